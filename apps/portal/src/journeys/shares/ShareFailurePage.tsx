@@ -6,6 +6,7 @@ import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/feedback/Note.tsx'
 import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
+import type { Outcome } from './end-all/end-each.ts'
 import type { Parties } from './share-parties.ts'
 import { FAILURE, RETRY } from './shares-texts.ts'
 
@@ -13,8 +14,8 @@ export type ShareFailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the previous sharing was revoked: it must be said. */
   previousEnded?: boolean | undefined
-  /** Encerrar failed: whether the sharing goes on must be said. */
-  ending?: boolean | undefined
+  /** The end failed, alone or before a new request: what is known of the sharing must be said. */
+  end?: Outcome | undefined
   /** Known when an action failed, unknown when the sharing could not be read. */
   parties?: Parties | undefined
   onRetry: () => void
@@ -30,15 +31,18 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
-/** A refused end changed nothing; without an answer, or with a failure of ours, the result is unknown. */
-const endLead = (status: number): string =>
-  status >= 400 && status < 500 ? FAILURE.goesOn : FAILURE.maybeEnded
+const END_LEAD: Readonly<Record<Outcome, string>> = {
+  kept: FAILURE.goesOn,
+  unknown: FAILURE.maybeEnded,
+  ended: FAILURE.hasEnded,
+  over: FAILURE.hasEnded,
+}
 
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
 export function ShareFailurePage({
   error,
   previousEnded = false,
-  ending = false,
+  end,
   parties,
   onRetry,
 }: ShareFailurePageProps) {
@@ -56,7 +60,7 @@ export function ShareFailurePage({
     <ErrorPanel
       code={useErrorCode(status)}
       title={failureText(status)}
-      lead={previousEnded ? FAILURE.previousEnded : ending ? endLead(status) : lead}
+      lead={previousEnded ? FAILURE.previousEnded : end ? END_LEAD[end] : lead}
       bridge={parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}

@@ -62,7 +62,10 @@ function recorded(failing?: keyof Calls) {
     if (name === failing) throw new Error(name)
   }
   const calls: Calls = {
-    revoke: async (consentId) => step('revoke', `revoke ${consentId}`),
+    revoke: async (consentId) => {
+      step('revoke', `revoke ${consentId}`)
+      return {}
+    },
     findInstitution: async (number) => {
       step('findInstitution', `find ${number}`)
       return provider

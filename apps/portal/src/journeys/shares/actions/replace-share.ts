@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
 import { presetFrom } from '../../../session/preset-draft.ts'
 import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
+import type { Outcome } from '../end-all/end-each.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
@@ -14,7 +15,7 @@ import { renewalMonths } from './share-action-plan.ts'
  * They are parameters, so that a test can see the order.
  */
 export type Calls = {
-  revoke: (consentId: string) => Promise<unknown>
+  revoke: (consentId: string) => Promise<{ revokedDateTime?: string | undefined }>
   /** The provider by registration number: the first entry, or undefined. */
   findInstitution: (registrationNumber: string) => Promise<Institution | undefined>
   readGoals: () => Promise<DataGoal[]>
@@ -29,8 +30,11 @@ export type Replacement = {
   onPreviousEnded: () => void
 }
 
-/** An action that failed, and whether the previous sharing had ended by then. */
-export type ShareActionFailure = { error: unknown; previousEnded: boolean; ending?: boolean }
+/**
+ * An action that failed, whether the previous sharing had ended by then, and, where it was the end that failed, what is
+ * known of the sharing.
+ */
+export type ShareActionFailure = { error: unknown; previousEnded: boolean; end?: Outcome | undefined }
 
 async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacement): Promise<void> {
   if (!plan.revokesFirst) return

@@ -5,6 +5,8 @@ import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
   actionCalls,
   carryOut,
+  DETAILS,
+  details,
   GOALS,
   ID,
   openDetails,
@@ -16,6 +18,11 @@ import {
 } from '../../../testing/shares-for-tests.tsx'
 
 setUpShares()
+
+const GOES_ON = 'O compartilhamento não foi encerrado: ele continua como estava.'
+const NOT_KNOWN =
+  'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.'
+const HAS_ENDED = 'O compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'
 
 describe('Encerrar', () => {
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
@@ -49,13 +56,36 @@ describe('Encerrar', () => {
   })
 
   it.each([
-    [409, 'O compartilhamento não foi encerrado: ele continua valendo.'],
-    [503, 'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.'],
-  ])('that fails with %s says whether the sharing goes on', async (status, told) => {
-    const { user } = openDetails({}, { [REVOKE]: { status } })
-    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
-    await screen.findByText(told)
-  })
+    ['a refusal, and it goes on', 409, 'ACTIVE', GOES_ON],
+    ['a refusal, and nothing else known', 403, undefined, GOES_ON],
+    ['a refusal because it had ended', 409, 'INACTIVE', HAS_ENDED],
+    ['not found', 404, undefined, NOT_KNOWN],
+    ['a failure, and it goes on so far', 503, 'ACTIVE', NOT_KNOWN],
+    ['a failure, but it has ended', 502, 'INACTIVE', HAS_ENDED],
+  ])(
+    'says after %s what is known of the sharing, alone and before a renewal',
+    async (_what, status, now, told) => {
+      for (const [action, verb] of [
+        ['ENCERRAR', 'ENCERRAR'],
+        ['RENOVAR COMPARTILHAMENTO', 'RENOVAR'],
+      ] as const) {
+        const { user, calls } = openDetails(
+          {},
+          {
+            [REVOKE]: { status },
+            [DETAILS]: (_request, count) => {
+              if (count === 1) return { body: details() }
+              return now === undefined ? { status: 500 } : { body: details({ status: now }) }
+            },
+          },
+        )
+        await carryOut(user, action, verb)
+        await screen.findByText(told)
+        expect(actionCalls(calls())).toEqual([REVOKE])
+        cleanup()
+      }
+    },
+  )
 
   it('says while the other institution is not told yet that it will be', async () => {
     const told =

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { revoke, transmit } from '../../../api/consents-api.ts'
+import { readDetails, revoke, transmit } from '../../../api/consents-api.ts'
 import { findInstitution } from '../../../api/institutions-api.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
@@ -9,6 +9,7 @@ import { useNavigate } from '../../../router/router.tsx'
 import { actingCpf, useCustomer } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
+import { afterFailedEnd, type Outcome } from '../end-all/end-each.ts'
 import type { Ended } from '../list/EndReceipt.tsx'
 import type { ShareView } from '../share-view.ts'
 import {
@@ -41,12 +42,17 @@ export function useShareActions(
   const { saveShareDraft } = useShareDraft()
   const { busy, run } = useSingleFlight()
 
-  const calls: Calls = {
-    revoke: (consentId) => revoke(api, consentId),
+  const readStatus = async (): Promise<string> => (await readDetails(api, details.consentId)).status
+  const callsFor = (onNotEnded: (end: Outcome) => void): Calls => ({
+    revoke: (consentId) =>
+      revoke(api, consentId).catch(async (error: unknown) => {
+        onNotEnded(await afterFailedEnd(error, readStatus))
+        throw error
+      }),
     findInstitution: (number) => findInstitution(api, number),
     readGoals: () => cache.fetchQuery(dataGoalsQuery(api)),
     transmit: (payload) => transmit(api, payload),
-  }
+  })
 
   /** Lists and details are stale once a sharing has ended. */
   const forget = (): void => {
@@ -54,41 +60,48 @@ export function useShareActions(
     void cache.invalidateQueries({ queryKey: ['consent', details.consentId], refetchType: 'none' })
   }
 
-  const act = async (work: (onPreviousEnded: () => void) => Promise<void>, ending = false): Promise<void> => {
+  const act = async (
+    work: (given: Pick<Replacement, 'calls' | 'onPreviousEnded'>) => Promise<void>,
+  ): Promise<void> => {
     let previousEnded = false
+    let end: Outcome | undefined
+    const calls = callsFor((known) => {
+      end = known
+      forget()
+    })
     const onPreviousEnded = (): void => {
       previousEnded = true
       forget()
     }
     await run(
-      () => work(onPreviousEnded),
-      (error) => onFailure({ error, previousEnded, ending }),
+      () => work({ calls, onPreviousEnded }),
+      (error) => onFailure({ error, previousEnded, end }),
     )
   }
 
   return {
     busy,
     end: () =>
-      void act(async () => {
+      void act(async ({ calls }) => {
         const { consentId } = details
-        const { revokedDateTime = new Date().toISOString() } = await revoke(api, consentId)
+        const { revokedDateTime = new Date().toISOString() } = await calls.revoke(consentId)
         forget()
         const ended: Ended = { consentId, at: revokedDateTime }
         navigate(sharesPath(shareType), { state: { ended } })
-      }, true),
+      }),
     renew: (plan) =>
-      void act(async (onPreviousEnded) => {
+      void act(async (given) => {
         const { config } = api
         const loggedUser = actingCpf(details, customer)
-        const renewal = { details, plan, calls, config, loggedUser, onPreviousEnded }
+        const renewal = { ...given, details, plan, config, loggedUser }
         const { address, draft } = await renewShare(renewal)
         saveShareDraft(draft)
         redirect.write(address)
         navigate(PAGES.shareRedirect.path)
       }),
     change: (plan) =>
-      void act(async (onPreviousEnded) => {
-        saveShareDraft(await changeShare({ details, plan, calls, onPreviousEnded }))
+      void act(async (given) => {
+        saveShareDraft(await changeShare({ ...given, details, plan }))
         navigate(PAGES.confirmData.path)
       }),
   }

@@ -37,7 +37,7 @@ function DetailsOf({ consentId }: { consentId: string }) {
       <ShareFailurePage
         error={failure.error}
         previousEnded={failure.previousEnded}
-        ending={failure.ending}
+        end={failure.end}
         parties={view?.parties}
         onRetry={() => {
           setFailure(undefined)

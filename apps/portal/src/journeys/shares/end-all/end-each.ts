@@ -45,12 +45,21 @@ async function endOne(consentId: string, calls: EndCalls, isDoubtful: boolean): 
     const { status } = await calls.revoke(consentId)
     return outcomeOf(status)
   } catch (error) {
-    const refused = isRefusal(statusOf(error)) && !isDoubtful
-    const now = await calls.readStatus(consentId).catch(() => undefined)
-    if (now === undefined || now === '') return refused ? 'kept' : 'unknown'
-    const outcome = outcomeOf(now)
-    return outcome === 'unknown' && isRefusal(statusOf(error)) ? 'kept' : outcome
+    return afterFailedEnd(error, () => calls.readStatus(consentId), isDoubtful)
   }
+}
+
+/** What is known of a sharing that a call could not end: it is read again, for a refusal may mean that it had ended before. */
+export async function afterFailedEnd(
+  error: unknown,
+  readStatus: () => Promise<string>,
+  isDoubtful = false,
+): Promise<Outcome> {
+  const refused = isRefusal(statusOf(error))
+  const now = await readStatus().catch(() => '')
+  if (now === '') return refused && !isDoubtful ? 'kept' : 'unknown'
+  const outcome = outcomeOf(now)
+  return outcome === 'unknown' && refused ? 'kept' : outcome
 }
 
 /** Ends them in their order; `tell` hears of each as soon as it is known. */
