@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openBrowser } from '../support/screens/chromium.ts'
+import { rest, settle } from '../support/screens/page-at-rest.ts'
 import { startSecondBackend } from '../support/second-backend/second-backend.ts'
 import { type Picture, pageOf } from './gallery-page.ts'
 import { playInChromium, type Scene, type SceneStage, stageOf } from './scene.ts'
@@ -81,7 +82,8 @@ async function lookIn(page: Page, theme: (typeof THEMES)[number]): Promise<void>
     else delete document.documentElement.dataset.theme
     window.scrollTo(0, 0)
   }, theme === 'escuro')
-  await page.waitForTimeout(200)
+  await settle(page)
+  await rest(page)
 }
 
 /** A backend of its own with the brand, the specification's calls and fields only; nothing of it outlives the scene. */

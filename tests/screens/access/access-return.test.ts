@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asked, CALLS, expectErrorBox, signIn } from '../../support/screens/access-actions.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
@@ -72,6 +73,7 @@ describe('the return from another institution', () => {
       { authorizationCode: 'c1', requestId: 's1' },
     ])
     await page.goBack()
+    await settle(page)
     expect(page.url()).not.toContain('code=')
   })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { literal } from '../../support/screens/literal-text.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import {
   chosen,
   eventually,
@@ -157,6 +158,7 @@ describe('step 2', () => {
     await page.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.').waitFor()
     expect(await isBlocked(page)).toBe(true)
     await continueButton(page).click({ force: true })
+    await settle(page)
     expect(new URL(page.url()).pathname).toBe(STEP.two)
     await tick(page, /Informações Complementares/).check()
     await eventually(() => isBlocked(page)).toBe(false)
@@ -172,6 +174,7 @@ describe('step 2', () => {
     ]
     const page = await stepTwo(chosen(screen))
     await tick(page, /Dados Cadastrais/).uncheck()
+    await settle(page)
     expect(await isBlocked(page)).toBe(false)
     await tick(page, /Dados Pessoais/).uncheck()
     await page.getByText('Falta marcar algum dado para compartilhar.').waitFor()
