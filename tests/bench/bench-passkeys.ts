@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewPasskey, PasskeyAssertion } from '@consente/contract/portal/factors'
+import type { NewPasskey, PasskeyAssertion } from '@consente/contract/portal/passkeys'
 import type { FastifyInstance } from 'fastify'
 import { createFactorStore } from '../../apps/server/src/accounts/factors/factor.store.ts'
 import { createRelyingParty } from '../../apps/server/src/accounts/factors/passkeys/webauthn.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { PasskeyCreation, PasskeySignInOffer } from '@consente/contract/portal/factors'
+import type { PasskeyCreation, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
 import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
 import { type Bench, inTurn } from './bench.ts'
 import { type Answer, type Connection, openConnection, type Request, valuesOf } from './bench-connection.ts'

@@ -4,6 +4,7 @@ import type { Endpoint } from '@consente/contract/endpoint'
 import { ErrorBody } from '@consente/contract/errors'
 import * as access from '@consente/contract/portal/access'
 import { CALLS } from '@consente/contract/portal/calls'
+import * as actions from '@consente/contract/portal/consent-actions'
 import * as consents from '@consente/contract/portal/consents'
 import * as institutions from '@consente/contract/portal/institutions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -177,7 +178,7 @@ describe('malformed requests are refused with a stable code and nothing else', (
   })
 
   it('refuses what is not JSON', async () => {
-    const answer = await fetch(`${host}${consents.transmit.path}`, {
+    const answer = await fetch(`${host}${actions.transmit.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${customer}`, 'content-type': 'application/json' },
       body: '{"half',
@@ -282,12 +283,12 @@ describe('consents of somebody else', () => {
       })
     }
   })
-  it.each([consents.details, consents.revoke])('$method $path answers 404', (endpoint) =>
+  it.each([consents.details, actions.revoke])('$method $path answers 404', (endpoint) =>
     refused(endpoint, { params: { consentId: foreign }, token: customer }, 404, 'NOT_FOUND'),
   )
   it('headers that name another document are refused', () =>
     refused(
-      consents.claimConsent,
+      actions.claimConsent,
       { headers: { consentid: foreign, documentid: rafael.document }, token: customer },
       403,
       'FORBIDDEN',

@@ -130,5 +130,5 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     "asJson(`select d.source, d.sealed from received_data d where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)",
     'where',
   ],
-  'regulator/pcm/reports.store.ts': ['place'],
+  'regulator/pcm/new-reports.store.ts': ['place'],
 }

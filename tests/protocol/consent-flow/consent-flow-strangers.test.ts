@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as consents from '@consente/contract/portal/consents'
+import * as consents from '@consente/contract/portal/consent-actions'
 import { type ReportTaken, type RequestRefused, refuseUnrecognised } from '@consente/contract/portal/notices'
 import { describe, expect, it } from 'vitest'
 import { type Answered, call } from '../../support/http/contract-call.ts'

@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Answered } from '../../support/http/contract-call.ts'
 import type { Return, Session } from '../../support/http/http-actions.ts'

@@ -1,4 +1,4 @@
-import * as consents from '@consente/contract/portal/consents'
+import * as actions from '@consente/contract/portal/consent-actions'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consentRoutes } from '../../../apps/server/src/bff/consents.routes.ts'
@@ -41,9 +41,9 @@ forEachDatabase((_name, open) => {
     loggedUser: { document: { identification: document, rel: 'CPF' as const } },
   })
   const transmit = (replaced = {}, document = customer().document) =>
-    call(host, consents.transmit, { token: document, body: payload({ ...own(document), ...replaced }) })
+    call(host, actions.transmit, { token: document, body: payload({ ...own(document), ...replaced }) })
   const tellRefusal = () =>
-    call(host, consents.transmissionRefused, {
+    call(host, actions.transmissionRefused, {
       token: customer().document,
       body: { requestId: 'ninguem', error: 'access_denied' },
     })

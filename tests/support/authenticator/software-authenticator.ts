@@ -4,7 +4,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreation,
   PasskeyRequest,
-} from '@consente/contract/portal/factors'
+} from '@consente/contract/portal/passkeys'
 
 /**
  * A WebAuthn authenticator and its browser, written from the specification (WebAuthn level 3, sections 6.1 and 6.5; CBOR,

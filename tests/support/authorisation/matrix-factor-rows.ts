@@ -1,4 +1,5 @@
 import * as wire from '@consente/contract/portal/factors'
+import * as passkeys from '@consente/contract/portal/passkeys'
 import { createAccountStore } from '../../../apps/server/src/accounts/account.store.ts'
 import { createIdentityCodeStore } from '../../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../../apps/server/src/accounts/factors/totp/totp-code.ts'
@@ -47,7 +48,7 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   const code = await mailedCode(proving, marina)
 
   const adding = await mayEnrol(luciana)
-  const creation = await answer<wire.PasskeyCreation>(wire.startPasskey, { session: adding })
+  const creation = await answer<passkeys.PasskeyCreation>(wire.startPasskey, { session: adding })
   const passkey = device().create(creation)
 
   const withoutApp = await mayEnrol(caio)
@@ -63,9 +64,9 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
 
   const entering = await mayEnrol(helena)
   const hers = device()
-  const made = hers.create(await answer<wire.PasskeyCreation>(wire.startPasskey, { session: entering }))
+  const made = hers.create(await answer<passkeys.PasskeyCreation>(wire.startPasskey, { session: entering }))
   await answer(wire.addPasskey, { session: entering, body: { passkey: made } })
-  const { request } = await answer<wire.PasskeySignInOffer>(wire.startPasskeySignIn, {
+  const { request } = await answer<passkeys.PasskeySignInOffer>(passkeys.startPasskeySignIn, {
     headers: { authorization: basic },
     body: { document: helena.document },
   })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@consente/contract/endpoint'
 import * as access from '@consente/contract/portal/access'
+import * as actions from '@consente/contract/portal/consent-actions'
 import * as consents from '@consente/contract/portal/consents'
 import { dataProvider } from '@consente/contract/portal/institutions'
 import * as notices from '@consente/contract/portal/notices'
@@ -53,17 +54,17 @@ export async function callAs(session: Session, endpoint: Endpoint, sent: Sent = 
 
 /** What the address of a return holds: a code, or an error. */
 export type Return = { code?: string; state: string; idToken?: string; error?: string }
-export type Choice = consents.ApprovalRequest['approvedResources']
+export type Choice = actions.ApprovalRequest['approvedResources']
 
-export const transmit = ({ host, token }: Session, body: consents.TransmitPayload): Promise<Answered> =>
-  call(host, consents.transmit, { token, body })
+export const transmit = ({ host, token }: Session, body: actions.TransmitPayload): Promise<Answered> =>
+  call(host, actions.transmit, { token, body })
 
 export const claim = (
   { host, token, document }: Session,
   consentId: string,
   documentid = document,
 ): Promise<Answered> =>
-  call(host, consents.claimConsent, { token, headers: { consentid: consentId, documentid } })
+  call(host, actions.claimConsent, { token, headers: { consentid: consentId, documentid } })
 
 export const details = ({ host, token }: Session, consentId: string): Promise<Answered> =>
   call(host, consents.details, { token, params: { consentId } })
@@ -73,26 +74,26 @@ export const approve = (
   consentId: string,
   approvedResources: Choice,
 ): Promise<Answered> =>
-  call(host, consents.approve, {
+  call(host, actions.approve, {
     token,
     headers: { documentid: document, loggeduser: loggedUser },
     body: { consentId, approvedResources },
   })
 
 export const reject = ({ host, token, loggedUser }: Session, consentId: string): Promise<Answered> =>
-  call(host, consents.rejectConsent, { token, headers: { consentid: consentId, loggeduser: loggedUser } })
+  call(host, actions.rejectConsent, { token, headers: { consentid: consentId, loggeduser: loggedUser } })
 
 export const confirm = ({ host, token }: Session, { code, state, idToken }: Return): Promise<Answered> =>
-  call(host, consents.confirm, {
+  call(host, actions.confirm, {
     token,
     body: { authorizationCode: code, requestId: state, ...(idToken && { idToken }) },
   })
 
 export const tellRefusal = ({ host, token }: Session, requestId: string, error: string): Promise<Answered> =>
-  call(host, consents.transmissionRefused, { token, body: { requestId, error } })
+  call(host, actions.transmissionRefused, { token, body: { requestId, error } })
 
 export const revoke = ({ host, token }: Session, consentId: string): Promise<Answered> =>
-  call(host, consents.revoke, { token, params: { consentId } })
+  call(host, actions.revoke, { token, params: { consentId } })
 
 /** 'Não reconheço este pedido', signed in. */
 export const reportUnrecognised = ({ host, token }: Session, consentId: string): Promise<Answered> =>

@@ -1,9 +1,5 @@
-import type {
-  ConfirmedSharing,
-  ConsentCard,
-  ConsentDetails,
-  TransmitPayload,
-} from '@consente/contract/portal/consents'
+import type { ConfirmedSharing, TransmitPayload } from '@consente/contract/portal/consent-actions'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
 import type { Person } from '../market/sandbox-people.ts'

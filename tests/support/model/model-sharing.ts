@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Return } from '../http/http-actions.ts'
 import type { AtHolder } from '../http/http-consent-flow.ts'
 import type { Person } from '../market/sandbox-people.ts'

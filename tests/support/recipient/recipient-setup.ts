@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { createTell } from '../../../apps/server/src/notices/tell.ts'
 import { Failure } from '../../../apps/server/src/platform/base/failure.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'

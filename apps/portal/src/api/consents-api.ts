@@ -1,3 +1,4 @@
+import * as actions from '@consente/contract/portal/consent-actions'
 import * as wire from '@consente/contract/portal/consents'
 import type { FurtherApproval, ShareType } from '@consente/contract/portal/values'
 import { queryOptions } from '@tanstack/react-query'
@@ -72,7 +73,7 @@ export async function claimConsent(
   api: Api,
   claim: { consentId: string; documentId: string },
 ): Promise<void> {
-  await api.call(wire.claimConsent, {
+  await api.call(actions.claimConsent, {
     headers: { ...proxyHeaders(api, claim.consentId), documentid: claim.documentId },
     normalise: (raw) => ({ consentId: claim.consentId, status: '', ...asRecord(raw) }),
   })
@@ -83,7 +84,7 @@ export async function rejectConsent(
   api: Api,
   refusal: { consentId: string; loggedUser: string },
 ): Promise<{ location?: string | undefined }> {
-  return api.call(wire.rejectConsent, {
+  return api.call(actions.rejectConsent, {
     headers: { ...proxyHeaders(api, refusal.consentId), loggeduser: refusal.loggedUser },
     normalise: asRecord,
   })
@@ -95,8 +96,8 @@ const proxyHeaders = ({ config }: Api, consentId: string) => ({
 })
 
 /** Recipient: asks the other institution; answers the address for step 4. */
-export async function transmit(api: Api, payload: wire.TransmitPayload): Promise<string> {
-  const answer = await api.call(wire.transmit, {
+export async function transmit(api: Api, payload: actions.TransmitPayload): Promise<string> {
+  const answer = await api.call(actions.transmit, {
     body: payload,
     headers: transaction(api),
     normalise: asItem,
@@ -114,13 +115,13 @@ const WEB_ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 export function confirm(
   api: Api,
   returned: { code: string; requestId: string; idToken?: string | undefined },
-): Promise<AnswerFor<typeof wire.confirm>> {
+): Promise<AnswerFor<typeof actions.confirm>> {
   const { code, requestId, idToken } = returned
   const withIdToken = api.config.capabilities.idToken && idToken !== undefined
-  return api.call(wire.confirm, {
+  return api.call(actions.confirm, {
     body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
     headers: transaction(api),
-    normalise: (raw) => withApprovals(api, fittingFields(wire.ConfirmedSharing, asRecord(raw))),
+    normalise: (raw) => withApprovals(api, fittingFields(actions.ConfirmedSharing, asRecord(raw))),
   })
 }
 
@@ -128,7 +129,7 @@ export function confirm(
 export async function reportRefused(api: Api, refusal: { requestId: string; error: string }): Promise<void> {
   if (!api.config.capabilities.refused) return
   await api
-    .call(wire.transmissionRefused, {
+    .call(actions.transmissionRefused, {
       body: refusal,
       normalise: (raw) => ({ status: '', ...asRecord(raw) }),
     })
@@ -138,9 +139,9 @@ export async function reportRefused(api: Api, refusal: { requestId: string; erro
 /** Holder: approves; answers where the browser goes next (`{data: {location}}` or `{location}`). */
 export async function approve(
   api: Api,
-  approval: { request: wire.ApprovalRequest; documentId: string; loggedUser: string },
+  approval: { request: actions.ApprovalRequest; documentId: string; loggedUser: string },
 ): Promise<string> {
-  const { data } = await api.call(wire.approve, {
+  const { data } = await api.call(actions.approve, {
     body: approval.request,
     headers: {
       documentid: approval.documentId,
@@ -153,8 +154,8 @@ export async function approve(
 }
 
 /** Ends a sharing, on both sides. */
-export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof wire.revoke>> {
-  return api.call(wire.revoke, {
+export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof actions.revoke>> {
+  return api.call(actions.revoke, {
     params: { consentId },
     normalise: (raw) => ({ consentId, status: '', ...asRecord(raw) }),
   })
@@ -170,7 +171,7 @@ type EndOfOne = (consentId: string) => Promise<{ status: string }>
  */
 export async function revokeSeveral(api: Api, consentIds: readonly string[]): Promise<EndOfOne> {
   try {
-    const { data } = await api.call(wire.revokeSeveral, { body: { consentIds: [...consentIds] } })
+    const { data } = await api.call(actions.revokeSeveral, { body: { consentIds: [...consentIds] } })
     const ends = new Map(data.map((end) => [end.consentId, end]))
     return async (consentId) => {
       const { status, failure = 500 } = ends.get(consentId) ?? {}

@@ -1,4 +1,5 @@
 import * as wire from '@consente/contract/portal/factors'
+import * as passkeys from '@consente/contract/portal/passkeys'
 import { Document } from '@consente/domain/document'
 import { queryOptions } from '@tanstack/react-query'
 import type { SignedIn } from './access-api.ts'
@@ -6,13 +7,8 @@ import type { Api } from './api.ts'
 
 /** Our addition (capability `strongSignIn`): second factors of the account. None of what changes them is retried. */
 
-export type {
-  Factor,
-  Factors,
-  PasskeyRequest,
-  ProofOffer,
-  TotpSecret,
-} from '@consente/contract/portal/factors'
+export type { Factor, Factors, ProofOffer, TotpSecret } from '@consente/contract/portal/factors'
+export type { PasskeyRequest } from '@consente/contract/portal/passkeys'
 
 /** What can be proved now; a challenge serves once, so nothing of it is kept. */
 export const proofQuery = (api: Api) =>
@@ -40,7 +36,7 @@ export const openEnrolment = (api: Api, proof: { code: string; password?: string
 
 export const startPasskey = (api: Api) => api.call(wire.startPasskey, {})
 
-export const addPasskey = (api: Api, added: { passkey: wire.NewPasskey; name: string }) =>
+export const addPasskey = (api: Api, added: { passkey: passkeys.NewPasskey; name: string }) =>
   api.call(wire.addPasskey, { body: withName(added) })
 
 export const startTotp = (api: Api): Promise<wire.TotpSecret> => api.call(wire.startTotp, {})
@@ -77,8 +73,8 @@ function withName<T extends { name: string }>({ name, ...added }: T) {
 export async function startPasskeySignIn(
   api: Api,
   document?: string,
-): Promise<wire.PasskeyRequest | undefined> {
-  const { request } = await api.call(wire.startPasskeySignIn, {
+): Promise<passkeys.PasskeyRequest | undefined> {
+  const { request } = await api.call(passkeys.startPasskeySignIn, {
     body: document === undefined ? {} : { document: Document.strip(document) },
   })
   return request
@@ -86,10 +82,10 @@ export async function startPasskeySignIn(
 
 export function signInWithPasskey(
   api: Api,
-  { passkey, intentId }: { passkey: wire.PasskeyAssertion; intentId?: string | undefined },
+  { passkey, intentId }: { passkey: passkeys.PasskeyAssertion; intentId?: string | undefined },
 ): Promise<SignedIn & { document?: string | undefined }> {
   const withIntent = api.config.capabilities.intent && intentId !== undefined
-  return api.call(wire.signInWithPasskey, {
+  return api.call(passkeys.signInWithPasskey, {
     body: { passkey, ...(withIntent ? { intent_id: intentId } : {}) },
   })
 }

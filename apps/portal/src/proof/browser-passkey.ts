@@ -3,7 +3,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreation,
   PasskeyRequest,
-} from '@consente/contract/portal/factors'
+} from '@consente/contract/portal/passkeys'
 import { bytesOf } from '@consente/domain/base64url'
 
 /** Whether this browser can be asked at all. */

@@ -1,3 +1,4 @@
+import * as actions from '@consente/contract/portal/consent-actions'
 import * as consents from '@consente/contract/portal/consents'
 import * as intents from '@consente/contract/portal/intents'
 import * as readings from '@consente/contract/portal/readings'
@@ -36,7 +37,7 @@ export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'readin
     ),
   )
 
-  route(consents.revoke, async ({ params, identity }) => {
+  route(actions.revoke, async ({ params, identity }) => {
     const half = await ownerOf(identity, params.consentId)
     return {
       consentId: params.consentId,
@@ -49,9 +50,9 @@ export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'readin
 }
 
 function recipientRoutes(route: Route, recipient: Recipient): void {
-  route(consents.transmit, ({ body, identity }) => recipient.transmit({ customer: identity, payload: body }))
+  route(actions.transmit, ({ body, identity }) => recipient.transmit({ customer: identity, payload: body }))
 
-  route(consents.confirm, ({ body, identity }) => recipient.confirm({ customer: identity, ...body }))
+  route(actions.confirm, ({ body, identity }) => recipient.confirm({ customer: identity, ...body }))
 
   route(received.receivedData, async ({ params, identity }) => {
     const found = await recipient.receivedDataOf(identity, params.consentId)
@@ -59,7 +60,7 @@ function recipientRoutes(route: Route, recipient: Recipient): void {
     return found
   })
 
-  route(consents.transmissionRefused, ({ body, identity }) =>
+  route(actions.transmissionRefused, ({ body, identity }) =>
     recipient.refused({ customer: identity, ...body }),
   )
 }
@@ -69,17 +70,17 @@ function holderRoutes(route: Route, holder: Holder): void {
 
   route(intents.leaveIntent, ({ headers, ip }) => holder.leaveIntent({ intentId: headers.intentid, ip }))
 
-  route(consents.claimConsent, async ({ headers, identity }) => {
+  route(actions.claimConsent, async ({ headers, identity }) => {
     ensure(headers.documentid === identity.document, 'FORBIDDEN')
     return holder.claim({ customer: identity, consentId: headers.consentid })
   })
 
-  route(consents.rejectConsent, async ({ headers, identity }) => {
+  route(actions.rejectConsent, async ({ headers, identity }) => {
     ensure(isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     return holder.reject({ customer: identity, consentId: headers.consentid })
   })
 
-  route(consents.approve, async ({ headers, body, identity }) => {
+  route(actions.approve, async ({ headers, body, identity }) => {
     ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     ensure(!body.document || body.document.identification === identity.document, 'FORBIDDEN')
     const { consentId, approvedResources } = body

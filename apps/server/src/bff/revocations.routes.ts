@@ -1,4 +1,4 @@
-import { revokeSeveral } from '@consente/contract/portal/consents'
+import { revokeSeveral } from '@consente/contract/portal/consent-actions'
 import { Failure } from '../platform/base/failure.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { Log } from '../platform/observability/log.ts'

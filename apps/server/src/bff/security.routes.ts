@@ -1,4 +1,5 @@
 import * as wire from '@consente/contract/portal/factors'
+import * as passkeys from '@consente/contract/portal/passkeys'
 import { toInstantText } from '@consente/domain/period'
 import { deviceKindOf, deviceName } from '../accounts/devices/device-kind.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
@@ -9,11 +10,11 @@ const APP = 'Aplicativo de códigos'
 /** Second factors: the calls under /bff-opin/security/v1, and the sign-in by passkey. */
 export function securityRoutes(route: Route, deps: AccessDeps): void {
   const { accounts, consentOfIntent, waitingConsentOf } = deps
-  route(wire.startPasskeySignIn, ({ body, ip }) =>
+  route(passkeys.startPasskeySignIn, ({ body, ip }) =>
     accounts.startPasskeySignIn({ document: body.document, ip }),
   )
 
-  route(wire.signInWithPasskey, async ({ body, ip, cookies, userAgent }) => {
+  route(passkeys.signInWithPasskey, async ({ body, ip, cookies, userAgent }) => {
     const { passkey, intent_id: intentId } = body
     const consentId = intentId ? await consentOfIntent(intentId) : undefined
     const from = { ip, cookies, userAgent }

@@ -1,4 +1,5 @@
-import type { ConsentCard, ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReadingLife, ReadingLog } from '@consente/contract/portal/readings'
 import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'

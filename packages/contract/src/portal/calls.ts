@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { ErrorBody } from '../errors.ts'
 import * as access from './access.ts'
+import * as consentActions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as factors from './factors.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
 import * as outages from './outages.ts'
+import * as passkeys from './passkeys.ts'
 import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as received from './received.ts'
@@ -17,7 +19,7 @@ import * as values from './values.ts'
 
 /** Every call of the portal, by group, for the reference page and the contract tests. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
-  consents: onlyEndpoints(consents),
+  consents: onlyEndpoints({ ...consents, ...consentActions }),
   intents: onlyEndpoints(intents),
   receipts: onlyEndpoints(receipts),
   received: onlyEndpoints(received),
@@ -28,7 +30,7 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   institutions: onlyEndpoints(institutions),
   access: onlyEndpoints(access),
   sessions: onlyEndpoints(sessions),
-  factors: onlyEndpoints(factors),
+  factors: onlyEndpoints({ ...factors, ...passkeys }),
 }
 
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
@@ -37,6 +39,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
   ...[
     values,
     consents,
+    consentActions,
     receipts,
     intents,
     received,
@@ -48,6 +51,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     sessions,
     outages,
     factors,
+    passkeys,
   ].map(onlySchemas),
 )
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as access from './access.ts'
+import * as actions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as institutions from './institutions.ts'
 import * as settings from './settings.ts'
@@ -61,14 +62,14 @@ describe('the entities of specification section 3', () => {
     ],
     [
       'the transmit payload',
-      consents.TransmitPayload,
+      actions.TransmitPayload,
       `authorisationServerId organisationId businessEntity.document.identification businessEntity.document.rel
        loggedUser.document.identification loggedUser.document.rel dataPermissions[].permissionCode deadLine.total
        deadLine.type`,
     ],
     [
       'the approval request',
-      consents.ApprovalRequest,
+      actions.ApprovalRequest,
       'consentId approvedResources[].type approvedResources[].resources[] document.identification',
     ],
     ['an account', access.register.body, 'documento email nome senha'],
@@ -78,7 +79,7 @@ describe('the entities of specification section 3', () => {
   })
 
   it('a deadline is a number of months, and nothing else', () => {
-    const { deadLine } = consents.TransmitPayload.shape
+    const { deadLine } = actions.TransmitPayload.shape
     const isTaken = (value: unknown): boolean => z.safeParse(deadLine, value).success
     expect(isTaken({ total: 12, type: 'MONTHS' })).toBe(true)
     for (const wrong of [
@@ -91,7 +92,7 @@ describe('the entities of specification section 3', () => {
   })
 
   it('a company’s rel is CNPJ, a logged user’s is CPF', () => {
-    const { businessEntity, loggedUser } = consents.TransmitPayload.shape
+    const { businessEntity, loggedUser } = actions.TransmitPayload.shape
     const cnpj = { document: { identification: '11222333000181', rel: 'CNPJ' } }
     const cpf = { document: { identification: '52998224725', rel: 'CPF' } }
     expect(z.safeParse(businessEntity, cnpj).success).toBe(true)

@@ -2,11 +2,13 @@ import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as access from './access.ts'
+import * as actions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as factors from './factors.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
+import * as passkeys from './passkeys.ts'
 import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as sessions from './sessions.ts'
@@ -72,35 +74,35 @@ it.each<[string, z.ZodMiniType, (length: number) => unknown, least: number, most
   ],
   ['the id of a consent', ConsentId, (length) => `urn:a:${signs(length - 6)}`, 7, 256],
   ['a permission', PermissionCode, (length) => signs(length, 'A'), 3, 100],
-  ['an authorisation server', consents.TransmitPayload.shape.authorisationServerId, signs, 1, 200],
-  ['an organisation', consents.TransmitPayload.shape.organisationId, signs, 1, 200],
-  ['an authorisation code', consents.AuthorisationResponse.shape.authorizationCode, signs, 1, 4096],
-  ['the state of a return', consents.AuthorisationResponse.shape.requestId, signs, 1, 512],
-  ['the error of a return', consents.AuthorisationErrorResponse.shape.error, signs, 0, 100],
+  ['an authorisation server', actions.TransmitPayload.shape.authorisationServerId, signs, 1, 200],
+  ['an organisation', actions.TransmitPayload.shape.organisationId, signs, 1, 200],
+  ['an authorisation code', actions.AuthorisationResponse.shape.authorizationCode, signs, 1, 4096],
+  ['the state of a return', actions.AuthorisationResponse.shape.requestId, signs, 1, 512],
+  ['the error of a return', actions.AuthorisationErrorResponse.shape.error, signs, 0, 100],
   [
     'permissions of a request',
-    consents.TransmitPayload.shape.dataPermissions,
+    actions.TransmitPayload.shape.dataPermissions,
     (length) => Array.from({ length }, () => ({ permissionCode: 'RESOURCES_READ' })),
     1,
     130,
   ],
   [
     'policies of a group',
-    consents.ApprovalRequest.shape.approvedResources,
+    actions.ApprovalRequest.shape.approvedResources,
     (length) => [{ type: 'AUTO', resources: Array.from({ length }, () => 'p') }],
     0,
     500,
   ],
   [
     'a policy',
-    consents.ApprovalRequest.shape.approvedResources,
+    actions.ApprovalRequest.shape.approvedResources,
     (length) => [{ type: 'A', resources: [signs(length)] }],
     0,
     60,
   ],
   [
     'a group of policies',
-    consents.ApprovalRequest.shape.approvedResources,
+    actions.ApprovalRequest.shape.approvedResources,
     (length) => [{ type: signs(length), resources: [] }],
     0,
     100,
@@ -126,7 +128,7 @@ it.each<[string, z.ZodMiniType, (length: number) => unknown, least: number, most
   ['a proof by password', sessions.PasswordProof, (length) => ({ password: signs(length) }), 1, 64],
   ['the name of a purpose', settings.DataGoal.shape.finalidade, signs, 1, 200],
   ['the number of a factor', factors.removeFactor.params, (length) => ({ factorId: signs(length) }), 1, 64],
-  ['a credential', factors.PasskeyAssertion.shape.id, signs, 1, 1400],
+  ['a credential', passkeys.PasskeyAssertion.shape.id, signs, 1, 1400],
 ])('%s has its bounds', (_what, schema, made, least, most) => {
   expect(
     [least - 1, least, most, most + 1].map((length) => length >= 0 && takes(schema, made(length))),
@@ -166,7 +168,7 @@ describe('texts of a fixed form', () => {
       [`${signs(26, 'A')}234567`],
       [signs(31, 'A'), signs(33, 'A'), signs(32, '1'), signs(32, 'a')],
     ],
-    ['a signed text', factors.PasskeyAssertion.shape.rawId, ['aZ09-_'], ['a+b', 'a=', '']],
+    ['a signed text', passkeys.PasskeyAssertion.shape.rawId, ['aZ09-_'], ['a+b', 'a=', '']],
     [
       'a session',
       sessions.endOneSession.params,
@@ -219,7 +221,7 @@ describe('texts of a fixed form', () => {
 
 describe('numbers', () => {
   it('a term is of 1 to 12 whole months', () => {
-    const { deadLine } = consents.TransmitPayload.shape
+    const { deadLine } = actions.TransmitPayload.shape
     const isTaken = (total: unknown) => takes(deadLine, { total, type: 'MONTHS' })
     expect([0, 1, 12, 13, 1.5, '6'].map(isTaken)).toEqual([false, true, true, false, false, false])
   })
@@ -267,12 +269,12 @@ describe('what may be missing, may be missing', () => {
     ],
     [
       'a request',
-      consents.TransmitPayload,
+      actions.TransmitPayload,
       'authorisationServerId organisationId loggedUser dataPermissions deadLine',
     ],
-    ['a return', consents.AuthorisationResponse, 'authorizationCode requestId'],
-    ['a confirmed sharing', consents.ConfirmedSharing, ''],
-    ['an approval', consents.ApprovalRequest, 'consentId approvedResources'],
+    ['a return', actions.AuthorisationResponse, 'authorizationCode requestId'],
+    ['a confirmed sharing', actions.ConfirmedSharing, ''],
+    ['an approval', actions.ApprovalRequest, 'consentId approvedResources'],
     ['an institution', institutions.Institution, '_id brand name organizationId AuthorisationServers'],
     ['a company', institutions.Participant, 'name'],
     [

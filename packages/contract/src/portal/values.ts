@@ -49,3 +49,9 @@ export type FurtherApproval = z.infer<typeof FurtherApproval>
 
 export const ShareType = z.enum(['RECEIVING', 'TRANSMITTING'])
 export type ShareType = z.infer<typeof ShareType>
+
+/** Headers that calls about consents may carry; nothing depends on them. */
+export const transactionHeaders = {
+  'x-transaction-id': z.optional(z.string()),
+  transactionid: z.optional(z.string()),
+}

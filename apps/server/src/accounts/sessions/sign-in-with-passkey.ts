@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/factors'
+import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ApprovalRequest } from '@consente/contract/portal/consents'
+import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
 import type { Policy } from '../../insurer/policy.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'

@@ -7,6 +7,7 @@ import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { PDF_SIGNATURE, PdfSignatureConfig } from './receipts-config.ts'
 import { RegulatorConfig } from './regulator-config.ts'
 import { MopConfig, PcmConfig } from './reporting-config.ts'
+import { AuditLogConfig, ReceivedDataConfig } from './retention-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
 import { TrafficConfig } from './traffic-config.ts'
@@ -197,32 +198,11 @@ export const ConfigFile = z.strictObject({
     meaning: 'Origins of portals on other hosts that may call the server.',
     example: ['https://portal.alfa.example'],
   }),
-  auditLog: z
-    .optional(
-      z.strictObject({
-        keepDays: z
-          .int()
-          .check(z.minimum(366))
-          .register(SETTINGS, { meaning: 'Days, a year at least (OPIN controls manual).', example: 1830 }),
-      }),
-    )
-    .register(SETTINGS, {
-      meaning:
-        'After how many days rows of the audit log go, the oldest first; the newest ten thousand stay. Never, unless set.',
-    }),
-  receivedData: z
-    ._default(
-      z.strictObject({
-        everyHours: z._default(z.number().check(z.positive()), 12).register(SETTINGS, {
-          meaning: 'Hours between two readings; the scheme promises data within two business days.',
-        }),
-        keepDaysAfterEnd: z
-          ._default(z.number().check(z.nonnegative()), 0)
-          .register(SETTINGS, { meaning: 'Days that received data outlive their sharing.' }),
-      }),
-      { everyHours: 12, keepDaysAfterEnd: 0 },
-    )
-    .register(SETTINGS, { meaning: 'Data received from other institutions.' }),
+  auditLog: z.optional(AuditLogConfig).register(SETTINGS, {
+    meaning:
+      'After how many days rows of the audit log go, the oldest first; the newest ten thousand stay. Never, unless set.',
+  }),
+  receivedData: ReceivedDataConfig.register(SETTINGS, { meaning: 'Data received from other institutions.' }),
   regulator: RegulatorConfig.register(SETTINGS, {
     meaning: 'What the regulator and the scheme ask of every institution.',
   }),

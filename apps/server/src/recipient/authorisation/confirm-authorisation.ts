@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConfirmedSharing } from '@consente/contract/portal/consents'
+import type { ConfirmedSharing } from '@consente/contract/portal/consent-actions'
 import { levelFor } from '@consente/domain/level'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'

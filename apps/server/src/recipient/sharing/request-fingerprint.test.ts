@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { expect, it } from 'vitest'
 import { fingerprintOf } from './request-fingerprint.ts'
 

@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { hashOf } from '../../platform/base/hash.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../platform/base/failure.ts'
 import { refusedBy, unavailable } from '../other-institution/institution-failure.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { Document } from '@consente/domain/document'
 import { endOfSharing } from '@consente/domain/period'
 import { ensure, Failure } from '../../platform/base/failure.ts'

@@ -1,4 +1,5 @@
-import { ApprovalRequest, type ResourceGroup } from '@consente/contract/portal/consents'
+import { ApprovalRequest } from '@consente/contract/portal/consent-actions'
+import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
 import { approvalRequest } from './approval-request.ts'
 

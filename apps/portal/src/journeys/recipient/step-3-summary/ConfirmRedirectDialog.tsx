@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'

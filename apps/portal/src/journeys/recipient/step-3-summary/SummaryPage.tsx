@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'

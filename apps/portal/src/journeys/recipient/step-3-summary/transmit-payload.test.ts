@@ -1,4 +1,4 @@
-import { TransmitPayload } from '@consente/contract/portal/consents'
+import { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { customerFrom } from '../../../session/customer.tsx'

@@ -1,4 +1,4 @@
-import type { TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { Customer } from '../../../session/customer.tsx'

@@ -1,5 +1,5 @@
+import { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { TransmitPayload } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'

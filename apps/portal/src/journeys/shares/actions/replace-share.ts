@@ -1,4 +1,5 @@
-import type { ConsentDetails, TransmitPayload } from '@consente/contract/portal/consents'
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { ApiError } from '../../../api/api-error.ts'

@@ -1,4 +1,5 @@
-import type { ApprovalRequest, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import type { Customer } from '../../../session/customer.tsx'
 

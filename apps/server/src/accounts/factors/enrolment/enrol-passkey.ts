@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NewPasskey, PasskeyCreation } from '@consente/contract/portal/factors'
+import type { NewPasskey, PasskeyCreation } from '@consente/contract/portal/passkeys'
 import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
 import type { Customer } from '../../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from '@consente/contract/portal/factors'
+import type { PasskeyRequest } from '@consente/contract/portal/passkeys'
 import { hashOf } from '../../../platform/base/hash.ts'
 import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import type { Challenge, KeptPasskey } from '../factor.port.ts'

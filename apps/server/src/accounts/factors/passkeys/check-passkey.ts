@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from '@consente/contract/portal/factors'
+import type { PasskeyAssertion } from '@consente/contract/portal/passkeys'
 import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
 import type { AccountsDeps } from '../../accounts-deps.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { NewPasskey, PasskeyAssertion } from '@consente/contract/portal/factors'
+import type { NewPasskey, PasskeyAssertion } from '@consente/contract/portal/passkeys'
 import { describe, expect, it } from 'vitest'
 import { createRelyingParty } from './webauthn.ts'
 

@@ -4,7 +4,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreation,
   PasskeyRequest,
-} from '@consente/contract/portal/factors'
+} from '@consente/contract/portal/passkeys'
 import * as z from 'zod/mini'
 import type { Config } from '../../../platform/config/server-config.ts'
 import type { Passkey } from '../factor.port.ts'
