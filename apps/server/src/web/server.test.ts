@@ -40,6 +40,9 @@ beforeAll(async () => {
   app = await createServer(parts, [])
   app.get('/known', async () => ({}))
   app.post('/known', async (request) => request.body)
+  app.get('/broken', async () => {
+    throw new Error('relation "account" of alfa.internal does not exist')
+  })
   const { route } = createRoutes(app, async () => undefined)
   route(ECHO, async ({ params, query, body }) => ({ ...params, ...query, ...body }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -112,6 +115,14 @@ it('each answer has the security headers, and says nothing of what serves it', a
   // Over plain http on a developer's machine there is nothing to be strict about.
   expect(answer).not.toContain('strict-transport-security')
   expect(answer).not.toContain('x-powered-by')
+})
+
+it('a fault of our own is answered by its code alone: neither its message, nor where it happened', async () => {
+  const answer = await app.inject({ url: '/broken' })
+  expect(answer.statusCode).toBe(500)
+  expect(Object.keys(answer.json()).sort()).toEqual(['code', 'interactionId', 'message'])
+  expect(answer.body).not.toMatch(/relation|alfa\.internal|\.ts:\d|node_modules/)
+  expect(JSON.stringify(lines)).toContain('alfa.internal')
 })
 
 describe('what a call is sent', () => {
