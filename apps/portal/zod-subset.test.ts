@@ -21,7 +21,7 @@ type Pair = { name: string; schema: z.ZodMiniType; library: Asked; ours: Asked }
 
 /** The contract with one of the two inside. */
 async function contractWith(alias: Record<string, string>): Promise<Record<string, unknown>> {
-  const contents = MODULES.map((name) => `export * as ${name} from './${name}.ts'`).join('\n')
+  const contents = MODULES.map((name) => `export * as '${name}' from './${name}.ts'`).join('\n')
   const { outputFiles, warnings } = await build({
     stdin: { contents, resolveDir: CONTRACT },
     bundle: true,
