@@ -69,6 +69,20 @@ function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes:
 export const sharedNames = (permissions: readonly string[]): string[] =>
   namedGroups(permissions.filter((code) => code !== RESOURCES_READ)).map(({ displayName }) => displayName)
 
+/** What the second permissions share beyond the first: whole groups, or "Sinistros (Automóvel)" of a group in both. */
+export function namesBeyond(first: readonly string[], second: readonly string[]): string[] {
+  const groupsIn = (permissions: readonly string[]): NamedGroup[] =>
+    namedGroups(permissions.filter((code) => code !== RESOURCES_READ))
+  const known = new Set(groupsIn(first).map(({ id }) => id))
+  return groupsIn(second).flatMap(({ id, displayName, codes }) =>
+    known.has(id)
+      ? codes
+          .filter((code) => !first.includes(code))
+          .map((code) => `${permissionName(code)} (${displayName})`)
+      : [displayName],
+  )
+}
+
 export const LIST_OF_POLICIES: NamedGroup = {
   id: 'RESOURCE',
   type: 'RESOURCE',

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { activationMail } from './activation/activation-mail.ts'
+import { enrolmentMail } from './factors/enrolment/enrolment-mail.ts'
 import { createMailSender } from './mail-handler.ts'
 
 let server: Server | undefined
@@ -48,6 +49,12 @@ it('an activation code goes out to its e-mail, in the text and not in the subjec
   expect(text.join('\n')).toContain('042137')
   expect(head).not.toContain('042137')
   expect(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137').subject).not.toMatch(/\d/)
+})
+
+it.each([activationMail, enrolmentMail])('a bank’s code speaks as one speaks of banks', (mailOf) => {
+  const { subject, text } = mailOf('Banco Gama', 'marina.lopes@example.com', '042137')
+  expect(`${subject} ${text}`).not.toMatch(/\b(a|na|da) Banco/)
+  expect(`${subject} ${text}`).toMatch(/no Banco Gama[\s\S]*o Banco Gama nunca pede/)
 })
 
 it('what looks like a list, or holds lines, is one address and one subject all the same', async () => {

@@ -54,6 +54,9 @@ const Changed = z.object({
   purpose: z.optional(z.string()),
   receipt,
   previous: z.object({ consentId: z.string(), groups: z.array(z.string()), endsAt: z.string() }),
+  /** Data that came and went, those within a group too; absent in what was told before they were. */
+  comes: z.optional(z.array(z.string())),
+  goes: z.optional(z.array(z.string())),
 })
 const Ended = z.object({
   kind: z.literal('ended'),

@@ -1,6 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
-import { namedGroups } from '@consente/domain/permission-groups'
+import { namedGroups, namesBeyond } from '@consente/domain/permission-groups'
 import { permissionName } from '@consente/domain/permissions'
 import type {
   Receipt,
@@ -91,18 +91,6 @@ function eventOf({ kind, at, reason, askedBy, permissions, previous }: ReceiptAc
     added: previous && namesBeyond(previous.permissions, permissions),
     removed: previous && namesBeyond(permissions, previous.permissions),
   }
-}
-
-/** What the second permissions have beyond the first: whole groups, or "Sinistros (Automóvel)" of a group in both. */
-function namesBeyond(first: readonly string[], second: readonly string[]): string[] {
-  const known = new Set(groupsIn(first).map(({ id }) => id))
-  return groupsIn(second).flatMap(({ id, displayName, codes }) =>
-    known.has(id)
-      ? codes
-          .filter((code) => !first.includes(code))
-          .map((code) => `${permissionName(code)} (${displayName})`)
-      : [displayName],
-  )
 }
 
 function stateOf(kind: ReceiptKind, reason: string | undefined): ReceiptState {

@@ -62,7 +62,11 @@ it('a receipt’s page says what was signed, in words, and how anybody checks it
   screen.getByText('7F3A 20C1 9K42', onScreen)
   screen.getByText('CPF ***.982.247-**', onScreen)
   screen.getByText('Apólice 0531.2204.118, Beta Seguradora S.A.: Prêmio', onScreen)
-  await screen.findByRole('img', { name: 'Código QR com o endereço para conferir este comprovante' })
+  const code = await screen.findByRole('img', {
+    name: 'Código QR com o endereço para conferir este comprovante',
+  })
+  // Four modules of white around it: cameras need them in the dark theme.
+  expect(code.getAttribute('viewBox')).toMatch(/^-4 -4 /)
   expect(screen.getByRole('link', { name: 'alfa.example/conferir' }).getAttribute('href')).toBe(
     'https://alfa.example/conferir',
   )

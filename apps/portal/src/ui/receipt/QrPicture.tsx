@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 
-/** Modules around the code, as its standard asks. */
-const QUIET = 2
+/** Modules around the code, as its standard asks (ISO/IEC 18004). */
+const QUIET = 4
 
 /** A QR code of error level M, black on white in every theme; `label` says what it leads to. */
 export function QrPicture({ text, label }: { text: string; label: string }) {

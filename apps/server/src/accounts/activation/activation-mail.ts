@@ -1,3 +1,4 @@
+import { atThe } from '@consente/domain/article'
 import type { Mail } from '../mail-handler.ts'
 import { codeMail } from './code-mail.ts'
 
@@ -5,7 +6,7 @@ import { codeMail } from './code-mail.ts'
 export const activationMail = (institution: string, to: string, code: string): Mail =>
   codeMail(institution, {
     to,
-    subject: `Seu código de ativação na ${institution}`,
-    says: `seu código de ativação na ${institution} é ${code}.`,
+    subject: `Seu código de ativação ${atThe(institution)}`,
+    says: `seu código de ativação ${atThe(institution)} é ${code}.`,
     otherwise: 'Se não foi você quem pediu, ignore este e-mail.',
   })

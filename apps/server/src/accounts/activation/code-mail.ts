@@ -1,3 +1,4 @@
+import { the } from '@consente/domain/article'
 import type { Mail } from '../mail-handler.ts'
 import { CODE_MINUTES } from './activation-code.ts'
 
@@ -12,7 +13,7 @@ export function codeMail(
     text: [
       'Olá,',
       says,
-      `Ele vale por ${CODE_MINUTES} minutos e só pode ser usado uma vez. Não passe este código a ninguém: a ${institution} nunca pede códigos por telefone ou mensagem.`,
+      `Ele vale por ${CODE_MINUTES} minutos e só pode ser usado uma vez. Não passe este código a ninguém: ${the(institution)} nunca pede códigos por telefone ou mensagem.`,
       otherwise,
       institution,
     ].join('\n\n'),

@@ -16,6 +16,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
   const isOne = !waits || waits.isAll
   const subject = subjectOf(sharing, name)
   const end = formatDate(new Date(sharing.endsAt))
+  const stillWaits = waits && new Date(waits.until) > reading.now ? waits : undefined
   return {
     mail: {
       subject,
@@ -35,7 +36,9 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
     line: {
       icon: 'check',
       title: subject,
-      text: `Até ${end}. Encerre quando quiser.`,
+      text: stillWaits
+        ? `Falta autorizar: ${waitsText(stillWaits, reading.now)}.`
+        : `Até ${end}. Encerre quando quiser.`,
       action: { label: 'Ver', path: sharePath(sharing) },
     },
   }

@@ -6,10 +6,10 @@ import { nameIn, receiptFact, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 
 /** A new sharing has taken the place of another one in the same instant (recipient). */
-export function changedWords({ sharing, purpose, previous, receipt }: Changed): Words {
+export function changedWords({ sharing, purpose, previous, receipt, ...told }: Changed): Words {
   const name = nameIn(sharing)
-  const comes = sharing.groups.filter((group) => !previous.groups.includes(group))
-  const goes = previous.groups.filter((group) => !sharing.groups.includes(group))
+  const comes = told.comes ?? sharing.groups.filter((group) => !previous.groups.includes(group))
+  const goes = told.goes ?? previous.groups.filter((group) => !sharing.groups.includes(group))
   const stays = sharing.groups.filter((group) => previous.groups.includes(group))
   const isSame = comes.length === 0 && goes.length === 0
   const subject = isSame

@@ -20,12 +20,14 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const name = nameIn(sharing)
   const subject = SUBJECTS[by]?.(name) ?? `O compartilhamento com ${the(name)} foi encerrado`
   const at = dayAndTime(new Date(news.endedAt))
-  const how = howText(by, sharing.role === 'recipient' ? institution : name, name)
-  // Another sharing with the same institution may go on.
+  const how = howText(by, name)
+  // Another sharing with the same institution may go on; one that not everybody authorised never went as a whole.
+  const isWhole = !NOT_AUTHORISED.has(by)
+  const more = isWhole ? ' mais' : ''
   const stops =
     sharing.role === 'recipient'
-      ? `Por este compartilhamento, ${the(institution)} não busca mais nada ${atThe(name)}.`
-      : `Por este compartilhamento, nada mais é enviado ${toThe(name)}.`
+      ? `Por este compartilhamento, ${the(institution)} não busca${more} nada ${atThe(name)}.`
+      : `Por este compartilhamento, nada${more} é enviado ${toThe(name)}.`
   const button = news.receipt
     ? { label: 'VER COMPROVANTE', path: receiptPath(news.receipt) }
     : { label: 'VER O COMPARTILHAMENTO', path: sharePath(sharing) }
@@ -34,9 +36,9 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       subject,
       preview: stops,
       lead: stops,
-      picture: pictureOf(sharing, institution, NEVER_BEGUN.has(by) ? 'refused' : 'ended'),
+      picture: pictureOf(sharing, institution, isWhole ? 'ended' : 'refused'),
       facts: [
-        ['Encerrado em', `${at}, ${how}`],
+        [by.endsWith('refused') ? 'Recusado em' : 'Encerrado em', `${at}, ${how}`],
         ...keptFact(news, institution),
         ...receiptFact(news.receipt),
       ],
@@ -52,21 +54,24 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   }
 }
 
-const NEVER_BEGUN: ReadonlySet<EndedBy> = new Set(['reader-refused', 'other-person-refused', 'unanswered'])
+const NOT_AUTHORISED: ReadonlySet<EndedBy> = new Set(['reader-refused', 'other-person-refused', 'unanswered'])
 
+/** The receipts of these ends have such titles, too. */
 const SUBJECTS: Partial<Readonly<Record<EndedBy, (name: string) => string>>> = {
   reader: (name) => `Você encerrou o compartilhamento com ${the(name)}`,
   'reader-refused': (name) => `Você recusou o compartilhamento com ${the(name)}`,
+  'other-person-refused': (name) => `Outra pessoa não autorizou o compartilhamento com ${the(name)}`,
+  unanswered: (name) => `Nem todas as pessoas autorizaram o compartilhamento com ${the(name)}`,
   term: (name) => `O compartilhamento com ${the(name)} terminou`,
 }
 
 /** "por você" only if the reader did it. */
-function howText(by: EndedBy, _institution: string, other: string): string {
+function howText(by: EndedBy, other: string): string {
   const ways: Readonly<Record<EndedBy, string>> = {
     reader: 'por você',
     'reader-refused': 'por você',
     'other-person': 'por outra pessoa que responde por ele',
-    'other-person-refused': 'porque outra pessoa não autorizou',
+    'other-person-refused': 'por outra pessoa',
     'other-institution': `a partir ${ofThe(other)}`,
     term: 'no fim do prazo',
     unanswered: 'porque nem todas as pessoas autorizaram a tempo',

@@ -1,3 +1,4 @@
+import { atThe } from '@consente/domain/article'
 import type { FactorAdded } from '../../accounts/account-news.ts'
 import { dayAndTime, type Reading, type Words } from '../words.ts'
 import { factorWords } from './factor-words.ts'
@@ -14,8 +15,8 @@ export function factorAddedWords(news: FactorAdded, { institution, now }: Readin
         : 'Um aplicativo de códigos foi cadastrado na sua conta',
     lead:
       kind === 'passkey'
-        ? `Com a digital, o rosto ou o PIN dele, na ${institution}.`
-        : `Ele confirma, com a senha, que é você na ${institution}.`,
+        ? `Com a digital, o rosto ou o PIN dele, ${atThe(institution)}.`
+        : `Ele confirma, com a senha, que é você ${atThe(institution)}.`,
     ...(counts && { facts: [['Autoriza serviços a partir de', counts]] }),
     rest: counts
       ? 'O que acabou de ser cadastrado deixa de valer.'

@@ -1,3 +1,4 @@
+import { ofThe } from '@consente/domain/article'
 import type { FactorRemoved } from '../../accounts/account-news.ts'
 import type { Reading, Words } from '../words.ts'
 import { factorWords } from './factor-words.ts'
@@ -12,7 +13,7 @@ export function factorRemovedWords(news: FactorRemoved, { institution }: Reading
       news.factor.kind === 'passkey'
         ? 'Um aparelho não entra mais na sua conta sem senha'
         : 'Um aplicativo de códigos saiu da sua conta',
-    lead: isCopied ? COPIED : `A senha da ${institution} continua valendo.`,
+    lead: isCopied ? COPIED : `A senha ${ofThe(institution)} continua valendo.`,
     rest: 'A antiga para de valer em todos os lugares.',
     text: isCopied ? COPIED : undefined,
   })

@@ -14,11 +14,18 @@ export type Year = { year: number; inForce: readonly NoticedSharing[]; ended: re
 /** Who has what until when, and what ended in the year. */
 export function yearMail({ year, inForce, ended }: Year, { institution, now }: Reading): MailContent {
   const institutions = new Set(inForce.map(nameIn)).size
+  const more = inForce.length - MOST
   return {
     subject: `Seus dados em ${year}`,
-    preview: `${counted(institutions, 'instituição', 'instituições')}, ${counted(ended.length, 'encerramento')}.`,
-    lead: 'Este é o resumo do ano: quem tem o quê, e até quando.',
-    facts: ended.length > 0 ? [[`Terminaram em ${year}`, endedText(ended)]] : [],
+    preview: `${institutions === 0 ? 'Nada é enviado hoje' : counted(institutions, 'instituição', 'instituições')}, ${counted(ended.length, 'encerramento')}.`,
+    lead:
+      inForce.length === 0
+        ? 'Este é o resumo do ano. Hoje nenhum compartilhamento seu está em vigor.'
+        : 'Este é o resumo do ano: quem tem o quê, e até quando.',
+    facts: [
+      ...(ended.length > 0 ? [[`Terminaram em ${year}`, endedText(ended)] as const] : []),
+      ...(more > 0 ? [['Em vigor', `Mais ${more}, além dos que estão abaixo.`] as const] : []),
+    ],
     items: inForce.slice(0, MOST).map((sharing) => ({
       title:
         sharing.role === 'recipient'
@@ -28,7 +35,9 @@ export function yearMail({ year, inForce, ended }: Year, { institution, now }: R
       used: usedPercent(sharing, now),
     })),
     button: { label: 'REVER MEUS COMPARTILHAMENTOS', path: '/myshares' },
-    aside: { strong: 'Algo que você não usa mais?', rest: 'Encerre quando quiser.' },
+    ...(inForce.length > 0 && {
+      aside: { strong: 'Algo que você não usa mais?', rest: 'Encerre quando quiser.' },
+    }),
     isOptional: true,
   }
 }

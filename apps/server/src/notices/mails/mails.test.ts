@@ -85,6 +85,33 @@ describe('each side says what it does', () => {
     expect(mail.aside !== undefined).toBe(by === 'reader' || by === 'other-institution')
   })
 
+  it.each([
+    ['reader-refused', 'Você recusou o compartilhamento com o Banco Gama', 'Recusado em', 'por você'],
+    [
+      'other-person-refused',
+      'Outra pessoa não autorizou o compartilhamento com o Banco Gama',
+      'Recusado em',
+      'por outra pessoa',
+    ],
+    [
+      'unanswered',
+      'Nem todas as pessoas autorizaram o compartilhamento com o Banco Gama',
+      'Encerrado em',
+      'porque nem todas as pessoas autorizaram a tempo',
+    ],
+  ] as const)(
+    'what not everybody authorised is not told as if it had gone: %s',
+    (by, subject, label, how) => {
+      const mail = mailOf({ ...ended, sharing: given, by })
+      expect(mail.subject).toBe(subject)
+      expect(mail.lead).toBe('Por este compartilhamento, nada é enviado ao Banco Gama.')
+      expect(mail.facts?.[0]).toEqual([label, `20/11/2026, às 11:20, ${how}`])
+      expect(mailOf({ ...ended, by }).lead).toBe(
+        'Por este compartilhamento, a Alfa Seguros não busca nada na Beta Seguradora.',
+      )
+    },
+  )
+
   it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {
     expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe(
       'Por este compartilhamento, nada mais é enviado ao Banco Gama.',
@@ -118,9 +145,48 @@ describe('each side says what it does', () => {
       ],
     })
     const same = { ...next, groups: previous.groups }
+    const within = mailOf({
+      kind: 'changed',
+      sharing: same,
+      previous,
+      comes: [],
+      goes: ['Sinistros (Automóvel)'],
+    })
+    expect([within.subject, within.facts?.slice(0, 2)]).toEqual([
+      'Mudou o que a Beta Seguradora envia',
+      [
+        ['Sai', 'Sinistros (Automóvel)'],
+        ['Fica', 'Automóvel e Residencial'],
+      ],
+    ])
     expect(mailOf({ kind: 'changed', sharing: same, previous }).subject).toBe(
       'Você renovou o compartilhamento com a Beta Seguradora',
     )
+  })
+
+  it('a notice of what waits says who is missing, as long as they can answer', () => {
+    const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
+    const lineAt = (later: string) =>
+      wordsOf({ kind: 'authorised', sharing: given, waits }, { ...reading, now: new Date(later) }).line.text
+    expect(lineAt('2026-11-20T14:39:00Z')).toBe('Falta autorizar: Otávio Lima, até 11:40.')
+    expect(lineAt('2026-11-20T14:41:00Z')).toBe('Até 08/07/2027. Encerre quando quiser.')
+  })
+
+  it('the summary of a year says when nothing is in force, and how many more there are than it lists', () => {
+    const noticed = { ...sharing, status: 'ACTIVE', changedAt: '2026-02-01T12:00:00Z' }
+    const none = yearMail({ year: 2026, inForce: [], ended: [noticed] }, reading)
+    expect([none.preview, none.lead, none.items, none.aside]).toEqual([
+      'Nada é enviado hoje, 1 encerramento.',
+      'Este é o resumo do ano. Hoje nenhum compartilhamento seu está em vigor.',
+      [],
+      undefined,
+    ])
+    const many = yearMail(
+      { year: 2026, inForce: Array.from({ length: 23 }, () => noticed), ended: [] },
+      reading,
+    )
+    expect(many.items).toHaveLength(20)
+    expect(many.facts).toEqual([['Em vigor', 'Mais 3, além dos que estão abaixo.']])
   })
 
   it('an approval that is missing says who asks, what, and until when', () => {
@@ -249,6 +315,21 @@ describe('news of the account itself', () => {
     expect(counts.mail.aside?.rest).toBe('Depois tire o que você não conhece, em Segurança.')
   })
 
+  it('of a bank speaks as one speaks of banks', () => {
+    const atGama = { institution: 'Banco Gama', now }
+    const countsFrom = '2026-11-20T13:00:00Z'
+    const leads = [
+      wordsOf({ kind: 'factor-added', factor: { ...passkey, countsFrom } }, atGama),
+      wordsOf({ kind: 'factor-added', factor: { ...app, countsFrom } }, atGama),
+      wordsOf({ kind: 'factor-removed', factor: passkey, by: 'customer' }, atGama),
+    ].map(({ mail }) => mail.lead)
+    expect(leads).toEqual([
+      'Com a digital, o rosto ou o PIN dele, no Banco Gama.',
+      'Ele confirma, com a senha, que é você no Banco Gama.',
+      'A senha do Banco Gama continua valendo.',
+    ])
+  })
+
   it('a factor that is gone: by its owner, or because there is a copy of it', () => {
     expect(removed('customer').mail.lead).toBe('A senha da Alfa Seguros continua valendo.')
     expect(removed('copy').mail.lead).toContain('Parece que existe uma cópia dele.')
@@ -372,7 +453,7 @@ describe('the picture of a mail', () => {
       /^A ponte está interrompida: .* não envia mais nada à Alfa Seguros\.$/,
     )
     expect(sentenceOf({ ...ended, by: 'reader-refused' })).toMatch(
-      /^A ponte não foi feita: .* não envia nada /,
+      /^A ponte não foi concluída: .* não envia nada /,
     )
   })
 

@@ -25,7 +25,7 @@ export function pictureOf(
     active: `A ponte está pronta: ${the(from)} ${sends} ${amount} ${toThe(to)}, até ${formatDate(new Date(endsAt))}.`,
     pending: `A ponte está incompleta: falta autorizar o envio de ${amount} ${ofThe(from)} ${toThe(to)}.`,
     ended: `A ponte está interrompida: por este compartilhamento, ${the(from)} não envia mais nada ${toThe(to)}.`,
-    refused: `A ponte não foi feita: por este pedido, ${the(from)} não envia nada ${toThe(to)}.`,
+    refused: `A ponte não foi concluída: por este pedido, ${the(from)} não envia nada ${toThe(to)}.`,
   }
   const beads = groups.map((name) => REQUIRED.has(name))
   return { bridge: { state, from, to, beads }, sentence: SENTENCES[state] }

@@ -135,6 +135,8 @@ describe('a sharing that takes the place of another', () => {
         kind: 'changed',
         receipt: 'of CHANGE',
         previous: { consentId: 'urn:beta:0', groups: ['Automóvel'], endsAt: '2027-11-02T17:20:00Z' },
+        comes: ['Dados Cadastrais'],
+        goes: [],
       },
     ])
     expect(world.receipts).toMatchObject([

@@ -1,5 +1,5 @@
 import { toInstantText } from '@consente/domain/period'
-import { sharedNames } from '@consente/domain/permission-groups'
+import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
 import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.ts'
 import type { End, Transmission } from './transmission.ts'
 
@@ -24,7 +24,14 @@ export function inForceNews(
   const common = { sharing: toldSharing(transmission), ...(purpose && { purpose }), receipt }
   if (!previous) return { kind: 'authorised', ...common }
   const { consentId, groups, endsAt } = toldSharing(previous)
-  return { kind: 'changed', ...common, previous: { consentId, groups, endsAt } }
+  const [before, now] = [previous.permissions, transmission.permissions]
+  return {
+    kind: 'changed',
+    ...common,
+    previous: { consentId, groups, endsAt },
+    comes: namesBeyond(before, now),
+    goes: namesBeyond(now, before),
+  }
 }
 
 /** @returns undefined for a request that nobody had confirmed */

@@ -2,7 +2,8 @@ import type { ReceivedPart } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
 import { useState } from 'react'
 import { Fold } from '../../../ui/layout/Fold.tsx'
-import { allFields } from './all-fields.ts'
+import { allFields, MOST_SHOWN } from './all-fields.ts'
+import { ALL } from './policies-texts.ts'
 import { RECEIVED } from './received-texts.ts'
 
 export type AllFieldsProps = {
@@ -36,13 +37,14 @@ export function AllFields({ title, parts }: AllFieldsProps) {
                 </p>
               )}
               <dl className="raw">
-                {fields.map(({ path, value }) => (
+                {fields.slice(0, MOST_SHOWN).map(({ path, value }) => (
                   <div key={path}>
                     <dt>{path}</dt>
                     <dd>{value}</dd>
                   </div>
                 ))}
               </dl>
+              {fields.length > MOST_SHOWN && <p className="small">{ALL.first(MOST_SHOWN)}</p>}
             </section>
           ))}
     </Fold>

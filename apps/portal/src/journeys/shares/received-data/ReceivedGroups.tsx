@@ -4,6 +4,9 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { AllFields } from './AllFields.tsx'
+import { allFields } from './all-fields.ts'
+import { ALL, POLICIES } from './policies-texts.ts'
 import { factsOf } from './received-facts.ts'
 import { RECEIVED, WHY } from './received-texts.ts'
 
@@ -12,7 +15,9 @@ export function ReceivedGroups({ groups, from }: { groups: readonly ReceivedGrou
   return groups.map((group) => (
     <Row key={group.type} title={group.displayName}>
       {group.state === 'RECEIVED'
-        ? group.items.map((item) => <Item key={item.resourceId ?? group.type} item={item} from={from} />)
+        ? group.items.map((item) => (
+            <Item key={item.resourceId ?? group.type} item={item} kind={group.displayName} from={from} />
+          ))
         : !group.waiting && (
             <Note icon={group.state === 'EMPTY' ? 'info' : 'clock'}>{WHY[group.state](from)}</Note>
           )}
@@ -25,20 +30,31 @@ export function ReceivedGroups({ groups, from }: { groups: readonly ReceivedGrou
   ))
 }
 
-/** Registration data lie open; a policy opens on demand. */
+/** What has no number lies open; a policy opens on demand. Every field is there, also where no label is known. */
 function Item({
   item: { resourceId, productName, companyName, parts },
+  kind,
   from,
 }: {
   item: ReceivedItem
+  kind: string
   from: string
 }) {
   const shown = parts.map((part) => <ReceivedPart key={part.name} part={part} from={from} />)
-  if (resourceId === undefined) return <div className="stack-lg">{shown}</div>
+  if (resourceId === undefined)
+    return (
+      <div className="stack-lg">
+        {shown}
+        <AllFields title={(fields) => ALL.part(kind, fields)} parts={parts} />
+      </div>
+    )
   return (
     <Fold title={RECEIVED.policy(resourceId, productName)}>
       {companyName && <p className="small">{companyName}</p>}
-      <div className="stack-lg">{shown}</div>
+      <div className="stack-lg">
+        {shown}
+        <AllFields title={POLICIES.all} parts={parts} />
+      </div>
     </Fold>
   )
 }
@@ -66,7 +82,7 @@ function Came({ part: { name, data, receivedAt } }: { part: Part }) {
           <time dateTime={receivedAt}>{RECEIVED.at(formatDateTime(new Date(receivedAt)))}</time>
         </p>
       )}
-      {things.length === 0 && <p className="small">{RECEIVED.nothing}</p>}
+      {allFields(data, 1).length === 0 && <p className="small">{RECEIVED.nothing}</p>}
       {things.map((rows, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records keep the order the holder gave them
         <div key={place} className="stack-sm">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allFields } from './all-fields.ts'
+import { allFields, MOST_SHOWN } from './all-fields.ts'
 
 it('names each field by the way to it, in the order in which it came', () => {
   const data = {
@@ -26,6 +26,9 @@ it('a list of things is counted, a bare value has no name, nothing has no field'
 it('ends somewhere, however deep or long the data are', () => {
   let deep: unknown = 'x'
   for (let level = 0; level < 50; level += 1) deep = { level: deep }
-  expect(allFields(deep)).toEqual([])
-  expect(allFields(Array.from({ length: 5000 }, (_, place) => place))).toHaveLength(2000)
+  expect(allFields(deep)).toEqual([{ path: Array(13).fill('level').join(' › '), value: '…' }])
+  const many = Array.from({ length: 5000 }, (_, place) => place)
+  expect(allFields(many, MOST_SHOWN)).toHaveLength(2000)
+  // A file has them all.
+  expect(allFields(many)).toHaveLength(5000)
 })

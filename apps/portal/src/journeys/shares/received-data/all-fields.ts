@@ -1,19 +1,21 @@
 /** One field as it came: where it stands, and its value. */
 export type Field = { path: string; value: string }
 
-/** So deep and so many at most: sloppy data must not stop a page. */
+/** So deep and so many at most: sloppy data must not stop a page. What lies deeper is said to be there. */
 const DEEPEST = 12
-const MOST = 2000
+export const MOST_SHOWN = 2000
+const DEEPER = '…'
 
 /**
  * Every field of a part, in the order and by the names in which it came: "insuredObjects 1 › coverages 2 › code". Empty objects
  * and lists have no field; null is said.
  */
-export function allFields(data: unknown): Field[] {
+export function allFields(data: unknown, most = Number.POSITIVE_INFINITY): Field[] {
   const fields: Field[] = []
   const walk = (value: unknown, path: readonly string[]): void => {
-    if (fields.length >= MOST || path.length > DEEPEST || value === undefined) return
-    if (Array.isArray(value)) {
+    if (fields.length >= most || value === undefined) return
+    if (path.length > DEEPEST) fields.push({ path: path.join(' › '), value: DEEPER })
+    else if (Array.isArray(value)) {
       const at = path.at(-1) ?? ''
       value.forEach((item, place) => {
         walk(item, [...path.slice(0, -1), `${at} ${place + 1}`.trim()])

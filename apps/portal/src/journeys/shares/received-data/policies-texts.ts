@@ -44,6 +44,7 @@ export const ALL = {
   title: 'Ver tudo',
   reason: 'Campo por campo, como veio.',
   part: (name: string, fields: number) => `${name}, ${fields === 1 ? '1 campo' : `${fields} campos`}`,
+  first: (fields: number) => `Estes são os primeiros ${fields} campos. Os arquivos abaixo têm todos.`,
   csv: 'Baixar CSV',
   json: 'Baixar JSON',
 } as const

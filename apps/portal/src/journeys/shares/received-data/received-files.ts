@@ -3,16 +3,19 @@ import { formatDateTime } from '@consente/domain/period'
 import { saveCsv } from '../../../ui/files/csv.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { allFields } from './all-fields.ts'
-import { WHY } from './received-texts.ts'
+import { RECEIVED, WHY } from './received-texts.ts'
 
 /** What has come, as files that the customer keeps; made in the browser, nothing is sent anywhere. */
 
 export const COLUMNS = ['Dados', 'Apólice ou contrato', 'Parte', 'Recebido em', 'Campo', 'Valor'] as const
 
-/** A line a field; of a part that has not come, one line that says so. */
+/** Policy, part, time and field of what has not come. */
+const UNKNOWN = [undefined, undefined, undefined, undefined]
+
+/** A line a field; of a part, a group or a policy that has not come, one line that says so. */
 export function csvRows({ groups, organisationName }: ReceivedData): (string | undefined)[][] {
-  return groups.flatMap(({ displayName, items }) =>
-    items.flatMap(({ resourceId, parts }) =>
+  return groups.flatMap(({ displayName, items, state, waiting = [] }) => [
+    ...items.flatMap(({ resourceId, parts }) =>
       parts.flatMap((part) => {
         const at = part.receivedAt && formatDateTime(new Date(part.receivedAt))
         const start = [displayName, resourceId, part.displayName, at]
@@ -21,7 +24,16 @@ export function csvRows({ groups, organisationName }: ReceivedData): (string | u
           : [[...start, undefined, WHY[part.state](organisationName)]]
       }),
     ),
-  )
+    ...(items.length === 0 && state !== 'RECEIVED' && waiting.length === 0
+      ? [[displayName, ...UNKNOWN, WHY[state](organisationName)]]
+      : []),
+    ...waiting.map((number) => [
+      displayName,
+      number,
+      ...UNKNOWN.slice(1),
+      RECEIVED.waitsFor(organisationName),
+    ]),
+  ])
 }
 
 /** The parts as they came, with their names and times. */

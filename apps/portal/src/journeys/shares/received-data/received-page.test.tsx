@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ReceivedDataPage } from './ReceivedDataPage.tsx'
+import { COLUMNS, csvRows } from './received-files.ts'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
 configure({ asyncUtilTimeout: 10_000 })
@@ -160,8 +161,30 @@ describe('the page', () => {
 
   it('a kind that is not known keeps its own row, whatever it holds', async () => {
     const parts = [{ name: 'novo', displayName: 'Novo', state: 'RECEIVED' as const, data: { a: [null, 1] } }]
-    open([{ type: 'PET', displayName: 'Animais', state: 'RECEIVED', items: [{ resourceId: 'P-1', parts }] }])
+    const pet = { type: 'PET', displayName: 'Animais', items: [{ resourceId: 'P-1', parts }] }
+    const user = open([{ ...pet, state: 'RECEIVED' }])
     expect(await screen.findByRole('heading', { name: 'Animais' })).toBeTruthy()
     expect(screen.getByText('Apólice P-1')).toBeTruthy()
+    // No label is known, but something is there.
+    expect(screen.queryByText('Sem informações nesta parte.')).toBeNull()
+    await user.click(screen.getByText(/^Ver tudo desta apólice/))
+    expect(await screen.findByText(/^a \d$/)).toBeTruthy()
+  })
+
+  it('the table has a line for what has not come', () => {
+    const none = { items: [], displayName: 'Vida', type: 'LIFE_PENSION' }
+    const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama' }
+    const rows = csvRows({
+      ...received,
+      groups: [
+        { ...none, state: 'EMPTY' },
+        { ...none, state: 'WAITING', waiting: ['0531.1'] },
+      ],
+    })
+    expect(rows.map((cells) => cells.filter(Boolean))).toEqual([
+      ['Vida', 'O Banco Gama respondeu que não há nada aqui.'],
+      ['Vida', '0531.1', 'Espera outra pessoa autorizar no Banco Gama.'],
+    ])
+    expect(rows.every((cells) => cells.length === COLUMNS.length)).toBe(true)
   })
 })

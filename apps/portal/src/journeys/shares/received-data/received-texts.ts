@@ -20,6 +20,7 @@ export const RECEIVED = {
   allWaits: (name: string) => `Tudo espera outra pessoa autorizar ${atThe(name)}. Até lá, nada chega.`,
   policyWaits: (number: string, name: string) =>
     `nº\u00a0${number}: espera outra pessoa autorizar ${atThe(name)}. Só chega depois disso.`,
+  waitsFor: (name: string) => `Espera outra pessoa autorizar ${atThe(name)}.`,
   promise:
     'O que muda na instituição de origem (uma apólice nova, um pagamento, um sinistro) aparece em até 2 dias úteis.',
   next: (when: string) => `Próxima leitura: ${when}.`,

@@ -77,6 +77,15 @@ it('the table has a line a field, and one for what has not come; the other file 
       undefined,
       'A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
     ],
+    ['Rural', undefined, undefined, undefined, undefined, 'A Beta Seguradora não enviou estes dados.'],
+    [
+      'Vida e previdência',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'A Beta Seguradora respondeu que não há nada aqui.',
+    ],
   ])
   expect(JSON.parse(jsonOf(received()))).toEqual({
     organisationName: 'Beta Seguradora',

@@ -1,8 +1,10 @@
 import { formatTime } from '@consente/domain/period'
+import { useApi } from '../../../api/api.ts'
 import type { ReportTaken } from '../../../api/notices-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -10,9 +12,17 @@ import { History } from '../../../ui/sharing/History.tsx'
 import type { ReportedSharing } from './reported-sharing.ts'
 import { REPORTED } from './unrecognised-texts.ts'
 
+export type ReportedPageProps = {
+  sharing: ReportedSharing
+  taken: ReportTaken
+  /** It was over before it was reported. */
+  hadEnded: boolean
+}
+
 /** What has been done about a sharing that the customer does not recognise, and what is left to do. */
-export function ReportedPage({ sharing, taken }: { sharing: ReportedSharing; taken: ReportTaken }) {
+export function ReportedPage({ sharing, taken, hadEnded }: ReportedPageProps) {
   const { protocol, at, sessionsEnded, answerDays } = taken
+  const { sacPhone } = useApi().config
   const when = { when: formatTime(new Date(at)), dateTime: at }
   return (
     <>
@@ -24,15 +34,13 @@ export function ReportedPage({ sharing, taken }: { sharing: ReportedSharing; tak
           </>
         }
       />
+      <Bridge {...sharing.bridge} />
       <div className="after-bridge">
         <Row title={REPORTED.done}>
           <div aria-live="polite">
             <History
               items={[
-                {
-                  ...when,
-                  text: sharing.isUndelivered ? REPORTED.undelivered(sharing.other) : REPORTED.ended,
-                },
+                { ...when, text: endText(sharing, hadEnded) },
                 { ...when, text: REPORTED.signedOut(sessionsEnded) },
               ]}
             />
@@ -55,7 +63,7 @@ export function ReportedPage({ sharing, taken }: { sharing: ReportedSharing; tak
                 <p>
                   <b>{REPORTED.answer}</b>
                   <br />
-                  <span className="small">{REPORTED.answerBy(answerDays)}</span>
+                  <span className="small">{REPORTED.answerBy(answerDays, sacPhone)}</span>
                 </p>
               </li>
             )}
@@ -69,4 +77,9 @@ export function ReportedPage({ sharing, taken }: { sharing: ReportedSharing; tak
       </div>
     </>
   )
+}
+
+function endText({ isUndelivered, other }: ReportedSharing, hadEnded: boolean): string {
+  if (isUndelivered) return REPORTED.undelivered(other)
+  return hadEnded ? REPORTED.hadEnded : REPORTED.ended
 }

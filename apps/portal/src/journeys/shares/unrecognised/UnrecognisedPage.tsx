@@ -8,6 +8,7 @@ import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -17,6 +18,7 @@ import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { useShareView } from '../use-share-view.ts'
 import { ReportedPage } from './ReportedPage.tsx'
 import { type ReportedSharing, reportedSharing } from './reported-sharing.ts'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
@@ -33,8 +35,9 @@ export function UnrecognisedPage() {
 function ReportOf({ consentId }: { consentId: string }) {
   const api = useApi()
   const query = useQuery(detailsQuery(api, consentId))
-  const sharing = query.data && reportedSharing(query.data, api.config.brand.name)
-  const [taken, setTaken] = useState<ReportTaken>()
+  const view = useShareView(query.data)
+  const sharing = view && reportedSharing(view, api.config.brand.name)
+  const [told, setTold] = useState<{ taken: ReportTaken; hadEnded: boolean }>()
   if (query.isError && !query.data)
     return (
       <Empty
@@ -43,16 +46,21 @@ function ReportOf({ consentId }: { consentId: string }) {
       />
     )
   if (!sharing) return <LoadingPage />
-  return taken ? (
-    <ReportedPage sharing={sharing} taken={taken} />
+  return told ? (
+    <ReportedPage sharing={sharing} {...told} />
   ) : (
-    <ReportForm sharing={sharing} consentId={consentId} onTaken={setTaken} />
+    <ReportForm sharing={sharing} consentId={consentId} onTold={setTold} />
   )
 }
 
-type FormProps = { sharing: ReportedSharing; consentId: string; onTaken: (taken: ReportTaken) => void }
+type FormProps = {
+  sharing: ReportedSharing
+  consentId: string
+  onTold: (told: { taken: ReportTaken; hadEnded: boolean }) => void
+}
 
-function ReportForm({ sharing, consentId, onTaken }: FormProps) {
+function ReportForm({ sharing, consentId, onTold }: FormProps) {
+  const { isOpen } = sharing
   const api = useApi()
   const client = useQueryClient()
   const [seen, setSeen] = useState<readonly Seen[]>([])
@@ -63,7 +71,7 @@ function ReportForm({ sharing, consentId, onTaken }: FormProps) {
     setFailure(undefined)
     const taken = await reportUnrecognised(api, { consentId, seen: [...seen], words })
     await client.invalidateQueries()
-    onTaken(taken)
+    onTold({ taken, hadEnded: !isOpen })
   }
   const tell = (error: unknown): void => {
     const { status } = failureFrom(error)
@@ -74,8 +82,9 @@ function ReportForm({ sharing, consentId, onTaken }: FormProps) {
       <Opening
         back={{ label: sharing.other, to: sharePath(consentId) }}
         title={UNRECOGNISED.title}
-        lead={UNRECOGNISED.lead}
+        lead={isOpen ? UNRECOGNISED.lead : UNRECOGNISED.leadOfEnded}
       />
+      <Bridge {...sharing.bridge} />
       <div className="after-bridge">
         <Row title={UNRECOGNISED.saw} reason={UNRECOGNISED.sawWhy}>
           <ChoiceGroup legend={UNRECOGNISED.saw}>
@@ -107,12 +116,12 @@ function ReportForm({ sharing, consentId, onTaken }: FormProps) {
           <PlainList items={promisesOf(sharing)} />
         </Row>
         {failure && <Alert title={failure} spaced />}
-        <Ending note={UNRECOGNISED.noReturn}>
+        <Ending note={isOpen ? UNRECOGNISED.noReturn : UNRECOGNISED.ifYou}>
           <Button variant="line" to={PAGES.shares.path}>
             {UNRECOGNISED.back}
           </Button>
           <Button variant="stop" busy={busy} onClick={() => void run(report, tell)}>
-            {UNRECOGNISED.end}
+            {isOpen ? UNRECOGNISED.end : UNRECOGNISED.tell}
           </Button>
         </Ending>
       </div>
@@ -120,10 +129,10 @@ function ReportForm({ sharing, consentId, onTaken }: FormProps) {
   )
 }
 
-function promisesOf({ isOpen, isSender, own, other }: ReportedSharing): string[] {
+function promisesOf(sharing: ReportedSharing): string[] {
   return [
-    isOpen ? UNRECOGNISED.weEnd(isSender, own, other) : UNRECOGNISED.hasEnded,
+    sharing.isOpen ? UNRECOGNISED.weEnd(sharing) : UNRECOGNISED.hasEnded,
     UNRECOGNISED.weSignOut,
-    UNRECOGNISED.weTell(own),
+    UNRECOGNISED.weTell(sharing.own),
   ]
 }

@@ -6,6 +6,11 @@ import type { Seen } from '../../../api/notices-api.ts'
 export const UNRECOGNISED = {
   title: 'Você não reconhece este pedido?',
   lead: 'Paramos o compartilhamento agora e descobrimos o que houve. Você não precisa provar nada.',
+  /** Of one that has ended already. */
+  leadOfEnded: 'Descobrimos o que houve. Você não precisa provar nada.',
+  request: 'O pedido',
+  asked: (day: string, time: string) => `pedido em ${day}, às ${time}`,
+  unnamed: 'outra instituição',
   saw: 'O que você viu',
   sawWhy: 'Marque o que for verdade.',
   choices: {
@@ -17,15 +22,28 @@ export const UNRECOGNISED = {
   words: 'Quer contar mais? (opcional)',
   now: 'O que fazemos já',
   nowWhy: 'Vale na hora.',
-  /** @param isSender the customer's own institution sends the data */
-  weEnd: (isSender: boolean, own: string, other: string) =>
-    `Encerramos este compartilhamento. Por ele, ${isSender ? `nada mais é enviado ${toThe(other)}` : `${the(own)} não busca mais nada ${atThe(other)}`}.`,
+  weEnd: ({
+    isSender,
+    goes,
+    own,
+    other,
+  }: {
+    isSender: boolean
+    goes: boolean
+    own: string
+    other: string
+  }) => {
+    const more = goes ? ' mais' : ''
+    return `Encerramos este compartilhamento. Por ele, ${isSender ? `nada${more} é enviado ${toThe(other)}` : `${the(own)} não busca${more} nada ${atThe(other)}`}.`
+  },
   hasEnded: 'Este compartilhamento já está encerrado.',
   weSignOut: 'Saímos da sua conta em todos os outros aparelhos.',
   weTell: (own: string) => `Levamos seu aviso a quem cuida disso ${atThe(own)}, com um número de protocolo.`,
   noReturn: 'Encerrar não tem volta. Se foi você, é só voltar.',
+  ifYou: 'Se foi você, é só voltar.',
   back: 'VOLTAR',
   end: 'ENCERRAR E AVISAR',
+  tell: 'AVISAR',
   retry: 'TENTAR DE NOVO',
   failed: 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.',
   uncertain: 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.',
@@ -36,6 +54,7 @@ export const REPORTED = {
   protocol: 'Protocolo',
   done: 'O que já fizemos',
   ended: 'Encerramos o compartilhamento.',
+  hadEnded: 'O compartilhamento já estava encerrado.',
   undelivered: (other: string) =>
     `Encerramos aqui. Ainda não conseguimos avisar ${the(other)}. Seguimos tentando.`,
   signedOut: (count: number) =>
@@ -47,6 +66,7 @@ export const REPORTED = {
   passwordWhy: 'Agora é a hora. A antiga para de valer em todos os lugares.',
   change: 'TROCAR SENHA',
   answer: 'Nossa resposta',
-  answerBy: (days: number) => `Em até ${days} dias úteis, por e-mail.`,
+  answerBy: (days: number, phone?: string) =>
+    `Em até ${days} dias úteis, por e-mail.${phone ? ` Pressa? ${phone}, com o protocolo.` : ''}`,
   shares: 'MEUS COMPARTILHAMENTOS',
 } as const

@@ -13,7 +13,7 @@ import { UnrecognisedPage } from './UnrecognisedPage.tsx'
 const ID = 'urn:alfa:1'
 const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
 const REPORT = 'POST /bff-opin/notices/v1/unrecognised'
-const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true } }
+const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true }, sacPhone: '0800 000 0000' }
 const details = (more = {}) => ({
   consentId: ID,
   status: 'ACTIVE',
@@ -63,6 +63,9 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
   screen.getByText('Encerramos este compartilhamento. Por ele, nada mais é enviado ao Banco Gama.')
   screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
+  // The bridge says which request it is.
+  screen.getByText('pedido em 08/07/2026, às 09:00')
+  screen.getByText('11.444.777/0001-61')
   expect(document.body.textContent).not.toMatch(/apague|confirmou/)
   await user.click(screen.getByRole('checkbox', { name: 'Alguém me ligou ou mandou um link' }))
   await user.type(screen.getByLabelText('Quer contar mais? (opcional)'), 'Foi por telefone.')
@@ -76,7 +79,8 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   screen.getByText('AV-2026-004127')
   screen.getByText('Encerramos o compartilhamento.')
   screen.getByText('Saímos da sua conta em 2 aparelhos.')
-  screen.getByText('Em até 2 dias úteis, por e-mail.')
+  screen.getByText('Em até 2 dias úteis, por e-mail. Pressa? 0800 000 0000, com o protocolo.')
+  screen.getByText('Quem enviava')
   screen.getByRole('link', { name: 'TROCAR SENHA' })
 })
 
@@ -84,6 +88,21 @@ it('says that the other institution is not told yet only while that is so', asyn
   const { user } = open({ [DETAILS]: ending({ endDelivered: false }), [REPORT]: { body: taken } })
   await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
   await screen.findByText('Encerramos aqui. Ainda não conseguimos avisar o Banco Gama. Seguimos tentando.')
+})
+
+it('what waits for another person has sent nothing yet', async () => {
+  open({ [DETAILS]: { body: details({ status: 'PENDING', furtherApproval: 'ALL' }) } })
+  await screen.findByText('Encerramos este compartilhamento. Por ele, nada é enviado ao Banco Gama.')
+})
+
+it('what is over is not said to be ended by the report', async () => {
+  const over = details({ status: 'EXPIRED' })
+  const { user } = open({ [DETAILS]: { body: over }, [REPORT]: { body: taken } })
+  await screen.findByText('Descobrimos o que houve. Você não precisa provar nada.')
+  screen.getByText('Se foi você, é só voltar.')
+  await user.click(screen.getByRole('button', { name: 'AVISAR' }))
+  await screen.findByText('O compartilhamento já estava encerrado.')
+  expect(screen.queryByText('Encerramos o compartilhamento.')).toBeNull()
 })
 
 it('promises no answer where nobody gets the report', async () => {

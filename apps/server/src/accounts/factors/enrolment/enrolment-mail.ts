@@ -1,3 +1,4 @@
+import { atThe } from '@consente/domain/article'
 import { codeMail } from '../../activation/code-mail.ts'
 import type { Mail } from '../../mail-handler.ts'
 
@@ -5,7 +6,7 @@ import type { Mail } from '../../mail-handler.ts'
 export const enrolmentMail = (institution: string, to: string, code: string): Mail =>
   codeMail(institution, {
     to,
-    subject: `Código para mudar como você entra na ${institution}`,
-    says: `alguém que entrou na sua conta na ${institution} quer mudar como você entra. Se é você, o código é ${code}.`,
+    subject: `Código para mudar como você entra ${atThe(institution)}`,
+    says: `alguém que entrou na sua conta ${atThe(institution)} quer mudar como você entra. Se é você, o código é ${code}.`,
     otherwise: 'Se não é você, não use o código e troque a senha agora: quem entrou tem a sua.',
   })
