@@ -38,7 +38,9 @@ function Card({ type, kind, item, now }: CardProps) {
             {[kind, companyName].filter(Boolean).join(', ')}
             {number && number !== title && (
               <>
-                , {POLICIES.number} <span className="num whole">{number}</span>
+                , {POLICIES.number}
+                {'\u00a0'}
+                <span className="num whole">{number}</span>
               </>
             )}
           </p>
@@ -114,7 +116,7 @@ function Covers({ covers }: Pick<PolicyCard, 'covers'>) {
         {(all ? covers : covers.slice(0, FIRST_COVERS)).map(({ name, limit }) => (
           <li key={`${name} ${limit}`}>
             <span>{name}</span>
-            {limit && <b className="num">{limit}</b>}
+            {limit ? <b className="num">{limit}</b> : <span className="small">{POLICIES.noLimit}</span>}
           </li>
         ))}
       </ul>

@@ -29,6 +29,7 @@ export const POLICIES = {
   },
   paid: (count: number, all: number) => `${count} de ${all} ${all === 1 ? 'parcela paga' : 'parcelas pagas'}`,
   covers: 'Coberturas e limites',
+  noLimit: 'limite não informado',
   more: (count: number) => (count === 1 ? 'Ver mais 1 cobertura' : `Ver mais ${count} coberturas`),
   fewer: 'Ver menos coberturas',
   all: (fields: number) => `Ver tudo desta apólice (${fields === 1 ? '1 campo' : `${fields} campos`})`,

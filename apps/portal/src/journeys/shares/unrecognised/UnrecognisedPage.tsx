@@ -18,7 +18,6 @@ import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { useShareView } from '../use-share-view.ts'
 import { ReportedPage } from './ReportedPage.tsx'
 import { type ReportedSharing, reportedSharing } from './reported-sharing.ts'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
@@ -35,8 +34,7 @@ export function UnrecognisedPage() {
 function ReportOf({ consentId }: { consentId: string }) {
   const api = useApi()
   const query = useQuery(detailsQuery(api, consentId))
-  const view = useShareView(query.data)
-  const sharing = view && reportedSharing(view, api.config.brand.name)
+  const sharing = query.data && reportedSharing(query.data, api.config.brand)
   const [told, setTold] = useState<{ taken: ReportTaken; hadEnded: boolean }>()
   if (query.isError && !query.data)
     return (

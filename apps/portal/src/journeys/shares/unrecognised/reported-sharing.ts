@@ -1,7 +1,10 @@
-import { formatDate, formatTime } from '@consente/domain/period'
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { counted } from '@consente/domain/counted'
+import { Document } from '@consente/domain/document'
+import { formatDate } from '@consente/domain/period'
+import { registrationDataOf } from '@consente/domain/registration-data'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
-import { tenseOf } from '../share-tense.ts'
-import { bridgeProps, type ShareView } from '../share-view.ts'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
 
 /** What the page says of a sharing that the customer does not recognise. */
@@ -11,8 +14,8 @@ export type ReportedSharing = {
   /** The customer's own institution sends the data. */
   isSender: boolean
   isOpen: boolean
-  /** Something of it may go already. */
-  goes: boolean
+  /** Nothing of it goes before other people have authorised it. */
+  isWaiting: boolean
   /** The other institution does not know of the end yet. */
   isUndelivered: boolean
   bridge: BridgeProps
@@ -20,17 +23,44 @@ export type ReportedSharing = {
 
 const OPEN = new Set(['PENDING', 'AUTHORISED', 'ACTIVE', 'OVERDUE'])
 
-export function reportedSharing(view: ShareView, own: string): ReportedSharing {
-  const { details, shareType, creation } = view
-  const isOpen = OPEN.has(details.status)
-  const asked = creation && UNRECOGNISED.asked(formatDate(creation), formatTime(creation))
-  return {
-    own,
-    other: details.organisationName || UNRECOGNISED.unnamed,
+export function reportedSharing(details: ConsentDetails, brand: PortalConfig['brand']): ReportedSharing {
+  const { organisationName, shareType, status, endDelivered, furtherApproval } = details
+  const reported = {
+    own: brand.name,
+    other: organisationName || UNRECOGNISED.unnamed,
     isSender: shareType === 'TRANSMITTING',
-    isOpen,
-    goes: tenseOf(details) !== 'future',
-    isUndelivered: details.endDelivered === false,
-    bridge: { ...bridgeProps(view), ...(isOpen && { whatLabel: UNRECOGNISED.request, until: asked }) },
+    isOpen: OPEN.has(status),
+    isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
+    isUndelivered: endDelivered === false,
+  }
+  return { ...reported, bridge: bridgeOf(details, brand, reported) }
+}
+
+/**
+ * Which request it is, as a picture. NOTE: what draws the page of a sharing (`share-view.ts`) is not used here: shared by one more
+ * page it would come in a file of its own, and that page stands at its budget.
+ */
+function bridgeOf(
+  { registrationNumber, logo, createDateTime, resourceGroups }: ConsentDetails,
+  brand: PortalConfig['brand'],
+  { other, isSender, isOpen, isWaiting }: Omit<ReportedSharing, 'bridge'>,
+): BridgeProps {
+  const ours = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
+  const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
+  const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
+  const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
+  const [fromLabel, toLabel] = UNRECOGNISED.sides[isWaiting ? 'future' : isOpen ? 'present' : 'past']
+  const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
+  const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
+  return {
+    ...{ from, to, fromLabel, toLabel, what },
+    state: isWaiting ? 'pending' : isOpen ? 'active' : 'ended',
+    groups: groups.map(({ type, displayName }) => ({
+      required: registrationDataOf(type)?.isRequired ?? false,
+      label: displayName,
+    })),
+    whatLabel: UNRECOGNISED.request,
+    until: asked,
+    caption: UNRECOGNISED.caption({ from: from.name, to: to.name, what, asked }),
   }
 }

@@ -1,5 +1,6 @@
-import { atThe, the, toThe } from '@consente/domain/article'
+import { atThe, ofThe, the, toThe } from '@consente/domain/article'
 import type { Seen } from '../../../api/notices-api.ts'
+import type { ReportedSharing } from './reported-sharing.ts'
 
 /** Sentences of "Não reconheço este pedido" (design, page 29; decisions, "After the consent"). */
 
@@ -9,7 +10,15 @@ export const UNRECOGNISED = {
   /** Of one that has ended already. */
   leadOfEnded: 'Descobrimos o que houve. Você não precisa provar nada.',
   request: 'O pedido',
-  asked: (day: string, time: string) => `pedido em ${day}, às ${time}`,
+  asked: (day: string) => `pedido em ${day}`,
+  sides: {
+    present: ['Quem envia', 'Quem recebe'],
+    future: ['Quem vai enviar', 'Quem vai receber'],
+    past: ['Quem enviava', 'Quem recebia'],
+  },
+  /** For those who do not see the bridge. */
+  caption: ({ from, to, what, asked }: Record<'from' | 'to' | 'what' | 'asked', string>) =>
+    `Pedido de ${what}, ${ofThe(from)} para ${the(to)}, ${asked}.`,
   unnamed: 'outra instituição',
   saw: 'O que você viu',
   sawWhy: 'Marque o que for verdade.',
@@ -22,18 +31,8 @@ export const UNRECOGNISED = {
   words: 'Quer contar mais? (opcional)',
   now: 'O que fazemos já',
   nowWhy: 'Vale na hora.',
-  weEnd: ({
-    isSender,
-    goes,
-    own,
-    other,
-  }: {
-    isSender: boolean
-    goes: boolean
-    own: string
-    other: string
-  }) => {
-    const more = goes ? ' mais' : ''
+  weEnd: ({ isSender, isWaiting, own, other }: Omit<ReportedSharing, 'bridge'>) => {
+    const more = isWaiting ? '' : ' mais'
     return `Encerramos este compartilhamento. Por ele, ${isSender ? `nada${more} é enviado ${toThe(other)}` : `${the(own)} não busca${more} nada ${atThe(other)}`}.`
   },
   hasEnded: 'Este compartilhamento já está encerrado.',

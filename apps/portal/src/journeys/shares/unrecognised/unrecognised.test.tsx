@@ -64,7 +64,7 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   screen.getByText('Encerramos este compartilhamento. Por ele, nada mais é enviado ao Banco Gama.')
   screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
   // The bridge says which request it is.
-  screen.getByText('pedido em 08/07/2026, às 09:00')
+  screen.getByText('pedido em 08/07/2026')
   screen.getByText('11.444.777/0001-61')
   expect(document.body.textContent).not.toMatch(/apague|confirmou/)
   await user.click(screen.getByRole('checkbox', { name: 'Alguém me ligou ou mandou um link' }))
