@@ -16,6 +16,7 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
     ? `Você renovou o compartilhamento com ${the(name)}`
     : `Mudou o que ${the(name)} envia`
   const end = formatDate(new Date(sharing.endsAt))
+  const before = formatDate(new Date(previous.endsAt))
   const rows: [string, readonly string[]][] = isSame
     ? [['O quê', stays]]
     : [
@@ -37,7 +38,7 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
         ...rows
           .filter(([, names]) => names.length > 0)
           .map(([label, names]) => [label, listInWords(names)] as const),
-        ['Até quando', `${end}. Era ${formatDate(new Date(previous.endsAt))}.`],
+        ['Até quando', before === end ? `${end}, como antes.` : `${end}. Era ${before}.`],
         ...receiptFact(receipt),
       ],
       button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },

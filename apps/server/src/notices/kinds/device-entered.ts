@@ -22,7 +22,7 @@ export function newDeviceWords({ at, device, place, how }: NewDevice): Words {
       button: { label: 'NÃO FUI EU', path: '/forgot-password' },
       aside: {
         strong: 'Não foi você?',
-        rest: 'O botão pede uma senha nova. Com ela, a conta sai de todos os aparelhos. Seus compartilhamentos não mudam.',
+        rest: 'Peça uma senha nova. Com ela, a conta sai de todos os aparelhos. Seus compartilhamentos não mudam.',
       },
     },
     line: {

@@ -21,7 +21,7 @@ export function passwordChangedWords({ at }: PasswordChanged): Words {
       button: { label: 'NÃO FUI EU', path: '/forgot-password' },
       aside: {
         strong: 'Não foi você?',
-        rest: 'O botão pede outra senha, e a conta sai de todos os aparelhos de novo. Troque também a senha do seu e-mail: o código passou por ele.',
+        rest: 'Peça outra senha, e a conta sai de todos os aparelhos de novo. Troque também a senha do seu e-mail: o código passou por ele.',
       },
     },
     line: {

@@ -23,7 +23,9 @@ export function yearMail({ year, inForce, ended }: Year, { institution, now }: R
         ? 'Este é o resumo do ano. Hoje nenhum compartilhamento seu está em vigor.'
         : 'Este é o resumo do ano: quem tem o quê, e até quando.',
     facts: [
-      ...(ended.length > 0 ? [[`Terminaram em ${year}`, endedText(ended)] as const] : []),
+      ...(ended.length > 0
+        ? [[`${ended.length === 1 ? 'Terminou' : 'Terminaram'} em ${year}`, endedText(ended)] as const]
+        : []),
       ...(more > 0 ? [['Em vigor', `Mais ${more}, além dos que estão abaixo.`] as const] : []),
     ],
     items: inForce.slice(0, MOST).map((sharing) => ({

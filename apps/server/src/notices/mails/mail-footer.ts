@@ -6,14 +6,14 @@ import { isMissing } from './reachable.ts'
 export const REMINDERS_PATH = '/lembretes'
 export const CHANGE_REMINDERS = 'Mudar lembretes'
 
-/** To whom, where the button leads, what is never asked for, who sends it, and whether it can be switched off. */
+/** To whom, where the button (or, in plain text, the address) leads, what is never asked for, who sends it, and whether it can be switched off. */
 export function footerLines(
   { isOptional }: Pick<MailContent, 'isOptional'>,
-  { reader, sender }: { reader: Reader; sender: Sender },
+  { reader, sender, way = 'botão' }: { reader: Reader; sender: Sender; way?: 'botão' | 'link' },
 ): [about: string, from: string, choice: string] {
   const { name, cnpj, sac, portalUrl } = sender
   return [
-    `Enviado a ${readerInBrief(reader)}. O botão leva a ${new URL(portalUrl).host}. Nunca pedimos sua senha por e-mail.`,
+    `Enviado a ${readerInBrief(reader)}. O ${way} leva a ${new URL(portalUrl).host}. Nunca pedimos sua senha por e-mail.`,
     `${name}, CNPJ ${Document.formatCnpj(cnpj)}. SAC ${sac}.`,
     choiceText(isOptional, sender),
   ]

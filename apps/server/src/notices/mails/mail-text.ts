@@ -12,7 +12,7 @@ export function mailText(
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const paragraphs = [
     ...(name ? [`Oi, ${name}.`] : []),
-    `${subject}.`,
+    /[.?!]$/.test(subject) ? subject : `${subject}.`,
     lead,
     ...(picture ? [picture.sentence] : []),
     ...(facts.length > 0
@@ -22,7 +22,7 @@ export function mailText(
     `${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`,
     ...(aside ? [asideText(aside, sender)] : []),
   ]
-  return `${paragraphs.join('\n\n')}\n\n--\n${footerLines(content, { reader, sender }).join('\n')}\n`
+  return `${paragraphs.join('\n\n')}\n\n--\n${footerLines(content, { reader, sender, way: 'link' }).join('\n')}\n`
 }
 
 function asideText({ strong, link, rest }: NonNullable<MailContent['aside']>, { portalUrl }: Sender): string {

@@ -145,6 +145,8 @@ describe('each side says what it does', () => {
       ],
     })
     const same = { ...next, groups: previous.groups }
+    const asLong = mailOf({ kind: 'changed', sharing: { ...same, endsAt: previous.endsAt }, previous })
+    expect(asLong.facts).toContainEqual(['Até quando', '08/07/2027, como antes.'])
     const within = mailOf({
       kind: 'changed',
       sharing: same,
@@ -350,6 +352,10 @@ const ALL: readonly (readonly [string, MailContent])[] = [
       previous: { consentId: 'urn:x:1', groups: [], endsAt: sharing.endsAt },
     }),
   ],
+  [
+    'unrecognised',
+    mailOf({ kind: 'unrecognised', sharing, protocol: 'AV-2026-004127', sessionsEnded: 2, answerDays: 2 }),
+  ],
   ['new device', wordsOf(newDevice, reading).mail],
   ['new password', wordsOf(passwordChanged, reading).mail],
   ['device added', added(passkey, '2026-11-21T13:40:00Z').mail],
@@ -379,12 +385,14 @@ describe.each(ALL)('a mail: %s', (name, content) => {
     for (const part of [html, text]) {
       expect(part).toContain('Oi, Marina.')
       expect(part).toContain('Nunca pedimos sua senha por e-mail.')
-      expect(part).toContain('Enviado a Marina D., CPF final 25. O botão leva a alfa.example.')
+      expect(part).toMatch(/Enviado a Marina D\., CPF final 25\. O (botão|link) leva a alfa\.example\./)
       expect(part).toContain('Alfa Seguros, CNPJ SE.GUR.OAB/0001-38. SAC 0800 000 0000.')
     }
   })
 
-  it('says the same in plain text, with addresses in full', () => {
+  it('says the same in plain text, with addresses in full and without buttons', () => {
+    expect(text).not.toContain('botão')
+    expect(text).not.toContain('..')
     const told = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
     for (const [label, value] of content.facts ?? []) {
       expect(text).toContain(`${label} `)

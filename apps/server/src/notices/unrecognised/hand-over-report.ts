@@ -16,6 +16,14 @@ const ReportWork = z.object({
 /** What a report is called among the orders that the insurer's services take. */
 const SERVICE = 'unrecognised-request'
 
+/** What the person ticked, in the words of the page. */
+const SEEN: Readonly<Record<string, string>> = {
+  NOTHING_ASKED: 'não pediu nada a esta instituição',
+  NOT_SIGNED_IN: 'não entrou com a senha nesse dia',
+  CALLED_OR_LINKED: 'alguém ligou ou mandou um link',
+  OTHER: 'é outra coisa',
+}
+
 /** Hands a report to the insurer's services, else to the address that the configuration names; repeated until taken. */
 export async function handOverReport(
   { insurerServices, reportsTo, sendMail, sender }: NoticesDeps,
@@ -29,8 +37,8 @@ export async function handOverReport(
     subject: `Pedido não reconhecido: ${data.protocol}`,
     text: [
       `Protocolo ${data.protocol}, de ${data.at} (UTC).`,
-      `Consentimento ${data.consentId}, ${document ? 'encerrado pelo titular' : 'recusado antes do login'}.`,
-      `O que a pessoa marcou: ${data.seen.join(', ') || 'nada'}.`,
+      `Consentimento ${data.consentId}, ${document ? 'avisado pelo titular, depois de entrar' : 'avisado antes de entrar na conta'}.`,
+      `O que a pessoa marcou: ${data.seen.map((one) => SEEN[one] ?? one).join('; ') || 'nada'}.`,
       `O que contou: ${data.words || 'nada'}`,
       `Sessões encerradas: ${data.sessionsEnded}.`,
       sender.name,

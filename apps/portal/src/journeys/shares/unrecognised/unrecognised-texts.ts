@@ -1,6 +1,7 @@
 import { atThe, ofThe, the, toThe } from '@consente/domain/article'
 import type { Seen } from '../../../api/notices-api.ts'
-import type { ReportedSharing } from './reported-sharing.ts'
+
+type Ended = Record<'isSender' | 'isWaiting', boolean> & Record<'own' | 'other', string>
 
 /** Sentences of "Não reconheço este pedido" (design, page 29; decisions, "After the consent"). */
 
@@ -31,7 +32,7 @@ export const UNRECOGNISED = {
   words: 'Quer contar mais? (opcional)',
   now: 'O que fazemos já',
   nowWhy: 'Vale na hora.',
-  weEnd: ({ isSender, isWaiting, own, other }: Omit<ReportedSharing, 'bridge'>) => {
+  weEnd: ({ isSender, isWaiting, own, other }: Ended) => {
     const more = isWaiting ? '' : ' mais'
     return `Encerramos este compartilhamento. Por ele, ${isSender ? `nada${more} é enviado ${toThe(other)}` : `${the(own)} não busca${more} nada ${atThe(other)}`}.`
   },
