@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@consente/domain/period'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { shownName } from '@consente/domain/shown-name'
-import type { MailContent } from './mails/mail-content.ts'
+import type { MailContent, MailFact } from './mails/mail-content.ts'
 import type { ToldSharing } from './told.ts'
 
 /** What puts news into words: the institution's own name, and the time it is read at. */
@@ -34,9 +34,9 @@ export const receiptPath = (receipt: string): string => `/comprovante/${receipt}
 /** The page of sign-in, devices and second factors. */
 export const SECURITY_PATH = '/seguranca'
 
-/** The fact that names a receipt. */
-export const receiptFact = (receipt: string | undefined): (readonly [string, string])[] =>
-  receipt ? [['Comprovante', ReceiptNumber.format(receipt)]] : []
+/** The fact that names a receipt, and leads to it. */
+export const receiptFact = (receipt: string | undefined): MailFact[] =>
+  receipt ? [['Comprovante', ReceiptNumber.format(receipt), receiptPath(receipt)]] : []
 
 /** The name of the other institution, which it wrote itself. */
 export const nameIn = ({ other }: Pick<ToldSharing, 'other'>): string => shownName(other, 80)

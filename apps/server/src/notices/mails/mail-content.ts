@@ -10,14 +10,16 @@ export type MailContent = {
   lead: string
   /** The bridge of the one sharing that it is about, and the sentence that says the same. */
   picture?: { bridge: BridgeOfMail; sentence: string }
-  /** At most five. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  /** At most five; one with a path leads to that page. */
+  facts?: readonly MailFact[]
   items?: readonly MailItem[]
   button: { label: string; path: string }
   aside?: { strong: string; link?: { text: string; path: string }; rest: string }
   /** The reader can switch this kind off on the page of reminders. */
   isOptional?: boolean
 }
+
+export type MailFact = readonly [label: string, value: string, path?: string]
 
 /** A sharing in a list, with how much of its term is over, in percent. */
 export type MailItem = { title: string; text: string; used: number }

@@ -1,7 +1,7 @@
 import { htmlText } from '../../platform/base/html-text.ts'
 import { SIZE } from '../pictures/bridge-picture.ts'
 import { type Colours, mailColours } from './mail-colours.ts'
-import type { MailContent, Reader, Sender } from './mail-content.ts'
+import type { MailContent, MailFact, Reader, Sender } from './mail-content.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
 import { isMissing } from './reachable.ts'
@@ -31,7 +31,7 @@ export function mailHtml(content: MailContent, people: { reader: Reader; sender:
 <p class="tx" style="margin:0 0 28px;font:400 20px/1 ${SERIF};color:#181b20">${seal(sender, colours)}${htmlText(sender.name)}</p>
 <h1 class="h1" style="margin:0 0 12px;font:400 30px/1.12 ${SERIF};letter-spacing:-.01em;color:#181b20;overflow-wrap:anywhere">${htmlText(subject)}</h1>
 <p class="tx" style="margin:0 0 16px;${TEXT}">${name ? `Oi, ${htmlText(name)}. ` : ''}${htmlText(lead)}</p>
-${picture ? bridge(picture) : ''}${list(facts.map(factRow))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
+${picture ? bridge(picture) : ''}${list(facts.map((fact) => factRow(fact, { colours, href })))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
 ${aside ? `<p class="sm" style="margin:0;${SMALL}"><b>${htmlText(aside.strong)}</b> ${aside.link ? `${link(aside.link.text, href(aside.link.path), colours)}. ` : ''}${htmlText(aside.rest)}</p>` : ''}</div>
 ${footer(content, people, colours)}</div></body></html>
 `
@@ -54,8 +54,11 @@ const list = (rows: readonly string[]): string =>
     ? ''
     : `<div class="rule" style="border-top:1px solid #181b20;margin:0 0 24px">${rows.join('')}</div>\n`
 
-const factRow = ([label, value]: readonly [string, string]): string =>
-  `<p class="tx ln" style="margin:0;padding:10px 0;border-bottom:1px solid #d7d6d1;${TEXT};overflow-wrap:anywhere"><span class="mut" style="display:block;font-size:13px;line-height:1.4;color:#60636a">${htmlText(label)}</span>${htmlText(value)}</p>`
+const factRow = (
+  [label, value, path]: MailFact,
+  { colours, href }: { colours: Colours; href: (path: string) => string },
+): string =>
+  `<p class="tx ln" style="margin:0;padding:10px 0;border-bottom:1px solid #d7d6d1;${TEXT};overflow-wrap:anywhere"><span class="mut" style="display:block;font-size:13px;line-height:1.4;color:#60636a">${htmlText(label)}</span>${path ? link(value, href(path), colours) : htmlText(value)}</p>`
 
 const itemRow = (
   { title, text, used }: NonNullable<MailContent['items']>[number],

@@ -1,4 +1,4 @@
-import type { MailContent, Reader, Sender } from './mail-content.ts'
+import type { MailContent, MailFact, Reader, Sender } from './mail-content.ts'
 import { footerLines } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
 
@@ -15,15 +15,22 @@ export function mailText(
     /[.?!]$/.test(subject) ? subject : `${subject}.`,
     lead,
     ...(picture ? [picture.sentence] : []),
-    ...(facts.length > 0
-      ? [facts.map(([label, value]) => `  ${label.padEnd(widest + 2)}${value}`).join('\n')]
-      : []),
+    ...(facts.length > 0 ? [facts.flatMap((fact) => factLines(fact, { widest, sender })).join('\n')] : []),
     ...(items.length > 0 ? [items.map(({ title, text }) => `  ${title}.\n  ${text}`).join('\n\n')] : []),
     `${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`,
     ...(aside ? [asideText(aside, sender)] : []),
   ]
   return `${paragraphs.join('\n\n')}\n\n--\n${footerLines(content, { reader, sender, way: 'link' }).join('\n')}\n`
 }
+
+/** A fact's page stands below it. */
+const factLines = (
+  [label, value, path]: MailFact,
+  { widest, sender: { portalUrl } }: { widest: number; sender: Sender },
+): string[] => [
+  `  ${label.padEnd(widest + 2)}${value}`,
+  ...(path ? [`${' '.repeat(widest + 4)}${portalUrl}${path}`] : []),
+]
 
 function asideText({ strong, link, rest }: NonNullable<MailContent['aside']>, { portalUrl }: Sender): string {
   if (!link) return `${strong} ${rest}`

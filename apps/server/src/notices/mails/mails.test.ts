@@ -122,9 +122,22 @@ describe('each side says what it does', () => {
     expect(mailOf({ ...ended, by: 'term', keptDays: 30 }).facts?.[1]?.[1]).toContain('guarda por 30 dias')
   })
 
-  it('a receipt is named, and linked where it is all that is left', () => {
+  it('a receipt is named and linked, and is the button where it is all that is left', () => {
     const receipt = '7F3A20C19K42'
-    expect(mailOf({ ...authorised, receipt }).facts).toContainEqual(['Comprovante', '7F3A 20C1 9K42'])
+    const address = '/comprovante/7F3A20C19K42'
+    const previous = { consentId: 'urn:beta:1', groups: ['Vida'], endsAt: sharing.endsAt }
+    for (const news of [
+      { ...authorised, receipt },
+      { ...ended, by: 'term', receipt },
+      { kind: 'changed', sharing, previous, receipt },
+    ] as const) {
+      expect(mailOf(news).facts).toContainEqual(['Comprovante', '7F3A 20C1 9K42', address])
+      const { html = '', text } = composed(mailOf(news))
+      expect(html).toMatch(
+        new RegExp(`<a [^>]*href="https://alfa.example${address}"[^>]*>7F3A 20C1 9K42</a>`),
+      )
+      expect(text).toMatch(new RegExp(`7F3A 20C1 9K42\\n +https://alfa.example${address}\\n`))
+    }
     expect(mailOf({ ...ended, by: 'term', receipt }).button).toEqual({
       label: 'VER COMPROVANTE',
       path: '/comprovante/7F3A20C19K42',

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { MailContent, Sender } from './mail-content.ts'
+import type { MailContent, MailFact, Sender } from './mail-content.ts'
 
 /** Pages that the portal has by a capability only (`routes.tsx` there): elsewhere their addresses lead to the sign-in. */
 const PAGES = [
@@ -19,9 +19,15 @@ export const isMissing = ({ missing }: Pick<Sender, 'missing'>, path: string): b
 
 /** The mail with the ways on that its portal has: in place of the others the list of sharings, and the customer service. */
 export function reachable(content: MailContent, sender: Sender): MailContent {
-  const { button, aside } = content
+  const { button, aside, facts } = content
   return {
     ...content,
+    ...(facts && {
+      facts: facts.map(
+        ([label, value, path]): MailFact =>
+          path && !isMissing(sender, path) ? [label, value, path] : [label, value],
+      ),
+    }),
     ...(isMissing(sender, button.path) && {
       button: { label: 'VER MEUS COMPARTILHAMENTOS', path: '/myshares' },
     }),
