@@ -21,6 +21,7 @@ async function openFactors(
   { backend, openSignedIn }: SceneStage,
   width: number,
   factors: readonly Factor[],
+  { proves = true } = {},
 ): Promise<ScenePage> {
   backend.world.config.capabilities = { strongSignIn: true }
   const answer = (call: string, body: object): void => backend.answer(call, { status: 200, body })
@@ -36,7 +37,7 @@ async function openFactors(
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Seguradora%20Serra:final%2009?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   })
-  answer(`POST ${V1}/proofs`, { acr: 'loa3', factorAt: '2026-01-03T12:00:00Z' })
+  if (proves) answer(`POST ${V1}/proofs`, { acr: 'loa3', factorAt: '2026-01-03T12:00:00Z' })
   answer(`POST ${V1}/proofs/start`, { totp: true })
   const page = await openSignedIn(width, undefined, '/seguranca')
   await page.getByRole('heading', { name: 'Aplicativo de códigos' }).waitFor()
@@ -78,6 +79,20 @@ async function proving(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await openFactors(stage, width, [DEVICE, APP])
   await button(page, /^Tirar iPhone/).click()
   await page.getByText('Antes, mais uma prova de que é você.').waitFor()
+  return page
+}
+
+/** A code of the app that is none. */
+async function refused(stage: SceneStage, width: number): Promise<ScenePage> {
+  stage.backend.answer(`POST ${V1}/proofs`, {
+    status: 403,
+    body: { code: 'FACTOR_REFUSED', message: '', interactionId: '' },
+  })
+  const page = await openFactors(stage, width, [APP], { proves: false })
+  await button(page, /^Tirar/).click()
+  await page.getByLabel(/Código do aplicativo/).fill('123456')
+  await button(page.getByRole('dialog'), 'CONTINUAR').click()
+  await page.getByText('Não deu certo. Tente de novo.').waitFor()
   return page
 }
 
@@ -165,6 +180,7 @@ export const factorScenes: readonly Scene[] = [
   { name: 'seguranca-cadastrar-aplicativo', play: added('CADASTRAR APLICATIVO', /Código do aplicativo/) },
   { name: 'seguranca-tirar-prova', play: proving },
   { name: 'seguranca-tirar', play: removing },
+  { name: 'seguranca-codigo-recusado', play: refused },
   { name: 'detalhes-mais-uma-prova', play: furtherProof },
   { name: 'parada-planejada', play: outage },
   { name: 'parada-planejada-aberta', play: outageOpen },

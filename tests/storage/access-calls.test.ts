@@ -10,7 +10,8 @@ import { createRoutes } from '../../apps/server/src/platform/http/route.ts'
 import { loadSettings } from '../../apps/server/src/settings/load-settings.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type AccountsWorld, MARINA, openAccounts } from '../support/database/test-accounts.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
+import { MARINA } from '../support/database/test-accounts.ts'
 
 const SETTINGS = fileURLToPath(new URL('../../sandbox/settings', import.meta.url))
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -18,13 +19,11 @@ const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** The calls of sign-in, settings and institutions as they are on the wire (specification sections 7 and 8). */
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
+  const world = setUpAccounts(open, [MARINA])
   let app: FastifyInstance
   let host: string
 
   beforeEach(async () => {
-    world = await openAccounts(await open())
-    await world.signUp(MARINA)
     const { platform, accounts } = world
     const settings = loadSettings(SETTINGS)
     app = await createServer(platform, [])

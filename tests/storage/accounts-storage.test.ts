@@ -4,9 +4,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import type { Credentials } from '../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
-import { forEachDatabase, type OpenDatabase } from '../support/database/each-database.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {
-  type AccountsWorld,
   cookieJar,
   ELSEWHERE,
   expectFailure,
@@ -29,10 +29,8 @@ const MINUTE_MS = 60_000
 const WRONG = 'errada12'
 
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
-  beforeEach(async () => {
-    world = await openWithMarina(open)
-  })
+  const world = setUpAccounts(open, [], async () => ({ accountsFile: await fileOfMarina() }))
+  beforeEach(async () => expect(await world.accounts.importAccounts()).toBe(1))
 
   const signIn = (
     password: string,
@@ -346,10 +344,8 @@ forEachDatabase((_name, open) => {
   })
 })
 
-async function openWithMarina(open: OpenDatabase): Promise<AccountsWorld> {
+async function fileOfMarina(): Promise<string> {
   const accountsFile = join(temporaryFolder(), 'accounts.json')
   writeFileSync(accountsFile, JSON.stringify([await importable(MARINA)]))
-  const world = await openAccounts(await open(), { accountsFile })
-  expect(await world.accounts.importAccounts()).toBe(1)
-  return world
+  return accountsFile
 }

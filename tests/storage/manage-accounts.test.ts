@@ -9,15 +9,9 @@ import {
   type OperatorDeps,
 } from '../../apps/server/src/accounts/operator-actions.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import {
-  type AccountsWorld,
-  expectFailure,
-  MARINA,
-  openAccounts,
-  SOMEWHERE,
-} from '../support/database/test-accounts.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
+import { expectFailure, MARINA, SOMEWHERE } from '../support/database/test-accounts.ts'
 
 /** Works as usual, can be paused, and counts its calls. */
 // What files before this one have read is read again, with this in its place.
@@ -32,14 +26,10 @@ const CAIO = { ...MARINA, document: '11144477735', email: 'caio@example.com' }
 const NEW_PASSWORD = 'ponte4uz'
 
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
+  const world = setUpAccounts(open, [MARINA])
   let deps: OperatorDeps
-  let database: Database
-  beforeEach(async () => {
-    database = await open()
-    world = await openAccounts(database)
-    await world.signUp(MARINA)
-    const { clock, audit } = world.platform
+  beforeEach(() => {
+    const { database, clock, audit } = world.platform
     deps = {
       database,
       accounts: createAccountStore(database),
@@ -54,7 +44,7 @@ forEachDatabase((_name, open) => {
   const isSignedIn = async ({ access_token }: { access_token: string }) =>
     (await world.accounts.identify(access_token)) !== undefined
   const auditRows = () =>
-    database.query(
+    world.platform.database.query(
       `select event, outcome, actor, subject, detail from audit_inbox where actor = 'operator' order by arrival`,
     )
 

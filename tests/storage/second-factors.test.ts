@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import { createIdentityCodeStore } from '../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/totp-code.ts'
@@ -7,39 +7,21 @@ import { createSessionStore } from '../../apps/server/src/accounts/sessions/sess
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import {
-  type AccountsWorld,
-  cookieJar,
-  expectFailure,
-  MARINA,
-  openAccounts,
-  SOMEWHERE,
-} from '../support/database/test-accounts.ts'
-import { TEST_CONFIG } from '../support/database/test-platform.ts'
+import { OTHER, setUpAccounts } from '../support/database/signed-up-customers.ts'
+import { cookieJar, expectFailure, MARINA, SOMEWHERE } from '../support/database/test-accounts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const ORIGIN = 'http://localhost:3999'
-const OTHER = { ...MARINA, document: '11144477735', email: 'outra@example.com' }
 
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
-  beforeEach(async () => {
-    world = await openAccounts(await open())
-    await world.signUp(MARINA)
-    await world.signUp(OTHER)
-  })
+  const world = setUpAccounts(open, [MARINA, OTHER])
+  const { customerOf } = world
 
   const levelOf = ({ sessionId }: Customer) => world.accounts.levelOf(sessionId)
   const kindsTold = () => world.told.map(({ to, news }) => `${to} ${news.kind}`)
 
-  async function signedIn(who = MARINA): Promise<Customer> {
-    const { document: username, password } = who
-    const cookies = cookieJar()
-    const { access_token } = await world.accounts.signIn({ username, password, ip: SOMEWHERE, cookies })
-    return customerOf(access_token)
-  }
-  const customerOf = async (token: string) => (await world.accounts.identify(token)) as Customer
+  const signedIn = async (who = MARINA): Promise<Customer> => (await world.signIn(who)).customer
 
   async function prove(customer: Customer): Promise<void> {
     await world.accounts.sendEnrolmentCode(customer)
@@ -94,15 +76,12 @@ forEachDatabase((_name, open) => {
 
     it('raises a session by password to loa3, keeping what it had proved, with new tokens', async () => {
       const device = await withPasskey()
-      const { document: username, password } = MARINA
-      const how = { ip: SOMEWHERE, cookies: cookieJar() }
-      const before = await world.accounts.signIn({ username, password, ...how })
-      const customer = await customerOf(before.access_token)
+      const { customer, ...before } = await world.signIn()
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'] })
       await provePasskey(customer, device)
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa3', amr: ['pwd', 'pop', 'user', 'mfa'] })
-      expect(await world.accounts.identify(before.access_token)).toBeUndefined()
-      const after = await world.accounts.refresh(before.refresh_token)
+      expect(await world.accounts.identify(before.token)).toBeUndefined()
+      const after = await world.accounts.refresh(before.refreshToken)
       expect((await customerOf(after.access_token)).proved).toMatchObject({ acr: 'loa3' })
     })
 
@@ -601,11 +580,7 @@ forEachDatabase((_name, open) => {
 
     it('is given to nobody without an account, and taken nowhere that gives none', async () => {
       expect(await issue('98765432100')).toBeUndefined()
-      world = await openAccounts(await open(), {
-        ...TEST_CONFIG,
-        secondFactor: { waitHours: 24, agencyCodes: false },
-      })
-      await world.signUp(MARINA)
+      await world.reopen({ secondFactor: { waitHours: 24, agencyCodes: false } })
       const { customer, device } = await waiting()
       expect((await world.accounts.showFactors(customer)).takesCode).toBeUndefined()
       await expectFailure(use(customer, device, await code()), 'FORBIDDEN')
@@ -617,10 +592,7 @@ forEachDatabase((_name, open) => {
     const ofDomain = () => createAuthenticator({ origin: OWN })
     const anyone = () => world.accounts.startPasskeySignIn({ ip: SOMEWHERE })
     async function withOwnDomain() {
-      const webauthn = { rpId: 'teste.example', origins: [OWN] }
-      world = await openAccounts(await open(), { ...TEST_CONFIG, webauthn })
-      await world.signUp(MARINA)
-      await world.signUp(OTHER)
+      await world.reopen({ webauthn: { rpId: 'teste.example', origins: [OWN] } })
     }
     async function known(who = MARINA) {
       const device = ofDomain()
@@ -714,6 +686,12 @@ forEachDatabase((_name, open) => {
       expect((await world.accounts.accountHistory(customer)).events).toEqual([])
     })
 
+    it('tells the fifty newest at most', async () => {
+      const customer = await signedIn()
+      for (let times = 0; times < 50; times += 1) await signedIn()
+      expect((await world.accounts.accountHistory(customer)).events).toHaveLength(50)
+    })
+
     it('leaves out what was refused', async () => {
       const customer = await signedIn()
       const wrong = { username: MARINA.document, password: 'nada7nao', ip: SOMEWHERE, cookies: cookieJar() }
@@ -769,11 +747,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('in a sandbox without a waiting time the first factor counts at once', async () => {
-    world = await openAccounts(await open(), {
-      ...TEST_CONFIG,
-      secondFactor: { waitHours: 0, agencyCodes: false },
-    })
-    await world.signUp(MARINA)
+    await world.reopen({ secondFactor: { waitHours: 0, agencyCodes: false } })
     const customer = await signedIn()
     await prove(customer)
     const device = createAuthenticator({ origin: ORIGIN })

@@ -1,39 +1,23 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Cookies } from '../../apps/server/src/platform/http/cookies.ts'
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import {
-  type AccountsWorld,
-  cookieJar,
-  ELSEWHERE,
-  expectFailure,
-  MARINA,
-  openAccounts,
-  SOMEWHERE,
-} from '../support/database/test-accounts.ts'
+import { OTHER, setUpAccounts } from '../support/database/signed-up-customers.ts'
+import { cookieJar, ELSEWHERE, expectFailure, MARINA, SOMEWHERE } from '../support/database/test-accounts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1'
-const OTHER = { ...MARINA, document: '11144477735', email: 'outra@example.com' }
 
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
-  beforeEach(async () => {
-    world = await openAccounts(await open())
-    await world.signUp(MARINA)
-    await world.signUp(OTHER)
-  })
+  const world = setUpAccounts(open, [MARINA, OTHER])
 
-  /** A browser with its own cookies, signed in. */
   /** Where an insurer's database of places would say that a network is. */
   const PLACES = new Map([[SOMEWHERE, 'Campinas, SP']])
-  async function signedIn(userAgent = FIREFOX, cookies = cookieJar(), who = MARINA) {
-    const { document: username, password } = who
-    const answer = await world.accounts.signIn({ username, password, ip: SOMEWHERE, cookies, userAgent })
-    const customer = (await world.accounts.identify(answer.access_token)) as Customer
-    return { customer, cookies, token: answer.access_token, refreshToken: answer.refresh_token }
-  }
+  /** A browser with its own cookies, signed in. */
+  const signedIn = (userAgent = FIREFOX, cookies: Cookies = cookieJar(), who = MARINA) =>
+    world.signIn(who, { cookies, userAgent })
   const devicesOf = async (customer: Customer) =>
     (await world.accounts.showSessions(customer)).sessions.map(({ device, isCurrent }) => [device, isCurrent])
 
@@ -64,15 +48,13 @@ forEachDatabase((_name, open) => {
 
   describe('where a sign-in came from', () => {
     it('is kept sealed with the session, shown, and told of a new device; the address is not', async () => {
-      const sql = await open()
-      world = await openAccounts(sql, {}, (ip) => PLACES.get(ip))
-      await world.signUp(MARINA)
+      await world.reopen({}, (ip) => PLACES.get(ip))
       await signedIn()
       const { customer } = await signedIn(IPHONE)
       const { sessions } = await world.accounts.showSessions(customer)
       expect(sessions.map(({ place }) => place)).toEqual(['Campinas, SP', 'Campinas, SP'])
       expect(world.told).toMatchObject([{ news: { kind: 'new-device', place: 'Campinas, SP' } }])
-      const rows = JSON.stringify(await sql.query('select * from session'))
+      const rows = JSON.stringify(await world.platform.database.query('select * from session'))
       expect(rows).not.toContain('Campinas')
       expect(rows).not.toContain(SOMEWHERE)
     })

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Credentials } from '../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {
-  type AccountsWorld,
   cookieJar,
   ELSEWHERE,
   expectFailure,
@@ -22,11 +22,7 @@ const LONG = Boolean(process.env.LONG)
 
 /** Fifty addresses that try passwords at one account, and its owner (decision 56). */
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
-  beforeEach(async () => {
-    world = await openAccounts(await open())
-    await world.signUp(MARINA)
-  })
+  const world = setUpAccounts(open, [MARINA])
 
   const signIn = (password: string, more: Partial<Credentials> = {}) =>
     world.accounts.signIn({ username: MARINA.document, password, ip: ELSEWHERE, ...more })

@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {
-  type AccountsWorld,
   type Asking,
   cookieJar,
   ELSEWHERE,
   expectFailure,
   MARINA,
-  openAccounts,
   PADARIA,
   SOMEWHERE,
 } from '../support/database/test-accounts.ts'
@@ -17,10 +16,7 @@ const NEW_PASSWORD = 'ponte4uz'
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 forEachDatabase((_name, open) => {
-  let world: AccountsWorld
-  beforeEach(async () => {
-    world = await openAccounts(await open())
-  })
+  const world = setUpAccounts(open)
 
   const register = (tokenId: string, change = {}) =>
     world.accounts.register({ ...MARINA, tokenId, ...change })

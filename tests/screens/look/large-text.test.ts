@@ -43,6 +43,7 @@ const NAMES = [
   'nao-reconheco',
   'titular-entrar',
   'seguranca',
+  'seguranca-codigo-recusado',
   'inicio-oferta-digital',
   'mais-uma-prova',
   'parada-planejada',
@@ -62,11 +63,11 @@ function brokenWords(page: Page): Promise<string[]> {
       const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
       return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
-    const PARTS = 'h1, h2, h3, .banner :is(p, summary), main :is(a, button, p, dd)'
+    const PARTS = 'h1, h2, h3, .banner :is(p, summary), main :is(a, button, p, dd), .alert b'
     return [...document.querySelectorAll(PARTS)].flatMap((title) => {
       const broken: string[] = []
       const isTitle = title.matches('h1, h2, h3')
-      const isWhole = isTitle || title.closest('.banner') !== null
+      const isWhole = isTitle || title.closest('.banner, .alert') !== null
       const range = document.createRange()
       range.selectNodeContents(title)
       if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')

@@ -6,7 +6,7 @@ import { asList, asRecord } from './normalise.ts'
 
 /** Our addition (capability `sessions`): where the account is signed in. */
 
-export type { AccountEvent, OpenSession } from '@consente/contract/portal/sessions'
+export type { AccountEvent, AccountHistory, OpenSession } from '@consente/contract/portal/sessions'
 
 export const sessionsQuery = (api: Api) =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => api.call(wire.sessions, {}), staleTime: 0 })

@@ -1,6 +1,7 @@
 import { formatTime } from '@consente/domain/period'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../api/api.ts'
+import type { ProofOffer } from '../api/factors-api.ts'
 import { PAGES } from '../paths.ts'
 import { Button } from '../ui/basics/Button.tsx'
 import { DeviceFace } from '../ui/basics/DeviceFace.tsx'
@@ -20,10 +21,12 @@ export type ProofRowsProps = {
   onProved: () => void
   /** Until when the request can be answered. */
   until: Date | undefined
+  /** What becomes of the journey while somebody adds a factor, where there is something to keep. */
+  kept?: string | undefined
 }
 
 /** How the customer can prove once more who they are: what counts now, and what else there is. */
-export function ProofRows({ onProved, until }: ProofRowsProps) {
+export function ProofRows({ onProved, until, kept }: ProofRowsProps) {
   const proving = useProof(onProved)
   const { offer, isUnread } = proving
   if (isUnread)
@@ -46,7 +49,7 @@ export function ProofRows({ onProved, until }: ProofRowsProps) {
       <Row title={PROOF.others} reason={hasPasskey ? PROOF.othersWhy : undefined}>
         {!hasPasskey && <Problem text={proving.problem} />}
         <ul className="items">
-          {hasPasskey && isSupported && (
+          {isSupported && mayBeOnPhone(offer) && (
             <Way
               icon="phone"
               name={PROOF.phone}
@@ -58,13 +61,19 @@ export function ProofRows({ onProved, until }: ProofRowsProps) {
           {hasPasskey || offer.totp ? (
             <Way icon="info" name={PROOF.none} why={<CallUs until={until} />} />
           ) : (
-            <Without countsFrom={offer.countsFrom} until={until} />
+            <Without countsFrom={offer.countsFrom} until={until} kept={kept} />
           )}
         </ul>
       </Row>
     </>
   )
 }
+
+/** Whether a passkey may answer from another device: by its own word, or because it did not say (WebAuthn level 3, 5.8.4). */
+const mayBeOnPhone = ({ passkey }: ProofOffer): boolean =>
+  passkey?.allowCredentials.some(
+    ({ transports = [] }) => transports.length === 0 || transports.includes('hybrid'),
+  ) ?? false
 
 function WithDevice({ proving, isSupported }: { proving: Proving; isSupported: boolean }) {
   const { brand } = useApi().config
@@ -130,13 +139,18 @@ function ByApp({ proving }: { proving: Proving }) {
 }
 
 /** Nothing counts yet: what does from when, and where it is added. */
-function Without({ countsFrom, until }: { countsFrom: string | undefined; until: Date | undefined }) {
+function Without({
+  countsFrom,
+  until,
+  kept,
+}: Pick<ProofRowsProps, 'until' | 'kept'> & { countsFrom: string | undefined }) {
+  const nothing = [PROOF.nothingWhy, kept].filter(Boolean).join(' ')
   return (
     <>
       <Way
         icon="clock"
         name={countsFrom ? PROOF.notYet : PROOF.nothing}
-        why={countsFrom ? PROOF.waits(waitText(new Date(countsFrom))) : PROOF.nothingWhy}
+        why={countsFrom ? PROOF.waits(waitText(new Date(countsFrom))) : nothing}
         action={<TextLink to={PAGES.security.path}>{PROOF.security}</TextLink>}
       />
       <Way icon="info" name={PROOF.none} why={<CallUs until={until} />} />

@@ -23,7 +23,7 @@ export function StepUpPage({ consent, asker, onCancel, onProved }: StepUpProps) 
   return (
     <>
       <Opening title={PROOF.title} lead={stepUpLead(consent, asker)} />
-      <ProofRows onProved={onProved} until={until} />
+      <ProofRows onProved={onProved} until={until} kept={PROOF.kept} />
       <Ending note={PROOF.nothingSent}>
         <Button variant="line" onClick={onCancel}>
           {PROOF.cancel}
@@ -39,7 +39,7 @@ export function StepUpSection({ consent, asker, onCancel, onProved }: StepUpProp
   return (
     <>
       <Row title={PROOF.title} reason={PROOF.ofApproval(asker)}>
-        <p>{PROOF.nothingSent}</p>
+        <p>{PROOF.notApproved}</p>
         <p className="gap">
           <Button variant="line" onClick={onCancel}>
             {PROOF.cancel}

@@ -127,7 +127,7 @@ describe('Mais uma prova', () => {
     await user.click(await screen.findByRole('button', { name: 'Digitar' }))
     await user.type(screen.getByLabelText('Seis números do aplicativo'), '12a3456')
     await user.click(screen.getByRole('button', { name: 'CONFIRMAR' }))
-    await screen.findByText('Código incorreto ou já usado. Espere o próximo. Nada foi enviado.')
+    await screen.findByText('Código incorreto ou já usado. Espere o próximo. Nada mudou.')
     await user.type(screen.getByLabelText('Seis números do aplicativo'), '654321{Enter}')
     await waitFor(() => expect(place()).toMatch(/redirect/))
     expect(seen.filter(({ call }) => call === FINISH).map(({ body }) => body)).toEqual([
@@ -143,12 +143,13 @@ describe('Mais uma prova', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Digitar' }))
     await user.type(screen.getByLabelText('Seis números do aplicativo'), '123456{Enter}')
-    await screen.findByText('Muitas tentativas sem sucesso. Espere alguns minutos. Nada foi enviado.')
+    await screen.findByText('Muitas tentativas sem sucesso. Espere alguns minutos. Nada mudou.')
   })
 
   it('who has nothing that counts is told what to do, and from when what they have counts', async () => {
     await goOn({ [START]: { body: { totp: false } } })
     await screen.findByText('Você ainda não tem outra prova')
+    screen.getByText(/O primeiro pode demorar a valer: lá aparece quando\. O que você escolheu fica guardado/)
     expect(screen.getByRole('link', { name: 'Segurança' }).getAttribute('href')).toBe('/seguranca')
     expect(document.body.textContent).toMatch(
       /Ligue para 0800 000 0000 ou vá a uma agência\. O pedido vale até \d\d:\d\d\./,
@@ -165,6 +166,17 @@ describe('Mais uma prova', () => {
     screen.getByText('A Gama Seguros pediu mais certeza de que é você. Por isso a senha sozinha não basta.')
   })
 
+  it.each([
+    ['a computer alone has', ['internal'], false],
+    ['a telephone has', ['hybrid', 'internal'], true],
+    ['did not say where it is', undefined, true],
+  ])('another telephone is offered for a passkey that %s: %o, %s', async (_what, transports, isOffered) => {
+    const allowCredentials = [{ type: 'public-key', id: 'BAUG', ...(transports && { transports }) }]
+    await goOn({ [START]: { body: { passkey: { ...PASSKEY, allowCredentials }, totp: false } } })
+    await screen.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' })
+    expect(screen.queryByText('Outro celular seu') !== null).toBe(isOffered)
+  })
+
   it('a browser without passkeys says so, and offers the rest', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     await goOn({ [START]: { body: { passkey: PASSKEY, totp: true } } })
@@ -174,7 +186,7 @@ describe('Mais uma prova', () => {
 
   it('what cannot be read can be asked for again', async () => {
     await goOn({ [START]: { status: 400 } })
-    await screen.findByText('Não deu para ler o que você pode usar. Nada foi enviado.')
+    await screen.findByText('Não deu para ler o que você pode usar. Nada mudou.')
     screen.getByRole('button', { name: 'TENTAR DE NOVO' })
   })
 })

@@ -19,7 +19,7 @@ export function factorAddedWords(news: FactorAdded, { institution, now }: Readin
         : `Ele confirma, com a senha, que é você ${atThe(institution)}.`,
     ...(counts && { facts: [['Autoriza serviços a partir de', counts]] }),
     rest: counts
-      ? 'O que acabou de ser cadastrado deixa de valer.'
+      ? 'Antes dessa hora, a senha nova também tira o que foi cadastrado. Depois dela, tire você, em Segurança.'
       : 'Depois tire o que você não conhece, em Segurança.',
     text: counts && `Autoriza serviços a partir de ${counts}.`,
   })

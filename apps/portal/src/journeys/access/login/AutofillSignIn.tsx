@@ -6,7 +6,8 @@ import { askPasskey, canOfferPasskeys } from '../../../proof/browser-passkey.ts'
 import { GOOD_MS } from '../../../proof/use-kept-request.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 
-const REFUSED = 'Este aparelho não está cadastrado aqui. Use a senha e cadastre depois, em Segurança.'
+const REFUSED =
+  'A resposta deste aparelho não foi aceita. Use a senha e confira, em Segurança, o que está cadastrado.'
 
 export type AutofillSignInProps = {
   intentId: string | undefined

@@ -15,7 +15,8 @@ const TEXTS = {
   or: 'ou com a senha',
   cancelled: 'Não houve resposta do aparelho. Tente de novo ou use a senha.',
   unsupported: 'Este navegador não oferece digital nem rosto. Use a senha.',
-  refused: 'Este aparelho não está cadastrado aqui. Use a senha e cadastre depois, em Segurança.',
+  refused:
+    'A resposta deste aparelho não foi aceita. Use a senha e confira, em Segurança, o que está cadastrado.',
 } as const
 
 export type DeviceSignInProps = {

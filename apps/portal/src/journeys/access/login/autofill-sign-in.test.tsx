@@ -87,7 +87,7 @@ it('one that is refused says so, and can be offered again', async () => {
   get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
   const refused = { status: 422, body: { code: 'FACTOR_REFUSED', message: '', interactionId: '' } }
   const { entered } = open({ [FINISH]: refused })
-  await screen.findByText(/^Este aparelho não está cadastrado aqui/)
+  await screen.findByText(/^A resposta deste aparelho não foi aceita/)
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
   expect(entered).not.toHaveBeenCalled()
 })

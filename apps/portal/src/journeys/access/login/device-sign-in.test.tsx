@@ -153,7 +153,7 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
     await screen.findByText('Não houve resposta do aparelho. Tente de novo ou use a senha.')
     await user.click(button)
     await screen.findByText(
-      'Este aparelho não está cadastrado aqui. Use a senha e cadastre depois, em Segurança.',
+      'A resposta deste aparelho não foi aceita. Use a senha e confira, em Segurança, o que está cadastrado.',
     )
     expect(entered).not.toHaveBeenCalled()
   })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
 import type { Factors, TotpSecret } from '../../../api/factors-api.ts'
 import { AppCodeField } from '../../../proof/AppCodeField.tsx'
+import { canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -10,7 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { QrCode } from '../../../ui/receipt/QrCode.tsx'
 import { CHANGE } from './factors-texts.ts'
-import { type Change, type Phase, useFactorChange } from './use-factor-change.ts'
+import { type Change, isMailed, type Phase, useFactorChange } from './use-factor-change.ts'
 
 export type FactorChangeProps = {
   change: Change
@@ -22,6 +24,7 @@ export type FactorChangeProps = {
 /** Adds or removes a second factor: first what proves the customer, then the change. */
 export function FactorChange({ change, factors, onClose, onDone }: FactorChangeProps) {
   const act = useFactorChange(change, factors, onDone)
+  const { sessions } = useApi().config.capabilities
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [name, setName] = useState('')
@@ -38,7 +41,7 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
     if (lacksCode || (asksPassword && password === '')) act.refuse(CHANGE.missing)
     else if (phase.at === 'mail') act.proveMail(code, password)
     else if (phase.at === 'proof' && phase.offer.totp && code !== '') act.proveApp(code)
-    else if (phase.at === 'proof' && phase.offer.passkey) act.proveDevice()
+    else if (phase.at === 'proof' && asksDevice(phase)) act.proveDevice()
     else if (phase.at === 'proof') act.refuse(CHANGE.missing)
     else if (phase.at === 'beginning') act.again()
     else if (change.kind === 'remove') act.remove(change.factor.id, password)
@@ -66,16 +69,18 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
           <Button variant="line" onClick={onClose}>
             {CHANGE.cancel}
           </Button>
-          {phase.at !== 'beginning' && (
+          {(phase.at !== 'beginning' || act.complaint) && canProve(phase) && (
             <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
-              {submitOf(phase, change)}
+              {submitOf(phase, change, code)}
             </Button>
           )}
         </>
       }
     >
       <div className="stack" key={step}>
-        {phase.at === 'beginning' && !act.complaint && <LoadingText text={CHANGE.sending} />}
+        {phase.at === 'beginning' && !act.complaint && (
+          <LoadingText text={isMailed(change, factors) ? CHANGE.sending : CHANGE.reading} />
+        )}
         {phase.at === 'mail' && (
           <>
             <p>{CHANGE.sent(phase.email)}</p>
@@ -85,6 +90,7 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
         {phase.at === 'proof' && (
           <>
             <p>{CHANGE.proveFirst}</p>
+            {phase.offer.passkey && !asksDevice(phase) && <p>{CHANGE.unsupported}</p>}
             {phase.offer.totp && (
               <AppCodeField required label={CHANGE.appCode} value={code} onChange={setCode} />
             )}
@@ -114,6 +120,7 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
           </>
         )}
         {step === 'act remove' && <p>{removalText(change)}</p>}
+        {step === 'act remove' && sessions && <p className="small">{CHANGE.stillOpen}</p>}
         {asksPassword && (
           <PasswordField label={CHANGE.password} required value={password} onChange={setPassword} />
         )}
@@ -139,8 +146,14 @@ function titleOf(change: Change): string {
   return change.kind === 'passkey' ? CHANGE.addPasskey : CHANGE.addApp
 }
 
-function submitOf(phase: Phase, { kind }: Change): string {
-  if (phase.at === 'proof') return phase.offer.passkey ? CHANGE.useDevice : CHANGE.continue
+type Proof = Extract<Phase, { at: 'proof' }>
+const asksDevice = ({ offer }: Proof): boolean => offer.passkey !== undefined && canAskPasskey()
+const canProve = (phase: Phase): boolean => phase.at !== 'proof' || phase.offer.totp || asksDevice(phase)
+
+/** @param code what is typed of the app's code: it goes before the device */
+function submitOf(phase: Phase, { kind }: Change, code: string): string {
+  if (phase.at === 'beginning') return CHANGE.retry
+  if (phase.at === 'proof') return asksDevice(phase) && code === '' ? CHANGE.useDevice : CHANGE.continue
   if (phase.at !== 'act') return CHANGE.continue
   return kind === 'remove' ? CHANGE.remove : CHANGE.add
 }

@@ -12,7 +12,7 @@ import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { FactorIcon } from './FactorIcon.tsx'
-import { CHANGE, FACTORS, IDENTITY, RENAME } from './factors-texts.ts'
+import { CHANGE, FACTORS, IDENTITY, RENAME, USAGE } from './factors-texts.ts'
 import type { Change } from './use-factor-change.ts'
 
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
@@ -160,13 +160,14 @@ function FactorList({ factors, none, now, onRemove, onRename }: FactorListProps)
 }
 
 /** "Criada em 02/11/2026. Usada hoje, às 09:41." */
-function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
-  const created = FACTORS.created(formatDate(new Date(createdAt)))
+function usageOf({ kind, createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
+  const words = USAGE[kind]
+  const created = words.created(formatDate(new Date(createdAt)))
   if (new Date(countsFrom) > now) return `${created} ${FACTORS.counts(whenOf(countsFrom))}`
-  if (lastUsedAt === undefined) return `${created} ${FACTORS.neverUsed}`
+  if (lastUsedAt === undefined) return `${created} ${words.neverUsed}`
   const used = new Date(lastUsedAt)
   const isToday = formatDate(used) === formatDate(now)
-  return `${created} ${isToday ? FACTORS.usedToday(formatTime(used)) : FACTORS.used(formatDate(used))}`
+  return `${created} ${isToday ? words.usedToday(formatTime(used)) : words.used(formatDate(used))}`
 }
 
 /** "23/11/2026, às 14:05" */

@@ -23,5 +23,5 @@ export const wantsPassword = (error: unknown): boolean =>
 export function changeFailure(error: unknown): string {
   if (error instanceof DOMException) return BY_NAME[error.name] ?? CHANGE.cancelled
   const failure = failureFrom(error)
-  return BY_CODE[failure.code] ?? failure.advice ?? CHANGE.failed
+  return BY_CODE[failure.code] ?? (failure.advice || CHANGE.failed)
 }

@@ -1,7 +1,13 @@
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+} from '../../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { HistorySection } from '../history/HistorySection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
@@ -26,8 +32,8 @@ const listed = (factors: object[], toAdd: string) => ({
 const NONE = listed([], 'mail')
 const refusedBy = (code: string, status = 403) => ({ status, body: { code, message: '', interactionId: '' } })
 
-const open = (answers: Answers) => {
-  const given = backend(answers)
+const open = (answers: Answers, capabilities = {}) => {
+  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, ...capabilities } })
   const page = (
     <ToastProvider>
       <FactorsSection />
@@ -56,11 +62,13 @@ afterEach(() => {
 describe('Entrar sem senha', () => {
   it('tells of each when it was made, and from when it counts', async () => {
     const later = factor('b', { name: 'Notebook', countsFrom: '2999-01-01T12:00:00Z' })
-    open({ [LIST]: listed([factor('a'), later], 'proof') })
+    const app = factor('c', { kind: 'totp', name: 'Aplicativo', lastUsedAt: '2026-11-05T12:00:00Z' })
+    open({ [LIST]: listed([factor('a'), later, app], 'proof') })
     await screen.findByText('Celular da Marina', { selector: 'b' })
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Celular da MarinaCriada em 02/11/2026. Ainda não foi usada. Mudar o nome de Celular da MarinaTirar Celular da Marina',
       'NotebookCriada em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00. Mudar o nome de NotebookTirar Notebook',
+      'AplicativoCadastrado em 02/11/2026. Não é usado desde 05/11/2026. Mudar o nome de AplicativoTirar Aplicativo',
     ])
   })
 
@@ -95,22 +103,88 @@ describe('Entrar sem senha', () => {
   })
 
   it('the last one is removed with the password, after a proof', async () => {
-    const { user } = open({
+    const answers = {
       [LIST]: listed([factor('a', { kind: 'totp', name: 'Aplicativo' })], 'proof'),
       [`POST ${V1}/proofs/start`]: { body: { totp: true } },
       [`POST ${V1}/proofs`]: { body: { acr: 'loa3', factorAt: '2026-11-20T12:00:00Z' } },
       [REMOVE]: NONE,
-    })
+    }
+    const { user } = open(answers, { sessions: true })
     await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tirar Aplicativo?' }))
     await user.type(await dialog.findByLabelText(/Código do aplicativo/), '123456')
     await user.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
     await dialog.findByText(/É o último. Depois, só a senha entra./)
+    dialog.getByText(/^Onde a conta já está aberta, ela continua/)
     await user.click(dialog.getByRole('button', { name: 'TIRAR' }))
     await dialog.findByText('Todos os campos devem ser preenchidos.')
     await user.type(dialog.getByLabelText(/^Senha/), 'vela7rio')
     await user.click(dialog.getByRole('button', { name: 'TIRAR' }))
     await screen.findByText('Nenhum aplicativo cadastrado.')
+  })
+
+  it.each([
+    ['adding', /CADASTRAR APLICATIVO/, NONE, 'Mandando um código para o seu e-mail…'],
+    ['removing', /^Tirar/, listed([factor('a')], 'proof'), 'Lendo o que você pode usar…'],
+  ])('%s says what it waits for, and may be tried again', async (_what, name, list, words) => {
+    let isDown = true
+    const failing = () => {
+      if (isDown) return { status: 400 }
+      return new Promise<never>(() => {})
+    }
+    const { user } = open({
+      [LIST]: list,
+      [`POST ${V1}/enrolments/code`]: failing,
+      [`POST ${V1}/proofs/start`]: failing,
+    })
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const again = await dialog.findByRole('button', { name: 'TENTAR DE NOVO' })
+    isDown = false
+    await user.click(again)
+    await dialog.findByText(words)
+  })
+
+  it('of what counts by our clock alone the password is asked, and of an app without a password the mailbox', async () => {
+    const { user } = open({
+      [LIST]: listed([factor('a')], 'proof'),
+      [`POST ${V1}/proofs/start`]: (_request, count) => ({
+        body: count === 1 ? { totp: false, countsFrom: '2999-01-01T12:00:00Z' } : { totp: false },
+      }),
+      [`POST ${V1}/enrolments/code`]: { body: { email: 'm•••••s@example.com' } },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByLabelText(/^Senha/)
+    await user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
+    await user.click(screen.getByRole('button', { name: /^Tirar/ }))
+    await within(await screen.findByRole('dialog')).findByLabelText(/Código do e-mail/)
+  })
+
+  it('a code that is typed goes before the device, and a browser without passkeys offers the code alone', async () => {
+    const passkey = {
+      challenge: 'AQID',
+      rpId: 'alfa.example',
+      timeout: 60_000,
+      userVerification: 'required',
+      allowCredentials: [{ type: 'public-key', id: 'BAUG' }],
+    }
+    const { user } = open({
+      [LIST]: listed([factor('a'), factor('b', { kind: 'totp', name: 'Aplicativo' })], 'proof'),
+      [`POST ${V1}/proofs/start`]: { body: { passkey, totp: true } },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Tirar Celular/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' })
+    await user.type(dialog.getByLabelText(/Código do aplicativo/), '1')
+    dialog.getByRole('button', { name: 'CONTINUAR' })
+    await user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    await user.click(screen.getByRole('button', { name: /^Tirar Celular/ }))
+    const other = within(await screen.findByRole('dialog'))
+    await other.findByText('Este navegador não oferece digital nem rosto.')
+    other.getByRole('button', { name: 'CONTINUAR' })
+    other.getByRole('button', { name: 'Não tenho mais nenhum deles' })
   })
 
   it('a passkey that vanished between offer and press proves nothing, and that is said at once', async () => {

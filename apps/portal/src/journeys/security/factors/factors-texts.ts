@@ -3,10 +3,6 @@ export const FACTORS = {
   title: 'Entrar sem senha',
   why: 'Com a digital, o rosto ou o PIN do seu aparelho. O desenho do seu rosto ou dedo nunca sai dele.',
   none: 'Nenhum aparelho entra sem senha ainda.',
-  created: (day: string) => `Criada em ${day}.`,
-  usedToday: (hour: string) => `Usada hoje, às ${hour}.`,
-  used: (day: string) => `Não é usada desde ${day}.`,
-  neverUsed: 'Ainda não foi usada.',
   counts: (when: string) => `Autoriza serviços a partir de ${when}.`,
   waits: (when: string) => `Você cadastra outro a partir de ${when}.`,
   remove: 'Tirar',
@@ -24,6 +20,22 @@ export const FACTORS = {
   retry: 'TENTAR DE NOVO',
 } as const
 
+/** A key is feminine, an app masculine. */
+export const USAGE = {
+  passkey: {
+    created: (day: string) => `Criada em ${day}.`,
+    usedToday: (hour: string) => `Usada hoje, às ${hour}.`,
+    used: (day: string) => `Não é usada desde ${day}.`,
+    neverUsed: 'Ainda não foi usada.',
+  },
+  totp: {
+    created: (day: string) => `Cadastrado em ${day}.`,
+    usedToday: (hour: string) => `Usado hoje, às ${hour}.`,
+    used: (day: string) => `Não é usado desde ${day}.`,
+    neverUsed: 'Ainda não foi usado.',
+  },
+} as const
+
 /** The dialogs that add and remove. */
 export const CHANGE = {
   addPasskey: 'Cadastrar este aparelho',
@@ -33,6 +45,8 @@ export const CHANGE = {
   continue: 'CONTINUAR',
   sent: (email: string) => `Mandamos um código para ${email}. Ele vale por 10 minutos.`,
   sending: 'Mandando um código para o seu e-mail…',
+  reading: 'Lendo o que você pode usar…',
+  retry: 'TENTAR DE NOVO',
   code: 'Código do e-mail',
   password: 'Senha',
   proveFirst: 'Antes, mais uma prova de que é você.',
@@ -48,6 +62,7 @@ export const CHANGE = {
   key: 'Chave',
   remove: 'TIRAR',
   removeText: 'Ele não entra mais na sua conta. A senha continua valendo.',
+  stillOpen: 'Onde a conta já está aberta, ela continua: para sair de lá, use “Onde sua conta está aberta”.',
   removeAppText: 'Ele não prova mais que é você. A senha continua valendo.',
   lastText: 'É o último. Depois, só a senha entra.',
   missing: 'Todos os campos devem ser preenchidos.',

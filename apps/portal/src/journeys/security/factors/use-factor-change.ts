@@ -35,6 +35,10 @@ export type Phase =
   | { at: 'proof'; offer: ProofOffer }
   | { at: 'act'; by: 'mail' | 'factor' | 'nothing'; secret?: TotpSecret }
 
+/** Whether it begins with a code to the mailbox. */
+export const isMailed = ({ kind }: Change, { toAdd }: Factors): boolean =>
+  kind !== 'remove' && toAdd === 'mail'
+
 /** Proves first what the change takes, then makes it. */
 export function useFactorChange(change: Change, factors: Factors, onDone: () => void) {
   const api = useApi()
@@ -66,8 +70,12 @@ export function useFactorChange(change: Change, factors: Factors, onDone: () => 
   }
   async function begin(): Promise<void> {
     if (change.kind === 'remove' && !change.counts) return goToAct('nothing')
-    if (change.kind !== 'remove' && factors.toAdd === 'mail') return goToMail()
-    setPhase({ at: 'proof', offer: await startProof(api) })
+    if (isMailed(change, factors)) return goToMail()
+    const offer = await startProof(api)
+    // Nothing can be proved here: by the server's clock none counts yet, or what does is an app, and the password is unproved.
+    if (change.kind === 'remove' && !offer.passkey && !offer.totp)
+      return offer.countsFrom ? goToAct('nothing') : goToMail()
+    setPhase({ at: 'proof', offer })
   }
   const beginOnce = useEffectEvent(() => attempt(begin))
   useEffect(() => beginOnce(), [])

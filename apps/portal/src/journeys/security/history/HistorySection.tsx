@@ -6,13 +6,13 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
-import { eventText, HISTORY } from './history-texts.ts'
+import { eventText, HISTORY, whyText } from './history-texts.ts'
 
 /** 'O que aconteceu na conta': sign-ins and what changed in them, newest first. */
 export function HistorySection() {
   const { data, isPending, refetch } = useQuery(accountHistoryQuery(useApi()))
   return (
-    <Row title={HISTORY.title} reason={data && HISTORY.why(data.days)}>
+    <Row title={HISTORY.title} reason={data && whyText(data)}>
       {data && data.events.length === 0 && <p>{HISTORY.none}</p>}
       {data && data.events.length > 0 && (
         <History

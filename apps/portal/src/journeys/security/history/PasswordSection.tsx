@@ -10,9 +10,11 @@ import { PASSWORD } from './history-texts.ts'
 
 /** 'Senha': since when it is the one it is, and the way to another. */
 export function PasswordSection() {
-  const { data } = useQuery(accountHistoryQuery(useApi()))
+  const api = useApi()
+  const { data } = useQuery(accountHistoryQuery(api))
+  const { strongSignIn } = api.config.capabilities
   return (
-    <Row title={PASSWORD.title} reason={PASSWORD.why}>
+    <Row title={PASSWORD.title} reason={strongSignIn ? PASSWORD.why : PASSWORD.only}>
       <ul className="items">
         <li>
           <Icon name="lock" />

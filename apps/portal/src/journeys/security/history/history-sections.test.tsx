@@ -2,7 +2,13 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../../../api/sessions-api.ts'
-import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+} from '../../../testing/page-for-tests.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { eventText } from './history-texts.ts'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -15,8 +21,8 @@ const page = (
     <HistorySection />
   </>
 )
-const open = (answers: Answers) => {
-  const given = backend(answers)
+const open = (answers: Answers, capabilities = {}) => {
+  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, ...capabilities } })
   renderPages(given.api, { '/seguranca': page, '/forgot-password': null }, '/seguranca')
   return { ...given, user: userEvent.setup() }
 }
@@ -37,6 +43,16 @@ describe('Senha', () => {
     expect(screen.getByRole('link', { name: 'Trocar a senha' }).getAttribute('href')).toBe('/forgot-password')
     await screen.findByText('Nada nestes dias.')
   })
+
+  it('speaks of a device only where one may sign in', async () => {
+    const besideDevice = 'Continua valendo, para quando o aparelho não estiver com você.'
+    open(told([]))
+    screen.getByText('É com ela que você entra.')
+    expect(screen.queryByText(besideDevice)).toBeNull()
+    cleanup()
+    open(told([]), { strongSignIn: true })
+    screen.getByText(besideDevice)
+  })
 })
 
 describe('O que aconteceu na conta', () => {
@@ -54,6 +70,11 @@ describe('O que aconteceu na conta', () => {
       '20/11/2026 03:02Entrada com senha, em Computador com Linux, pela primeira vez',
       '20/11/2026 03:02Aplicativo de códigos cadastrado',
     ])
+  })
+
+  it('says how many it tells, where there may be more', async () => {
+    open(told(Array.from({ length: 50 }, () => ({ at, what: 'signed-in' }))))
+    await screen.findByText('Os 50 acontecimentos mais recentes dos últimos 90 dias.')
   })
 
   it.each<[Partial<AccountEvent> & Pick<AccountEvent, 'what'>, string]>([

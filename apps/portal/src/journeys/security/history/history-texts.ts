@@ -1,9 +1,10 @@
-import type { AccountEvent } from '../../../api/sessions-api.ts'
+import type { AccountEvent, AccountHistory } from '../../../api/sessions-api.ts'
 
 /** 'Senha' and 'O que aconteceu na conta' (design, page 27). */
 export const PASSWORD = {
   title: 'Senha',
   why: 'Continua valendo, para quando o aparelho não estiver com você.',
+  only: 'É com ela que você entra.',
   name: 'Senha de 8 letras e números',
   since: (day: string) => `A mesma desde ${day}.`,
   change: 'Trocar',
@@ -13,11 +14,19 @@ export const PASSWORD = {
 export const HISTORY = {
   title: 'O que aconteceu na conta',
   why: (days: number) => `Últimos ${days} dias.`,
+  cut: (count: number, days: number) => `Os ${count} acontecimentos mais recentes dos últimos ${days} dias.`,
   none: 'Nada nestes dias.',
   loading: 'Lendo o que aconteceu na conta…',
   failed: 'Não deu para ler o que aconteceu na conta agora.',
   retry: 'TENTAR DE NOVO',
 } as const
+
+/** So many at most are told by our server. */
+const MOST = 50
+
+/** How far back it goes, and that it may be cut. */
+export const whyText = ({ days, events }: AccountHistory): string =>
+  events.length < MOST ? HISTORY.why(days) : HISTORY.cut(events.length, days)
 
 const HOW = { password: 'com senha', passkey: 'com digital ou rosto' } as const
 

@@ -22,13 +22,23 @@ const ProofDialog = lazy(async () => ({
 /** 'Onde sua conta está aberta': each session, its end, and the end of all. */
 export function SessionsSection() {
   const api = useApi()
-  const { data, isPending, refetch } = useQuery(sessionsQuery(api))
+  const { data, isPending, isFetching, isError, refetch } = useQuery(sessionsQuery(api))
   const [isLeavingAll, setLeavingAll] = useState(false)
   const { outcome, busy, endOne, endAll, proof } = useEndSessions()
   return (
     <Row title={SESSIONS.title} reason={data && SESSIONS.why(data.sessions.length)}>
       <div role="status">
-        {outcome && (
+        {outcome === 'uncertain' && (
+          <p className="gap-b">
+            {SESSIONS.uncertain[isFetching ? 'reading' : isError ? 'unread' : 'read']}{' '}
+            {isError && !isFetching && (
+              <TextLink inline onClick={() => void refetch()}>
+                {SESSIONS.readAgain}
+              </TextLink>
+            )}
+          </p>
+        )}
+        {outcome && outcome !== 'uncertain' && (
           <p className="gap-b">
             {outcome.text}{' '}
             {outcome.isSuspect && (

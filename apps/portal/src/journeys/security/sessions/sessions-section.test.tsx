@@ -145,6 +145,23 @@ describe('Onde sua conta está aberta', () => {
     await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
   })
 
+  it('an answer that was lost with the connection leaves a list of before, which is called so', async () => {
+    let isDown = false
+    const { user } = open({
+      [LIST]: () => (isDown ? { status: 400 } : { body: OPEN }),
+      [endOf('b')]: () => {
+        isDown = true
+        return Promise.reject(new Error('network'))
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
+    await screen.findByText(/^Não sabemos se saímos, e a lista abaixo é a de antes\./)
+    screen.getByText('Computador com Windows')
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Ler de novo' }))
+    await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
+  })
+
   it('a list that cannot be read says so, and can be asked for again', async () => {
     let isDown = true
     const { user } = open({ [LIST]: () => (isDown ? { status: 400 } : { body: OPEN }) })

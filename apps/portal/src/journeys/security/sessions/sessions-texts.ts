@@ -26,7 +26,12 @@ export const SESSIONS = {
   wasOver: 'Essa entrada já tinha terminado.',
   changePassword: 'Trocar a senha',
   notLeft: 'Não deu para sair agora. Tente de novo.',
-  uncertain: 'Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.',
+  uncertain: {
+    reading: 'Não sabemos se saímos. Lendo a lista de novo…',
+    read: 'Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.',
+    unread: 'Não sabemos se saímos, e a lista abaixo é a de antes.',
+  },
+  readAgain: 'Ler de novo',
 } as const
 
 export const LEAVE_ALL = {

@@ -11,12 +11,15 @@ import { SESSIONS } from './sessions-texts.ts'
 /** A session, or all of them. */
 type Ending = OpenSession | 'all'
 
+/** What came of it; an answer that was lost leaves open which. */
+type Outcome = { text: string; isSuspect?: boolean } | 'uncertain'
+
 /** Ends sessions; where the server asks for a proof first, the ending goes on after it. */
 export function useEndSessions() {
   const api = useApi()
   const client = useQueryClient()
   const { signOut } = useUser()
-  const [outcome, setOutcome] = useState<{ text: string; isSuspect?: boolean }>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [unproved, setUnproved] = useState<Ending>()
   const { busy, run, release } = useSingleFlight()
   const readAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey })
@@ -37,7 +40,7 @@ export function useEndSessions() {
     void readAgain()
     if (code === 'PROOF_NEEDED') setUnproved(ending)
     else if (status === 404) setOutcome({ text: SESSIONS.wasOver })
-    else setOutcome({ text: status === 0 ? SESSIONS.uncertain : SESSIONS.notLeft })
+    else setOutcome(status === 0 ? 'uncertain' : { text: SESSIONS.notLeft })
   }
 
   const start = (ending: Ending): Promise<void> => {
