@@ -61,6 +61,9 @@ it('a start that takes fifteen seconds says so, and is waited for', async () => 
   await asked
   await page.clock.runFor(15_000)
   await says(page, 'Está demorando mais do que o normal')
+  // In sight, above the page to come.
+  const advice = page.getByRole('alert').getByText(/Verifique a sua conexão/)
+  expect(await advice.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   letGo()
   await page.getByLabel(/CPF ou CNPJ/).waitFor()
   expect(await page.getByText('Está demorando').count()).toBe(0)

@@ -72,6 +72,11 @@ it.each([
     await screen.findByRole('heading', { level: 1, name: title })
     expect(document.querySelector('.bridge--broken')).toBeTruthy()
     expect(screen.getAllByText('Beta Seguradora').length).toBeGreaterThan(0)
+    // Nobody is said to send what was never confirmed.
+    expect([screen.queryByText('Quem envia'), screen.getByText('Quem enviaria').textContent]).toEqual([
+      null,
+      'Quem enviaria',
+    ])
     expect(said()).toContain('Ligue para o SAC, 0800 000 0000, e informe o código 7F3A-20C1.')
     expect(screen.getByRole('button', { name: next })).toBeTruthy()
     if (next === 'MEUS COMPARTILHAMENTOS') expect(said()).not.toContain('Nenhum dado')

@@ -63,7 +63,8 @@ function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge']
   const to = useOwnParty()
   const from = senderOf(useRequestedDraft())
   if (!from) return undefined
-  return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to }
+  const { sender: fromLabel, receiver: toLabel } = RETURN_TEXTS
+  return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to, fromLabel, toLabel }
 }
 
 /** The main button: try again, look in the list, or start again. */

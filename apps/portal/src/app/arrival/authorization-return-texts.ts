@@ -105,6 +105,8 @@ export const RETURN_TEXTS = {
   confirming: 'Confirmando o compartilhamento',
   confirmingLead: 'Só um instante. Não feche esta página.',
   kept: 'Você pode começar de novo, sua escolha está guardada.',
+  sender: 'Quem enviaria',
+  receiver: 'Quem receberia',
   restart: 'COMEÇAR DE NOVO',
   retry: 'TENTAR DE NOVO',
   shares: 'MEUS COMPARTILHAMENTOS',

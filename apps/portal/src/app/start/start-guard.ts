@@ -39,10 +39,11 @@ function tell(message: StartMessage): void {
   })
 }
 
-/** Below the page to come: the portal may still start. */
+/** In sight, above the page to come, which is as high as the window: the portal may still start. */
 function tellSlow(): void {
   eachPlace((place) => {
-    if (!place.querySelector('.not-started')) place.appendChild(boxOf(slowStart(), 'start-slow'))
+    if (!place.querySelector('.not-started'))
+      place.insertBefore(boxOf(slowStart(), 'start-slow'), place.querySelector('.coming'))
   })
 }
 

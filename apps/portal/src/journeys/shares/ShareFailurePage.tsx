@@ -49,8 +49,9 @@ export function ShareFailurePage({
   const { sacPhone, links } = useApi().config
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
+  const isOver = end === 'ended' || end === 'over'
   const notes: NotesProps['items'] = [
-    { icon: 'clock', text: advice },
+    ...(isOver ? [] : [{ icon: 'clock', text: advice } as const]),
     ...(previousEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
     ...(interactionId
       ? [{ icon: 'info', text: <SacAdvice id={interactionId} phone={sacPhone} link={links.sac} /> } as const]
@@ -61,12 +62,13 @@ export function ShareFailurePage({
       code={useErrorCode(status)}
       title={failureText(status)}
       lead={previousEnded ? FAILURE.previousEnded : end ? END_LEAD[end] : lead}
-      bridge={parties && { from: parties.from, to: parties.to }}
+      // A broken bridge would say that a sharing is interrupted which goes on, or may.
+      bridge={end ? undefined : parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}
       action={
         <>
-          {previousEnded || status === 404 ? (
+          {previousEnded || isOver || status === 404 ? (
             <Button variant="line" to={PAGES.shares.path}>
               {FAILURE.back}
             </Button>

@@ -81,6 +81,16 @@ describe('Encerrar', () => {
         )
         await carryOut(user, action, verb)
         await screen.findByText(told)
+        // Neither a bridge that says otherwise, nor another try where there is nothing to try.
+        expect(screen.queryByText('Quem envia')).toBeNull()
+        const waits = screen.queryByText('Espere alguns minutos e tente de novo.')
+        if (told === HAS_ENDED) {
+          expect(waits).toBeNull()
+          screen.getByRole('link', { name: 'VER COMPARTILHAMENTOS' })
+        } else if (status !== 404) {
+          expect(waits).not.toBeNull()
+          screen.getByRole('button', { name: 'TENTAR DE NOVO' })
+        }
         expect(actionCalls(calls())).toEqual([REVOKE])
         cleanup()
       }
