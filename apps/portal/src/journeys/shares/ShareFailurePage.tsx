@@ -6,7 +6,7 @@ import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../ui/feedback/Note.tsx'
 import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
-import type { Outcome } from './end-all/end-each.ts'
+import type { FailedEnd } from './actions/replace-share.ts'
 import type { Parties } from './share-parties.ts'
 import { FAILURE, RETRY } from './shares-texts.ts'
 
@@ -14,8 +14,8 @@ export type ShareFailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the previous sharing was revoked: it must be said. */
   previousEnded?: boolean | undefined
-  /** The end failed, alone or before a new request: what is known of the sharing must be said. */
-  end?: Outcome | undefined
+  /** The end failed, alone or before a new request. */
+  end?: FailedEnd | undefined
   /** Known when an action failed, unknown when the sharing could not be read. */
   parties?: Parties | undefined
   onRetry: () => void
@@ -31,13 +31,6 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
-const END_LEAD: Readonly<Record<Outcome, string>> = {
-  kept: FAILURE.goesOn,
-  unknown: FAILURE.maybeEnded,
-  ended: FAILURE.hasEnded,
-  over: FAILURE.hasEnded,
-}
-
 /** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
 export function ShareFailurePage({
   error,
@@ -49,9 +42,8 @@ export function ShareFailurePage({
   const { sacPhone, links } = useApi().config
   const { status, interactionId } = failureFrom(error)
   const { lead, advice } = wordsFor(status)
-  const isOver = end === 'ended' || end === 'over'
   const notes: NotesProps['items'] = [
-    ...(isOver ? [] : [{ icon: 'clock', text: advice } as const]),
+    ...(end?.isOver ? [] : [{ icon: 'clock', text: advice } as const]),
     ...(previousEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
     ...(interactionId
       ? [{ icon: 'info', text: <SacAdvice id={interactionId} phone={sacPhone} link={links.sac} /> } as const]
@@ -61,14 +53,14 @@ export function ShareFailurePage({
     <ErrorPanel
       code={useErrorCode(status)}
       title={failureText(status)}
-      lead={previousEnded ? FAILURE.previousEnded : end ? END_LEAD[end] : lead}
+      lead={previousEnded ? FAILURE.previousEnded : (end?.lead ?? lead)}
       // A broken bridge would say that a sharing is interrupted which goes on, or may.
       bridge={end ? undefined : parties && { from: parties.from, to: parties.to }}
       advice={notes}
       note={FAILURE.note}
       action={
         <>
-          {previousEnded || isOver || status === 404 ? (
+          {previousEnded || end?.isOver || status === 404 ? (
             <Button variant="line" to={PAGES.shares.path}>
               {FAILURE.back}
             </Button>

@@ -57,10 +57,6 @@ export const FAILURE = {
   unknown: 'Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.',
   refused: 'Não conseguimos fazer isso agora. Nenhum dado saiu do lugar.',
   previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.',
-  goesOn: 'O compartilhamento não foi encerrado: ele continua como estava.',
-  hasEnded: 'O compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
-  maybeEnded:
-    'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.',
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   signIn: 'Saia e entre de novo. Depois, tente outra vez.',

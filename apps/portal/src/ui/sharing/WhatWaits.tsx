@@ -17,9 +17,10 @@ const TEXTS = {
   end: 'Se ela recusar, ou não responder em 60 minutos, o compartilhamento inteiro termina.',
 } as const
 
-/** What of a sharing goes now, what waits for another person, and what her answer changes. */
+/** What of a sharing goes now, what waits for another person, and what her answer changes; nothing where no policy is said to wait. */
 export function WhatWaits({ groups, reason }: WhatWaitsProps) {
   const { goes, waits } = whatWaits(groups)
+  if (waits.length === 0) return null
   return (
     <Row title={TEXTS.title} reason={reason}>
       <Ledger

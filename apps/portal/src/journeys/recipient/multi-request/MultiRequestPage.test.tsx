@@ -60,6 +60,13 @@ it('goes on to step 5 once the other person has authorised', async () => {
   await waitFor(() => expect(place()).toBe('/recipient-shared-confirmation'))
 })
 
+it('says of no group that it goes, where the backend says that all wait and not which policies', async () => {
+  waiting()
+  play({ resourceGroups: [{ ...DETAILS.resourceGroups[0], resources: [] }] })
+  await screen.findByText(/A ponte está incompleta/)
+  expect(screen.queryByText('Já vale')).toBeNull()
+})
+
 it('leads to the sharing’s own page once it has ended', async () => {
   waiting()
   play({ status: 'REJECTED', furtherApproval: undefined })

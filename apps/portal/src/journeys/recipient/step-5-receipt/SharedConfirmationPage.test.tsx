@@ -224,13 +224,19 @@ describe('step 5', () => {
   })
 
   it.each([
-    ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.'],
-    ['REJECTED', 'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'],
-  ])('promises nothing of a sharing that is %s by now, wherever it is told', async (status, lead) => {
+    ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.', 'Quem vai enviar'],
+    [
+      'REJECTED',
+      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
+      'Quem enviava',
+    ],
+  ])('promises nothing of a sharing that is %s by now, wherever it is told', async (status, lead, sender) => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, status } } } })
     expect(await screen.findByText(lead)).toBeTruthy()
-    expect(screen.queryByText(/já pode enviar|A ponte está pronta/)).toBeNull()
+    expect(screen.queryByText(/já pode enviar|A ponte está pronta|^Quem (envia|recebe)$/)).toBeNull()
+    expect(screen.getAllByText(sender)).toHaveLength(2)
+    expect(screen.queryByText('Você pode encerrar a qualquer momento.') === null).toBe(status === 'REJECTED')
   })
 
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {

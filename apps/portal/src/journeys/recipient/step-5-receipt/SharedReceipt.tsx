@@ -26,6 +26,8 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
         state={look.state}
         from={view.party}
         to={own}
+        fromLabel={look.sender}
+        toLabel={look.receiver}
         groups={groups}
         what={COMMON.groups(groups.length)}
         until={COMMON.until(until)}
@@ -36,9 +38,9 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
           <WhatWaits groups={view.told} reason={SHARED.othersThere(view.party.name)} />
         )}
         <Row title={SHARED.receipt} reason={SHARED.receiptReason}>
-          <Summary view={view} until={until} />
+          <Summary view={view} until={until} sender={look.sender} />
         </Row>
-        <Row title={SHARED.data} reason={SHARED.dataReason}>
+        <Row title={look.data} reason={look.reason}>
           {view.groups.map((group, index) => (
             <GroupFold key={group.title} group={group} isOpen={index === 0} />
           ))}
@@ -48,16 +50,18 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   )
 }
 
-/** The bridge tells no more than is known. */
+/** The bridge tells no more than is known, and in its tense. */
 function variantOf({ approval, state }: ReceiptView) {
-  if (state === 'ended') return { state: 'ended', caption: SHARED.endedCaption } as const
-  if (approval === 'SOME') return { state: 'pending', caption: SHARED.partCaption } as const
-  if (approval === 'UNKNOWN') return { state: 'pending', caption: SHARED.notKnownCaption } as const
-  if (state === 'waits') return { state: 'pending', caption: SHARED.waitsCaption } as const
-  return { state: 'closed', caption: SHARED.caption } as const
+  if (state === 'ended') return { state: 'ended', caption: SHARED.endedCaption, ...SHARED.past } as const
+  if (approval === 'SOME')
+    return { state: 'pending', caption: SHARED.partCaption, ...SHARED.present } as const
+  if (approval === 'UNKNOWN')
+    return { state: 'pending', caption: SHARED.notKnownCaption, ...SHARED.present } as const
+  if (state === 'waits') return { state: 'pending', caption: SHARED.waitsCaption, ...SHARED.future } as const
+  return { state: 'closed', caption: SHARED.caption, ...SHARED.present } as const
 }
 
-function Summary({ view, until }: { view: ReceiptView; until: string }) {
+function Summary({ view, until, sender }: { view: ReceiptView; until: string; sender: string }) {
   const customer = useCustomer()
   const { party, goal, confirmedAt, months } = view
   const document = Document.formatText(view.document)
@@ -73,7 +77,7 @@ function Summary({ view, until }: { view: ReceiptView; until: string }) {
       value: <span className="num">{formatDateTime(confirmedAt)}</span>,
     },
     {
-      term: COMMON.sender,
+      term: sender,
       value: party.name,
       detail: party.cnpj && `CNPJ ${party.cnpj}`,
     },

@@ -36,8 +36,24 @@ export const SHARED = {
   /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
   documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
   term: 'Prazo',
-  data: 'Dados compartilhados',
-  dataReason: 'Você pode encerrar a qualquer momento.',
+  present: {
+    sender: COMMON.sender,
+    receiver: 'Quem recebe',
+    data: 'Dados compartilhados',
+    reason: 'Você pode encerrar a qualquer momento.',
+  },
+  future: {
+    sender: 'Quem vai enviar',
+    receiver: 'Quem vai receber',
+    data: 'Dados pedidos',
+    reason: 'Você pode encerrar a qualquer momento.',
+  },
+  past: {
+    sender: 'Quem enviava',
+    receiver: 'Quem recebia',
+    data: 'Dados que eram compartilhados',
+    reason: undefined,
+  },
   origin: (name: string) => `Origem dos dados: ${name}`,
   policy: (product: string, number: string) =>
     product ? `${product}, apólice ${number}` : `Apólice ${number}`,

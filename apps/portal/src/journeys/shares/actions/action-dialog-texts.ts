@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import type { Outcome } from '../end-all/end-each.ts'
 import { keptText } from '../kept-text.ts'
 import { months } from '../term-text.ts'
 
@@ -88,3 +89,13 @@ export const ELSEWHERE = {
   untouched: 'Nada muda até lá: este compartilhamento segue como está.',
   understood: 'ENTENDI',
 } as const
+
+const HAS_ENDED = 'O compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'
+
+/** After an end that failed: what is known of the sharing. */
+export const FAILED_END: Readonly<Record<Outcome, string>> = {
+  kept: 'O compartilhamento não foi encerrado: ele continua como estava.',
+  unknown: 'Não sabemos se o compartilhamento foi encerrado. Veja a situação dele em Meus Compartilhamentos.',
+  ended: HAS_ENDED,
+  over: HAS_ENDED,
+}

@@ -6,7 +6,6 @@ import { ApiError } from '../../../api/api-error.ts'
 import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
 import { presetFrom } from '../../../session/preset-draft.ts'
 import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
-import type { Outcome } from '../end-all/end-each.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
@@ -31,11 +30,11 @@ export type Replacement = {
   onPreviousEnded: () => void
 }
 
-/**
- * An action that failed, whether the previous sharing had ended by then, and, where it was the end that failed, what is
- * known of the sharing.
- */
-export type ShareActionFailure = { error: unknown; previousEnded: boolean; end?: Outcome | undefined }
+/** An end that failed: what is known of the sharing, in words, and whether it is over all the same. */
+export type FailedEnd = { lead: string; isOver: boolean }
+
+/** An action that failed, and whether the previous sharing had ended by then. */
+export type ShareActionFailure = { error: unknown; previousEnded: boolean; end?: FailedEnd | undefined }
 
 async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacement): Promise<void> {
   if (!plan.revokesFirst) return

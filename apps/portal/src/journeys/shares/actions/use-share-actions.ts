@@ -12,9 +12,11 @@ import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { afterFailedEnd, type Outcome } from '../end-all/end-each.ts'
 import type { Ended } from '../list/EndReceipt.tsx'
 import type { ShareView } from '../share-view.ts'
+import { FAILED_END } from './action-dialog-texts.ts'
 import {
   type Calls,
   changeShare,
+  type FailedEnd,
   type Replacement,
   renewShare,
   type ShareActionFailure,
@@ -64,9 +66,9 @@ export function useShareActions(
     work: (given: Pick<Replacement, 'calls' | 'onPreviousEnded'>) => Promise<void>,
   ): Promise<void> => {
     let previousEnded = false
-    let end: Outcome | undefined
+    let end: FailedEnd | undefined
     const calls = callsFor((known) => {
-      end = known
+      end = { lead: FAILED_END[known], isOver: known === 'ended' || known === 'over' }
       forget()
     })
     const onPreviousEnded = (): void => {
