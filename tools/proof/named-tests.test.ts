@@ -5,26 +5,43 @@ const TITLE = 'a person signs in'
 const why = (source: string, title = TITLE) => whyNoTest('x.test.ts', source, title)
 
 it.each([
-  ['a test', `it('${TITLE}', () => {})`],
-  ['a test of a group', `describe('x', () => { it('${TITLE}', () => {}) })`],
-  ['a test for each row', `it.each([1])('${TITLE}', () => {})`],
+  ['a test', `it('${TITLE}', () => run())`],
+  ['a test of a group', `describe('x', () => { it('${TITLE}', () => run()) })`],
+  ['a test for each row', `it.each([1])('${TITLE}', () => run())`],
   ['a row of a table', `const rows = [{ what: '${TITLE}' }]`],
 ])('%s is a proof', (_what, source) => expect(why(source)).toBeUndefined())
 
 it.each([
-  ['a skipped test', `it.skip('${TITLE}', () => {})`, 'is skipped'],
-  ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => {}) })`, 'is skipped'],
-  ['a test that an option skips', `it('${TITLE}', { skip: true }, () => {})`, 'is skipped'],
+  ['a skipped test', `it.skip('${TITLE}', () => run())`, 'is skipped'],
+  ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => run()) })`, 'is skipped'],
+  ['a test that an option skips', `it('${TITLE}', { skip: true }, () => run())`, 'is skipped'],
   [
     'a test of a group that an option skips',
-    `describe('x', { skip: 1 > 0 }, () => { it('${TITLE}', () => {}) })`,
+    `describe('x', { skip: 1 > 0 }, () => { it('${TITLE}', () => run()) })`,
     'is skipped',
   ],
   ['a test that is to be written', `it.todo('${TITLE}')`, 'is skipped'],
-  ['a test that is to fail', `it.fails('${TITLE}', () => {})`, 'is skipped'],
-  ['a comment', `// it('${TITLE}', () => {})`, 'stands in a comment, or within a longer text'],
-  ['a part of a title', `it('${TITLE} twice', () => {})`, 'stands in a comment, or within a longer text'],
-  ['nothing', "it('another test of it', () => {})", 'is not there'],
+  ['a test that is to fail', `it.fails('${TITLE}', () => run())`, 'is skipped'],
+  [
+    'a comment',
+    `// it('${TITLE}', () => run())`,
+    'stands in a comment, within a longer text, or in none of a test',
+  ],
+  [
+    'a part of a title',
+    `it('${TITLE} twice', () => run())`,
+    'stands in a comment, within a longer text, or in none of a test',
+  ],
+  ['a test that does nothing', `it('${TITLE}', () => {})`, 'is skipped'],
+  ['a test that never runs', `if (false) it('${TITLE}', () => run())`, 'is skipped'],
+  ['a test that runs if not', `it.runIf(false)('${TITLE}', () => run())`, 'is skipped'],
+  ['a test that is skipped if so', `it.skipIf(true)('${TITLE}', () => run())`, 'is skipped'],
+  [
+    'a text alone',
+    `const TITLE = '${TITLE}'`,
+    'stands in a comment, within a longer text, or in none of a test',
+  ],
+  ['nothing', "it('another test of it', () => run())", 'is not there'],
 ])('%s is no proof', (_what, source, reason) => expect(why(source)).toBe(reason))
 
 it.each(['works', 'it works', 'renders correctly', '%s', '%j → %j', 'refuses %s', 'adds ten'])(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parseSync } from 'oxc-parser'
 import { ROOT } from '../project.ts'
-import { isSkippedCall } from './test-names.ts'
+import { isSkippedCall, isTestCall } from './test-names.ts'
 
 /** A proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
 export type Proof = { file: string; title: string }
@@ -39,9 +39,13 @@ export function saysNothing(title: string): boolean {
 export function whyNoTest(file: string, source: string, title: string): string | undefined {
   if (saysNothing(title)) return 'has a title that says nothing'
   // Names of the scheme's conformance modules may stand before it.
-  const found = textsIn(file, source).filter(({ text }) => text === title || text.endsWith(`: ${title}`))
+  const found = textsIn(file, source).filter(
+    ({ text, isNamed }) => isNamed && (text === title || text.endsWith(`: ${title}`)),
+  )
   if (found.length === 0)
-    return source.includes(title) ? 'stands in a comment, or within a longer text' : 'is not there'
+    return source.includes(title)
+      ? 'stands in a comment, within a longer text, or in none of a test'
+      : 'is not there'
   return found.every(({ skipped }) => skipped) ? 'is skipped' : undefined
 }
 
@@ -57,22 +61,42 @@ function textsIn(file: string, source: string): Text[] {
   if (known) return known
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
-  const texts = textsOf(program as unknown as Node, source, false)
+  const texts = textsOf(program as unknown as Node, source, { skipped: false, isNamed: false })
   parsed.set(source, texts)
   return texts
 }
 
-type Text = { text: string; skipped: boolean }
+type Text = { text: string; skipped: boolean; isNamed: boolean }
+type Inside = { skipped: boolean; isNamed: boolean }
 
-/** Every text of the source that could be a title or a row of a table, and whether a skipped call holds it. */
-function textsOf(node: unknown, source: string, skipped: boolean): Text[] {
-  if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, skipped))
+/**
+ * Every text of the source, whether a call that is skipped or does nothing holds it, and whether it names a test: as its title,
+ * or in a table of cases.
+ */
+function textsOf(node: unknown, source: string, inside: Inside): Text[] {
+  if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, inside))
   if (typeof node !== 'object' || node === null) return []
   const one = node as Node
-  const isSkipped = skipped || isSkippedCall(one, source)
-  const inside = Object.values(node).flatMap((part) => textsOf(part, source, isSkipped))
-  return [...textAt(one, source).map((text) => ({ text, skipped: isSkipped })), ...inside]
+  const within = {
+    skipped: inside.skipped || isSkippedCall(one, source) || doesNothing(one, source),
+    isNamed: inside.isNamed || one.type === 'ArrayExpression' || one.type === 'ObjectExpression',
+  }
+  const [title] = one.type === 'CallExpression' && isTestCall(one, source) ? one.arguments : []
+  const own = textAt(one, source).map((text) => ({ text, ...within }))
+  const named = title ? textAt(title, source).map((text) => ({ text, ...within, isNamed: true })) : []
+  return [...own, ...named, ...Object.values(node).flatMap((part) => textsOf(part, source, within))]
 }
+
+/** A test without a statement. */
+const doesNothing = (node: Node, source: string): boolean =>
+  node.type === 'CallExpression' &&
+  isTestCall(node, source) &&
+  node.arguments.some(
+    (part) =>
+      (part.type === 'ArrowFunctionExpression' || part.type === 'FunctionExpression') &&
+      part.body?.type === 'BlockStatement' &&
+      part.body.body.length === 0,
+  )
 
 function textAt(node: Node, source: string): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]

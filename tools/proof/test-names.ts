@@ -12,10 +12,16 @@ export function testNames(file: string, source: string): string[] {
 
 const GROUP = /^describe\b/
 const TEST = /^(it|test)\b/
-const SKIPPED = /^(describe|it|test)\b[^(]*\.(skip|todo|fails)\b|^x(it|test|describe)\b/
+const SKIPPED =
+  /^(describe|it|test)\b[^(]*\.(skip|todo|fails|runIf\(\s*false|skipIf\(\s*true)\b|^x(it|test|describe)\b/
+
+/** Whether a call makes a test, by its name. */
+export const isTestCall = (node: Node, source: string): boolean =>
+  node.type === 'CallExpression' && TEST.test(source.slice(node.callee.start, node.callee.end))
 
 /** Whether a call makes no test, or one that proves nothing: by its name, or by an option (`{ skip: true }`). */
 export function isSkippedCall(node: Node, source: string): boolean {
+  if (node.type === 'IfStatement') return source.slice(node.test.start, node.test.end) === 'false'
   if (node.type !== 'CallExpression') return false
   const callee = source.slice(node.callee.start, node.callee.end)
   if (SKIPPED.test(callee)) return true

@@ -195,8 +195,7 @@ describe('a new password', () => {
   ]
   const checklist = (page: Page): Promise<(string | null)[]> =>
     page.locator('ul.checks li').evaluateAll((all) => all.map((one) => one.textContent))
-  /** How many bars are lit, and the hue of their colour. */
-  /** How many steps are lit, and in which hue (degrees of HSL, rounded to 10). */
+  /** How many steps are lit, and in which hue (degrees of HSL, rounded to 10; -1 without a colour). */
   const bar = (page: Page): Promise<number[]> =>
     page.locator('.strength .on').evaluateAll((lit) => {
       const colour = lit[0] ? getComputedStyle(lit[0]).backgroundColor : ''
@@ -209,7 +208,7 @@ describe('a new password', () => {
           : most === green
             ? 2 + (blue - red) / range
             : 4 + (red - green) / range
-      return [lit.length, (Math.round(turn * 6) * 10 + 360) % 360]
+      return [lit.length, most === 0 ? -1 : (Math.round(turn * 6) * 10 + 360) % 360]
     })
 
   it('is judged with every key by checklist and bar; CONFIRMAR waits for all three checks', async () => {

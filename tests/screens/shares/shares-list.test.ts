@@ -64,6 +64,11 @@ describe('the tabs', () => {
       expect(headers['x-transaction-id']).toBe('consente-portal')
       expect(headers.authorization).toMatch(/^Bearer customer-/)
     }
+    // The other way round.
+    screen.backend.forgive()
+    screen.backend.answer(`${PATH}RECEIVING`, { hang: true })
+    screen.backend.world.sharings = [sharing('urn:serra:t1', { shareType: 'TRANSMITTING' })]
+    await waitForCards(await open())
   })
 
   it('a reload and the way back keep the chosen tab', async () => {

@@ -1,4 +1,13 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
@@ -11,7 +20,7 @@ import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
 import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
 import { DocumentField } from '../DocumentField.tsx'
-import { typeDocument } from '../login-flow.ts'
+import { typeDocument, type Verification } from '../login-flow.ts'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -46,7 +55,6 @@ export type RequestInForm = {
 /** Document, password, and what else signs in: the first submit verifies the user, the second signs in (specification section 2). */
 export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginFormProps) {
   const navigate = useNavigate()
-  const reasonId = useId()
   const [offersDevice, setOffersDevice] = useState(false)
   const documentRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
@@ -79,7 +87,6 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
     login.submit()
   }
   const leadTo = (path: string) => () => navigate(path, { state: { document: form.document, intentId } })
-  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: login.pressGreyed }
 
   return (
     <form className="entry-form stack-lg" aria-label={LOGIN.form} onSubmit={submit} noValidate>
@@ -146,25 +153,48 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
         {LOGIN.enter}
       </Button>
       {request?.wayBack}
-      <div className="stack-sm">
-        <Button
-          {...waiting}
-          ref={signUpRef}
-          wide
-          variant={isUnknown ? 'main' : 'line'}
-          onClick={leadTo(PAGES.signUp.path)}
-        >
-          {LOGIN.signUp}
-        </Button>
-        <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
-          {LOGIN.forgot}
-        </Button>
-        {!isVerified && (
-          <p className="small" id={reasonId}>
-            {LOGIN.greyed}
-          </p>
-        )}
-      </div>
+      <OtherWays
+        verification={form.verification}
+        signUpRef={signUpRef}
+        pressGreyed={login.pressGreyed}
+        leadTo={leadTo}
+      />
     </form>
+  )
+}
+
+type OtherWaysProps = {
+  verification: Verification
+  signUpRef: RefObject<HTMLButtonElement | null>
+  /** One of them was pressed before a document was verified. */
+  pressGreyed: () => void
+  leadTo: (path: string) => () => void
+}
+
+/** Sign-up and a new password: both wait for a document that was verified. */
+function OtherWays({ verification, signUpRef, pressGreyed, leadTo }: OtherWaysProps) {
+  const reasonId = useId()
+  const isVerified = verification !== 'none'
+  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: pressGreyed }
+  return (
+    <div className="stack-sm">
+      <Button
+        {...waiting}
+        ref={signUpRef}
+        wide
+        variant={verification === 'unknown' ? 'main' : 'line'}
+        onClick={leadTo(PAGES.signUp.path)}
+      >
+        {LOGIN.signUp}
+      </Button>
+      <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
+        {LOGIN.forgot}
+      </Button>
+      {!isVerified && (
+        <p className="small" id={reasonId}>
+          {LOGIN.greyed}
+        </p>
+      )}
+    </div>
   )
 }
