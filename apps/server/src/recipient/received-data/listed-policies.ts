@@ -59,6 +59,9 @@ export function listedResources(data: unknown): ListedResource[] {
   })
 }
 
+/** More than any customer has. What a holder lists beyond it would only keep this server from its other work. */
+const MOST = 10_000
+
 function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value.slice(0, MOST) : []
 }
