@@ -1,4 +1,5 @@
 import type { ReadingItem } from '@consente/contract/portal/readings'
+import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { toInstantText } from '@consente/domain/period'
 import { namedGroups } from '@consente/domain/permission-groups'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
@@ -50,8 +51,20 @@ function countOf({ calls, firstAt, lastAt }: Pick<CountedReading, 'calls' | 'fir
   return { calls, firstAt: toInstantText(firstAt), lastAt: toInstantText(lastAt) }
 }
 
+const CODES: readonly string[] = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)
+const placeOf = ({ code = '' }: ReadingItem): number => {
+  const place = CODES.indexOf(code)
+  return place < 0 ? CODES.length : place
+}
+
+/** As every page names data: by the catalogue, and within a group by the scheme's table. */
+export const inOrderOfData = (items: readonly ReadingItem[]): ReadingItem[] =>
+  inCatalogueOrder(
+    [...items].sort((a, b) => placeOf(a) - placeOf(b)),
+    ({ group }) => group,
+  )
+
 /** Codes of the permissions that a group of this type has. */
 export function codesOfGroup(type: string): string[] {
-  const codes = [...PERMISSION_GROUPS.flatMap(({ permissions }) => permissions), RESOURCES_READ]
-  return codes.filter((code) => namesOf(code).group === type)
+  return [...CODES, RESOURCES_READ].filter((code) => namesOf(code).group === type)
 }

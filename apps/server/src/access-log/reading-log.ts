@@ -1,6 +1,6 @@
 import type { ReadingItem, ReadingLog, ReadingOutcome } from '@consente/contract/portal/readings'
 import type { CountFilter } from './reading-days.store.ts'
-import { codesOfGroup, toItem, toOlderItem } from './reading-items.ts'
+import { codesOfGroup, inOrderOfData, toItem, toOlderItem } from './reading-items.ts'
 import { byDay, descending } from './reading-spans.ts'
 import { dayFields, type ReadSharing, type StoredReadings } from './stored-readings.ts'
 
@@ -54,10 +54,10 @@ export async function readingLog(
         whole.find((one) => one.day === day),
         olderWhole.get(day),
       ),
-      items: [
+      items: inOrderOfData([
         ...(counts.get(day) ?? []).map((count) => toItem(count, policies)),
         ...(olderItems.get(day) ?? []),
-      ],
+      ]),
     })),
     ...(next !== undefined && { next }),
   }

@@ -325,6 +325,27 @@ describe('the file', () => {
     expect(lines).toHaveLength(4)
   })
 
+  it('of the timeline is also a calendar with the ends to come of what it shows', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
+        revokeObjectURL: () => {},
+      }),
+    )
+    const { user } = open('/myshares?ver=linha', FULL)
+    await user.click(await screen.findByRole('button', { name: 'Calendário (.ics)' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.type).toBe('text/calendar;charset=utf-8')
+    const titles = (await readText(files[0])).split('\r\n').filter((line) => line.startsWith('SUMMARY:'))
+    expect(titles).toEqual([
+      'SUMMARY:O compartilhamento com a Cooperativa Sigma termina',
+      'SUMMARY:O compartilhamento com o Banco Gama termina',
+      'SUMMARY:O compartilhamento com a Beta Seguradora termina',
+    ])
+  })
+
   it('is not made of half a list', async () => {
     const { user } = open(
       '/myshares',

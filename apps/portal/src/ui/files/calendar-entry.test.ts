@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calendarEntry } from './calendar-entry.ts'
+import { calendarOf } from './calendar-entry.ts'
 
 const entry = {
   id: 'urn:gama:1@alfa.example',
@@ -11,7 +11,7 @@ const entry = {
 }
 
 it('is one whole day of Brasília, with an alarm the day before', () => {
-  const lines = calendarEntry(entry).split('\r\n')
+  const lines = calendarOf([entry]).split('\r\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       'BEGIN:VCALENDAR',
@@ -26,8 +26,20 @@ it('is one whole day of Brasília, with an alarm the day before', () => {
 })
 
 it('escapes what has a meaning, and folds lines at 75 bytes without dividing a character', () => {
-  const file = calendarEntry({ ...entry, text: `a;b,c\\d\ne${'ção'.repeat(60)}` })
+  const file = calendarOf([{ ...entry, text: `a;b,c\\d\ne${'ção'.repeat(60)}` }])
   const lines = file.split('\r\n')
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
   expect(file.replace(/\r\n /g, '')).toContain(`DESCRIPTION:a\\;b\\,c\\\\d\\ne${'ção'.repeat(60)}`)
+})
+
+it('holds several entries in one calendar', () => {
+  const lines = calendarOf([entry, { ...entry, id: 'urn:gama:2@alfa.example' }]).split('\r\n')
+  const count = (text: string): number => lines.filter((line) => line === text).length
+  expect([
+    count('BEGIN:VCALENDAR'),
+    count('BEGIN:VEVENT'),
+    count('END:VEVENT'),
+    count('END:VCALENDAR'),
+  ]).toEqual([1, 2, 2, 1])
+  expect(lines.filter((line) => line.startsWith('UID:'))).toHaveLength(2)
 })

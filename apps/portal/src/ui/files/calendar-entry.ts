@@ -7,12 +7,20 @@ const ZONE_MS = 3 * 3_600_000
 /** Bytes of a line, without its end. */
 const WIDEST = 75
 
-/** The file of one entry; its media type is `text/calendar`. */
-export function calendarEntry({ id, title, text, day, address, now }: CalendarEntry): string {
+/** The file of these entries; its media type is `text/calendar`. */
+export function calendarOf(entries: readonly CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Consente//Compartilhamentos//PT',
+    ...entries.flatMap(eventOf),
+    'END:VCALENDAR',
+  ]
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+}
+
+function eventOf({ id, title, text, day, address, now }: CalendarEntry): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
@@ -28,9 +36,7 @@ export function calendarEntry({ id, title, text, day, address, now }: CalendarEn
     'TRIGGER:-PT15H',
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.flatMap(folded).join('\r\n')}\r\n`
 }
 
 /** 20261202, of the day in Brasília. */

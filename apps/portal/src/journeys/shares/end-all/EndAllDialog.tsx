@@ -56,11 +56,11 @@ export function EndAllDialog(props: EndAllDialogProps) {
   if (unproved)
     return (
       <ProofDialog
-        text={END_ALL.proveFirst}
+        text={unproved.length < ids.length ? END_ALL.proveForRest : END_ALL.proveFirst}
         otherwise={END_ALL.oneByOne}
         onProved={() => {
           setUnproved(undefined)
-          onBegin(unproved)
+          onBegin(ids)
           end(unproved)
         }}
         onClose={onClose}

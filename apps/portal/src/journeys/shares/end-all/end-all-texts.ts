@@ -19,6 +19,8 @@ export const END_ALL = {
   progress: (done: number, count: number) => `${done} de ${count} respondidos`,
   stay: 'Fique nesta página até o fim.',
   proveFirst: 'Antes de encerrar tudo, confirme que é você. Nada foi encerrado ainda.',
+  proveForRest:
+    'Uma parte já foi respondida. Para encerrar o resto, confirme que é você. O resto ainda segue.',
   oneByOne: 'Para encerrar um por um, na página de cada um, isso não é pedido.',
   none: (name: string) => `${The(name)} não tem mais nada para encerrar.`,
   results: {

@@ -213,6 +213,33 @@ describe('Encerrar tudo com esta instituição', () => {
       expect(bodies).toEqual([{ consentIds: ALL }, { consentIds: ALL }])
     })
 
+    it('more than one call takes: where the proof has run out between two, says that a part is done, and ends the rest', async () => {
+      world = Array.from({ length: 101 }, (_, index) => ({
+        id: `many-${index}`,
+        type: 'TRANSMITTING',
+        status: 'ACTIVE',
+      }))
+      const { user, seen } = openTogether({
+        [TOGETHER]: ({ body }, count) => {
+          if (count === 2) return NEEDED
+          const { consentIds } = body as { consentIds: string[] }
+          return { body: { data: consentIds.map((consentId) => ({ consentId, status: 'INACTIVE' })) } }
+        },
+        [PASSWORD]: { body: { proved: true } },
+      })
+      await confirm(user)
+      await screen.findByRole('dialog', { name: 'Confirme que é você' })
+      screen.getByText(/^Uma parte já foi respondida\./)
+      expect(screen.queryByText(/Nada foi encerrado ainda/)).toBeNull()
+      await user.type(screen.getByLabelText('Senha'), 'vela7rio{Enter}')
+      const dialog = await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
+      within(dialog).getByText('101 de 101 respondidos')
+      const sizes = seen
+        .filter(({ call }) => call === TOGETHER)
+        .map(({ body }) => (body as { consentIds: string[] }).consentIds.length)
+      expect(sizes).toEqual([100, 1, 1])
+    })
+
     it('asks for the factor that the customer has, not for the password; one by one nothing is asked', async () => {
       const { user, seen } = openTogether(
         {

@@ -21,7 +21,7 @@ const MOST_TOGETHER = 100
 /**
  * Ends sharings: in one call where the backend has it, otherwise by the specified call of each. Lists and details are read again
  * once it is done.
- * @param onProofNeeded nothing was done: the customer proves first who they are
+ * @param onProofNeeded nothing was done of these: the customer proves first who they are
  */
 export function useEndAll(
   known: ReadonlyMap<string, Outcome>,
@@ -36,9 +36,11 @@ export function useEndAll(
   const end = (ids: readonly string[]): void => {
     const doubtful = new Set(ids.filter((id) => outcomes.get(id) === 'unknown'))
     const left = new Map([...outcomes].filter(([id]) => !ids.includes(id)))
+    const held = new Set(ids)
     const work = async (): Promise<void> => {
       setOutcomes(left)
       const tell = (id: string, outcome: Outcome): void => {
+        held.delete(id)
         setOutcomes((before) => new Map(before).set(id, outcome))
         void cache.invalidateQueries({ queryKey: ['consent', id], refetchType: 'none' })
       }
@@ -52,7 +54,8 @@ export function useEndAll(
       release()
     }
     void run(work, (error) => {
-      if (failureFrom(error).code === 'PROOF_NEEDED') onProofNeeded(ids)
+      if (held.size < ids.length) void cache.invalidateQueries({ queryKey: ['shares'] })
+      if (failureFrom(error).code === 'PROOF_NEEDED') onProofNeeded([...held])
     })
   }
   return { outcomes, busy, end }

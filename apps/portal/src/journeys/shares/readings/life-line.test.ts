@@ -62,6 +62,19 @@ const told = (sections: ReturnType<typeof lifeLine>) =>
     ...items.map(({ when, lead, text }) => [when, lead, text].filter(Boolean).join(' | ')),
   ])
 
+it('of a sharing that began today tells what is read next as well', () => {
+  const sections = drawn({
+    creation: new Date('2026-11-20T11:00:00Z'),
+    history: [{ at: '2026-11-20T11:00:00Z', text: 'Você pediu o compartilhamento' }],
+    life: life({ firstAt: undefined, days: [] }),
+  })
+  expect(told(sections).at(-1)).toEqual([
+    'Começo, 20/11/2026, hoje',
+    '15:10 | Próxima leitura',
+    '08:00 | Você pediu o compartilhamento',
+  ])
+})
+
 describe('what was within one minute', () => {
   const confirmed = new Date('2026-07-08T17:05:40Z')
   const within = {
@@ -196,8 +209,8 @@ describe('the lines of a day', () => {
 
   it('name products with their parts, and registration data together', () => {
     expect(linesOf([item(), claim, ...registration], VOICE)).toEqual([
-      { text: 'Automóvel: prêmio e sinistros' },
       { text: 'Dados Cadastrais e Dados Qualitativos' },
+      { text: 'Automóvel: prêmio e sinistros' },
     ])
   })
 

@@ -72,14 +72,16 @@ export function lifeLine({
     ])
     return { title: titleOf(day, { today, yesterday }), items: items.map((item) => withTime(item)) }
   }
-  const sections = [...new Set(own)].filter((day) => day !== first).map(ownSection)
+  const withNextToday = (section: LifeSection, day: string): LifeSection =>
+    day === today ? withNext(section, { life, now, today, expiry }) : section
+  const sections = [...new Set(own)]
+    .filter((day) => day !== first)
+    .map((day) => ({ day, section: ownSection(day) }))
   return [
     comingSection({ life, expiry, now, today }),
-    ...sections.map((section) =>
-      section.title.startsWith('Hoje') ? withNext(section, { life, now, today, expiry }) : section,
-    ),
+    ...sections.map(({ day, section }) => withNextToday(section, day)),
     betweenSection(life, events, { voice, from: first, isOwn }),
-    beginning(life, events, { first, today, voice }),
+    withNextToday(beginning(life, events, { first, today, voice }), first),
   ].filter(({ items }) => items.length > 0)
 }
 

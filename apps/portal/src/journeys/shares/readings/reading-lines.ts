@@ -39,8 +39,8 @@ function readLines(items: readonly ReadingItem[], isHolder: boolean): ReadingLin
     products.set(name, [...(products.get(name) ?? []), item])
   }
   return [
-    ...[...products].map(([name, parts]) => ({ text: `${name}: ${partsText(parts)}` })),
     ...(plain.length > 0 ? [{ text: joined(plain) }] : []),
+    ...[...products].map(([name, parts]) => ({ text: `${name}: ${partsText(parts)}` })),
   ]
 }
 

@@ -1,9 +1,12 @@
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
+import { type SharingEnd, saveSharingEnds } from '../../../ui/files/sharing-end-entry.ts'
 import { Views } from '../../../ui/layout/Views.tsx'
+import { groupOf } from '../share-groups.ts'
+import { instant } from '../term-text.ts'
 import { type ListAddress, listPath, type View } from './list-address.ts'
-import type { ListedShare } from './listed-share.ts'
+import { institutionName, type ListedShare } from './listed-share.ts'
 import { VIEW_TEXTS } from './views-texts.ts'
 
 const ICONS: Readonly<Record<View, 'cards' | 'timeline' | 'matrix'>> = {
@@ -19,9 +22,10 @@ export type ViewBarProps = {
   found: readonly ListedShare[] | undefined
 }
 
-/** The three ways of seeing the list, and the list as a file. */
+/** The three ways of seeing the list, and the list as a file; of the timeline also the ends to come, for a calendar. */
 export function ViewBar({ address, found }: ViewBarProps) {
   const toast = useToast()
+  const ends = endsToCome(found ?? [])
   const save = async (): Promise<void> => {
     if (!found) return toast(VIEW_TEXTS.csvNotReady)
     try {
@@ -42,6 +46,11 @@ export function ViewBar({ address, found }: ViewBarProps) {
           current: view === address.view,
         }))}
       />
+      {address.view === 'timeline' && ends.length > 0 && (
+        <TextLink icon="clock" onClick={() => saveSharingEnds(ends)}>
+          {VIEW_TEXTS.calendar}
+        </TextLink>
+      )}
       <TextLink onClick={() => void save()}>
         <ListIcon name="download" />
         {VIEW_TEXTS.csv}
@@ -49,3 +58,17 @@ export function ViewBar({ address, found }: ViewBarProps) {
     </div>
   )
 }
+
+/** Of what is in force and has an end: what a calendar can tell. */
+const endsToCome = (found: readonly ListedShare[]): SharingEnd[] =>
+  found.flatMap((share) => {
+    const { card, shareType } = share
+    const end = groupOf(card) === 'active' ? instant(card.expirationDateTime) : undefined
+    if (!end) return []
+    return {
+      consentId: card.consentId,
+      name: institutionName(share),
+      isReceived: shareType === 'RECEIVING',
+      end,
+    }
+  })

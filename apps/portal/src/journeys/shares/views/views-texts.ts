@@ -9,6 +9,7 @@ const shares = (count: number): string => (count === 1 ? 'compartilhamento' : 'c
 export const VIEW_TEXTS = {
   label: 'Modo de ver',
   names: { cards: 'Cartões', timeline: 'Linha do tempo', matrix: 'Quem tem o quê' },
+  calendar: 'Calendário (.ics)',
   csv: 'Baixar CSV',
   csvNotReady: 'A lista ainda não carregou. Espere um pouco e tente de novo.',
   csvFailed: 'Não deu para montar o CSV agora. Tente de novo.',

@@ -62,7 +62,7 @@ export function DataNow({ shares: { received, given, waiting, soon }, resume, no
 }
 
 function Lead({
-  shares: { received, given, waiting, ended },
+  shares: { received, given, waiting, ended, rejected },
   unknown,
   brand,
 }: {
@@ -75,7 +75,7 @@ function Lead({
       <>
         {ended.last && `${DATA_NOW.lastEnded(ended.last)} `}
         <TextLink to={PAGES.shares.path} inline>
-          {DATA_NOW.seeEnded(ended.count)}
+          {ended.count > 0 ? DATA_NOW.seeEnded(ended.count) : DATA_NOW.seeRejected(rejected)}
         </TextLink>
       </>
     )
@@ -91,7 +91,22 @@ function Lead({
     !unknown.includes('RECEIVING') && DATA_NOW.senders(institutionsIn(sending), sending[0]?.name, brand)
   const receivers =
     !unknown.includes('TRANSMITTING') && DATA_NOW.receivers(institutionsIn(sent), sent[0]?.name, brand)
-  return [senders, receivers, DATA_NOW.waiting(waiting.length)].filter(Boolean).join(' ')
+  return [senders, receivers, DATA_NOW.waiting(waiting.length)].map((sentence) =>
+    sentence ? <Counted key={sentence} sentence={sentence} /> : null,
+  )
+}
+
+/** The sentence with its count in bold; digits of a name stay as they are. */
+function Counted({ sentence }: { sentence: string }) {
+  const [, before, count, after] = /^(Falta autorizar )?(\d+)(.*)$/.exec(sentence) ?? []
+  if (count === undefined) return `${sentence} `
+  return (
+    <>
+      {before}
+      <b>{count}</b>
+      {after}{' '}
+    </>
+  )
 }
 
 function Picture({

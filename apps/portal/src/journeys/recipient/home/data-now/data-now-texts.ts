@@ -49,6 +49,8 @@ export const DATA_NOW = {
     count === 0 ? '' : count === 1 ? 'Falta autorizar 1 pedido.' : `Falta autorizar ${count} pedidos.`,
   lastEnded: (end: Date) => `O último terminou em ${formatDate(end)}.`,
   seeEnded: (count: number) => (count === 1 ? 'Ver o encerrado' : `Ver os ${count} encerrados`),
+  seeRejected: (count: number) =>
+    count === 1 ? 'Ver o pedido que não valeu' : `Ver os ${count} pedidos que não valeram`,
   caption: [
     'Cada arco é um compartilhamento e dura o que dura o prazo.',
     'Acima da linha, o que chega. Abaixo, o que sai.',

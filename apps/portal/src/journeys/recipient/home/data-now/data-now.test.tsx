@@ -46,7 +46,7 @@ const heading = async (name: string | RegExp) => {
   screen.getByRole('heading', { level: 1, name })
 }
 const region = (name: string) => screen.getByRole('complementary', { name })
-const lead = () => document.querySelector('.lead')?.textContent
+const lead = () => document.querySelector('.lead')?.textContent?.trim()
 
 beforeAll(() => import('./HomeWithShares.tsx'))
 beforeEach(() => {
@@ -65,6 +65,7 @@ describe('the home of somebody with sharings', () => {
     )
     await heading('Olá, Marina. Seus dados hoje')
     expect(lead()).toBe('2 instituições enviam para a Alfa Seguros. O Banco Gama recebe da Alfa Seguros.')
+    expect([...document.querySelectorAll('.lead b')].map(({ textContent }) => textContent)).toEqual(['2'])
     const picture = screen.getByRole('img', { name: /^Os próximos 12 meses\. Chegam à Alfa Seguros: / })
     expect(picture.getAttribute('aria-label')).toMatch(/Saem da Alfa Seguros: Banco Gama até \d/)
     screen.getByRole('heading', { name: 'Chega à Alfa Seguros' })
@@ -196,6 +197,17 @@ describe('the home of somebody with sharings', () => {
     open(lists([card({ status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' })]))
     await heading('Olá, Marina. Nada está sendo compartilhado agora')
     expect(lead()).toBe('O último terminou em 14/03/2026. Ver o encerrado')
+  })
+
+  it('of a request that was refused does not say that anything ended', async () => {
+    const rejected = card({ status: 'REJECTED', statusDateTime: '2026-03-14T12:00:00Z' })
+    open(lists([rejected]))
+    await heading('Olá, Marina. Nada está sendo compartilhado agora')
+    expect(lead()).toBe('Ver o pedido que não valeu')
+    cleanup()
+    open(lists([rejected, card({ status: 'INACTIVE', statusDateTime: '2026-03-10T12:00:00Z' })]))
+    await heading('Olá, Marina. Nada está sendo compartilhado agora')
+    expect(lead()).toBe('O último terminou em 10/03/2026. Ver o encerrado')
   })
 
   it('while one side does not answer says so, shows the other, and tries again', async () => {

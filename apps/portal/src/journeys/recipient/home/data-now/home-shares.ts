@@ -35,6 +35,8 @@ export type HomeShares = {
   soon: readonly HomeShare[]
   /** Over: how many, and when the last of them ended, where that is known. */
   ended: { count: number; last: Date | undefined }
+  /** Requests that were refused, or waited too long: nothing was ever shared by them. */
+  rejected: number
 }
 
 const IN_FORCE = ['ACTIVE', 'AUTHORISED']
@@ -55,12 +57,13 @@ export function homeShares(
     .filter(({ card }) => IN_FORCE.includes(card.status))
     .map(({ share }) => share)
     .sort((a, b) => endOf(a) - endOf(b))
-  const over = all.filter(({ card }) => !IN_FORCE.includes(card.status) && card.status !== 'PENDING')
+  const over = all.filter(({ card }) => ![...IN_FORCE, 'PENDING', 'REJECTED'].includes(card.status))
   return {
     waiting: all.filter(({ card }) => card.status === 'PENDING').map(({ share }) => share),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && remainingDays(now, end) <= SOON_DAYS),
+    rejected: all.filter(({ card }) => card.status === 'REJECTED').length,
     ended: { count: over.length, last: latest(over.map(({ card }) => instant(endText(card)))) },
   }
 }
