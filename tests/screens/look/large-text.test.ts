@@ -26,6 +26,7 @@ const NAMES = [
   'varias-pessoas-pedido',
   'titular',
   'titular-outro-cpf',
+  'titular-sem-apolice',
   'titular-redirecionamento',
   'titular-juntos',
   'detalhes-falta-aprovar',

@@ -8,6 +8,7 @@ import { accessToken, credentials, waitingReturn } from '../session/login-storag
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { App } from './App.tsx'
 import { inside } from './entrances.ts'
+import { ROUTES } from './routes.tsx'
 import { createApi } from './session-guard/portal-tokens.ts'
 
 /** The portal as a whole, before a backend of given answers. */
@@ -83,6 +84,19 @@ it('while the page after a sign-in is slow to come, ENTRAR stays busy, a press s
   await act(async () => bring({ default: () => <h1>Seus dados</h1> }))
   screen.getByRole('heading', { name: 'Seus dados' })
   expect(screen.queryByText('Carregando...')).toBeNull()
+  pick.mockRestore()
+})
+
+it('between pages behind the sign-in the page that is left goes at once, and the one to come says so', async () => {
+  accessToken.write('a')
+  credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+  const page = ROUTES.find(({ path }) => path === '/myshares')?.page
+  if (!page) throw new Error('no list of sharings')
+  const pick = vi.spyOn(page, 'pick').mockReturnValue(lazy(() => new Promise<never>(() => undefined)))
+  openAt('/recipient-open-insurance')
+  await userEvent.click(await screen.findByRole('link', { name: 'MEUS COMPARTILHAMENTOS' }))
+  await screen.findByText('Carregando...')
+  expect(screen.queryByRole('button', { name: 'NOVO CONSENTIMENTO' })).toBeNull()
   pick.mockRestore()
 })
 

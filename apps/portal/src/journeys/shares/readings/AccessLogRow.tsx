@@ -22,7 +22,10 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   // Nothing can be read of a request that waits.
   if (['future', 'refused'].includes(tenseOf(view.details)) && !life?.days.length) return null
   const { recipient, holder, isHolder } = voice
-  const reason = (isHolder ? READINGS.given : READINGS.received)(recipient, holder)
+  // Of what nobody has read, or is not known yet, nothing was fetched.
+  const reason = isHolder
+    ? READINGS.given(recipient, holder)
+    : life?.firstAt && READINGS.received(recipient, holder)
   return (
     <Row title={READINGS.logTitle} reason={reason} id="leituras">
       {life && <Summary life={life} view={view} />}
