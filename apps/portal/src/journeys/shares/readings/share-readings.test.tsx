@@ -151,7 +151,7 @@ describe('the details where the backend tells who read what', () => {
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
     const { user } = open()
     const shown = await row('Quem leu o quê')
-    shown.getByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Ninguém mais leu.')
+    await shown.findByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Ninguém mais leu.')
     await shown.findByText('ontem')
     expect(shown.getAllByText(/^Automóvel: prêmio$/)).toHaveLength(2)
     shown.getByText('A Beta Seguradora recusou 1 leitura:')
@@ -212,6 +212,7 @@ describe('the details where the backend tells who read what', () => {
     open({ life: { ...heading, days: [] } })
     const shown = await row('Quem leu o quê')
     await shown.findByText('Ninguém leu nada ainda.')
+    expect(shown.queryByText(/buscou estes dados/)).toBeNull()
     cleanup()
     open({
       life: life({
