@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
@@ -45,19 +45,9 @@ export function App({ api }: { api: Api }) {
   )
 }
 
-/** Pages that come sooner need no word about it. */
-const NOTICED_MS = 400
-
 /** A press was heard, and the next page is on its way. */
 function Leaving() {
-  const isLeaving = useIsLeaving()
-  const [isNoticed, setIsNoticed] = useState(false)
-  useEffect(() => {
-    if (!isLeaving) return setIsNoticed(false)
-    const timer = setTimeout(() => setIsNoticed(true), NOTICED_MS)
-    return () => clearTimeout(timer)
-  }, [isLeaving])
-  return isNoticed && <LoadingNext />
+  return useIsLeaving() && <LoadingNext />
 }
 
 /** Only while somebody is signed in. */

@@ -19,10 +19,6 @@ export type Navigate = (to: Target, going?: Going) => void
 const addressOf = (to: Exclude<Target, number>): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`
 
-/** The state of an entry aside. */
-const isSameAddress = (one: Place, other: Place): boolean =>
-  one.pathname === other.pathname && one.search === other.search
-
 /** Asked before the customer leaves the page by the frame around it; true holds them back. */
 export type Blocker = (to: string) => boolean
 
@@ -66,7 +62,7 @@ function Router({ history, children }: { history: History; children: ReactNode }
   const value = useMemo(() => ({ place, navigate, leave, blockers }), [place, navigate, leave, blockers])
   return (
     <Context value={value}>
-      <Leaving value={isPending && !isSameAddress(place, history.place())}>{children}</Leaving>
+      <Leaving value={isPending && addressOf(place) !== addressOf(history.place())}>{children}</Leaving>
     </Context>
   )
 }

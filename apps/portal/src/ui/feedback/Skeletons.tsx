@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Says that something is coming. */
 export function LoadingText({ text = 'Carregando...' }: { text?: string | undefined }) {
   return (
@@ -50,12 +52,22 @@ export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
   )
 }
 
-/** The page after this one is on its way: a line at the top of the window. */
+/** Pages that come sooner need no word about it. */
+const NOTICED_MS = 400
+
+/** The page after this one is on its way: after a moment, a line at the top of the window. */
 export function LoadingNext() {
+  const [isNoticed, setIsNoticed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setIsNoticed, NOTICED_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <p className="loading-next" role="status">
-      <span className="sr">Carregando...</span>
-    </p>
+    isNoticed && (
+      <div className="loading-next">
+        <LoadingText />
+      </div>
+    )
   )
 }
 
