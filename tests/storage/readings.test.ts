@@ -15,8 +15,8 @@ import { type MovableClock, movableClock, openTestPlatform } from '../support/da
 const CPF = '52998224725'
 const SUBJECT = 'urn:teste:1'
 const NOTE = { consentId: SUBJECT, person: CPF, detail: { api: '/a' } }
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const PREMIUM = 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'
 const CLAIM = 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ'
 const LIFE = 'DAMAGES_AND_PEOPLE_PERSON_READ'
@@ -76,9 +76,9 @@ forEachDatabase((_name, open) => {
 
   it('keeps one event a reading, with kind, policy and outcome, and adds them up by day', async () => {
     await deliver(PREMIUM, 'AUTO-1')
-    clock.move(MINUTE)
+    clock.move(MINUTE_MS)
     await deliver(CLAIM, 'AUTO-1')
-    clock.move(12 * 60 * MINUTE)
+    clock.move(12 * 60 * MINUTE_MS)
     await deliver(PREMIUM, 'AUTO-1')
     const [first] = await audited()
     expect(first).toMatchObject({
@@ -136,7 +136,7 @@ forEachDatabase((_name, open) => {
     const begun = await log.begin({ subject: SUBJECT, kind: PREMIUM }, NOTE)
     await settleLeftBehind(platform)
     expect(await audited()).toEqual([])
-    clock.move(11 * MINUTE)
+    clock.move(11 * MINUTE_MS)
     await Promise.all([settleLeftBehind(platform), settleLeftBehind(platform)])
     await begun.settle({ outcome: 'DELIVERED' })
     expect(await audited()).toMatchObject([
@@ -156,7 +156,7 @@ forEachDatabase((_name, open) => {
     for (let day = 0; day < 9; day += 1) {
       await deliver(PREMIUM, 'AUTO-1')
       if (day === 4) await refuse(LIFE, 'NOT_PERMITTED')
-      clock.move(DAY)
+      clock.move(DAY_MS)
     }
     const first = await page({ days: 7 })
     expect(first.days.map(({ day }) => day)).toEqual(
@@ -186,7 +186,7 @@ forEachDatabase((_name, open) => {
       days: [],
     })
     expect(await views().lastReadByPolicies(partial)).toBeUndefined()
-    clock.move(DAY)
+    clock.move(DAY_MS)
     await deliver(PREMIUM, 'AUTO-1')
     await refuse(LIFE, 'NOT_PERMITTED')
     expect((await views().life(partial)).days).toMatchObject([{ day: '2026-11-21', readings: 1, missed: [] }])
@@ -216,7 +216,7 @@ forEachDatabase((_name, open) => {
   it('is cut with the audit log, and says from when it is kept', async () => {
     await deliver(PREMIUM, 'AUTO-1')
     const { createdAt } = sharing()
-    clock.move(400 * DAY)
+    clock.move(400 * DAY_MS)
     await cutReadings(platform, 365)
     const kept = createReadingViews({
       ...platform,
@@ -231,7 +231,7 @@ forEachDatabase((_name, open) => {
 
   it('knows when each of many was last read', async () => {
     await deliver(PREMIUM, 'AUTO-1')
-    clock.move(DAY)
+    clock.move(DAY_MS)
     await deliver(PREMIUM, 'AUTO-1')
     const listed = await database.query(
       `select ${LAST_READ('c.consent_id')} from unnest($1::text[]) with ordinality c (consent_id, place) order by place`,
@@ -251,7 +251,7 @@ forEachDatabase((_name, open) => {
     const never = { unread: true }
     expect(await last('2026-02-01T00:00:00Z')).toEqual(never)
     expect(await last('2025-12-31T00:00:00Z')).toEqual({})
-    clock.move(400 * DAY)
+    clock.move(400 * DAY_MS)
     expect(await last('2026-02-01T00:00:00Z', 366)).toEqual({})
     expect(await last('2027-01-01T00:00:00Z', 366)).toEqual(never)
   })

@@ -110,7 +110,7 @@ forEachDatabase((_name, open) => {
       await expect(end()).resolves.toEqual({ ended: 1 })
     })
 
-    it('renews the tokens: one given before a proof is refused, the next one is had by the refresh token', async () => {
+    it('renews the tokens: one given before a proof is refused, and the refresh token gives the next one', async () => {
       const own = await signedIn()
       const other = await signedIn(IPHONE)
       await expectFailure(world.accounts.provePassword(own.customer, 'nada7nao'), 'WRONG_PASSWORD')

@@ -316,12 +316,12 @@ describe('every address', () => {
 
   it('answers 401 from the moment the term is over, before any job has noticed, whatever the token says', async () => {
     const sharing = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
-    const aYear = 366 * 24 * 3_600_000
-    holder.clock.move(aYear)
+    const yearMs = 366 * 24 * 3_600_000
+    holder.clock.move(yearMs)
     try {
       expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([401]))
     } finally {
-      holder.clock.move(-aYear)
+      holder.clock.move(-yearMs)
     }
     expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([200]))
   })

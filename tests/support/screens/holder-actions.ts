@@ -19,11 +19,11 @@ export const CONSENT_ID = 'urn:horizonte:C1DD33123'
 
 /** A request that waits for this customer's answer. */
 export function request(given: Partial<Sharing> = {}, consentId = CONSENT_ID): Sharing {
-  const day = 24 * 60 * 60 * 1000
+  const dayMs = 24 * 60 * 60 * 1000
   return sharing(consentId, {
     status: 'PENDING',
     createDateTime: '2026-01-15T13:00:00Z',
-    expirationDateTime: new Date(Date.parse('2026-01-15T13:00:00Z') + 365 * day - 60_000).toISOString(),
+    expirationDateTime: new Date(Date.parse('2026-01-15T13:00:00Z') + 365 * dayMs - 60_000).toISOString(),
     ...given,
   })
 }

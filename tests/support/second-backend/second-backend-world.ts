@@ -102,10 +102,10 @@ const MANY = Array.from({ length: 26 }, (_, index) =>
   institution(index + 4, `Seguradora ${String(index + 1).padStart(2, '0')}`, 'seguradora'),
 )
 
-const day = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** One moment for all: sharings that differ by a millisecond would change places in a list. */
 const NOW = Date.now()
-const daysFromNow = (days: number): string => new Date(NOW + days * day).toISOString()
+const daysFromNow = (days: number): string => new Date(NOW + days * DAY_MS).toISOString()
 
 const BRANCHES: Readonly<Record<string, string>> = {
   DAMAGES_AND_PEOPLE_AUTO: '0531',

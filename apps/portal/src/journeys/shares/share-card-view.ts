@@ -37,7 +37,7 @@ export function cardOf({
   const creation = instant(card.createDateTime)
   return {
     to: sharePath(card.consentId),
-    // Cards that all bear one name tell nothing, least of all as links.
+    // Cards with one and the same name tell nothing, least of all as links.
     name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
     bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
     status: markOf(card.status, 'list'),

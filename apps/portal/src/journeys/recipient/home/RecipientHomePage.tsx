@@ -34,8 +34,8 @@ const DeviceOffer = lazy(async () => ({ default: (await import('./offer/DeviceOf
 export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()
-  const startAnew = useNewConsent()
-  const resume = useResume()
+  const startNew = useNewConsent()
+  const resume = useBegunRequest()
   const called = calledBy(user)
   const opening = {
     title: called ? HOME.title(called) : HOME.titleUnnamed,
@@ -59,7 +59,7 @@ export function RecipientHomePage() {
             ) : (
               HOME.bringText
             ),
-            action: <Button onClick={startAnew}>{HOME.newConsent}</Button>,
+            action: <Button onClick={startNew}>{HOME.newConsent}</Button>,
           },
           {
             title: HOME.see,
@@ -85,7 +85,7 @@ export function RecipientHomePage() {
             first={{ opening, body }}
             below={<About />}
             resume={resume}
-            onNew={startAnew}
+            onNew={startNew}
           />
         </Suspense>
       ) : (
@@ -129,7 +129,7 @@ function calledBy(customer: Customer | null): string | undefined {
 }
 
 /** With a request that was broken off: the way back to it (certification item S6.5). */
-function useResume(): ReactNode {
+function useBegunRequest(): ReactNode {
   const { draft } = useJourneyDraft()
   const step = stepToResume({ draft, redirect: useStored(redirect) })
   const institution = institutionOf(draft)

@@ -7,7 +7,7 @@ import { isRoute, type PendingByRequest } from './pending-changes.ts'
  * other keeps its token. A later use is a replay, and the library revokes everything issued for the code (RFC 6749
  * section 4.1.2); the certification tries it after one second.
  */
-const TWIN_GRACE_MS = 500
+const SIMULTANEOUS_USE_MS = 500
 
 /** One model of the library, record by record; a client's pending assertion is used with the first change. */
 export function recordAdapter(model: string, records: OpenIdRecords, pending: PendingByRequest): Adapter {
@@ -94,7 +94,7 @@ export function alreadyUsed(model: string): Error {
 }
 
 function usedMark(model: string, at: Date | undefined): { consumed?: number } {
-  const grace = model === 'AuthorizationCode' ? TWIN_GRACE_MS : 0
+  const grace = model === 'AuthorizationCode' ? SIMULTANEOUS_USE_MS : 0
   if (!at || Date.now() - at.getTime() < grace) return {}
   return { consumed: Math.floor(at.getTime() / 1000) }
 }
