@@ -220,9 +220,10 @@ forEachDatabase((_name, open) => {
     const { json: customer } = await signIn()
     const search = '/bff-opin/data-provider/v1/data-provider/?page=1&page-size=10&name=x'
     expect(await call('GET', search, { token: client.access_token })).toMatchObject({ status: 403 })
+    // There is no directory here: who is in it is not known.
     expect(await call('GET', search, { token: customer.access_token })).toMatchObject({
-      status: 404,
-      json: { code: 'INSTITUTION_NOT_FOUND' },
+      status: 503,
+      json: { code: 'UNAVAILABLE' },
     })
     const trending = '/bff-opin/data-provider/v1/trending-topics'
     expect((await call('GET', trending, { token: customer.access_token })).json).toEqual([])

@@ -114,9 +114,12 @@ forEachDatabase((_name, open) => {
       const { directory, clock, refresh } = await start()
       await refresh()
       expect(scheme.asked).toBe(2)
-      expect(await directory.search(page)).toBeUndefined()
+      // Nobody knows yet who is not in it.
+      await expect(directory.search(page)).rejects.toThrow('UNAVAILABLE')
+      await expect(directory.isOffered(IPE)).rejects.toThrow('UNAVAILABLE')
       scheme.status = 200
       await refresh()
+      expect(await directory.isOffered('unknown')).toBe(false)
       await refresh()
       expect(scheme.asked).toBe(3)
       Object.assign(scheme, { body: REAL })

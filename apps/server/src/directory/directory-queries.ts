@@ -31,13 +31,15 @@ type Deps = {
   index: ReturnType<typeof createCurrentIndex>['read']
   /** Whether the last copy is too old to tell what is now. */
   isSilent: () => Promise<boolean>
+  /** @throws {Failure} UNAVAILABLE while the directory was never read */
+  ensureRead: () => Promise<void>
   /** The mark of one authorisation server. */
   logo: (authorisationServerId: string) => Promise<Logo | undefined>
   settings: Pick<Settings, 'institutionTypes'>
 }
 
 /** What the current copy of the directory says of one server, issuer or organisation. */
-export function createDirectoryQueries({ index, isSilent, logo, settings }: Deps) {
+export function createDirectoryQueries({ index, isSilent, ensureRead, logo, settings }: Deps) {
   return {
     /**
      * The institution of one server, with this server only; also for a retired one, while consents there are in
@@ -48,9 +50,14 @@ export function createDirectoryQueries({ index, isSilent, logo, settings }: Deps
       return member && toInstitution([member], settings.institutionTypes)
     },
 
-    /** Whether customers may request data from the server's institution now. */
+    /**
+     * Whether customers may request data from the server's institution now.
+     * @throws {Failure} UNAVAILABLE while the directory was never read
+     */
     async isOffered(id: string): Promise<boolean> {
-      return (await index()).offered.has(id)
+      const isOffered = (await index()).offered.has(id)
+      if (!isOffered) await ensureRead()
+      return isOffered
     },
 
     /** Where to call, from the current copy of the directory; also for a retired server. */

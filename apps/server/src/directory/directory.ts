@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ensure } from '../platform/base/failure.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -49,6 +50,11 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     return !readAt || clock.now().getTime() - readAt.getTime() > SILENT_AFTER_MS
   }
 
+  /** @throws {Failure} UNAVAILABLE while the directory was never read: nobody knows then who is not in it */
+  async function ensureRead(): Promise<void> {
+    ensure(await store.readAt(), 'UNAVAILABLE')
+  }
+
   return {
     isSilent,
 
@@ -59,10 +65,17 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
       return ownEntryIn(Buffer.from(text), config.institution)
     },
 
-    /** One page of the institutions that customers may choose; undefined when none matches. */
-    search: async (query: SearchQuery): Promise<SearchAnswer | undefined> => (await index()).search(query),
+    /**
+     * One page of the institutions that customers may choose; undefined when none matches.
+     * @throws {Failure} UNAVAILABLE as above
+     */
+    async search(query: SearchQuery): Promise<SearchAnswer | undefined> {
+      const found = (await index()).search(query)
+      if (!found) await ensureRead()
+      return found
+    },
 
-    ...createDirectoryQueries({ index, isSilent, logo, settings }),
+    ...createDirectoryQueries({ index, isSilent, ensureRead, logo, settings }),
 
     trending: () => trending(choices),
     countChoice: (choice: Choice) => countChoice(choices, choice),

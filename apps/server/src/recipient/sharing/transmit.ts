@@ -29,7 +29,8 @@ const TURNS = LONGEST_WAIT_MS / TURN_MS
  * again, also when ten arrive at once: one of them creates the consent, the others wait for it.
  * @returns the address to redirect the browser to: our own, unguessable, valid for 60 minutes
  * @throws {Failure} FORBIDDEN, INVALID_REQUEST, NOT_FOUND (consent to replace), INSTITUTION_NOT_FOUND,
- *   INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES
+ *   INSTITUTION_UNAVAILABLE, REFUSED_BY_INSTITUTION, TRANSMISSION_NOT_VERIFIED, TOO_MANY_TRIES, UNAVAILABLE (while the
+ *   directory was never read)
  */
 export async function transmit(
   deps: Deps,
