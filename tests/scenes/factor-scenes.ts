@@ -173,7 +173,7 @@ async function outageOpen(stage: SceneStage, width: number): Promise<ScenePage> 
 
 /** Finger, face and codes: where they are offered, added, asked for and removed; and what is announced above a page. */
 export const factorScenes: readonly Scene[] = [
-  { name: 'entrar-digital', play: signInByDevice },
+  { name: 'entrar-digital', needs: 'passkeys', play: signInByDevice },
   { name: 'inicio-oferta-digital', play: offered },
   { name: 'seguranca-cadastrar-codigo', play: adding('CADASTRAR ESTE APARELHO') },
   { name: 'seguranca-cadastrar-nome', play: added('CADASTRAR ESTE APARELHO', /Nome deste aparelho/) },

@@ -284,9 +284,10 @@ describe('a customer’s token opens the data of no family', () => {
   const everywhere = (isBelieved: boolean, of: Record<string, boolean>) =>
     Object.fromEntries(Object.keys(of).map((path) => [path, isBelieved]))
 
-  it('with the certificate of another software, or of another organisation’s software of that name', async () => {
+  it('with the certificate of another software, of another organisation’s software of that name, or another one of its own', async () => {
     const elsewhere = await certificates.client('programa-1', undefined, 'outra')
-    for (const identity of [other, elsewhere]) {
+    const further = await certificates.client('programa-1')
+    for (const identity of [other, elsewhere, further]) {
       const refused = await believed(identity)
       expect(refused).toEqual(everywhere(false, refused))
     }

@@ -8,7 +8,10 @@ import { createTell } from '../../../apps/server/src/notices/tell.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createAuthorisationRequestStore } from '../../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
 import { createRegistrationStore } from '../../../apps/server/src/recipient/other-institution/client-registration.store.ts'
-import { createInstitutionFetch } from '../../../apps/server/src/recipient/other-institution/institution-fetch.ts'
+import {
+  createInstitutionFetch,
+  type InstitutionFetch,
+} from '../../../apps/server/src/recipient/other-institution/institution-fetch.ts'
 import {
   listRegistrations,
   type RegistrationDeps,
@@ -254,6 +257,21 @@ forEachDatabase((_name, open) => {
     expect(await operatorActions()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
     await restarted().transmit({ customer: customer(), payload: payload({ finalidade: 'Outra' }) })
     expect(await registrations()).toHaveLength(1)
+  })
+
+  it('a token that an update renews is the one that the next call shows', async () => {
+    await recipient.transmit({ customer: customer(), payload: payload() })
+    const shown: (string | undefined)[] = []
+    const rotating: InstitutionFetch = async (address, asked) => {
+      if (!asked?.headers?.authorization) return operator.fetchIt(address, asked)
+      shown.push(asked.headers.authorization)
+      return Response.json({ client_id: SOFTWARE_ID, registration_access_token: `token-${shown.length}` })
+    }
+    const elsewhere = { ...operator, fetchIt: rotating }
+    expect(await updateRegistration(elsewhere, HOLDER_ID)).toEqual({ client_id: SOFTWARE_ID })
+    expect(await readRegistration(elsewhere, HOLDER_ID)).toEqual({ client_id: SOFTWARE_ID })
+    await updateRegistration(elsewhere, HOLDER_ID)
+    expect(shown.slice(1)).toEqual(['Bearer token-1', 'Bearer token-2'])
   })
 
   it('a registration that the holder does not know any more is deleted here', async () => {

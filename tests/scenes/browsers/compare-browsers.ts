@@ -5,7 +5,8 @@ import { startMarket } from '../../../sandbox/src/market.ts'
 import { pause } from '../../support/browsers/driver.ts'
 import { ENGINES, type EngineBrowser, type EngineName, MODEL_ENGINE } from './engines.ts'
 import type { KeptResults, Outcome } from './kept-results.ts'
-import { type Market, type Measured, TRIALS, type Trial } from './trials.ts'
+import { trialsIn } from './report.ts'
+import type { Market, Measured, Trial } from './trials.ts'
 
 export { ENGINE_NAMES, keepResults } from './kept-results.ts'
 export { reportOf } from './report.ts'
@@ -33,7 +34,7 @@ export async function tryBrowsers(run: Run): Promise<void> {
   try {
     for (const engine of [MODEL_ENGINE, ...engines.filter((one) => one !== MODEL_ENGINE)]) {
       const { outcomes } = results.of(engine)
-      const left = TRIALS.filter(({ name }) => name.includes(run.only) && !isDone(outcomes[name]))
+      const left = trialsIn(engine).filter(({ name }) => name.includes(run.only) && !isDone(outcomes[name]))
       await tryEngine(engine, left.filter(engine === MODEL_ENGINE ? isMeasured : Boolean), {
         ...run,
         market: market.start,

@@ -6,6 +6,7 @@ import { startWebKit } from '../../support/browsers/webkit-driver.ts'
 import { marina, type Person, rafael, vera } from '../../support/market/sandbox-people.ts'
 import { launchBrowser, openBrowser } from '../../support/screens/chromium.ts'
 import type { ScenePage } from '../../support/screens/scene-page.ts'
+import type { Scene } from '../scene.ts'
 
 /** A browser in which scenes are played. */
 export type EngineBrowser = {
@@ -21,13 +22,17 @@ export type EngineBrowser = {
   close(): Promise<void>
 }
 
-/** An engine, and the customer of the sandbox who uses it: what one asks for is not in another's way. */
-export type Engine = { who: Person; start(): Promise<EngineBrowser> }
+/**
+ * An engine, the customer of the sandbox who uses it (what one asks for is not in another's way), and what scenes need that it
+ * has not.
+ */
+export type Engine = { who: Person; start(): Promise<EngineBrowser>; lacks: readonly Need[] }
+export type Need = NonNullable<Scene['needs']>
 
 export const ENGINES = {
-  chromium: { who: rafael, start: startChromium },
-  firefox: { who: marina, start: () => startFirefox().then(driven) },
-  webkit: { who: vera, start: () => startWebKit().then(driven) },
+  chromium: { who: rafael, start: startChromium, lacks: [] },
+  firefox: { who: marina, start: () => startFirefox().then(driven), lacks: ['clock'] },
+  webkit: { who: vera, start: () => startWebKit().then(driven), lacks: ['clock', 'passkeys'] },
 } as const satisfies Record<string, Engine>
 
 export type EngineName = keyof typeof ENGINES

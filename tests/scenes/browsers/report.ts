@@ -1,7 +1,8 @@
 import { compareGeometry, type Geometry } from '../../support/browsers/page-geometry.ts'
-import { MODEL_ENGINE } from './engines.ts'
+import { SCENES } from '../scenes.ts'
+import { ENGINES, type EngineName, MODEL_ENGINE, type Need } from './engines.ts'
 import { ENGINE_NAMES, type EngineResults, type KeptResults } from './kept-results.ts'
-import { TRIALS, type Trial, UNPLAYABLE } from './trials.ts'
+import { TRIALS, type Trial } from './trials.ts'
 
 /** What is known of an engine beside Chromium. */
 export type EngineReport = {
@@ -21,7 +22,7 @@ export type Report = {
   engines: EngineReport[]
   /** What Chromium itself shows wrong. */
   model: { engine: string; lines: string[] }
-  /** Scenes that no driver can play, and what they need. */
+  /** Scenes that not every driver can play, what they need, and which engines have it not. */
   unplayable: readonly string[]
 }
 
@@ -34,23 +35,29 @@ export function reportOf(results: KeptResults): Report {
   )
   const failures = TRIALS.flatMap((trial) => failureOf(trial, model))
   const engines = ENGINE_NAMES.filter((one) => one !== MODEL_ENGINE).map((one) =>
-    engineReport(results.of(one), measured),
+    engineReport(one, results.of(one), measured),
   )
   return {
     engines,
     model: { engine: model.engine, lines: [...failures, ...problems] },
-    unplayable: UNPLAYABLE,
+    unplayable: unplayable(),
   }
 }
 
-function engineReport(results: EngineResults, model: Record<string, Geometry>): EngineReport {
+function engineReport(
+  name: EngineName,
+  results: EngineResults,
+  model: Record<string, Geometry>,
+): EngineReport {
   const here = Object.entries(measuredIn(results))
   const both = here.flatMap(([name, geometry]) => {
     const there = model[name]
     return there ? [{ name, lines: compareGeometry(geometry, there) }] : []
   })
   const failuresOf = (part: Trial['part']): string[] =>
-    TRIALS.filter((trial) => trial.part === part).flatMap((trial) => failureOf(trial, results))
+    trialsIn(name)
+      .filter((trial) => trial.part === part)
+      .flatMap((trial) => failureOf(trial, results))
   return {
     engine: results.engine,
     failures: {
@@ -60,8 +67,21 @@ function engineReport(results: EngineResults, model: Record<string, Geometry>): 
     },
     compared: both.length,
     differences: both.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)),
-    left: TRIALS.filter(({ name }) => !(name in results.outcomes)).map(({ name }) => name),
+    left: trialsIn(name).flatMap((trial) => (trial.name in results.outcomes ? [] : [trial.name])),
   }
+}
+
+const isLacking = (engine: EngineName, need: Need | undefined): boolean =>
+  need !== undefined && (ENGINES[engine].lacks as readonly Need[]).includes(need)
+
+/** What can be tried in an engine. */
+export const trialsIn = (engine: EngineName): Trial[] =>
+  TRIALS.filter(({ needs }) => !isLacking(engine, needs))
+
+function unplayable(): string[] {
+  return SCENES.flatMap(({ name, needs }) =>
+    needs ? [`${name}: ${needs} (${ENGINE_NAMES.filter((one) => isLacking(one, needs)).join(', ')})`] : [],
+  )
 }
 
 const measuredIn = ({ outcomes }: EngineResults): Record<string, Geometry> =>
