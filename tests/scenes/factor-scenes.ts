@@ -174,14 +174,18 @@ async function outageOpen(stage: SceneStage, width: number): Promise<ScenePage> 
 /** Finger, face and codes: where they are offered, added, asked for and removed; and what is announced above a page. */
 export const factorScenes: readonly Scene[] = [
   { name: 'entrar-digital', needs: 'passkeys', play: signInByDevice },
-  { name: 'inicio-oferta-digital', play: offered },
-  { name: 'seguranca-cadastrar-codigo', play: adding('CADASTRAR ESTE APARELHO') },
-  { name: 'seguranca-cadastrar-nome', play: added('CADASTRAR ESTE APARELHO', /Nome deste aparelho/) },
+  { name: 'inicio-oferta-digital', needs: 'passkeys', play: offered },
+  { name: 'seguranca-cadastrar-codigo', needs: 'passkeys', play: adding('CADASTRAR ESTE APARELHO') },
+  {
+    name: 'seguranca-cadastrar-nome',
+    needs: 'passkeys',
+    play: added('CADASTRAR ESTE APARELHO', /Nome deste aparelho/),
+  },
   { name: 'seguranca-cadastrar-aplicativo', play: added('CADASTRAR APLICATIVO', /Código do aplicativo/) },
   { name: 'seguranca-tirar-prova', play: proving },
   { name: 'seguranca-tirar', play: removing },
   { name: 'seguranca-codigo-recusado', play: refused },
-  { name: 'detalhes-mais-uma-prova', play: furtherProof },
+  { name: 'detalhes-mais-uma-prova', needs: 'passkeys', play: furtherProof },
   { name: 'parada-planejada', play: outage },
   { name: 'parada-planejada-aberta', play: outageOpen },
 ]

@@ -49,15 +49,14 @@ function engineReport(
   results: EngineResults,
   model: Record<string, Geometry>,
 ): EngineReport {
-  const here = Object.entries(measuredIn(results))
+  const trials = trialsIn(name)
+  const here = Object.entries(measuredIn(results, trials))
   const both = here.flatMap(([name, geometry]) => {
     const there = model[name]
     return there ? [{ name, lines: compareGeometry(geometry, there) }] : []
   })
   const failuresOf = (part: Trial['part']): string[] =>
-    trialsIn(name)
-      .filter((trial) => trial.part === part)
-      .flatMap((trial) => failureOf(trial, results))
+    trials.filter((trial) => trial.part === part).flatMap((trial) => failureOf(trial, results))
   return {
     engine: results.engine,
     failures: {
@@ -67,7 +66,7 @@ function engineReport(
     },
     compared: both.length,
     differences: both.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)),
-    left: trialsIn(name).flatMap((trial) => (trial.name in results.outcomes ? [] : [trial.name])),
+    left: trials.flatMap((trial) => (trial.name in results.outcomes ? [] : [trial.name])),
   }
 }
 
@@ -84,8 +83,10 @@ function unplayable(): string[] {
   )
 }
 
-const measuredIn = ({ outcomes }: EngineResults): Record<string, Geometry> =>
-  Object.assign({}, ...Object.values(outcomes).map((one) => ('measured' in one ? one.measured : {})))
+function measuredIn({ outcomes }: EngineResults, trials = TRIALS): Record<string, Geometry> {
+  const tried = trials.flatMap(({ name }) => outcomes[name] ?? [])
+  return Object.assign({}, ...tried.map((one) => ('measured' in one ? one.measured : {})))
+}
 
 function failureOf({ name }: Trial, { outcomes }: EngineResults): string[] {
   const outcome = outcomes[name]
