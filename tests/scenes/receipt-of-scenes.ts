@@ -1,18 +1,17 @@
-/** What a receipt of a customer's looks like. */
+import { RECEIPT as ONE } from '../../apps/portal/src/testing/receipt-for-tests.ts'
+
+const ID = 'urn:serra:ativo'
+
+/** The receipt of the unit tests as one of the scenes' customer, with two groups. */
 export const RECEIPT = {
+  ...ONE,
   iss: 'https://serra.example/auth',
-  iat: 1_783_530_331,
-  jti: '7F3A20C19K42',
-  record_id: 'urn:serra:ativo',
-  issued_by: 'recipient',
-  event: { event_type: 'GRANT', event_time: '2026-07-08T17:05:31Z' },
+  record_id: ID,
   pii_principal: {
     name: 'Ana Paula Ferreira',
     loggedUser: { document: { identification: '***.444.777-**', rel: 'CPF' } },
   },
-  holder: { party_name: 'Horizonte Seguros', party_id: '11.222.333/0001-81' },
-  recipient: { party_name: 'Alfa Seguros', party_id: 'SE.GUR.OAB/0001-38' },
-  purpose: 'Comparar coberturas e preços',
+  holder: { ...ONE.holder, party_name: 'Horizonte Seguros' },
   pii_information: [
     ['Dados Cadastrais', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', false],
     ['Automóvel', 'DAMAGES_AND_PEOPLE_AUTO', true],
@@ -22,11 +21,5 @@ export const RECEIPT = {
     pii_optional,
     permissions: [{ permissionCode: 'B', displayName: pii_optional ? 'Prêmio' : displayName }],
   })),
-  consent: {
-    consentId: 'urn:serra:ativo',
-    creationDateTime: '2026-07-08T16:58:00Z',
-    authorisationDateTime: '2026-07-08T17:05:31Z',
-    expirationDateTime: '2027-07-08T16:57:00Z',
-    permissions: [],
-  },
+  consent: { ...ONE.consent, consentId: ID },
 }

@@ -233,6 +233,9 @@ forEachDatabase((_name, open) => {
     it('that has retired is offered no more, yet stays resolvable', async () => {
       const { directory } = await start()
       expect(await directory.isOffered(RETIRED)).toBe(false)
+      const ipe = { name: 'Ipê Seguros', cnpj: '99900111000111' }
+      expect(await directory.brandLogoPath(ipe)).toBe(`/logos/${IPE}`)
+      expect(await directory.brandLogoPath({ ...ipe, name: 'Outra' })).toBeUndefined()
       expect(await directory.isOffered(IPE)).toBe(true)
       expect(await directory.endpointsOf(RETIRED)).toMatchObject({ name: 'Aroeira Antigo' })
     })

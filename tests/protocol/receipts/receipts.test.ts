@@ -177,6 +177,10 @@ describe('the number of a receipt', () => {
       endsAt: grant?.consent.expirationDateTime,
     })
     expect(JSON.stringify(here)).not.toMatch(/Marina|982247|urn:|0531/)
+    const own = await done<SignedReceipt>(
+      call(market.alfa.url, receipt, { token: alfa.token, params: { number } }),
+    )
+    expect((await fetch(`${market.alfa.url}${own.logo}`)).headers.get('content-type')).toMatch(/^image\//)
     expect(await done(check(market.beta.url, number, `${market.alfa.url}/auth`))).toEqual(here)
     await done(act.revoke(alfa, consentId))
     expect(await done(check(market.alfa.url, number))).toMatchObject({ state: 'ENDED' })

@@ -120,11 +120,23 @@ export function createDirectoryQueries({ index, isSilent, ensureRead, logo, sett
     },
 
     /** The mark of a brand, by its name and the CNPJ of its company. */
-    async brandLogo({ name, cnpj }: { name: string; cnpj: string }): Promise<Logo | undefined> {
-      for (const { participant, server } of (await index()).servers.values())
-        if (participant.RegistrationNumber === cnpj && server.CustomerFriendlyName.trim() === name)
-          return logo(server.AuthorisationServerId)
-      return undefined
+    async brandLogo(brand: { name: string; cnpj: string }): Promise<Logo | undefined> {
+      const server = serverOfBrand(await index(), brand)
+      return server && logo(server.AuthorisationServerId)
+    },
+
+    /** The address of that mark, on our own host. */
+    async brandLogoPath(brand: { name: string; cnpj: string }): Promise<string | undefined> {
+      const server = serverOfBrand(await index(), brand)
+      return server?.CustomerFriendlyLogoUri ? logoPath(server.AuthorisationServerId) : undefined
     },
   }
+}
+
+type Index = Awaited<ReturnType<Deps['index']>>
+
+function serverOfBrand({ servers }: Index, { name, cnpj }: { name: string; cnpj: string }) {
+  for (const { participant, server } of servers.values())
+    if (participant.RegistrationNumber === cnpj && server.CustomerFriendlyName.trim() === name) return server
+  return undefined
 }

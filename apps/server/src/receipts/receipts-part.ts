@@ -43,7 +43,11 @@ export type Receipts = {
 }
 
 /** Marks of institutions, as the directory publishes them. */
-type BrandLogos = { brandLogo(brand: { name: string; cnpj: string }): Promise<SealLogo | undefined> }
+type BrandLogos = {
+  brandLogo(brand: { name: string; cnpj: string }): Promise<SealLogo | undefined>
+  /** Its address on our own host. */
+  brandLogoPath(brand: { name: string; cnpj: string }): Promise<string | undefined>
+}
 
 const EACH_NIGHT = '41 3 * * *'
 
@@ -85,8 +89,8 @@ export function createReceipts({
   }
 
   /** Undefined without one, and while it does not come. */
-  function logoOf({ party_name, party_id }: ReceiptParty): Promise<SealLogo | undefined> {
-    return directory.brandLogo({ name: party_name, cnpj: Document.parse(party_id)?.value ?? party_id })
+  function logoOf(party: ReceiptParty): Promise<SealLogo | undefined> {
+    return directory.brandLogo(brandOf(party))
   }
 
   async function ownReceipt(document: string, number: string) {
@@ -102,7 +106,11 @@ export function createReceipts({
     },
     async one(document, number) {
       const { jws } = await ownReceipt(document, number)
-      return { number, jws, checkAddress }
+      const { issued_by, holder, recipient } = payloadOf(jws)
+      const other = issued_by === 'holder' ? recipient : holder
+      // The receipt matters more than its picture.
+      const logo = await directory.brandLogoPath(brandOf(other)).catch(() => undefined)
+      return { number, jws, checkAddress, ...(logo && { logo }) }
     },
     async pdf(document, number) {
       const bytes = await receiptPdf(deps, await ownReceipt(document, number))
@@ -136,3 +144,9 @@ function signingKeys(published: Platform['keys']['publicJwks']): PublicKey[] {
     use === 'sig' && kty === 'RSA' && kid && n && e ? [{ kty, kid, n, e, alg }] : [],
   )
 }
+
+/** A party as the directory knows it. */
+const brandOf = ({ party_name, party_id }: ReceiptParty) => ({
+  name: party_name,
+  cnpj: Document.parse(party_id)?.value ?? party_id,
+})

@@ -32,7 +32,13 @@ export const sharingReceipts = endpoint({
 })
 
 /** A receipt as it was signed (JWS compact): everything that is shown of it is read from there. */
-export const SignedReceipt = z.object({ number: z.string(), jws: z.string(), checkAddress: z.string() })
+export const SignedReceipt = z.object({
+  number: z.string(),
+  jws: z.string(),
+  checkAddress: z.string(),
+  /** Address of the other institution's mark, on our own host; absent where the directory has none. */
+  logo: z.optional(z.string()),
+})
 export type SignedReceipt = z.infer<typeof SignedReceipt>
 
 export const receipt = endpoint({

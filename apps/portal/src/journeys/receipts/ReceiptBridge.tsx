@@ -4,14 +4,16 @@ import { useApi } from '../../api/api.ts'
 import { Bridge } from '../../ui/bridge/Bridge.tsx'
 import type { Party } from '../../ui/bridge/Seal.tsx'
 
-/** The bridge of a receipt, in the tense of what it proves. */
-export function ReceiptBridge({ receipt }: { receipt: Receipt }) {
+/** `logo`: the other institution's, which is not signed. The bridge of a receipt, in the tense of what it proves. */
+export function ReceiptBridge({ receipt, logo }: { receipt: Receipt; logo?: string | undefined }) {
   const { holder, recipient, pii_information: groups } = receipt
   const { sends, receives, what, term, sentence } = bridgeTexts(receipt)
   const { brand } = useApi().config
-  // Of the other institution a receipt holds no mark.
-  const partyOf = ({ party_name: name, party_id: cnpj }: ReceiptParty): Party =>
-    name === brand.name ? { name, cnpj, logo: brand.logo } : { name, cnpj }
+  const partyOf = ({ party_name: name, party_id: cnpj }: ReceiptParty): Party => ({
+    name,
+    cnpj,
+    logo: name === brand.name ? brand.logo : logo,
+  })
   return (
     <Bridge
       state={receiptBridge(receipt)}

@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { receiptFile } from '@consente/domain/receipt-file'
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -72,6 +72,14 @@ it('a receipt’s page says what was signed, in words, and how anybody checks it
   )
 })
 
+it('a receipt shows the mark of the other institution, where there is one', async () => {
+  const body = { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' }
+  open(`/comprovante/${NUMBER}`, { [ONE]: { body: { ...body, logo: '/logos/beta' } } })
+  await screen.findByText('7F3A 20C1 9K42', { selector: ':not(.paper *)' })
+  const marks = () => [...document.querySelectorAll('.seal img')].map((one) => one.getAttribute('src'))
+  expect(marks()).toContain('/logos/beta')
+})
+
 it('a PDF that fails says so, and the data are there all the same', async () => {
   const { user } = open(`/comprovante/${NUMBER}`, {
     [ONE]: { body: { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' } },
@@ -134,6 +142,13 @@ it('a file without signature is no receipt, and nothing of it is sent', async ()
   await user.upload(input, new File(['{"a":1}'], 'a.json', { type: 'application/json' }))
   await screen.findByRole('heading', { name: 'Isto não é um comprovante' })
   expect(calls()).toEqual([])
+})
+
+it('a file dropped beside the area does not open in place of the page', async () => {
+  open('/conferir', {})
+  await screen.findByLabelText(/Solte o arquivo aqui/)
+  // false: the browser does nothing of its own.
+  expect(fireEvent.drop(document.body)).toBe(false)
 })
 
 it('a file of an issuer that nobody knows says so; of the file only its issuer is sent', async () => {

@@ -24,9 +24,6 @@ export const SHARE = {
   amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
-  /** True at once after the end, and after days without an answer. */
-  endUndelivered: (name: string) =>
-    `Este compartilhamento já não vale aqui. Vamos avisar ${the(name)} e tentamos até que responda.`,
   more: (count: number) => `e mais ${count}`,
   waits: 'Aguardando outros aprovadores',
 } as const

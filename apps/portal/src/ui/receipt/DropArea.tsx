@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
 
 export type DropAreaProps = {
   title: string
@@ -13,6 +13,15 @@ export type DropAreaProps = {
 export function DropArea({ title, button, hint, accept, onFile }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   const hintId = useId()
+  // Dropped beside it, a file would open in place of the page.
+  useEffect(() => {
+    const keep = (event: Event): void => event.preventDefault()
+    const kinds = ['dragover', 'drop'] as const
+    for (const kind of kinds) document.addEventListener(kind, keep)
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, keep)
+    }
+  }, [])
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)

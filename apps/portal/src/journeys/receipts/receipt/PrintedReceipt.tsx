@@ -21,8 +21,10 @@ import { QrCode } from '../../../ui/receipt/QrCode.tsx'
 import { ReceiptBridge } from '../ReceiptBridge.tsx'
 import { RECEIPT } from './receipt-page-texts.ts'
 
+type PrintedProps = { receipt: Receipt; checkAddress: string; logo?: string | undefined }
+
 /** The sheet of paper: as the PDF has it, in place of the page. Hidden from everybody who does not print. */
-export function PrintedReceipt({ receipt, checkAddress }: { receipt: Receipt; checkAddress: string }) {
+export function PrintedReceipt({ receipt, checkAddress, logo }: PrintedProps) {
   const { sacPhone } = useApi().config
   const { by, at } = signedText(receipt)
   return (
@@ -33,7 +35,7 @@ export function PrintedReceipt({ receipt, checkAddress }: { receipt: Receipt; ch
       </header>
       <p className="h1">{receiptTitle(receipt)}</p>
       <p className="lead">{receiptLead(receipt)}</p>
-      <ReceiptBridge receipt={receipt} />
+      <ReceiptBridge receipt={receipt} logo={logo} />
       <Section title={RECEIPT.who}>
         <Pairs facts={whoFacts(receipt)} />
       </Section>

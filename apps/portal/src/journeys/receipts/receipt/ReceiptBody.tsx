@@ -16,14 +16,14 @@ import { ReceiptBridge } from '../ReceiptBridge.tsx'
 import { ReceiptContent } from '../ReceiptContent.tsx'
 import { RECEIPT } from './receipt-page-texts.ts'
 
-type BodyProps = { receipt: Receipt; checkAddress: string }
+type BodyProps = { receipt: Receipt; checkAddress: string; logo?: string | undefined }
 
 /** Everything that the receipt holds, and how anybody checks it. */
-export function ReceiptBody({ receipt, checkAddress }: BodyProps) {
+export function ReceiptBody({ receipt, checkAddress, logo }: BodyProps) {
   const { sacPhone } = useApi().config
   return (
     <>
-      <ReceiptBridge receipt={receipt} />
+      <ReceiptBridge receipt={receipt} logo={logo} />
       <div className="after-bridge">
         <CheckRow receipt={receipt} checkAddress={checkAddress} />
         <ReceiptContent receipt={receipt} />

@@ -56,8 +56,8 @@ function Receipt({ signed }: { signed: SignedReceipt }) {
         lead={receiptLead(receipt)}
         action={<ReceiptActions signed={signed} />}
       />
-      <ReceiptBody receipt={receipt} checkAddress={signed.checkAddress} />
-      <PrintedReceipt receipt={receipt} checkAddress={signed.checkAddress} />
+      <ReceiptBody receipt={receipt} {...signed} />
+      <PrintedReceipt receipt={receipt} {...signed} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareView } from '../share-view.ts'
-import { SHARE } from '../shares-texts.ts'
+import { endUndelivered } from '../undelivered-text.ts'
 import { UNANSWERED } from './unanswered-texts.ts'
 
 /** What is not settled: an end that the other institution does not know yet, and a request that was left. */
@@ -19,7 +19,7 @@ export function OpenMatters({ view }: { view: ShareView }) {
 /** An end that the other institution does not know yet. */
 function Undelivered({ view: { details, parties } }: { view: ShareView }) {
   return details.endDelivered === false ? (
-    <Note icon="clock">{SHARE.endUndelivered(parties.other.name)}</Note>
+    <Note icon="clock">{endUndelivered(parties.other.name)}</Note>
   ) : null
 }
 

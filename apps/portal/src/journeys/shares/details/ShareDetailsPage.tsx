@@ -58,23 +58,15 @@ function DetailsOf({ consentId }: { consentId: string }) {
   )
 }
 
+/** The line above the title is there from the start, so that the title does not move. */
 function ShareOpening({ view }: { view: ShareView | undefined }) {
-  // The line above the title is there from the start, so that the title does not move.
-  if (!view)
-    return (
-      <Opening
-        back={{ label: SHARE.list, to: PAGES.shares.path }}
-        over={NOTHING_YET}
-        title={DETAILS.loading}
-      />
-    )
-  const { tone, word } = markOf(view.details.status, 'details')
+  const mark = view && markOf(view.details.status, 'details')
   return (
     <Opening
-      back={{ label: SHARE.list, to: sharesPath(view.shareType) }}
-      over={<StatusMark tone={tone}>{word}</StatusMark>}
-      title={view.parties.other.name}
-      lead={leadOf(view)}
+      back={{ label: SHARE.list, to: view ? sharesPath(view.shareType) : PAGES.shares.path }}
+      over={mark ? <StatusMark tone={mark.tone}>{mark.word}</StatusMark> : NOTHING_YET}
+      title={view?.parties.other.name ?? DETAILS.loading}
+      lead={view && leadOf(view)}
     />
   )
 }

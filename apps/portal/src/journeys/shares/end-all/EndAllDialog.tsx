@@ -12,6 +12,7 @@ import { END } from '../actions/action-dialog-texts.ts'
 import { BACK, CONTINUE, SHARE } from '../shares-texts.ts'
 import { instant } from '../term-text.ts'
 import { directionText } from '../timeline/timeline-texts.ts'
+import { endUndelivered } from '../undelivered-text.ts'
 import { institutionName, kindsOf, type ListedShare } from '../views/listed-share.ts'
 import { END_ALL, OUTCOME } from './end-all-texts.ts'
 import { endable, type Outcome } from './end-each.ts'
@@ -206,7 +207,7 @@ function Result({ share, outcome, isNext }: ResultProps) {
       <br />
       <span className="small">
         {isOnItsWay
-          ? SHARE.endUndelivered(institutionName(share))
+          ? endUndelivered(institutionName(share))
           : OUTCOME[outcome ?? (isNext ? 'running' : 'waiting')]}
       </span>
     </>

@@ -15,6 +15,7 @@ import { SharedData } from '../SharedData.tsx'
 import type { ShareView } from '../share-view.ts'
 import { CONTINUE, SHARE } from '../shares-texts.ts'
 import { months } from '../term-text.ts'
+import { endUndelivered } from '../undelivered-text.ts'
 import { useShareView } from '../use-share-view.ts'
 import { RECEIPT } from './share-list-texts.ts'
 
@@ -77,7 +78,7 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
       actions={<Button onClick={onClose}>{CONTINUE}</Button>}
     >
       <p>{RECEIPT.lead[view.shareType](other.name)}</p>
-      {view.details.endDelivered === false && <Note icon="clock">{SHARE.endUndelivered(other.name)}</Note>}
+      {view.details.endDelivered === false && <Note icon="clock">{endUndelivered(other.name)}</Note>}
       <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
       <Ledger rows={receiptRows(view, new Date(ended.at))} />
       <div>
