@@ -38,9 +38,10 @@ function Card({ type, kind, item, now }: CardProps) {
             {[kind, companyName].filter(Boolean).join(', ')}
             {number && number !== title && (
               <>
-                , {POLICIES.number}
-                {'\u00a0'}
-                <span className="num whole">{number}</span>
+                ,{' '}
+                <span className="num whole">
+                  {POLICIES.number} {number}
+                </span>
               </>
             )}
           </p>

@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
-import { formatDate } from '@consente/domain/period'
+import { formatDate, formatDateTime } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
@@ -41,7 +41,7 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
  * page it would come in a file of its own, and that page stands at its budget.
  */
 function bridgeOf(
-  { registrationNumber, logo, createDateTime, resourceGroups }: ConsentDetails,
+  { registrationNumber, logo, createDateTime, resourceGroups, status, statusDateTime }: ConsentDetails,
   brand: PortalConfig['brand'],
   { other, isSender, isOpen, isWaiting }: Omit<ReportedSharing, 'bridge'>,
 ): BridgeProps {
@@ -52,15 +52,17 @@ function bridgeOf(
   const [fromLabel, toLabel] = UNRECOGNISED.sides[isWaiting ? 'future' : isOpen ? 'present' : 'past']
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
+  const ended = status === 'INACTIVE' && statusDateTime ? new Date(statusDateTime) : undefined
   return {
-    ...{ from, to, fromLabel, toLabel, what },
+    ...{ from, to, fromLabel, toLabel },
     state: isWaiting ? 'pending' : isOpen ? 'active' : 'ended',
     groups: groups.map(({ type, displayName }) => ({
       required: registrationDataOf(type)?.isRequired ?? false,
       label: displayName,
     })),
-    whatLabel: UNRECOGNISED.request,
-    until: asked,
+    whatLabel: ended ? UNRECOGNISED.endedAt : UNRECOGNISED.request,
+    what: ended ? formatDateTime(ended) : what,
+    until: ended ? what : asked,
     caption: UNRECOGNISED.caption({ from: from.name, to: to.name, what, asked }),
   }
 }

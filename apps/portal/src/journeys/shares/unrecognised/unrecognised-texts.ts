@@ -11,6 +11,7 @@ export const UNRECOGNISED = {
   /** Of one that has ended already. */
   leadOfEnded: 'Descobrimos o que houve. Você não precisa provar nada.',
   request: 'O pedido',
+  endedAt: 'Encerrado em',
   asked: (day: string) => `pedido em ${day}`,
   sides: {
     present: ['Quem envia', 'Quem recebe'],

@@ -59,7 +59,8 @@ afterEach(() => {
 })
 
 it('one press ends, signs out elsewhere and gives a number; nothing is promised of the other side', async () => {
-  const { user, seen } = open({ [DETAILS]: ending(), [REPORT]: { body: taken } })
+  const ended = ending({ statusDateTime: taken.revokedDateTime })
+  const { user, seen } = open({ [DETAILS]: ended, [REPORT]: { body: taken } })
   await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
   screen.getByText('Encerramos este compartilhamento. Por ele, nada mais é enviado ao Banco Gama.')
   screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
@@ -81,6 +82,7 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   screen.getByText('Saímos da sua conta em 2 aparelhos.')
   screen.getByText('Em até 2 dias úteis, por e-mail. Pressa? 0800 000 0000, com o protocolo.')
   screen.getByText('Quem enviava')
+  screen.getByText('20/11/2026 11:24')
   screen.getByRole('link', { name: 'TROCAR SENHA' })
 })
 
