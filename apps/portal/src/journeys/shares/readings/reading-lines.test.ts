@@ -1,0 +1,45 @@
+import type { ReadingItem } from '@consente/contract/portal/readings'
+import { expect, it } from 'vitest'
+import { linesOf } from './reading-lines.ts'
+
+const item = (outcome: ReadingItem['outcome'], reason?: ReadingItem['reason']): ReadingItem => ({
+  group: 'DAMAGES_AND_PEOPLE_AUTO',
+  groupName: 'Automóvel',
+  displayName: 'Prêmio',
+  outcome,
+  ...(reason && { reason }),
+  calls: 1,
+  firstAt: '2026-07-08T12:10:00Z',
+  lastAt: '2026-07-08T12:10:00Z',
+})
+const PARTIES = { holder: 'Beta Seguradora', recipient: 'Alfa Seguros' }
+const told = (isHolder: boolean, one: ReadingItem) => linesOf([one], { ...PARTIES, isHolder })
+
+it('what did not come is told with why, where that is known', () => {
+  expect(told(false, item('FAILED', 'UNREADABLE'))).toEqual([
+    {
+      lead: 'Não veio:',
+      text: 'prêmio de Automóvel. A Beta Seguradora respondeu de um jeito que não deu para ler.',
+    },
+  ])
+  expect(told(false, item('FAILED', 'UNAVAILABLE'))).toEqual([
+    { lead: 'Não veio:', text: 'prêmio de Automóvel. A Beta Seguradora não respondeu.' },
+  ])
+  expect(told(false, item('NO_DATA'))).toEqual([
+    { text: 'A Beta Seguradora respondeu que não há: prêmio de Automóvel.' },
+  ])
+  expect(told(false, item('REFUSED', 'NOT_PERMITTED'))).toEqual([
+    { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
+  ])
+})
+
+it('at the holder, what did not leave is told without blame on others; what left may not have arrived', () => {
+  expect(told(true, item('FAILED'))).toEqual([
+    { lead: 'Não saiu:', text: 'prêmio de Automóvel. Nosso sistema não respondeu.' },
+  ])
+  expect(told(true, item('NO_DATA'))).toEqual([{ text: 'Pediram e não há: prêmio de Automóvel.' }])
+  expect(told(true, item('UNTOLD')).at(-1)).toEqual({
+    text: '1 consulta saiu, e não sabemos se chegou.',
+  })
+  expect(told(true, item('UNTOLD', 'OLDER'))).toHaveLength(1)
+})
