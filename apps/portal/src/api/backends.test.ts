@@ -15,7 +15,7 @@ import {
   transmit,
 } from './consents-api.ts'
 import { createHttp } from './http.ts'
-import { findInstitution, readTrendingTopics } from './institutions-api.ts'
+import { addTrendingTopic, findInstitution, readTrendingTopics } from './institutions-api.ts'
 import {
   dataGoalsQuery,
   dataGroupsFieldsQuery,
@@ -190,6 +190,16 @@ describe('institutions', () => {
     const { api, sent } = backend(json({ data: [institution, other] }))
     expect(await findInstitution(api, '11222333000181')).toMatchObject({ brand: 'Beta' })
     expect(sent[0]?.url).toContain('page=1&page-size=25&organizationId=11222333000181')
+  })
+
+  it.each<[string, (api: Api) => Promise<unknown>]>([
+    ['the search', (api) => findInstitution(api, '11222333000181')],
+    ['the trending topics', readTrendingTopics],
+    ['a choice', (api) => addTrendingTopic(api, { _id: 'o1', name: 'Beta' })],
+  ])('%s carries the client register of config.json', async (_what, ask) => {
+    const { api, sent } = backend(json([]))
+    await ask({ ...api, config: { ...api.config, clientRegister: { header: 'x-register', value: 'alfa' } } })
+    expect(sent[0]?.init.headers.get('x-register')).toBe('alfa')
   })
 
   it('nothing found is undefined', async () => {
