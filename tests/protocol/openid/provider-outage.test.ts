@@ -118,7 +118,10 @@ describe('the page for a request_uri that cannot be used', () => {
     const [, address = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(page) ?? []
     const style = await fetch(`${holder.url}${address}`)
     expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
-    expect(await style.text()).toContain('#176540')
+    const text = await style.text()
+    expect(text).toContain('#176540')
+    // In double text size, too, its longest word fits the line of the smallest phone.
+    expect(text).toContain('h1 { font-size: min(1.5rem, 12vw);')
   })
 
   it('says that the request was used or has expired, to the browser of a known client', async () => {

@@ -12,7 +12,10 @@ export function serveErrorStyle(app: FastifyInstance, colour: string): void {
   )
 }
 
-/** The brand's colour decorates only, so any colour may stand here; the logo stands on white in either scheme. */
+/**
+ * The brand's colour decorates only, so any colour may stand here; the logo stands on white in either scheme. The title's longest
+ * word fits its line at 320 px in double text size.
+ */
 const styleOf = (
   colour: string,
 ): string => `:root { color-scheme: light dark; --text: #1f2430; --ground: #f6f7f9; --link: #1a48bc }
@@ -22,7 +25,7 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 1.0625rem
 header { background: #fff; border-bottom: 4px solid ${colour}; padding: 1rem 1.25rem }
 header img { display: block; height: 2.5rem; max-width: 100%; color: #1f2430 }
 main { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: normal }
+h1 { font-size: min(1.5rem, 12vw); line-height: 1.25; margin: 0 0 1rem; overflow-wrap: normal }
 a { color: var(--link); display: inline-block; min-height: 1.5rem }
 b { font-variant-numeric: tabular-nums; white-space: nowrap }
 `
