@@ -5,27 +5,28 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BUDGETS, keepBudgets, type Script, tooHeavy, weighScripts } from './budget.ts'
+import { ENTRANCE, INSIDE } from './chunks.ts'
 
 const script = (fileName: string, given: Partial<Script> = {}): Script => ({
   fileName,
   isEntry: false,
-  facadeModuleId: null,
+  moduleIds: [],
   imports: [],
   dynamicImports: [],
   ...given,
 })
 const SCRIPTS = [
   script('entry', { isEntry: true, imports: ['vendor'], dynamicImports: ['inside', 'entrance'] }),
-  script('entrance', { facadeModuleId: '/app/Entrance.tsx', imports: ['vendor', 'form'] }),
+  script('entrance', { moduleIds: [ENTRANCE], imports: ['vendor', 'form'] }),
   script('form'),
   script('vendor'),
   script('inside', {
-    facadeModuleId: '/app/Inside.tsx',
+    moduleIds: [INSIDE],
     imports: ['vendor'],
     dynamicImports: ['one', 'two'],
   }),
-  script('one', { facadeModuleId: '/OnePage.tsx', imports: ['shared'], dynamicImports: ['dialog'] }),
-  script('two', { facadeModuleId: '/TwoPage.tsx', imports: ['shared', 'inside'] }),
+  script('one', { moduleIds: ['/OnePage.tsx'], imports: ['shared'], dynamicImports: ['dialog'] }),
+  script('two', { moduleIds: ['/TwoPage.tsx'], imports: ['shared', 'inside'] }),
   script('shared'),
   script('dialog', { imports: ['shared'] }),
 ]
@@ -43,7 +44,7 @@ const SIZES: Record<string, number> = {
 
 describe('the weight of a route', () => {
   it('is all that it loads before it can be used, each file once', () => {
-    const weights = weighScripts(SCRIPTS, (name) => SIZES[name] ?? 0)
+    const weights = weighScripts(SCRIPTS, (name) => SIZES[name] ?? 0, ['/OnePage.tsx', '/TwoPage.tsx'])
     expect(weights.map(({ name, bytes, later }) => [name, bytes, later])).toEqual([
       ['login', 33, undefined],
       ['shell', 111, undefined],

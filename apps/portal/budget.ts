@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { AROUND, ARRIVALS, ENTRANCE } from './chunks.ts'
+import { pageFiles } from './page-scripts.ts'
 
 /** In bytes; scripts and style sheets as they travel, compressed. A build above one of them fails. */
 export const BUDGETS = { login: 105_000, shell: 115_000, route: 130_000, css: 20_000, fonts: 40_000 } as const
@@ -9,22 +11,15 @@ export const BUDGETS = { login: 105_000, shell: 115_000, route: 130_000, css: 20
 /** What the build knows of a script: what it needs at once, and what it may load later. */
 export type Script = Pick<
   Rolldown.OutputChunk,
-  'fileName' | 'isEntry' | 'facadeModuleId' | 'imports' | 'dynamicImports'
+  'fileName' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'
 >
 
 /** One line of the report. `name` is the login, the shell, the file of a route's page, the style sheets or the fonts. */
 export type Weight = { name: string; bytes: number; most: number; later?: number }
 
-/** Pages are loaded when visited; `/` also shows these two, to whom another institution sent. */
-const isPage = ({ facadeModuleId }: Script): boolean =>
-  /\/(\w+Page|IntentLogin|AuthorizationReturn)\.tsx$/.test(facadeModuleId ?? '')
-/** The login, at `/`. */
-const isEntrance = ({ facadeModuleId }: Script): boolean => /\/Entrance\.tsx$/.test(facadeModuleId ?? '')
-/** Around every page but the login. */
-const isAround = ({ facadeModuleId }: Script): boolean =>
-  /\/(Inside|IdleWarning)\.tsx$/.test(facadeModuleId ?? '')
-const nameOf = ({ facadeModuleId, fileName }: Script): string =>
-  facadeModuleId?.split('/').at(-1)?.replace('.tsx', '') ?? fileName
+/** Pages are loaded when visited; `/` also shows two, to whom another institution sent. */
+const PAGES = [...new Set(pageFiles().map(([, file]) => file)), ...ARRIVALS]
+const nameOf = (module: string): string => module.replace(/^.*\/|\.tsx?$/g, '')
 
 /**
  * Weighs what each route makes the browser load before it can be used. The login: what the entry
@@ -32,29 +27,40 @@ const nameOf = ({ facadeModuleId, fileName }: Script): string =>
  * other route: that and the page. `later` is what the page may load besides when it is
  * asked for: dialogs, and what sanitises HTML.
  */
-export function weighScripts(scripts: readonly Script[], sizeOf: (fileName: string) => number): Weight[] {
+export function weighScripts(
+  scripts: readonly Script[],
+  sizeOf: (fileName: string) => number,
+  pages: readonly string[] = PAGES,
+): Weight[] {
   const byName = new Map(scripts.map((script) => [script.fileName, script]))
-  const isOwn = (other: Script): boolean =>
-    ![isPage, isAround, isEntrance].some((is) => is(other)) && !other.isEntry
+  const holding = (modules: readonly string[]): Script[] =>
+    modules.flatMap((module) => scripts.find(({ moduleIds }) => moduleIds.includes(module)) ?? [])
+  const others = new Set(holding([...pages, ENTRANCE, ...AROUND]).map(({ fileName }) => fileName))
   const gather = (from: readonly Script[], later = false, found = new Set<Script>()): Set<Script> => {
     for (const script of from) {
       if (found.has(script)) continue
       found.add(script)
-      const next = [...script.imports, ...(later ? script.dynamicImports : [])]
-      gather(next.flatMap((name) => byName.get(name) ?? []).filter(isOwn), later, found)
+      const asked = later ? script.dynamicImports.filter((name) => !others.has(name)) : []
+      gather(
+        [...script.imports, ...asked].flatMap((name) => byName.get(name) ?? []),
+        later,
+        found,
+      )
     }
     return found
   }
   const sum = (parts: ReadonlySet<Script>): number =>
     total([...parts].map(({ fileName }) => sizeOf(fileName)))
   const entry = gather(scripts.filter(({ isEntry }) => isEntry))
-  const around = gather(scripts.filter(isAround), false, new Set(entry))
-  const routes = scripts.filter(isPage).map((page) => {
-    const bytes = sum(gather([page], false, new Set(around)))
-    const later = sum(gather([page], true, new Set(around))) - bytes
+  const around = gather(holding(AROUND), false, new Set(entry))
+  const routes = pages.flatMap((page) => {
+    const held = holding([page])
+    if (held.length === 0) return []
+    const bytes = sum(gather(held, false, new Set(around)))
+    const later = sum(gather(held, true, new Set(around))) - bytes
     return { name: nameOf(page), bytes, most: BUDGETS.route, later }
   })
-  const login = gather(scripts.filter(isEntrance), false, new Set(entry))
+  const login = gather(holding([ENTRANCE]), false, new Set(entry))
   return [
     { name: 'login', bytes: sum(login), most: BUDGETS.login },
     { name: 'shell', bytes: sum(around), most: BUDGETS.shell },

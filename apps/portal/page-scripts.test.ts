@@ -4,9 +4,9 @@ import { ENTRANCE, INSIDE, WATCH } from './chunks.ts'
 import { pageFiles, pageScripts } from './page-scripts.ts'
 import { PAGES } from './src/paths.ts'
 
-const script = (fileName: string, facadeModuleId: string | null, imports: string[] = []) => ({
+const script = (fileName: string, module: string | null, imports: string[] = []) => ({
   fileName,
-  facadeModuleId,
+  moduleIds: module ? [module] : [],
   isEntry: fileName === 'entry.js',
   imports,
 })

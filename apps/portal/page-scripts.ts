@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
-import { ENTRANCE, INSIDE, ROUTES, WATCH } from './chunks.ts'
+import { AROUND, ENTRANCE, ROUTES } from './chunks.ts'
 import { LOGIN_PATH, PAGES } from './src/paths.ts'
 
-type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'facadeModuleId' | 'imports'>
+type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'moduleIds' | 'imports'>
 
 /** The path of each page and the file that holds it, as the route table has them. */
 export function pageFiles(): [path: string, file: string][] {
@@ -32,10 +32,10 @@ export function pageScripts(scripts: readonly Script[], pages = pageFiles()): Pa
     return found
   }
   const filesOf = (module: string): string[] => [
-    ...gather(scripts.find(({ facadeModuleId }) => facadeModuleId === module)),
+    ...gather(scripts.find(({ moduleIds }) => moduleIds.includes(module))),
   ]
   const everywhere = gather(scripts.find(({ isEntry }) => isEntry))
-  const around = [INSIDE, WATCH].flatMap(filesOf)
+  const around = AROUND.flatMap(filesOf)
   const needed = new Map<string, Set<string>>([[LOGIN_PATH, new Set(filesOf(ENTRANCE))]])
   for (const [path, module] of pages) needed.set(path, new Set([...around, ...filesOf(module)]))
   const files = [...new Set([...needed.values()].flatMap((names) => [...names]))].filter(

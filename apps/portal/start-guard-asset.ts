@@ -36,7 +36,9 @@ export function startGuard(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const file = Object.values(bundle ?? {}).find(isGuard)
-        return file ? html.replace('<!-- guard -->', `<script defer src="/${file.fileName}"></script>`) : html
+        // The portal's own scripts run after it: it must not come after the last of them.
+        const guard = `<script defer fetchpriority="high" src="/${file?.fileName}"></script>`
+        return file ? html.replace('<!-- guard -->', guard) : html
       },
     },
   }

@@ -1,14 +1,13 @@
 import type { Caller, Endpoint } from '@consente/contract/endpoint'
-import type { PortalConfig } from '@consente/contract/portal/config'
 import * as z from 'zod/mini'
 import { ApiError, BROKEN_ANSWER, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
+import { takeBegun } from './begun-reads.ts'
+import { type AnyInput, FILE, type HttpConfig, requestOf } from './request.ts'
 
 /**
- * The portal's only `fetch`. Typed by the contract's endpoints; no timeout (decisions, "The product"). Cookie and
+ * The portal's calls. Typed by the contract's endpoints; no timeout (decisions, "The product"). Cookie and
  * header names of the cross-site check are the specification's (section 9).
  */
-
-export type HttpConfig = Pick<PortalConfig, 'apiHost' | 'client'>
 
 /** Where tokens come from; given by the app, because this folder knows no storage. */
 export type Tokens = {
@@ -43,23 +42,15 @@ export type AnswerFor<E extends Endpoint> = E['answers'][200] extends z.ZodMiniT
 /** One call. Throws `ApiError`, never anything else, except when aborted. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerFor<E>>
 
-type AnyInput = {
-  params?: unknown
-  query?: unknown
-  body?: unknown
-  headers?: object | undefined
-  extraHeaders?: Readonly<Record<string, string>> | undefined
-  normalise?: ((raw: unknown) => unknown) | undefined
-  signal?: AbortSignal | undefined
-}
+type Input = AnyInput & { normalise?: ((raw: unknown) => unknown) | undefined }
 
 export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?: typeof fetch }): Call {
   const { config, tokens, fetch = globalThis.fetch.bind(globalThis) } = options
 
-  async function send(endpoint: Endpoint, input: AnyInput, token: string | undefined): Promise<Response> {
+  async function send(endpoint: Endpoint, input: Input, token: string | undefined): Promise<Response> {
     const request = requestOf({ config, endpoint, input, token })
     try {
-      return await fetch(request.url, request.init)
+      return await (takeBegun(request) ?? fetch(request.url, request.init))
     } catch (error) {
       if (input.signal?.aborted) throw error
       throw new ApiError(0, NO_ANSWER, 'Sem resposta da rede.')
@@ -67,7 +58,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
   }
 
   /** A 401 on a bearer call: refresh once, retry once (decisions, "Access"). */
-  async function sendAs(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  async function sendAs(endpoint: Endpoint, input: Input): Promise<Response> {
     if (hasNoToken(endpoint)) return send(endpoint, input, undefined)
     const token = await tokens.current(endpoint.caller)
     const response = await send(endpoint, input, token)
@@ -91,63 +82,11 @@ export const readFile = async (address: string): Promise<unknown> => readJson(aw
 export const readText = async (address: string): Promise<string> => textOf(await fileAt(address))
 
 async function fileAt(address: string): Promise<Response> {
-  const response = await fetch(address, { credentials: 'same-origin', cache: 'no-cache' }).catch(() => {
+  const response = await (takeBegun({ url: address, init: FILE }) ?? fetch(address, FILE)).catch(() => {
     throw new ApiError(0, NO_ANSWER, 'Sem resposta da rede.')
   })
   if (!response.ok) throw ApiError.fromAnswer(response.status, undefined)
   return response
-}
-
-type Sending = { config: HttpConfig; endpoint: Endpoint; input: AnyInput; token: string | undefined }
-
-function requestOf({ config, endpoint, input, token }: Sending) {
-  const headers = new Headers({ accept: 'application/json', ...crossSiteHeader(config) })
-  for (const [name, value] of Object.entries({ ...input.headers, ...input.extraHeaders })) {
-    if (value !== undefined) headers.set(name, String(value))
-  }
-  if (endpoint.caller === 'portal') headers.set('authorization', basic(config.client))
-  else if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  const body = bodyOf(endpoint, input.body, headers)
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers,
-    credentials: 'same-origin',
-    cache: 'no-store',
-  }
-  if (body !== undefined) init.body = body
-  if (input.signal) init.signal = input.signal
-  return { url: addressOf(config, endpoint, input), init }
-}
-
-const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'
-
-const basic = ({ id, secret }: HttpConfig['client']): string => `Basic ${btoa(`${id}:${secret}`)}`
-
-/** XSRF-TOKEN is sent back as X-XSRF-TOKEN, to our own host only. */
-function crossSiteHeader({ apiHost }: HttpConfig): Record<string, string> {
-  const cookie = apiHost === '' ? /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] : undefined
-  return cookie === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(cookie) }
-}
-
-function bodyOf(endpoint: Endpoint, body: unknown, headers: Headers): string | undefined {
-  if (body === undefined) return undefined
-  const isForm = endpoint.encoding === 'form'
-  headers.set('content-type', isForm ? 'application/x-www-form-urlencoded' : 'application/json')
-  return isForm ? new URLSearchParams(entriesOf(body)).toString() : JSON.stringify(body)
-}
-
-function addressOf({ apiHost }: HttpConfig, { path }: Endpoint, { params, query }: AnyInput): string {
-  const values = Object.fromEntries(entriesOf(params))
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  const search = new URLSearchParams(entriesOf(query)).toString()
-  return apiHost.replace(/\/$/, '') + filled + (search === '' ? '' : `?${search}`)
-}
-
-function entriesOf(value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .map(([name, part]) => [name, String(part)])
 }
 
 /**
@@ -175,6 +114,8 @@ const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
 
 /** Backends write a field that they do not have as `null` or not at all: here it is one that is not there. */
 const withoutNull = (_name: string, value: unknown): unknown => value ?? undefined
+
+const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'
 
 /** Unknown fields are ignored; a missing one that the portal needs is a failure of the call. */
 function readAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerFor<E> {

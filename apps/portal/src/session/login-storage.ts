@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCESSIBILITY_KEY } from './stored-accessibility.ts'
 import { bareItem, jsonItem, removeKey } from './stored-item.ts'
+import { ACCESS_TOKEN_KEY, CREDENTIALS_KEY, LAST_ACTIVITY_KEY } from './stored-sign-in.ts'
 
 /**
  * What the login page needs from the browser's storage: tokens, who is here, and how they like to see it. What
@@ -45,14 +46,14 @@ export const WaitingReturn = z.union([
 ])
 export type WaitingReturn = z.infer<typeof WaitingReturn>
 
-export const accessToken = bareItem(localStorage, 'access_token', Token)
+export const accessToken = bareItem(localStorage, ACCESS_TOKEN_KEY, Token)
 export const refreshToken = bareItem(localStorage, 'refresh_token', Token)
-export const credentials = jsonItem(localStorage, 'user_credentials', Credentials)
+export const credentials = jsonItem(localStorage, CREDENTIALS_KEY, Credentials)
 
 /** How the customer wants to see the portal, theme included; outlives every session. */
 export const accessibility = jsonItem(localStorage, ACCESSIBILITY_KEY, AccessibilitySettings)
 /** Milliseconds since 1970 of the customer's last touch, over all tabs. */
-export const lastActivity = jsonItem(localStorage, 'consente.last-activity', z.number())
+export const lastActivity = jsonItem(localStorage, LAST_ACTIVITY_KEY, z.number())
 /** Milliseconds since 1970 when the customer left for the other institution. */
 export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number())
 /** Of this tab alone: another tab has its own return. */

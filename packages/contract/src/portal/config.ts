@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONFIG_DEFAULTS } from './config-defaults.ts'
 
 /**
  * `config.json` of the portal: everything it learns from outside. One built portal serves every insurer; this file
@@ -54,7 +55,7 @@ const Capabilities = z.object({
 
 export const PortalConfig = z.object({
   /** Base of every call; empty means the portal's own host. */
-  apiHost: z._default(z.string(), ''),
+  apiHost: z._default(z.string(), CONFIG_DEFAULTS.apiHost),
   brand: z.object({
     id: z.string(),
     name: z.string(),
@@ -75,13 +76,13 @@ export const PortalConfig = z.object({
   sacPhone: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   /** Name that institution search leaves out: the insurer's own brand. */
   ownBrand: z.string(),
-  transactionId: z._default(z.string(), 'consente-portal'),
+  transactionId: z._default(z.string(), CONFIG_DEFAULTS.transactionId),
   /** Second argument of consent details, fixed by the specification. */
-  detailsTransactionId: z._default(z.string(), '123'),
-  clientRegister: z._default(z.object({ header: z.string(), value: z.string() }), {
-    header: 'client-register',
-    value: 'consente',
-  }),
+  detailsTransactionId: z._default(z.string(), CONFIG_DEFAULTS.detailsTransactionId),
+  clientRegister: z._default(
+    z.object({ header: z.string(), value: z.string() }),
+    CONFIG_DEFAULTS.clientRegister,
+  ),
   /** Basic-auth client of the token calls. Not a secret: every visitor can read it. */
   client: z.object({ id: z.string(), secret: z.string() }),
   /** A fixed authorisation server for renewals; without it the provider's own (decisions, "Recipient"). */
@@ -94,7 +95,7 @@ export const PortalConfig = z.object({
       idleMinutes: z.number(),
       warnSeconds: z.number(),
     }),
-    { idleMinutes: 15, warnSeconds: 60 },
+    CONFIG_DEFAULTS.session,
   ),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dropBegun } from '../../api/begun-reads.ts'
 import { applyBrand } from '../../brand/apply-brand.ts'
 import { brandColours } from '../../brand/palette.ts'
 import { LOGIN_PATH } from '../../paths.ts'
@@ -47,7 +48,10 @@ function render(root: HTMLElement, config: PortalConfig): void {
       </StrictMode>,
     ),
   )
-  window.setTimeout(fetchPagesAhead, FETCH_AHEAD_DELAY_MS)
+  window.setTimeout(() => {
+    dropBegun()
+    void fetchPagesAhead()
+  }, FETCH_AHEAD_DELAY_MS)
 }
 
 /**
