@@ -32,8 +32,10 @@ it('SQL stands in stores only', () => {
   ).toEqual([])
 })
 
-it('the portal fetches in one file', () => {
-  expect(holders('apps/portal/src', /\bfetch\(/, /api\/http\.ts$|app\/.*config.*\.tsx?$/)).toEqual([])
+it('the portal fetches in two files: what its calls send, and what begins before them', () => {
+  expect(
+    holders('apps/portal/src', /\bfetch\(/, /api\/(http|begun-reads)\.ts$|app\/.*config.*\.tsx?$/),
+  ).toEqual([])
 })
 
 it('browser storage is touched in session only', () => {
