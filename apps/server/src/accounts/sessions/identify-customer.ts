@@ -13,8 +13,6 @@ export async function identify(
 ): Promise<Identity | undefined> {
   const identity = await tokens.read(bearer)
   if (identity?.kind !== 'customer') return identity
-  const asked = sessions.levelByToken(identity, clock.now())
-  whileAsking?.(identity)
-  const proved = await asked
+  const proved = await sessions.levelByToken(identity, clock.now(), () => whileAsking?.(identity))
   return proved && { ...identity, proved }
 }

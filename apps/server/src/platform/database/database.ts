@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+import { type GuardedReads, guardedReads } from './guarded-reads.store.ts'
 import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
@@ -27,9 +28,9 @@ export type Reads = Pick<Sql, 'query'>
 export type Database = Sql & {
   /**
    * Statements that change nothing. Those that are asked for within one turn share one with the database; there is no order
-   * between them, and one that fails leaves the others alone.
+   * between them, and one that fails leaves the others alone. One may stand behind another (decision 99).
    */
-  readonly reads: Reads
+  readonly reads: GuardedReads
   /** Runs the work in a transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -77,7 +78,7 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   const alone = over(statements.alone)
   return {
     ...alone,
-    reads: alone,
+    reads: guardedReads(alone),
     kind: 'embedded',
     transaction: (work) => detecting(() => statements.transaction((execute) => work(over(execute)))),
     script: (text) => detecting(() => runScript(lite, text)),
@@ -128,7 +129,7 @@ export function openPostgres(address: string, ca?: string): Database {
   })
   return {
     ...over((text, values) => sendOne(pool, text, values)),
-    reads: over(sendReads(pool)),
+    reads: guardedReads(over(sendReads(pool))),
     kind: 'postgres',
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
