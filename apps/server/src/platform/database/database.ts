@@ -55,9 +55,16 @@ export type Database = Sql & {
 
 /**
  * Its pages are kept in memory by the machine, too, and it has one connection: the 128 MB of a server of many, and the memory
- * that they grow by, would be a quarter of opening it.
+ * that they grow by, would be a quarter of opening it. A page that an index leads to costs hardly more than the next one of a
+ * table, so that no bitmap is made for a few rows (decision 99).
  */
-const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=32MB',
+  '-c',
+  'random_page_cost=1.1',
+]
 
 /**
  * Opens the embedded database in a folder (locked by the caller), or in memory without one. A missing folder begins
