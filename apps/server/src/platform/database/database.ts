@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
 import { type OnPanic, watchForPanic } from './embedded-panic.ts'
 import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
-import { type GuardedReads, guardedReads } from './guarded-reads.store.ts'
+import { type GuardedReads, guardedReads, type Reads } from './guarded-reads.store.ts'
 import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
@@ -16,14 +16,12 @@ import { type ExecutePrepared, preparing, type SendWithin } from './send-prepare
  */
 export type Row = Record<string, unknown>
 
-export type Sql = {
-  /** Rows of a select, or of a change with `returning`. */
-  query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+export type { Reads }
+/** `query`: rows of a select, or of a change with `returning`. */
+export type Sql = Reads & {
   /** How many rows a change affected: the result of a conditional update. */
   run(text: string, values?: readonly unknown[]): Promise<number>
 }
-
-export type Reads = Pick<Sql, 'query'>
 
 export type Database = Sql & {
   /**

@@ -1,5 +1,10 @@
 import { Failure } from '../base/failure.ts'
-import type { Reads, Row } from './database.ts'
+
+type Row = Record<string, unknown>
+
+export type Reads = {
+  query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+}
 
 /**
  * Reads, of which one may stand behind another: a guard, as "is the session open?", without whose row nothing is read. Both
