@@ -47,7 +47,7 @@ forEachDatabase((_name, open) => {
   const readBehind = async ({ access_token }: { access_token: string }) => {
     let read: Promise<unknown[]> | undefined
     await world.accounts.identify(access_token, ({ document }) => {
-      read = database.reads.query('select email from account where document = $1', [document])
+      read = world.platform.database.reads.query('select email from account where document = $1', [document])
     })
     return read
   }
