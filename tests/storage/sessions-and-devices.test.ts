@@ -11,7 +11,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1'
 
 forEachDatabase((_name, open) => {
-  const world = setUpAccounts(open, [MARINA, OTHER])
+  const world = setUpAccounts(open, [MARINA])
 
   /** Where an insurer's database of places would say that a network is. */
   const PLACES = new Map([[SOMEWHERE, 'Campinas, SP']])

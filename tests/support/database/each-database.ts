@@ -54,7 +54,7 @@ function reusing(make: OpenDatabase): { open: OpenDatabase; closeAll(): Promise<
   const busy: Database[] = []
   afterEach(async () => {
     for (const database of busy.splice(0)) {
-      await empty(database)
+      await emptyDatabase(database)
       idle.push(database)
     }
   })
@@ -71,7 +71,7 @@ function reusing(make: OpenDatabase): { open: OpenDatabase; closeAll(): Promise<
 }
 
 /** Takes every row out, work that waits included, also of tables that let nobody do so: their triggers do not see it. */
-async function empty(database: Database): Promise<void> {
+export async function emptyDatabase(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
   )

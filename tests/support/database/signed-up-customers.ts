@@ -2,17 +2,19 @@ import { beforeEach } from 'vitest'
 import type { Places } from '../../../apps/server/src/accounts/devices/network-place.ts'
 import type { Credentials } from '../../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import type { Customer } from '../../../apps/server/src/platform/http/route.ts'
-import type { OpenDatabase } from './each-database.ts'
+import { emptyDatabase, type OpenDatabase } from './each-database.ts'
 import { type AccountsWorld, cookieJar, MARINA, openAccounts, SOMEWHERE } from './test-accounts.ts'
 
 type Person = typeof MARINA
 
-/** Somebody else, at the same institution. */
+/** Somebody else, at the same institution, who signs up before the first sign-in. */
 export const OTHER: Person = { ...MARINA, document: '11144477735', email: 'outra@example.com' }
 
 /**
- * For each test: accounts over a database of its own, whose people have signed up as customers do.
+ * For each test: accounts over a database of its own, whose people have signed up as customers do. `OTHER` does before the
+ * first sign-in: few tests need a second account.
  * @param settings those of every test, where they differ from the usual ones
  */
 export function setUpAccounts(
@@ -21,19 +23,34 @@ export function setUpAccounts(
   settings: () => Promise<Partial<Config>> = async () => ({}),
 ) {
   const world = {} as AccountsWorld
+  const known = new Set<string>()
 
-  /** The same once more, over another database: with other settings, or with a database of places. */
-  async function reopen(config: Partial<Config> = {}, places?: Places): Promise<void> {
-    Object.assign(world, await openAccounts(await open(), { ...(await settings()), ...config }, places))
-    for (const person of people) await world.signUp(person)
+  async function signUpFirst(person: Person): Promise<void> {
+    if (!known.has(person.document)) await world.signUp(person)
+    known.add(person.document)
   }
-  beforeEach(() => reopen())
+
+  async function openOver(database: Database, config: Partial<Config>, places?: Places): Promise<void> {
+    Object.assign(world, await openAccounts(database, { ...(await settings()), ...config }, places))
+    known.clear()
+    for (const person of people) await signUpFirst(person)
+  }
+  beforeEach(async () => openOver(await open(), {}))
+
+  /** The same from the beginning, with other settings, or with a database of places. Making a second database would take a second. */
+  async function reopen(config: Partial<Config> = {}, places?: Places): Promise<void> {
+    const { database } = world.platform
+    await emptyDatabase(database)
+    await openOver(database, config, places)
+  }
 
   /** Who a token speaks for. */
   const customerOf = async (token: string) => (await world.accounts.identify(token)) as Customer
 
   /** By password, in a browser that keeps its cookies: a new one, unless `how` brings some. */
-  async function signIn({ document: username, password }: Person = MARINA, how: Partial<Credentials> = {}) {
+  async function signIn(person: Person = MARINA, how: Partial<Credentials> = {}) {
+    if (person === OTHER) await signUpFirst(person)
+    const { document: username, password } = person
     const cookies = how.cookies ?? cookieJar()
     const answer = await world.accounts.signIn({ username, password, ip: SOMEWHERE, ...how, cookies })
     const { access_token: token, refresh_token: refreshToken } = answer

@@ -1,7 +1,7 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import type { Platform } from '../../platform/platform.ts'
-import { createTokens } from './access-tokens.ts'
+import { createTokens, newRefreshToken } from './access-tokens.ts'
 
 const OWN = 'https://alfa.example'
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -44,4 +44,10 @@ it("a customer's token ends after ten minutes, a visitor's after an hour", async
   expect(await after(600).read(customer)).toBeUndefined()
   expect(await after(3599).read(visitor)).toBeDefined()
   expect(await after(3600).read(visitor)).toBeUndefined()
+})
+
+it('a refresh token is 256 random bits', () => {
+  const tokens = Array.from({ length: 100 }, newRefreshToken)
+  expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual(Array(100).fill(32))
+  expect(new Set(tokens).size).toBe(100)
 })

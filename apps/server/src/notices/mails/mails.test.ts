@@ -324,7 +324,9 @@ describe('news of the account itself', () => {
   it('a factor that waits is said to wait, one that counts is not', () => {
     const waits = added(passkey, '2026-11-21T13:40:00Z')
     expect(waits.mail.facts).toContainEqual(['Autoriza serviços a partir de', '21/11/2026, às 10:40'])
-    expect(waits.mail.aside?.rest).toBe('O que acabou de ser cadastrado deixa de valer.')
+    expect(waits.mail.aside?.rest).toBe(
+      'Antes dessa hora, a senha nova também tira o que foi cadastrado. Depois dela, tire você, em Segurança.',
+    )
     const counts = added(app, '2026-11-20T13:00:00Z')
     expect(counts.mail.facts).toEqual([['Nome', 'Aplicativo de códigos']])
     expect(counts.mail.aside?.rest).toBe('Depois tire o que você não conhece, em Segurança.')
