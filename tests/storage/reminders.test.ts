@@ -188,6 +188,16 @@ forEachDatabase((_name, open) => {
       expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1'])
     })
 
+    it('a night on which nobody was due leaves the day that follows its round', async () => {
+      // 01:00 in Brasília.
+      platform.clock.move(16 * HOUR)
+      await remind()
+      sharing('urn:x:1', 7)
+      platform.clock.move(8 * HOUR)
+      await remind()
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
+    })
+
     it('nothing of what has ended meanwhile', async () => {
       sharing('urn:x:1', 7)
       await runJob('notices.reminders')
@@ -224,6 +234,22 @@ forEachDatabase((_name, open) => {
       platform.clock.move(DAY)
       await summarise()
       expect(subjects()).toEqual([])
+    })
+
+    it('none between 21:00 and 08:00, when the mail server was away until then', async () => {
+      sharing('urn:x:1', 200)
+      platform.clock.move(JANUARY)
+      await runJob('notices.reminders')
+      await runJob('notices.summary')
+      isMailServerUp = false
+      await goOn()
+      isMailServerUp = true
+      platform.clock.move(13 * HOUR)
+      await goOn()
+      expect(subjects()).toEqual([])
+      platform.clock.move(11 * HOUR)
+      await goOn()
+      expect(subjects()).toEqual(['529: Seus dados em 2026'])
     })
 
     it('can be switched off', async () => {
