@@ -116,18 +116,22 @@ it('who follows a QR code is told at once, and the number is asked once', async 
 
 it('a recipient’s receipt says that it has no policy numbers, a holder’s has them', async () => {
   const silent = { ...RECEIPT, pii_information: [{ ...RECEIPT.pii_information[0], resources: undefined }] }
+  const rows = new Set<number>()
   const shown = async (receipt: object) => {
     const jws = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(receipt)}.c2ln`
     open(`/comprovante/${NUMBER}`, {
       [ONE]: { body: { number: NUMBER, jws, checkAddress: 'https://alfa.example/conferir' } },
     })
     await screen.findAllByText('Automóvel')
+    // On paper each heading has one thing beside it: what came after it would stand below the heading.
+    for (const { children } of document.querySelectorAll('.paper-row')) rows.add(children.length)
     const found = screen.queryAllByText(/Este comprovante não traz o número delas\.$/).length
     cleanup()
     return found
   }
   // On the page, and on paper.
   expect(await shown(silent)).toBe(2)
+  expect(rows).toEqual(new Set([2]))
   expect(await shown({ ...RECEIPT, issued_by: 'holder' })).toBe(0)
 })
 

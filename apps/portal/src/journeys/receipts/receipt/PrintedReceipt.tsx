@@ -77,7 +77,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="paper-row">
       <p className="h3">{title}</p>
-      {children}
+      <div>{children}</div>
     </section>
   )
 }
