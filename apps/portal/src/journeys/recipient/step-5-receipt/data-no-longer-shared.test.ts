@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
+import { REPLACED } from './shared-confirmation-texts.ts'
 
 const group = (type: string, displayName: string, permissions: Record<string, string>) => ({
   resourceGroupId: type,
@@ -23,4 +24,8 @@ it('names each kind of data that is gone, by its group', () => {
 
 it('is empty where nothing was taken away', () => {
   expect(dataNoLongerShared({ resourceGroups: [auto] }, { resourceGroups: [auto, resources] })).toEqual([])
+})
+
+it('where nothing was taken away nothing is said of the rest: some data may have come', () => {
+  expect(REPLACED.nothingLost).toBe('Nenhum.')
 })

@@ -73,6 +73,7 @@ export const REPLACED = {
   validity: (from: string, to: string) => `valia de ${from} até ${to}`,
   term: 'Prazo que ele tinha',
   lost: 'Dados que não são mais compartilhados',
-  nothingLost: 'Nenhum: os dados são os mesmos.',
+  /** Some may have come besides: 'O que mudou' tells. */
+  nothingLost: 'Nenhum.',
   item: (group: string, data: string) => (group === data ? group : `${group}: ${data}`),
 }
