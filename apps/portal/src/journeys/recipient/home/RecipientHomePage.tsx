@@ -35,7 +35,7 @@ export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()
   const startNew = useNewConsent()
-  const resume = useBegunRequest()
+  const resumeOf = useBegunRequest()
   const called = calledBy(user)
   const opening = {
     title: called ? HOME.title(called) : HOME.titleUnnamed,
@@ -46,35 +46,38 @@ export function RecipientHomePage() {
       </div>
     ),
   }
-  const body = (isKnown: boolean) => (
-    <>
-      <ChoiceCards
-        items={[
-          {
-            title: HOME.bring,
-            text: resume ? (
-              <>
-                {resume} {HOME.newStart}
-              </>
-            ) : (
-              HOME.bringText
-            ),
-            action: <Button onClick={startNew}>{HOME.newConsent}</Button>,
-          },
-          {
-            title: HOME.see,
-            text: user && isKnown ? <SharesText documentId={user.documentId} /> : HOME.seeText,
-            action: (
-              <Button variant="line" to={PAGES.shares.path}>
-                {HOME.myShares}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <About />
-    </>
-  )
+  const body = (isKnown: boolean, mayWait = true) => {
+    const resume = resumeOf(mayWait)
+    return (
+      <>
+        <ChoiceCards
+          items={[
+            {
+              title: HOME.bring,
+              text: resume ? (
+                <>
+                  {resume} {HOME.newStart}
+                </>
+              ) : (
+                HOME.bringText
+              ),
+              action: <Button onClick={startNew}>{HOME.newConsent}</Button>,
+            },
+            {
+              title: HOME.see,
+              text: user && isKnown ? <SharesText documentId={user.documentId} /> : HOME.seeText,
+              action: (
+                <Button variant="line" to={PAGES.shares.path}>
+                  {HOME.myShares}
+                </Button>
+              ),
+            },
+          ]}
+        />
+        <About />
+      </>
+    )
+  }
   return (
     <>
       {config.capabilities.dataNow && user ? (
@@ -84,7 +87,7 @@ export function RecipientHomePage() {
             called={called}
             first={{ opening, body }}
             below={<About />}
-            resume={resume}
+            resumeOf={resumeOf}
             onNew={startNew}
           />
         </Suspense>
@@ -128,21 +131,27 @@ function calledBy(customer: Customer | null): string | undefined {
   return (customer?.isCompany ? customer.name : customer?.name.split(' ')[0]) || undefined
 }
 
-/** With a request that was broken off: the way back to it (certification item S6.5). */
-function useBegunRequest(): ReactNode {
+/**
+ * With a request that was broken off: the way back to it (certification item S6.5), given whether it may still wait. One that
+ * was asked for and has ended begins with its choice again.
+ */
+function useBegunRequest(): (mayWait: boolean) => ReactNode {
   const { draft } = useJourneyDraft()
-  const step = stepToResume({ draft, redirect: useStored(redirect) })
+  const address = useStored(redirect)
   const institution = institutionOf(draft)
-  if (!institution) return undefined
-  return (
-    <>
-      {HOME.unfinished}{' '}
-      <TextLink to={step.path} inline>
-        {HOME.resume(institution.brand)}
-      </TextLink>
-      .
-    </>
-  )
+  return (mayWait) => {
+    if (!institution) return undefined
+    const step = stepToResume({ draft, redirect: mayWait ? address : undefined })
+    return (
+      <>
+        {HOME.unfinished}{' '}
+        <TextLink to={step.path} inline>
+          {HOME.resume(institution.brand)}
+        </TextLink>
+        .
+      </>
+    )
+  }
 }
 
 /** How many sharings there are and which ends first; a plain sentence while that is unknown. */

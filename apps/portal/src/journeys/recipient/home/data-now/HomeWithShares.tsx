@@ -16,11 +16,11 @@ export type HomeWithSharesProps = {
   /** What the customer is called. */
   called: string | undefined
   /** The page of somebody without sharings; the body says how many there are only where that is known. */
-  first: { opening: OpeningProps; body: (isKnown: boolean) => ReactNode }
+  first: { opening: OpeningProps; body: (isKnown: boolean, mayWait: boolean) => ReactNode }
   /** Below the sharings. */
   below: ReactNode
-  /** The way back to a request that was left, where there is one. */
-  resume: ReactNode
+  /** The way back to a request that was left, where there is one, given whether it may still wait. */
+  resumeOf: (mayWait: boolean) => ReactNode
   onNew: () => void
 }
 
@@ -28,7 +28,7 @@ export type HomeWithSharesProps = {
  * The home page where the lists tell names and ends (capability `dataNow`): of somebody with sharings their data now,
  * of others the first page. One heading, whatever follows it, so that the focus which a new page gives it stays.
  */
-export function HomeWithShares({ customer, called, first, below, resume, onNew }: HomeWithSharesProps) {
+export function HomeWithShares({ customer, called, first, below, resumeOf, onNew }: HomeWithSharesProps) {
   const api = useApi()
   const [now] = useState(() => new Date())
   const received = useQuery(sharesQuery(api, customer.documentId, 'RECEIVING'))
@@ -58,6 +58,7 @@ export function HomeWithShares({ customer, called, first, below, resume, onNew }
   const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
   const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
   const shares = homeShares(lists, now)
+  const mayWait = !received.data || received.data.some(({ status }) => mayStillReturn(status))
   return (
     <>
       <Opening
@@ -66,8 +67,15 @@ export function HomeWithShares({ customer, called, first, below, resume, onNew }
           : openingOf({ shares, unknown: failed, called, onNew, brand: api.config.brand.name }))}
       />
       {notice}
-      {hasNone ? first.body(failed.length === 0) : <DataNow shares={shares} resume={resume} now={now} />}
+      {hasNone ? (
+        first.body(failed.length === 0, mayWait)
+      ) : (
+        <DataNow shares={shares} resume={resumeOf(mayWait)} now={now} />
+      )}
       {!hasNone && below}
     </>
   )
 }
+
+/** Waits to be authorised, or for the customer's return. */
+const mayStillReturn = (status: string): boolean => status === 'PENDING' || status === 'AUTHORISED'

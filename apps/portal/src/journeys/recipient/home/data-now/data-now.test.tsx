@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resumeData } from '../../../../session/journey-storage.ts'
+import { redirect, resumeData } from '../../../../session/journey-storage.ts'
 import {
   type Answers,
   backend,
@@ -10,6 +10,7 @@ import {
   renderPages,
   signInForTests,
 } from '../../../../testing/page-for-tests.tsx'
+import { CHOSEN } from '../../../../testing/recipient-journey-for-tests.tsx'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
 
 // Machines that run everything at once are slow; waiting longer proves the same.
@@ -174,16 +175,25 @@ describe('the home of somebody with sharings', () => {
   })
 
   it('tells what waits: an approval of theirs, and a request that was left', async () => {
-    resumeData.write({
-      selectInsurerData: {
-        dataGoals: [],
-        activeOject: { _id: '1', brand: 'Horizonte Seguros', AuthorisationServers: [] } as never,
-      },
-    })
+    resumeData.write(CHOSEN)
     open(lists([], [card({ status: 'PENDING', waitsForYou: true })]))
     await heading(/Seus dados hoje/)
     screen.getByText('Falta a sua autorização.')
     screen.getByText('1 pedido. Ainda não vale.')
+    screen.getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' })
+  })
+
+  it('a request that was left is gone on with while it waits, and begins with its choice once it has ended', async () => {
+    resumeData.write(CHOSEN)
+    redirect.write('https://alfa.example/transmissions/1')
+    const way = () => screen.getByRole('link', { name: /Retomar o pedido/ }).getAttribute('href')
+    open(lists([card({ status: 'PENDING' })]))
+    await heading(/Seus dados hoje/)
+    expect(way()).toBe('/recipient-share-redirect')
+    cleanup()
+    open(lists([card({ status: 'INACTIVE' })]))
+    await heading(/Nada está sendo compartilhado/)
+    expect(way()).toBe('/recipient-confirm-open-insurance')
   })
 
   it('more than five of a side are in the list', async () => {
