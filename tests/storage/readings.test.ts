@@ -103,8 +103,8 @@ forEachDatabase((_name, open) => {
     })
     const { days } = await page({ days: 7 })
     expect(days[0]?.items).toMatchObject([
-      { groupName: 'Automóvel', displayName: 'Sinistros', policy: { number: '0531' }, calls: 1 },
       { groupName: 'Automóvel', displayName: 'Prêmio', outcome: 'DELIVERED', calls: 2 },
+      { groupName: 'Automóvel', displayName: 'Sinistros', policy: { number: '0531' }, calls: 1 },
     ])
   })
 
