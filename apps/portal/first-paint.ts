@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import portalPackage from './package.json' with { type: 'json' }
@@ -6,11 +7,13 @@ import { LOGIN } from './src/journeys/access/access-texts.ts'
 
 const SOURCE = 'src/app/start/before-first-paint.ts'
 const FILE = fileURLToPath(new URL(SOURCE, import.meta.url))
+/** Written by `src/app/start/openings.test.tsx`, of what the pages draw. */
+const OPENINGS = fileURLToPath(new URL('openings.html', import.meta.url))
 /** Browsers ask hosts without HTTP/2 for few files at once, in the order of the page. */
 const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
 
 /**
- * What index.html shows before the portal runs (decision 34): the words that the login opens with, a script of its own
+ * What index.html shows before the portal runs (decisions 34 and 98): the words that the login opens with, the titles of pages, a script of its own
  * that the first paint waits for, and the style sheet ahead of everything that the first paint does not need. What each address needs is named
  * (`page-scripts.ts`), so that this script can ask for it together with what every page needs.
  */
@@ -38,6 +41,7 @@ export function firstPaint(): Plugin {
 
 const withWords = (html: string): string =>
   html
+    .replace('<!-- openings -->', readFileSync(OPENINGS, 'utf8').trim())
     .replace('%VERSION%', portalPackage.version)
     .replace('%LOGIN_TITLE%', LOGIN.title)
     .replace('%LOGIN_LEAD%', LOGIN.lead)

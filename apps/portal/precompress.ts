@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Scripts and style sheets also as `.br` and `.gz` beside them, for hosts that send what is already compressed. */
+/** The page, scripts and style sheets also as `.br` and `.gz` beside them, for hosts that send what is already compressed. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(html|js|css)$/.test(name))) {
         const file = join(dir, name)
         const content = readFileSync(file)
         writeFileSync(`${file}.br`, brotliCompressSync(content))

@@ -17,6 +17,13 @@ const PAGES: readonly (readonly [path: string, last: string])[] = [
   ['/myshares', '.card'],
   ['/myshares/urn:serra:ativo', '.action-list'],
 ]
+/** Pages whose title index.html knows, and what stands on them once all of it has come. */
+const TITLED: readonly (readonly [path: string, title: string, last: string])[] = [
+  [STEP.one, 'De onde vêm os seus dados?', '.choice'],
+  [STEP.two, 'Quais dados, e por quanto tempo?', '.ending'],
+  ['/myshares', 'Meus Compartilhamentos', '.card'],
+  ['/myshares/urn:serra:ativo', 'Compartilhamento', '.action-list'],
+]
 /** Least that counts as moving: a fifth of what web vitals still call good. */
 const MOVED = 0.02
 
@@ -146,6 +153,51 @@ it.each([360, 1280])(
     expect(await words()).toEqual(before)
   },
 )
+
+it.each([360, 1280])(
+  'at %i px the titles of pages are there before their scripts, and stay where they are',
+  async (width) => {
+    richCards(screen)
+    const page = await screen.openSignedIn(width, undefined, '/outra/volta')
+    await page.evaluate((text) => localStorage.setItem('resumeData', text), JSON.stringify(chosen(screen)))
+    const title = page.getByRole('heading', { level: 1 })
+    const place = async () => {
+      const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
+      return { x, y }
+    }
+    for (const [path, words, last] of TITLED) {
+      screen.backend.asked.length = 0
+      const come = await openWithoutScripts(page, path)
+      expect(await title.textContent()).toBe(words)
+      const before = await place()
+      come()
+      await page.locator(last).last().waitFor()
+      const after = await place()
+      // The line above the title of a sharing is a pixel taller once its status is known.
+      expect([path, after.x - before.x, Math.abs(after.y - before.y) <= 1]).toEqual([path, 0, true])
+      await page.unrouteAll({ behavior: 'wait' })
+      // What was begun before is what the page reads: nothing is asked for twice.
+      const reads = screen.backend.asked.map((one) => one.path + JSON.stringify(one.query))
+      expect(reads.filter((read, at) => reads.indexOf(read) !== at)).toEqual([])
+    }
+  },
+)
+
+it('who is not signed in, was away for too long, or has not been there yet sees no title of a page meanwhile', async () => {
+  const shown = async (page: Page, path: string): Promise<number> => {
+    const come = await openWithoutScripts(page, path)
+    const count = await page.locator('h1:visible').count()
+    come()
+    await page.unrouteAll({ behavior: 'wait' })
+    return count
+  }
+  expect(await shown(await screen.open(), '/myshares')).toBe(0)
+  const page = await screen.openSignedIn(360, undefined, '/outra/volta')
+  expect(await shown(page, STEP.two)).toBe(0)
+  await page.goto(`${screen.url}/outra/volta`)
+  await page.evaluate(() => localStorage.setItem('consente.last-activity', '1000'))
+  expect(await shown(page, '/myshares')).toBe(0)
+})
 
 it('no other address, and no arrival from another institution, shows them meanwhile', async () => {
   for (const path of ['/myshares', '/?intent_id=urn:um', '/#code=1&state=2']) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACCESSIBILITY_KEY } from './stored-accessibility.ts'
 import { bareItem, jsonItem, removeKey } from './stored-item.ts'
-import { ACCESS_TOKEN_KEY, CREDENTIALS_KEY, LAST_ACTIVITY_KEY } from './stored-sign-in.ts'
+import { ACCESS_TOKEN_KEY, CREDENTIALS_KEY, DRAFT_KEY, LAST_ACTIVITY_KEY } from './stored-sign-in.ts'
 
 /**
  * What the login page needs from the browser's storage: tokens, who is here, and how they like to see it. What
@@ -69,7 +69,7 @@ export const wantedPlace = bareItem(
 /** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {
   consentData: 'consent-data',
-  resumeData: 'resumeData',
+  resumeData: DRAFT_KEY,
   resources: 'resources',
   redirect: 'redirect',
   location: 'location',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   for (const name of ['portal', 'brand']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'portal/index.html'), PAGE)
+  writeFileSync(join(folder, 'portal/index.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(folder, 'portal/known.js'), 'export {}')
   app = Fastify({ rewriteUrl: ({ url = '/' }) => readableAddress(url) })
   app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
@@ -57,6 +59,13 @@ it.each(['/', '/myshares', '/nada', '/%zz', '/myshares/%E0%A4%A', '/%zz?x=%zz', 
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
   },
 )
+
+it('the page is sent compressed to browsers that take it so, and no cache mixes the two up', async () => {
+  const answer = await app.inject({ url: '/myshares', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(PAGE)
+  expect((await app.inject('/myshares')).headers).toMatchObject({ vary: 'Accept-Encoding' })
+})
 
 it.each(['/x.js', '/old-bundle.css', '/assets/x.js', '/brand/x.svg', '/bff-opin/nothing'])(
   '%s is unknown and answered with 404',

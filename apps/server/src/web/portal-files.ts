@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { Config } from '../platform/config/server-config.ts'
@@ -29,6 +29,8 @@ export async function servePortal(
     throw new ConfigError(`The portal is not built: ${portalDir} has no index.html. Run "npm run build".`)
   }
   const page = readFileSync(join(portalDir, 'index.html'))
+  const smaller = join(portalDir, 'index.html.br')
+  const compressed = existsSync(smaller) ? readFileSync(smaller) : undefined
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portal))
   await app.register(fastifyStatic, { root: brandDir, prefix: '/brand/', index: false })
@@ -36,7 +38,13 @@ export async function servePortal(
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
     if (!/^(GET|HEAD)$/.test(request.method) || isNoPage(pathname)) throw new Failure('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    const isSmaller = compressed && /\bbr\b/.test(String(request.headers['accept-encoding']))
+    if (isSmaller) reply.header('content-encoding', 'br')
+    addVary(reply)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(isSmaller ? compressed : page)
   })
 }
 
@@ -62,11 +70,13 @@ function isDecodable(pathname: string): boolean {
 
 const isNoPage = (pathname: string): boolean => NOT_A_PAGE.test(pathname) || ROOT_FILE.test(pathname)
 
+/** A shared cache must not give a compressed answer to a browser that did not ask for one. */
+function addVary(reply: FastifyReply): void {
+  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+}
+
 async function serveBuilt(scope: FastifyInstance, root: string): Promise<void> {
-  // A shared cache must not give a compressed answer to a browser that did not ask for one.
-  scope.addHook('onRequest', async (_request, reply) => {
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-  })
+  scope.addHook('onRequest', async (_request, reply) => addVary(reply))
   await scope.register(fastifyStatic, {
     root,
     decorateReply: false,

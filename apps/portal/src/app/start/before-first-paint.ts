@@ -3,14 +3,15 @@ import { storedAccessibility } from '../../session/stored-accessibility.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 import { isPath } from './address-pattern.ts'
 import { beginPage } from './begin-page.ts'
+import { showOpening } from './show-opening.ts'
 
 /**
  * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
- * look on what index.html shows, at a plain `/` shows how the login opens, asks for the scripts of the address (`page-scripts.ts`) and begins what its page reads.
+ * look on what index.html shows, shows how the login opens, at a plain `/`, and how other pages do, asks for the scripts of the address (`page-scripts.ts`) and begins what its page reads.
  * Small, because the paint waits for it; it waits for nothing, not even the style sheet.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
-void beginPage(window.location.pathname)
+const isExpected = beginPage(window.location.pathname)
 
 // It may be there before the end of the page, which is short.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', prepare, { once: true })
@@ -20,6 +21,7 @@ function prepare(): void {
   askForScripts()
   const { pathname, search, hash } = window.location
   const opening = document.getElementById('login-opening')
+  void isExpected.then((isIt) => isIt && showOpening(pathname))
   if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''
 }
 

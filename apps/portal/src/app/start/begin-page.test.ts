@@ -42,6 +42,18 @@ const PAGES: Readonly<Record<string, Reading>> = {
   '/holder-confirm-share-resume': (api) => asked(api, settings.personalRequiredFieldsQuery),
 }
 
+/** What step 1 leaves, as far as step 2 needs it. */
+const choose = (servers: number) =>
+  localStorage.setItem(
+    'resumeData',
+    JSON.stringify({
+      selectInsurerData: {
+        activeOject: { AuthorisationServers: Array(servers).fill({}) },
+        dataGoals: [{ isChecked: true }],
+      },
+    }),
+  )
+
 const sent = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const addresses = () => sent.mock.calls.map(([url]) => url)
 
@@ -49,6 +61,7 @@ beforeEach(() => {
   localStorage.clear()
   accessToken.write('t')
   credentials.write({ iamName: 'Pessoa', documentId: DOCUMENT })
+  choose(1)
   sent.mockReset()
   vi.stubGlobal('fetch', sent)
   serve(LEAST_CONFIG)
@@ -96,6 +109,14 @@ describe('nothing but config.json is begun', () => {
   it('without a file that can be read', async () => {
     sent.mockResolvedValue(new Response('<html>'))
     expect(await begins()).toEqual(['/config.json'])
+  })
+  it('for a company whose representative is still to be named', async () => {
+    credentials.write({ iamName: 'Empresa', documentId: '11222333000181' })
+    expect(await begins('/recipient-select-insurer')).toEqual(['/config.json'])
+  })
+  it('on step 2 before step 1 is done', async () => {
+    choose(2)
+    expect(await begins('/recipient-confirm-open-insurance')).toEqual(['/config.json'])
   })
   it('at other addresses', async () => {
     expect(await begins('/')).toEqual(['/config.json'])

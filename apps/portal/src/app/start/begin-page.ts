@@ -2,25 +2,28 @@ import { CONFIG_DEFAULTS } from '@consente/contract/portal/config-defaults'
 import { beginRead } from '../../api/begun-reads.ts'
 import { FILE, requestOf } from '../../api/request.ts'
 import { PAGES } from '../../paths.ts'
-import { type StoredSignIn, storedSignIn } from '../../session/stored-sign-in.ts'
+import { hasChosenInstitution, type StoredSignIn, storedSignIn } from '../../session/stored-sign-in.ts'
 import { isPath } from './address-pattern.ts'
 
 type Config = typeof CONFIG_DEFAULTS & { capabilities?: Readonly<Record<string, boolean>> }
-type Known = { config: Config; documentId: string; consentId: string }
+type Known = { config: Config; who: StoredSignIn; consentId: string }
 type Read = Pick<Parameters<typeof requestOf>[0]['input'], 'params' | 'query' | 'headers'> & { path: string }
 
 /**
  * Begins what the page of the address reads, together with its code: `config.json`, which names the host, and, for who is signed
  * in, the reads that the page shows first. The portal takes each of them when it makes the very same call
  * (`api/begun-reads.ts`), so that it is sent once; what it does not ask for is dropped.
+ * @returns whether the page of the address will be shown, as far as this browser knows
  */
-export async function beginPage(pathname: string): Promise<void> {
+export async function beginPage(pathname: string): Promise<boolean> {
   const answer = beginRead({ url: '/config.json', init: FILE })
   const who = storedSignIn()
-  const [, reads] = READS.find(([{ path }]) => isPath(path, pathname)) ?? []
-  if (!who || !reads) return
+  const [, readsOf] = READS.find(([{ path }]) => isPath(path, pathname)) ?? []
+  if (!who || !readsOf) return false
   const config = await configIn(answer)
-  if (config && !isOver(who, config)) begin(reads({ config, ...partsOf(who, pathname) }), config, who.token)
+  const reads = config && !isOver(who, config) && readsOf({ config, who, consentId: idIn(pathname) })
+  if (reads) begin(reads, config, who.token)
+  return Boolean(reads)
 }
 
 function begin(reads: readonly Read[], config: Config, token: string): void {
@@ -48,12 +51,13 @@ async function configIn(answer: Promise<Response>): Promise<Config | undefined> 
 const isOver = ({ lastActivity }: StoredSignIn, { session }: Config): boolean =>
   Date.now() - lastActivity >= session.idleMinutes * 60_000
 
-function partsOf({ documentId }: StoredSignIn, pathname: string): Pick<Known, 'documentId' | 'consentId'> {
+/** Of the sharing that the address names. */
+function idIn(pathname: string): string {
   const part = pathname.split('/')[2] ?? ''
   try {
-    return { documentId, consentId: decodeURIComponent(part) }
+    return decodeURIComponent(part)
   } catch {
-    return { documentId, consentId: part }
+    return part
   }
 }
 
@@ -64,9 +68,9 @@ const topics = ({ config: { clientRegister } }: Known): Read => ({
   headers: { [clientRegister.header]: clientRegister.value },
 })
 
-const list = ({ config, documentId }: Known, ShareType: string): Read => ({
+const list = ({ config, who }: Known, ShareType: string): Read => ({
   path: '/bff-opin/consents/v1/shares/:approver',
-  params: { approver: documentId },
+  params: { approver: who.documentId },
   query: { ShareType },
   headers: { 'x-transaction-id': config.transactionId },
 })
@@ -81,18 +85,24 @@ const details = ({ config, consentId }: Known): Read => ({
 const tellsNoSide = ({ config: { capabilities = {} } }: Known): boolean =>
   !Object.values(capabilities).includes(true)
 
-/** What the pages read first (their own hooks: `use-*-step.ts`, `use-share-lists.ts`, `use-share-view.ts`). */
-const READS: readonly (readonly [page: { path: string }, reads: (known: Known) => Read[]])[] = [
-  [PAGES.selectInsurer, (known) => [setting('data-goal'), topics(known), setting('sharing-purpose')]],
+/** What the pages read first (their own hooks: `use-*-step.ts`, `use-share-lists.ts`, `use-share-view.ts`); undefined where another page would stand. */
+const READS: readonly (readonly [page: { path: string }, reads: (known: Known) => Read[] | undefined])[] = [
+  [
+    PAGES.selectInsurer,
+    (known) =>
+      known.who.isNamed ? [setting('data-goal'), topics(known), setting('sharing-purpose')] : undefined,
+  ],
   [
     PAGES.confirmData,
-    () =>
-      [
-        'personal-required-fields',
-        'data-groups-fields',
-        'standard-sharing-period',
-        'sharing-explanation',
-      ].map(setting),
+    ({ who }) =>
+      who.isNamed && hasChosenInstitution()
+        ? [
+            'personal-required-fields',
+            'data-groups-fields',
+            'standard-sharing-period',
+            'sharing-explanation',
+          ].map(setting)
+        : undefined,
   ],
   [PAGES.shares, (known) => [list(known, 'TRANSMITTING'), list(known, 'RECEIVING')]],
   [

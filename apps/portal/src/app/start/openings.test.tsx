@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SELECT } from '../../journeys/recipient/step-1-institution/institution-texts.ts'
+import { CONFIRM } from '../../journeys/recipient/step-2-data/data-texts.ts'
+import { StepOpening } from '../../journeys/recipient/steps/StepOpening.tsx'
+import { DETAILS } from '../../journeys/shares/details/share-details-texts.ts'
+import { LIST } from '../../journeys/shares/list/share-list-texts.ts'
+import { SHARE } from '../../journeys/shares/shares-texts.ts'
+import { PAGES } from '../../paths.ts'
+import { BrowserRouter } from '../../router/router.tsx'
+import { Opening } from '../../ui/layout/Opening.tsx'
+
+/** Pages whose title is the same for everybody, down to the title, as they draw it. */
+const OPENINGS: Readonly<Record<string, ReactNode>> = {
+  [PAGES.selectInsurer.path]: <StepOpening step={1} title={SELECT.title} lead={SELECT.lead} />,
+  [PAGES.confirmData.path]: <StepOpening step={2} title={CONFIRM.title} lead={CONFIRM.lead} />,
+  [PAGES.shares.path]: (
+    <Opening back={{ label: LIST.home, to: PAGES.recipientHome.path }} title={SHARE.list} />
+  ),
+  [PAGES.shareDetails.path]: (
+    <Opening back={{ label: SHARE.list, to: PAGES.shares.path }} over={'\u00a0'} title={DETAILS.loading} />
+  ),
+}
+
+const templateOf = ([path, opening]: [string, ReactNode]): string =>
+  `<template data-opening="${path}">${renderToStaticMarkup(<BrowserRouter>{opening}</BrowserRouter>)}</template>`
+
+/** `-u` writes the file anew. */
+it('index.html holds how pages open as the pages draw it', async () => {
+  const html = Object.entries(OPENINGS).map(templateOf).join('\n')
+  await expect(`${html}\n`).toMatchFileSnapshot('../../../openings.html')
+})
