@@ -130,7 +130,7 @@ describe('the bridge', () => {
       'Quem envia',
       'Quem recebe',
       'até 08/07/2027',
-      'A ponte está pronta: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
+      'Você autorizou: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
     ],
     [
       'CHANGE',
@@ -138,7 +138,7 @@ describe('the bridge', () => {
       'Quem envia',
       'Quem recebe',
       'até 08/07/2027',
-      'A ponte está pronta: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
+      'Você autorizou: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
     ],
     [
       'END',

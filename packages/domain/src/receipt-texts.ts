@@ -135,7 +135,8 @@ export function bridgeTexts(receipt: Receipt) {
   const [from, to] = [the(holder.party_name), toThe(recipient.party_name)]
   const parties = `${The(holder.party_name)} e ${the(recipient.party_name)}`
   const SENTENCES = {
-    active: `A ponte está pronta: ${from} envia ${what} ${to}, até ${until}.`,
+    // What the customer said, not what holds: another person may have to say so, too.
+    active: `Você autorizou: ${from} envia ${what} ${to}, até ${until}.`,
     ended: `${parties}: o compartilhamento de ${what} foi encerrado.`,
     expired: `${parties}: o prazo do compartilhamento de ${what} acabou.`,
     rejected: `${parties}: o pedido de ${what} foi recusado.`,
