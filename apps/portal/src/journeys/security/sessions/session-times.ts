@@ -16,16 +16,14 @@ export function whenText(at: Date, now: Date): string {
 export const deviceAndPlace = ({ device, place }: OpenSession): string =>
   place ? `${device}, ${place}` : device
 
-/** When it was begun or used, in the words that matter for it. */
+/** When it was begun and when it was used last (one of them where they are the same), what matters most first. */
 export function sessionText(session: OpenSession, now: Date): string {
   const { isCurrent, isNewDevice, browser } = session
   const how = session.how ? SESSIONS.how[session.how] : ''
-  const started = whenText(new Date(session.startedAt), now)
-  const when = isCurrent
-    ? SESSIONS.entered(started, how)
-    : isNewDevice
-      ? SESSIONS.first(started)
-      : SESSIONS.last(whenText(new Date(session.lastSeenAt), now))
-  const words = [when, !isCurrent && how && SESSIONS.enteredBy(how), browser && SESSIONS.in(browser)]
+  const [started, seen] = [session.startedAt, session.lastSeenAt].map((at) => whenText(new Date(at), now))
+  const last = !isCurrent && seen !== started && SESSIONS.last(`${seen}`)
+  const begun =
+    isNewDevice && !isCurrent ? SESSIONS.first(`${started}`, how) : SESSIONS.entered(`${started}`, how)
+  const words = [...(isNewDevice ? [begun, last] : [last, begun]), browser && SESSIONS.in(browser)]
   return words.filter(Boolean).join(' ')
 }

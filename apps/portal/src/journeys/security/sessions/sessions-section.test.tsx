@@ -49,7 +49,7 @@ describe('Onde sua conta está aberta', () => {
     await screen.findByText('3 lugares. Não reconhece um? Saia dele e troque a senha.')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Celular com AndroidEste aparelho. Entrou em 20/11/2026, às 03:02. Navegador Chrome.',
-      'Computador com WindowsÚltima vez em 20/11/2026, às 03:02.Sair de Computador com Windows',
+      'Computador com WindowsEntrou em 20/11/2026, às 03:02.Sair de Computador com Windows',
       'Computador com LinuxPrimeira vez em 20/11/2026, às 03:02.Não fui eu Computador com Linux',
     ])
   })
@@ -76,8 +76,19 @@ describe('Onde sua conta está aberta', () => {
     expect(said({ isCurrent: true, how: 'passkey' })).toBe(
       'Entrou em 20/11/2026, às 03:02, com digital ou rosto.',
     )
-    expect(said()).toBe('Última vez em 20/11/2026, às 03:02. Entrou com senha.')
-    expect(said({ how: undefined })).toBe('Última vez em 20/11/2026, às 03:02.')
+    expect(said()).toBe('Entrou em 20/11/2026, às 03:02, com senha.')
+    expect(said({ how: undefined })).toBe('Entrou em 20/11/2026, às 03:02.')
+  })
+
+  it('says when each was first and last there, the news first', () => {
+    const now = new Date('2026-11-25T12:00:00Z')
+    const used = { how: 'password', lastSeenAt: '2026-11-24T21:20:00Z' } as const
+    const said = (more = {}) => sessionText(session('a', 'X', { ...used, ...more }), now)
+    expect(said()).toBe('Última vez ontem, às 18:20. Entrou em 20/11/2026, às 03:02, com senha.')
+    expect(said({ isNewDevice: true })).toBe(
+      'Primeira vez em 20/11/2026, às 03:02, com senha. Última vez ontem, às 18:20.',
+    )
+    expect(said({ isCurrent: true })).toBe('Entrou em 20/11/2026, às 03:02, com senha.')
   })
 
   it('says today and yesterday in the words of Brasília', () => {
