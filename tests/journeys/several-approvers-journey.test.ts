@@ -38,7 +38,7 @@ async function authoriseHers(page: Page): Promise<void> {
   await act.arriveAtHolder(page, helena)
   await act.continueTo(page, /holder-confirm-multi-share-resume/)
   await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
-  await page.getByText('Otávio Prado Vasconcelos').waitFor()
+  await page.getByRole('term').filter({ hasText: 'Otávio Prado Vasconcelos' }).waitFor()
   await act.continueTo(page, /holder-confirm-multi-share-redirect/)
   await page.getByText('Sua autorização foi registrada').waitFor()
   await act.button(page, 'VOLTAR').click()

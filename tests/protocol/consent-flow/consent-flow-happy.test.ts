@@ -8,6 +8,7 @@ import {
   detailsOf,
   done,
   goToHolder,
+  lasting,
   share,
 } from '../../support/http/http-consent-flow.ts'
 import { onEachDatabase } from '../../support/http/http-setup.ts'
@@ -23,11 +24,12 @@ onEachDatabase((stage) => {
 
     const returned = await approveAndReturn(walk)
     expect((await detailsOf(walk.beta, consentId)).status).toBe('AUTHORISED')
-    expect(await confirm(walk.alfa, returned)).toEqual({
+    const confirmed = await confirm(walk.alfa, returned)
+    expect(lasting(confirmed)).toEqual({
       consentId,
       finalidade: expect.stringContaining('Comparar coberturas'),
-      furtherApproval: 'NONE',
     })
+    expect(['NONE', 'UNKNOWN']).toContain(confirmed.furtherApproval)
 
     expect((await cardOf(walk.alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
     expect((await cardOf(walk.beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')

@@ -12,6 +12,7 @@ import {
   detailsOf,
   failureOf,
   goToHolder,
+  lasting,
   leave,
 } from '../../support/http/http-consent-flow.ts'
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
@@ -144,9 +145,9 @@ describe('back at the recipient', () => {
   it('a reload of the return, or the same return in another tab, answers the same', async () => {
     const walk = await goToHolder(stage, marina)
     const returned = await approveAndReturn(walk)
-    const first = await confirm(walk.alfa, returned)
-    expect(await confirm(walk.alfa, returned)).toEqual(first)
-    expect(await confirm(await act.startSession(stage.alfa, marina), returned)).toEqual(first)
+    const first = lasting(await confirm(walk.alfa, returned))
+    expect(lasting(await confirm(walk.alfa, returned))).toEqual(first)
+    expect(lasting(await confirm(await act.startSession(stage.alfa, marina), returned))).toEqual(first)
     await expectShared(walk)
   })
 })

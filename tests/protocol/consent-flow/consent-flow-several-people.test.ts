@@ -9,6 +9,7 @@ import {
   detailsOf,
   done,
   enterHolder,
+  lasting,
   transmit,
 } from '../../support/http/http-consent-flow.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
@@ -60,7 +61,7 @@ describe('where every group waits', () => {
 
   it('the same return confirmed again is answered the same', async () => {
     const { alfa, back, confirmed } = await shared([`${BUILDING}_READ`])
-    expect(await confirm(alfa, back)).toEqual(confirmed)
+    expect(lasting(await confirm(alfa, back))).toEqual(lasting(confirmed))
   })
 })
 

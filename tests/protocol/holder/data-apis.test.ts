@@ -365,10 +365,10 @@ describe('the access log', () => {
       )
     // What has left is settled a moment later.
     await expect.poll(told).toEqual([
-      ['Sinistros', undefined, 'REFUSED', 'NOT_PERMITTED'],
+      ['Lista de apólices', undefined, 'REFUSED', 'MALFORMED'],
       ['Prêmio', undefined, 'REFUSED', 'NOT_SHARED'],
       ['Prêmio', chosen?.number, 'DELIVERED', undefined],
-      ['Lista de apólices', undefined, 'REFUSED', 'MALFORMED'],
+      ['Sinistros', undefined, 'REFUSED', 'NOT_PERMITTED'],
     ])
     const life = await holder.holder.readingLifeOf(asVera, sharing.consentId)
     expect(life?.days).toMatchObject([{ readings: 1, calls: 1 }])

@@ -145,7 +145,9 @@ forEachDatabase((_name, open) => {
       const wait = holdWaits(2_000)
       const answer = confirmed()
       await expect.poll(() => wait.begun, { timeout: 20_000 }).toBe(1)
-      expect(data.asked.map(({ path }) => path)).toEqual([PLACES.RESOURCES])
+      await expect
+        .poll(() => data.asked.map(({ path }) => path), { timeout: 20_000 })
+        .toEqual([PLACES.RESOURCES])
       expect(await Promise.race([answer, 'waiting'])).toBe('waiting')
       wait.end()
       expect(await answer).toMatchObject({ furtherApproval: 'UNKNOWN' })

@@ -109,6 +109,14 @@ export function confirm(alfa: Session, returned: Return): Promise<ConfirmedShari
   return done(act.confirm(alfa, returned))
 }
 
+/**
+ * What is the same whenever a confirmation is asked for again. Whether somebody else has yet to authorise may be unknown at
+ * first: the holder has two seconds to say it, which a busy machine may exceed.
+ */
+export function lasting({ furtherApproval, ...answer }: ConfirmedSharing): Partial<ConfirmedSharing> {
+  return answer
+}
+
 export const detailsOf = (session: Session, consentId: string): Promise<ConsentDetails> =>
   done(act.details(session, consentId))
 
