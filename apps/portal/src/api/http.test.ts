@@ -135,6 +135,15 @@ describe('failures', () => {
     expect(await text.call(readThing, { ...read, normalise })).toEqual({ name: 'none' })
   })
 
+  it('a page of HTML with status 200 is a failure, never an empty value; a word in it is no body', async () => {
+    const normalise = (raw: unknown) => raw ?? { name: 'none' }
+    const page = (text: string) =>
+      new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const notice = given([page('<h1>Em manutenção</h1>')]).call(readThing, { ...read, normalise })
+    await expect(notice).rejects.toMatchObject({ status: 502, code: 'UNREADABLE_ANSWER' })
+    expect(await given([page('OK')]).call(readThing, { ...read, normalise })).toEqual({ name: 'none' })
+  })
+
   it('an empty body can be smoothed', async () => {
     const { call } = given([new Response(null, { status: 204 })])
     const normalise = (raw: unknown) => raw ?? { name: 'none' }

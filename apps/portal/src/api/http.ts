@@ -91,15 +91,18 @@ async function fileAt(address: string): Promise<Response> {
 
 /**
  * Empty bodies and 204 read as undefined; what is no JSON reads as undefined too. An answer that breaks off, or that
- * calls itself JSON and is none, came to harm on its way: an empty list would be a lie.
+ * calls itself JSON and is none, came to harm on its way, and a page of markup is from something before the backend, such
+ * as a notice of maintenance: an empty list, or a success, would be a lie.
  */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await textOf(response, signal)
   try {
     return text === '' ? undefined : JSON.parse(text, withoutNull)
   } catch {
-    const isHarmed = response.ok && response.headers.get('content-type')?.includes('json')
-    if (isHarmed) throw new ApiError(502, BROKEN_ANSWER, 'A resposta não pôde ser lida.')
+    const isPage = /^\s*</.test(text)
+    const isHarmed = isPage || response.headers.get('content-type')?.includes('json')
+    if (response.ok && isHarmed)
+      throw new ApiError(502, isPage ? UNREADABLE_ANSWER : BROKEN_ANSWER, 'A resposta não pôde ser lida.')
     return undefined
   }
 }
