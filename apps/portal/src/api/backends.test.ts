@@ -271,7 +271,11 @@ describe('lists are read entry by entry', () => {
 
   it('a card without its time, a group without its name', async () => {
     const cards = [
-      { consentId: 'urn:a:1', status: 'ACTIVE', resourceGroups: [{ type: 'AUTO' }, 7] },
+      {
+        consentId: 'urn:a:1',
+        status: 'ACTIVE',
+        resourceGroups: [{ type: 'AUTO' }, 7, { displayName: 'Vida' }],
+      },
       { status: 'ACTIVE' },
       { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z' },
     ]
@@ -280,9 +284,25 @@ describe('lists are read entry by entry', () => {
         consentId: 'urn:a:1',
         status: 'ACTIVE',
         createDateTime: '',
-        resourceGroups: [{ type: 'AUTO', displayName: 'AUTO' }],
+        resourceGroups: [
+          { type: 'AUTO', displayName: 'AUTO' },
+          { type: 'Vida', displayName: 'Vida' },
+        ],
       },
       { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z', resourceGroups: [] },
+    ])
+  })
+
+  it('details of which one group can not be read keep the others', async () => {
+    const given = [{ type: 'AUTO', resourceGroupId: 5 }, { displayName: 'Vida' }, 'RURAL', 7, {}]
+    const { api } = backend(json({ consentId: 'urn:a:1', status: 'ACTIVE', resourceGroups: given }))
+    const { resourceGroups } = await readDetails(api, 'urn:a:1')
+    expect(
+      resourceGroups.map(({ resourceGroupId, type, displayName }) => [resourceGroupId, type, displayName]),
+    ).toEqual([
+      ['5', 'AUTO', 'AUTO'],
+      ['Vida', 'Vida', 'Vida'],
+      ['RURAL', 'RURAL', 'RURAL'],
     ])
   })
 

@@ -15,11 +15,18 @@ export const asCards = (raw: unknown): unknown[] =>
 
 function withReadableGroups(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  const groups = asList(raw.resourceGroups).flatMap((group) => {
-    const named = isRecord(group) ? withName(group, group.type) : {}
-    return z.safeParse(wire.CardGroup, named).success ? [named] : []
-  })
-  return { ...raw, resourceGroups: groups }
+  return { ...raw, resourceGroups: asList(raw.resourceGroups).flatMap(namedGroup) }
+}
+
+/** A group has a type or a name, and bears the one for the other; what has neither says nothing and is left out. */
+function namedGroup(raw: unknown): Raw[] {
+  if (typeof raw === 'string') return [{ type: raw, displayName: raw }]
+  if (!isRecord(raw)) return []
+  const named = withName(
+    { ...raw, type: typeof raw.type === 'string' ? raw.type : raw.displayName },
+    raw.type,
+  )
+  return z.safeParse(wire.CardGroup, named).success ? [named] : []
 }
 
 /** What has no name that can be read bears the other one. */
@@ -40,17 +47,15 @@ export function asDetails(raw: unknown): unknown {
     loggedUser: { document: { identification: '' } },
     ...fittingFields(wire.ConsentDetails, {
       ...raw,
-      resourceGroups: asList(raw.resourceGroups).map(groupFrom),
+      resourceGroups: asList(raw.resourceGroups).flatMap(namedGroup).map(groupFrom),
     }),
   }
 }
 
-function groupFrom(raw: unknown): unknown {
-  if (!isRecord(raw)) return raw
-  const { resources, dataPermissions, ...rest } = raw
+function groupFrom({ resources, dataPermissions, ...group }: Raw): Raw {
   return {
-    resourceGroupId: raw.type,
-    ...withName(rest, raw.type),
+    resourceGroupId: group.type,
+    ...fittingFields(wire.ResourceGroup, group),
     resources: asList(resources).flatMap(resourceFrom),
     dataPermissions: asList(dataPermissions).flatMap(permissionFrom),
   }
