@@ -53,6 +53,13 @@ describe('what can be chosen', () => {
     expect(offered.objects).toHaveLength(2)
   })
 
+  it('leaves out a product of which nothing can be chosen: its box, and the one of all, could never be ticked', () => {
+    const rural = { apiName: 'Rural', apiKey: 'DAMAGES_AND_PEOPLE_RURAL', dataCategories: [] }
+    const given = offeredProducts([...groups, rural], undefined, nothing)
+    expect(given).toEqual(offered)
+    expect(tickAll(given, true).allChecked).toBe(true)
+  })
+
   it('keeps a previous choice, and completes it with what was not chosen then', () => {
     const previous = tickItem(offered, 'CAPITALIZATION_TITLE_READ', true)
     const partOfIt: InsuranceObjects = { allChecked: false, objects: chosenObjects(previous) }

@@ -16,7 +16,7 @@ export function categoryCode(apiKey: string, dataCategoryCode: string): string {
 
 /**
  * What can be chosen, with the previous choice still ticked: the groups of the settings that the institution publishes
- * (all of them where the backend does not say), in the order of every page.
+ * (all of them where the backend does not say) and that hold something to choose, in the order of every page.
  */
 export function offeredProducts(
   groups: readonly DataGroup[],
@@ -25,7 +25,9 @@ export function offeredProducts(
 ): InsuranceObjects {
   const chosen = chosenCodes(previous)
   const objects = inCatalogueOrder(groups, ({ apiKey }) => apiKey)
-    .filter(({ apiKey }) => published?.includes(apiKey) ?? true)
+    .filter(
+      ({ apiKey, dataCategories }) => dataCategories.length > 0 && (published?.includes(apiKey) ?? true),
+    )
     .map(({ apiName, apiKey, dataCategories }) => ({
       name: apiName,
       isChecked: false,
