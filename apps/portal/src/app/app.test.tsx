@@ -299,6 +299,14 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
   })
 
+  it('in a browser that holds no choice does not say that one is kept', async () => {
+    signedIn()
+    waitingReturn.write(returned)
+    openAt('/', { [CONFIRM]: { status: 409, body: { code: 'TRANSMISSION_ENDED' } } })
+    await screen.findByRole('heading', { name: 'O pedido terminou antes da confirmação' })
+    expect(screen.queryByText(/sua escolha está guardada/)).toBeNull()
+  })
+
   it('that came too late offers a new start with everything still chosen', async () => {
     signedIn()
     resumeData.write({ months: 6 })

@@ -8,6 +8,7 @@ import { useNavigate } from '../../router/router.tsx'
 import { confirmedConsent, redirect } from '../../session/journey-storage.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/login-storage.ts'
 import { moveDraftToTab, useRequestedDraft } from '../../session/requested-draft.ts'
+import type { ShareDraft } from '../../session/share-draft.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/feedback/ErrorPanel.tsx'
 import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
@@ -28,7 +29,8 @@ type Told = AuthorizationReturnText & { interactionId?: string | undefined }
  */
 export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   const { told, settle, end } = useSettling(waiting)
-  const bridge = useUnfinishedBridge(waiting)
+  const draft = useRequestedDraft()
+  const bridge = useUnfinishedBridge(waiting, draft)
   const advice = useAdvice(told)
   if (!told) {
     return (
@@ -39,12 +41,13 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
     )
   }
   const next = nextFor(told, settle, end)
+  const isKept = !told.isUnknown && Object.keys(draft).length > 0
   return (
     <ErrorPanel
       title={told.title}
       lead={told.lead}
       bridge={bridge}
-      note={told.isUnknown ? undefined : RETURN_TEXTS.kept}
+      note={isKept ? RETURN_TEXTS.kept : undefined}
       advice={advice}
       action={
         <>
@@ -59,9 +62,9 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
 }
 
 /** Between whom it was to be, where that is still known: refused, or broken off. */
-function useUnfinishedBridge({ kind }: WaitingReturn): ErrorPanelProps['bridge'] {
+function useUnfinishedBridge({ kind }: WaitingReturn, draft: ShareDraft): ErrorPanelProps['bridge'] {
   const to = useOwnParty()
-  const from = senderOf(useRequestedDraft())
+  const from = senderOf(draft)
   if (!from) return undefined
   const { sender: fromLabel, receiver: toLabel } = RETURN_TEXTS
   return { state: kind === 'return-error' ? 'rejected' : 'broken', from, to, fromLabel, toLabel }
