@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { cardLine, cardTerm, lastRead, remainingOfTerm, remainingText } from './term-text.ts'
+import { cardLine, cardTerm, dataAmount, lastRead, remainingOfTerm, remainingText } from './term-text.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
 const date = (text: string) => new Date(text)
@@ -95,4 +95,8 @@ it.each([
   ['2026-07-08T12:31:00Z', 'Última leitura 08/07/2026, 09:31'],
 ])('a reading of %s is told as on the home: %s', (lastReadAt, text) => {
   expect(lastRead({ lastReadAt }, new Date('2026-07-10T15:00:00Z'))).toBe(text)
+})
+
+it('of data that the backend does not tell no amount is said', () => {
+  expect([0, 1, 4].map(dataAmount)).toEqual(['dados não informados', '1 grupo de dados', '4 grupos de dados'])
 })

@@ -28,8 +28,9 @@ export function months(count: number): string {
   return count === 1 ? '1 mês' : `${count} meses`
 }
 
-/** "4 grupos de dados". */
+/** "4 grupos de dados"; a sharing has one at least: of none the backend says nothing. */
 export function dataAmount(count: number): string {
+  if (count === 0) return 'dados não informados'
   return count === 1 ? '1 grupo de dados' : `${count} grupos de dados`
 }
 
