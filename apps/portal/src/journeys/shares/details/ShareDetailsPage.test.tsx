@@ -50,6 +50,16 @@ describe('the details', () => {
     expect(screen.queryByRole('link', { name: 'Não reconheço este pedido' })).toBeNull()
   })
 
+  it('of a company whose backend names no representative have no row for one', async () => {
+    const company = { businessEntity: { document: { identification: '11444777000161' } } }
+    openDetails(company)
+    await screen.findByText('Quem representa a empresa')
+    cleanup()
+    openDetails({ ...company, loggedUser: undefined })
+    await screen.findByText('CNPJ 11.444.777/0001-61')
+    expect(screen.queryByText('Quem representa a empresa')).toBeNull()
+  })
+
   it('hide the confirmation while pending', async () => {
     openDetails({ status: 'PENDING', confirmationDateTime: undefined })
     await screen.findByText('Pendente')

@@ -19,9 +19,10 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
   const name = details.customerName ?? (isGiver ? customer.name : (named?.name ?? ''))
   const company = details.businessEntity?.document.identification
   if (company) {
+    const representative = { term: DETAILS.representative, value: `CPF ${Document.formatText(person)}` }
     return [
       { term, value: name, detail: `CNPJ ${Document.formatText(company)}` },
-      { term: DETAILS.representative, value: `CPF ${Document.formatText(person)}` },
+      ...(person ? [representative] : []),
     ]
   }
   const document = person ? `CPF ${Document.formatText(person)}` : `${customer.kind} ${customer.masked}`
