@@ -21,8 +21,17 @@ export const COMMON = {
   until: (date: string) => `até ${date}`,
   termUntil: (count: number, date: string) => `${months(count)}, até ${date}`,
   policy: (number: string) => `Apólice ${number}`,
-  request: (share: { from: string; to: string; what: string; until: string }) =>
-    `Pedido: ${the(share.from)} envia ${share.what} ${toThe(share.to)}, por ${share.until}. Falta confirmar.`,
+  request: ({
+    from,
+    to,
+    what,
+    until,
+  }: {
+    from: string
+    to: string
+    what: string
+    until?: string | undefined
+  }) => `Pedido: ${the(from)} envia ${what} ${toThe(to)}${until ? `, por ${until}` : ''}. Falta confirmar.`,
   noPolicies: 'Nenhuma apólice encontrada.',
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const

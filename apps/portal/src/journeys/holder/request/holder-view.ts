@@ -58,6 +58,6 @@ export function requestBridge(
   const what = COMMON.amount(groups.length)
   const until = term && COMMON.termUntil(term.months, term.end)
   const { from, to } = parties
-  const caption = COMMON.request({ from: from.name, to: to.name, what, until: until ?? '' })
+  const caption = COMMON.request({ from: from.name, to: to.name, what, until })
   return { state: 'open', from, to, groups, what, until, caption }
 }

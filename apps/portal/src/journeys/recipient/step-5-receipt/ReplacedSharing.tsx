@@ -10,7 +10,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { sideOf } from '../changes/side-of-change.ts'
 import { COMMON } from '../steps/journey-texts.ts'
 import { dataNoLongerShared } from './data-no-longer-shared.ts'
-import { viewOfDetails } from './receipt-view.ts'
+import { hasTerm, viewOfDetails } from './receipt-view.ts'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
 /** Few sharings take the place of another. */
@@ -32,7 +32,7 @@ export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
   const follows = useRequestedDraft().consente?.follows
   const previous = useDetails(follows)
   const current = useDetails(follows && consentId)
-  if (!previous || !current) return null
+  if (!previous || !current || !hasTerm(previous)) return null
   return (
     <>
       <Suspense>

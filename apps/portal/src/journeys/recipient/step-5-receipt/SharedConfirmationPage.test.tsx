@@ -85,6 +85,40 @@ describe('step 5', () => {
     expect(screen.queryByText(/Recursos/)).toBeNull()
   })
 
+  it('of details without dates keeps the success and the way to the sharing, and tells no more', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const body = { ...DETAILS, createDateTime: undefined, expirationDateTime: '20/05/2027' }
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    await screen.findByText('Os detalhes estão em Meus Compartilhamentos.')
+    screen.getByText('Compartilhamento de dados efetivado com sucesso!')
+    expect(screen.getByRole('link', { name: 'Ver este compartilhamento' }).getAttribute('href')).toBe(
+      '/myshares/urn%3Abeta%3A1',
+    )
+    expect(screen.queryByText('Comprovante')).toBeNull()
+  })
+
+  it('of a change whose previous sharing has no dates the receipt stands alone', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const before = { ...DETAILS, consentId: 'urn:beta:0', expirationDateTime: undefined }
+    stepFive({
+      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
+      answers: {
+        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
+        'urn%3Abeta%3A0': { status: 200, body: before },
+      },
+    })
+    await screen.findByText('20/11/2026 10:42')
+    await waitFor(() => expect(screen.queryByText('O compartilhamento anterior')).toBeNull())
+    screen.getByText('Compartilhamento de dados efetivado com sucesso!')
+  })
+
+  it('of details that name nobody shows the document of who is signed in', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const body = { ...DETAILS, loggedUser: undefined }
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    await screen.findByText('CPF 529.982.247-25')
+  })
+
   it.each([
     ['a group for each kind', (kinds: string[]) => kinds.map((kind) => [kind])],
     ['one group for all of them', (kinds: string[]) => [kinds]],

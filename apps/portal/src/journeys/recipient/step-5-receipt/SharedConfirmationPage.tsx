@@ -22,7 +22,7 @@ import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useNewConsent } from '../steps/use-new-consent.ts'
 import { ReplacedSharing } from './ReplacedSharing.tsx'
-import { type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
+import { hasTerm, type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 import { SHARED } from './shared-confirmation-texts.ts'
 
@@ -143,8 +143,10 @@ function useSharedView(confirmed: Confirmed) {
     enabled: consentId !== undefined,
   })
   let data: ReceiptView | undefined
-  // Another browser than the one that asked, or the insurer's app: nothing is known of what was shared.
-  const isUnknown = consentId === undefined && institutionOf(draft) === undefined
+  // Another browser than the one that asked, or the insurer's app: nothing is known of what was shared. Nor for how long,
+  // where the details have no dates.
+  const isUnknown =
+    consentId === undefined ? institutionOf(draft) === undefined : details !== undefined && !hasTerm(details)
   if (isUnknown) data = undefined
   else if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)

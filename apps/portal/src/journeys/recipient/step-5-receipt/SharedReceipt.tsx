@@ -64,7 +64,7 @@ function variantOf({ approval, state }: ReceiptView) {
 function Summary({ view, until, sender }: { view: ReceiptView; until: string; sender: string }) {
   const customer = useCustomer()
   const { party, goal, confirmedAt, months } = view
-  const document = Document.formatText(view.document)
+  const document = Document.formatText(view.document) || customer.masked
   const rows: LedgerRow[] = [
     {
       term: COMMON.you,

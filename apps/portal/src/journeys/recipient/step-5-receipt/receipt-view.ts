@@ -46,7 +46,11 @@ type Confirmed = {
   furtherApproval?: FurtherApproval | undefined
 }
 
-/** From the consent itself, as the server tells it. */
+/** Whether the details say from when to when; other backends may leave the dates out. */
+export const hasTerm = ({ createDateTime, expirationDateTime }: ConsentDetails): boolean =>
+  [createDateTime, expirationDateTime].every((text) => !Number.isNaN(Date.parse(text)))
+
+/** From the consent itself, as the server tells it; it has a term. */
 export function viewOfDetails(
   details: ConsentDetails,
   fields: PersonalRequiredFields | undefined,
