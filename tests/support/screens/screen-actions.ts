@@ -75,6 +75,8 @@ export async function pickInstitution(page: ScenePage, name: string): Promise<vo
   await button(page, /Buscar (outra )?instituição/).click()
   const search = page.getByRole('dialog')
   await search.getByLabel(/Nome, marca ou CNPJ/).fill(name)
+  // The first page of all lists it as well, and goes a second later: what is pressed then may move under the press.
+  await search.getByText('1 instituição. Escolha uma.').waitFor()
   await search.getByRole('radio', { name: new RegExp(name) }).check()
   await button(search, /^ESCOLHER /).click()
   await page.getByText(`Você escolheu a ${name}. Deseja continuar?`).waitFor()
