@@ -199,9 +199,7 @@ describe('Alterar', () => {
     await ownTime(page)
     await carryOut(page, 'ALTERAR')
     await afterAllTries(page, 'Erro 503')
-    await page
-      .getByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
-      .waitFor()
+    await page.getByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.').waitFor()
     await page.getByRole('link', { name: 'VER COMPARTILHAMENTOS' }).click()
     await page.waitForURL(/\/myshares/)
   })

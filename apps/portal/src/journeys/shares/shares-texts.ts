@@ -53,7 +53,7 @@ export const FAILURE = {
   network: 'Não houve resposta. Nenhum dado saiu do lugar.',
   unknown: 'Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.',
   refused: 'Não conseguimos fazer isso agora. Nenhum dado saiu do lugar.',
-  previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.',
+  previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não começou.',
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   signIn: 'Saia e entre de novo. Depois, tente outra vez.',

@@ -190,7 +190,7 @@ describe('Renovar and Alterar', () => {
   it('a failure after the revocation says that the previous sharing has ended', async () => {
     const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
-    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não foi pedido.')
+    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.')
   })
 
   it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {
