@@ -35,7 +35,7 @@ it('a company shares from Beta through its representative, and both sides show w
   await act.openSharing(page, 'Alfa Seguros')
   await expectStatus(page, 'Ativo')
   await expectWords(page, 'CNPJ 11.444.777/0001-61', 'CPF 777.888.999-41')
-  expect(await page.getByRole('main').textContent()).toContain('0117.0552.438')
+  expect(await page.getByRole('main').textContent()).toContain('0117-0552-438')
   expect(consentIdOf(page)).toBe(consentId)
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
     status: 'AUTHORISED',

@@ -25,7 +25,7 @@ it('a customer of Alfa asks Beta for their data, approves it there, comes back, 
   await act.openSharing(page, 'Alfa Seguros')
   await expectStatus(page, 'Ativo')
   expect(consentIdOf(page)).toBe(consentId)
-  expect(await page.getByRole('main').textContent()).toContain('0531.2204.118')
+  expect(await page.getByRole('main').textContent()).toContain('0531-2204-118')
 
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
     status: 'AUTHORISED',

@@ -120,7 +120,7 @@ it('a policy of two people is shared once both have approved, each in their own 
 
   const his = await findWhatWaits()
   const said = await his.getByRole('main').textContent()
-  for (const word of ['0114.6633.291', 'Helena Prado Vasconcelos']) expect(said).toContain(word)
+  for (const word of ['0114-6633-291', 'Helena Prado Vasconcelos']) expect(said).toContain(word)
   // Her CPF in full, and what may be read of her own data, are no business of his.
   expect(said).not.toMatch(/passou a ter acesso|já pode ler/)
   expect(said).not.toContain(Document.formatText(helena.document))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A policy, certificate or title of the insurer's own systems. */
 export const Policy = z.object({
   policyId: z.string(),
-  /** As printed on the policy. */
+  /** As printed on the policy. Other institutions know `policyId` alone: customers see one number where both are the same. */
   number: z.string(),
   /** The customer's CPF or CNPJ without punctuation. */
   document: z.string(),
