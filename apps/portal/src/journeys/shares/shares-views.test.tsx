@@ -302,16 +302,22 @@ describe('who has what', () => {
   })
 })
 
+/** What the page gives to be kept, in its order. */
+function savedFiles(): Blob[] {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
+      revokeObjectURL: () => {},
+    }),
+  )
+  return files
+}
+
 describe('the file', () => {
   it('holds what the filters show, all pages of it', async () => {
-    const files: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
-        revokeObjectURL: () => {},
-      }),
-    )
+    const files = savedFiles()
     const { user } = open('/myshares?situacao=ativos', FULL)
     await waitFor(() => expect(articles()).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'Baixar CSV' }))
@@ -326,14 +332,7 @@ describe('the file', () => {
   })
 
   it('of the timeline is also a calendar with the ends to come of what it shows', async () => {
-    const files: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
-        revokeObjectURL: () => {},
-      }),
-    )
+    const files = savedFiles()
     const { user } = open('/myshares?ver=linha', FULL)
     await user.click(await screen.findByRole('button', { name: 'Calendário (.ics)' }))
     await waitFor(() => expect(files).toHaveLength(1))
