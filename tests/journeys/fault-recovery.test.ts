@@ -157,7 +157,7 @@ it('every step at the holder can fail, and the request is still approved once, o
     journey.atBeta.once(fault, CALLS.approve)
     await act.button(page, 'CONTINUAR').click()
     await expectFailurePage(page, sentence)
-    await page.getByText(/0531\.2204\.118/).waitFor()
+    await page.getByText(/0531-2204-118/).waitFor()
   }
   journey.atBeta.forgive()
   journey.atBeta.always('duplicate', CALLS.approve)

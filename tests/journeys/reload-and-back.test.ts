@@ -44,7 +44,7 @@ it('a reload at any step loses nothing, and the consent flow finishes', async ()
   await act.continueTo(page, /holder-confirm-share-resume/)
 
   await page.reload()
-  await page.getByText(/0531\.2204\.118/).waitFor()
+  await page.getByText(/0531-2204-118/).waitFor()
   await act.approve(page)
   await page.reload()
   await act.arriveAtReceipt(page)

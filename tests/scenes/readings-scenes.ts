@@ -13,7 +13,7 @@ const item = (day: string, more: Partial<ReadingItem>): ReadingItem => ({
   group: 'DAMAGES_AND_PEOPLE_AUTO',
   groupName: 'Automóvel',
   displayName: 'Apólice',
-  policy: { number: '0531.2204.118' },
+  policy: { number: '0531-2204-118' },
   outcome: 'DELIVERED',
   calls: 2,
   firstAt: `${day}T03:10:00Z`,

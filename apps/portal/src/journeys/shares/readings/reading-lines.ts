@@ -30,7 +30,7 @@ export function linesOf(items: readonly ReadingItem[], voice: LogVoice): Reading
   ]
 }
 
-/** "Dados Cadastrais e Dados Qualitativos"; "Automóvel 0531.2204.118: apólice, prêmio e sinistros". */
+/** "Dados Cadastrais e Dados Qualitativos"; "Automóvel 0531-2204-118: apólice, prêmio e sinistros". */
 function readLines(items: readonly ReadingItem[], isHolder: boolean): ReadingLine[] {
   const plain = items.filter((item) => !isPart(item)).map(({ groupName }) => groupName)
   const products = new Map<string, ReadingItem[]>()
