@@ -9,6 +9,7 @@ import {
   monthsFromText,
   ownPeriod,
   periodsFor,
+  ranOutAt,
   remainingDays,
   remainingMonths,
   termInMonths,
@@ -136,3 +137,22 @@ describe('a sharing period', () => {
     expect(days('2026-11-02T03:00:00Z', '2026-11-02T03:36:00Z')).toBeCloseTo(0.025, 6)
   })
 })
+
+const NOW = at('2026-11-20T13:00:00Z')
+const PAST = '2026-03-14T12:00:00Z'
+const LATER = '2026-03-14T12:05:00Z'
+const TO_COME = '2027-07-08T12:00:00Z'
+
+it.each([
+  ['at the end of its term', { expirationDateTime: PAST, statusDateTime: LATER }, PAST],
+  [
+    'when its status changed, where the term would go on',
+    { expirationDateTime: TO_COME, statusDateTime: PAST },
+    PAST,
+  ],
+  ['at a moment that is not told', {}, undefined],
+  ['at a moment that no date tells', { expirationDateTime: 'ontem', statusDateTime: '' }, undefined],
+  ['never at a date that is still to come', { expirationDateTime: TO_COME }, undefined],
+])('an expired sharing ran out %s', (_, told, end) =>
+  expect(ranOutAt(told, NOW)?.getTime()).toBe(end && Date.parse(end)),
+)

@@ -124,6 +124,20 @@ export function inDays(now: Date, expiry: Date): string {
   return days === 1 ? 'amanhã' : `em ${days} dias`
 }
 
+/** What a backend tells of the end of a sharing's term, and of the last change of its status. */
+export type TermEnd = { expirationDateTime?: string | undefined; statusDateTime?: string | undefined }
+
+/**
+ * When an expired sharing ran out: at the end of its term, or when its status changed, if that was earlier. Undefined where
+ * neither is told, or where both are still to come: an expired sharing has ended, so such a date is not its end.
+ */
+export function ranOutAt({ expirationDateTime, statusDateTime }: TermEnd, now: Date): Date | undefined {
+  const times = [expirationDateTime, statusDateTime]
+    .map((text) => Date.parse(text ?? ''))
+    .filter((time) => time <= now.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
 /**
  * Months of a purpose's `prazo`: `12`, `"06"`, `"9 meses"` or `"1 mês"` (specification section 5: a leading zero is
  * stripped before months are shown or sent). `undefined` where there is no positive number of months.

@@ -4,7 +4,7 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { atThe } from '@consente/domain/article'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
-import { formatDate, formatDateTime, termInMonths } from '@consente/domain/period'
+import { formatDate, formatDateTime, ranOutAt, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
@@ -19,6 +19,8 @@ export type ShareView = {
   parties: Parties
   creation: Date | undefined
   expiry: Date | undefined
+  /** When it ran out, of an expired one; undefined where that is not known. */
+  ranOut: Date | undefined
   /** When the customer confirmed it: hidden while pending (specification section 2). */
   confirmed: Date | undefined
   /** Months between creation and expiry (specification section 9). */
@@ -58,6 +60,7 @@ export function shareView(
     parties: partiesOf(shareType, brand, details),
     creation,
     expiry,
+    ranOut: bridgeOf(details.status) === 'expired' ? ranOutAt(details, new Date()) : undefined,
     confirmed: confirmationOf(details),
     term: creation && expiry && termInMonths(creation, expiry),
   }
@@ -87,26 +90,27 @@ export function enderInWords({ endedBy }: Pick<ConsentDetails, 'endedBy'>, other
 }
 
 /** Of a sharing that is over: how, and when, where that is known. */
-function overWords(
-  { status, statusDateTime }: ConsentDetails,
-  expiry: Date | undefined,
-): { whatLabel: string; what: string } | undefined {
+function overWords({
+  details: { status, statusDateTime },
+  ranOut,
+}: ShareView): { whatLabel: string; what: string } | undefined {
   const bridge = bridgeOf(status)
-  if (bridge === 'expired') return expiry && { whatLabel: SHARE.over.expired, what: formatDate(expiry) }
+  if (bridge === 'expired') return ranOut && { whatLabel: SHARE.over.expired, what: formatDate(ranOut) }
   const at = instant(statusDateTime)
   if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
   return { whatLabel: SHARE.over[bridge], what: formatDateTime(at) }
 }
 
 /** The bridge of the page. */
-export function bridgeProps({ details, parties, expiry }: ShareView): BridgeProps {
+export function bridgeProps(view: ShareView): BridgeProps {
+  const { details, parties, expiry, ranOut } = view
   const { from, to } = parties
   const what = dataAmount(dataGroups(details.resourceGroups).length)
   const state = bridgeOf(details.status)
-  const isCutShort = state === 'ended' || state === 'rejected'
+  const isCutShort = state === 'ended' || state === 'rejected' || (state === 'expired' && !ranOut)
   const until = expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
   const tense = tenseOf(details)
-  const over = overWords(details, expiry)
+  const over = overWords(view)
   return {
     state,
     from,

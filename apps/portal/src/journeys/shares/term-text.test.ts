@@ -21,6 +21,8 @@ describe('what is left of a term', () => {
     ['2026-12-20T13:00:00Z', 'Termina em 30 dias'],
     ['2026-12-22T13:00:00Z', 'Faltam 2 meses'],
     ['2027-07-08T17:04:00Z', 'Faltam 8 meses'],
+    // A backend may still call it active.
+    ['2026-11-20T12:59:00Z', 'O prazo acabou em 20/11/2026'],
   ])('until %s: %s', (expiry, text) => {
     expect(remainingText(NOW, date('2026-07-08T17:05:00Z'), date(expiry))).toBe(text)
   })
@@ -64,6 +66,14 @@ describe('the foot of a card', () => {
     )
     expect(cardTerm(card('REJECTED', { statusDateTime: '2025-12-11T12:00:00Z' }), NOW)).toBe(
       'Rejeitado em 11/12/2025 09:00',
+    )
+  })
+
+  it('never says that an expired one ended at a date still to come', () => {
+    const toCome = { expirationDateTime: '2027-07-08T17:04:00Z' }
+    expect(cardTerm(card('EXPIRED', toCome), NOW)).toBe('Criado em 08/07/2026 14:05')
+    expect(cardTerm(card('OVERDUE', { ...toCome, statusDateTime: '2026-11-02T12:00:00Z' }), NOW)).toBe(
+      'Terminou em 02/11/2026',
     )
   })
 

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatTime,
   inDays,
+  ranOutAt,
   remainingDays,
   remainingMonths,
   termInMonths,
@@ -34,8 +35,9 @@ export function dataAmount(count: number): string {
   return count === 1 ? '1 grupo de dados' : `${count} grupos de dados`
 }
 
-/** What is left of a term that runs: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses". */
+/** What is left of a term: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses"; of one that has passed, since when. */
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
+  if (expiry <= now) return `O prazo acabou em ${formatDate(expiry)}`
   if (remainingDays(now, expiry) <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
   const left = remainingMonths(now, creation, expiry)
   return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`
@@ -80,8 +82,10 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
     case 'PENDING':
       return othersText(card) ?? waitingText(now, creation)
     case 'EXPIRED':
-    case 'OVERDUE':
-      return expiry ? `Terminou em ${formatDate(expiry)}` : created
+    case 'OVERDUE': {
+      const end = ranOutAt(card, now)
+      return end ? `Terminou em ${formatDate(end)}` : created
+    }
     case 'INACTIVE':
       return dated('Encerrado', changed) ?? created
     case 'REJECTED':
@@ -95,7 +99,7 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
 export function endsSoon({ status, expirationDateTime }: ConsentCard, now: Date): boolean {
   const expiry = instant(expirationDateTime)
   const runs = status === 'ACTIVE' || status === 'AUTHORISED'
-  return runs && expiry !== undefined && remainingDays(now, expiry) <= DAYS_TO_COUNT
+  return runs && expiry !== undefined && expiry > now && remainingDays(now, expiry) <= DAYS_TO_COUNT
 }
 
 /** "Última leitura ontem, 03:10": of a sharing that has begun, where the backend tells. */

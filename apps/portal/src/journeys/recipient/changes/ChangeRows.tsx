@@ -13,12 +13,14 @@ export type ChangeRowsProps = {
   before: ChangeSide
   after: ChangeSide
   now: Date
-  /** The new one is in force: it is told as what was. */
+  /** The previous one has ended: it is told as what was. */
+  isOver?: boolean
+  /** The new one is in force as well. */
   isDone?: boolean
 }
 
 /** What is added, what goes, what stays, and the new end: nothing that is not known. */
-export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsProps) {
+export function ChangeRows({ before, after, now, isDone = false, isOver = isDone }: ChangeRowsProps) {
   const changes = before.side && after.side && whatChanges(before.side, after.side)
   const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())
   const ends = [formatDateOr(before.end), formatDateOr(after.end)] as const
@@ -36,7 +38,7 @@ export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsPro
               caption={CHANGES.caption}
               heads={{
                 name: CHANGES.data,
-                before: isDone ? CHANGES.beforeDone : CHANGES.before,
+                before: isOver ? CHANGES.beforeOver : CHANGES.before,
                 after: CHANGES.after,
                 words: isDone ? CHANGES.doneTitle : CHANGES.title,
               }}
@@ -58,7 +60,7 @@ export function ChangeRows({ before, after, now, isDone = false }: ChangeRowsPro
             end={after.end}
             now={now}
             was={before.end}
-            label={(isDone ? CHANGES.was : CHANGES.will)(...ends)}
+            label={(isDone ? CHANGES.was : isOver ? CHANGES.wasAndWill : CHANGES.will)(...ends)}
           />
         </Row>
       )}

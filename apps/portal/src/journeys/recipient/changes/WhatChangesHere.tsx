@@ -34,6 +34,7 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
         before={before}
         after={{ side: { codes, names: namesOf(draft) }, start: term.start, end: term.end }}
         now={term.start}
+        isOver={!replaces}
       />
       <Row title={CHANGES.how}>
         <History items={stages(institutionOf(draft)?.brand ?? '', replaces ? before.end : undefined)} />

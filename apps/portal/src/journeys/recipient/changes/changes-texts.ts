@@ -10,11 +10,12 @@ export const CHANGES = {
   caption: 'O que muda: antes e depois',
   data: 'Dados',
   before: 'Hoje',
-  beforeDone: 'Antes',
+  beforeOver: 'Antes',
   after: 'Depois',
   same: 'Os dados são os mesmos.',
   end: 'Fim',
   was: (before: string, after: string) => `O fim era ${before}. Agora é ${after}.`,
+  wasAndWill: (before: string, after: string) => `O fim era ${before}. Depois será ${after}.`,
   will: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
   /** Of the term: how much later or sooner it ends. */
   endMoves: (before: Date, after: Date) => {

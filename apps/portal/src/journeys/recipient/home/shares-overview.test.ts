@@ -42,6 +42,13 @@ it.each([
   )
 })
 
+it('names none whose term has passed, though it is called active', () => {
+  expect(sharesOverview([card('ACTIVE', 'Beta', '2026-11-19T12:00:00Z')], now)).toEqual({
+    counts: '1 ativo.',
+    soonest: undefined,
+  })
+})
+
 it('says so when there is none', () => {
   expect(sharesOverview([], now)).toEqual({ counts: 'Nenhum compartilhamento ativo.', soonest: undefined })
 })

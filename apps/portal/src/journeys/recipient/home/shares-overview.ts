@@ -25,6 +25,7 @@ function soonestOf(active: readonly ConsentCard[], now: Date): string | undefine
     .flatMap(({ organisationName, expirationDateTime }) =>
       organisationName && expirationDateTime ? [{ organisationName, end: new Date(expirationDateTime) }] : [],
     )
+    .filter(({ end }) => end > now)
     .sort((a, b) => a.end.getTime() - b.end.getTime())
   if (!first) return undefined
   const isSoon = remainingDays(now, first.end) <= SOON_DAYS

@@ -236,6 +236,10 @@ describe('what the new sharing changes, before the customer leaves', () => {
     await screen.findByText('O novo começa. Até você confirmar na Beta Seguradora, nada é enviado.')
     expect(screen.getByText('O anterior já foi encerrado. Nada é compartilhado.')).toBeTruthy()
     expect(screen.queryByText(/no mesmo instante/)).toBeNull()
+    // Nothing of it holds today.
+    expect(screen.getByRole('columnheader', { name: 'Antes' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^O fim era 08\/07\/2099\. Depois será / })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Hoje')
   })
 
   it('is left out where the previous one cannot be read', async () => {

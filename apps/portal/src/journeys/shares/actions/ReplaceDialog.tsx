@@ -52,7 +52,7 @@ function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
           end={end}
           now={now}
           was={expiry}
-          label={RENEW.picture(formatDate(expiry), formatDate(end))}
+          label={RENEW.picture(formatDate(expiry), formatDate(end), plan.revokesFirst || plan.replaces)}
         />
       )}
       <Facts

@@ -34,7 +34,8 @@ export const RENEW = {
   goal: 'Objetivo',
   sameGoal: 'O mesmo',
   confirm: (name: string) => `Você confirma ${atThe(name)}, com a senha de lá.`,
-  picture: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
+  picture: (before: string, after: string, runs: boolean) =>
+    `${runs ? 'Hoje o fim é' : 'O fim era'} ${before}. Depois será ${after}.`,
 } as const
 
 /** When the previous sharing ends, in words that its state allows (design, page 26). */

@@ -85,6 +85,11 @@ describe('RENOVAR', () => {
     if (more.status === 'PENDING' && !('furtherApproval' in more)) expect(said).not.toContain('O de hoje')
   })
 
+  it('of one that has ended tells its end in the past', () => {
+    ask({ status: 'EXPIRED' }, 'at-once')
+    screen.getByRole('img', { name: /^O fim era 08\/07\/2027\. Depois será / })
+  })
+
   it('without a purpose or dates says nothing of them', () => {
     const said = ask({ finalidade: undefined, expirationDateTime: 'x', createDateTime: 'x' }, 'at-once')
     expect(said).not.toMatch(/Objetivo|era |NaN|Invalid/)

@@ -11,24 +11,20 @@ import { RECEIVED } from './received-row-texts.ts'
 
 /** Of a sharing that was in force and is over: how long it lasted, and how long what it brought is kept here. */
 export function PastRows({ view }: { view: ShareView }) {
-  const { details, shareType, confirmed, creation, expiry } = view
+  const { details, shareType, confirmed, creation, expiry, ranOut } = view
   const isCutShort = bridgeOf(details.status) === 'ended'
   const start = confirmed ?? creation
-  const end = isCutShort ? instant(details.statusDateTime) : expiry
+  const end = isCutShort ? instant(details.statusDateTime) : ranOut
   return (
     <>
       {start && end && expiry && start < end && (
-        <Row
-          title={SHARE.term}
-          reason={lastedText({ start, end, wouldEnd: isCutShort ? expiry : undefined })}
-          id="prazo"
-        >
+        <Row title={SHARE.term} reason={lastedText({ start, end, wouldEnd: expiry })} id="prazo">
           <EndedTermLine
             start={start}
             end={end}
             expiry={expiry}
             words={isCutShort ? `encerrado em ${formatDate(end)}` : `terminou em ${formatDate(end)}`}
-            wouldEnd={isCutShort && end < expiry ? `iria até ${formatDate(expiry)}` : undefined}
+            wouldEnd={end < expiry ? `iria até ${formatDate(expiry)}` : undefined}
           />
         </Row>
       )}

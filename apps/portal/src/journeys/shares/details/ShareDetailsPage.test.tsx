@@ -98,8 +98,10 @@ describe('the details', () => {
   )
 
   it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
-    openDetails({ status: 'EXPIRED' })
+    const over = { createDateTime: '2025-03-14T12:00:00Z', expirationDateTime: '2026-03-14T11:59:00Z' }
+    openDetails({ status: 'EXPIRED', ...over })
     expect(await screen.findAllByText('Terminou em')).toHaveLength(2)
+    expect(screen.getAllByText('14/03/2026')).toHaveLength(2)
     screen.getByText('No fim do prazo.')
     cleanup()
     openDetails({
@@ -112,6 +114,21 @@ describe('the details', () => {
     // It never sent anything.
     screen.getByText('Quem enviaria')
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
+  })
+
+  it('of an expired sharing whose term would go on, say when it ended only where that is known', async () => {
+    const toCome = { status: 'EXPIRED', expirationDateTime: '2099-01-08T12:00:00Z' }
+    openDetails(toCome)
+    await screen.findByText('Expirado')
+    screen.getByText('iria até 08/01/2099')
+    expect(screen.queryByText(/^[Tt]erminou em/)).toBeNull()
+    expect(screen.queryByText('No fim do prazo.')).toBeNull()
+    cleanup()
+    openDetails({ ...toCome, statusDateTime: '2026-11-20T14:20:00Z' })
+    expect(await screen.findAllByText('Terminou em')).toHaveLength(2)
+    expect(screen.getAllByText('20/11/2026')).toHaveLength(2)
+    await screen.findByText('Durou 4 meses e 12 dias. Iria até 08/01/2099.')
+    expect(screen.queryByText('No fim do prazo.')).toBeNull()
   })
 
   it.each([

@@ -30,11 +30,17 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
 }
 
 /** When the sharing ended, and how: ended by somebody, refused, or at its term. */
-function endRow({ details, parties, expiry }: ShareView): LedgerRow | undefined {
+function endRow({ details, parties, expiry, ranOut }: ShareView): LedgerRow | undefined {
   const { status, statusDateTime } = details
   const bridge = bridgeOf(status)
   if (bridge === 'expired')
-    return expiry && { term: SHARE.over.expired, value: formatDate(expiry), detail: DETAILS.atItsEnd }
+    return (
+      ranOut && {
+        term: SHARE.over.expired,
+        value: formatDate(ranOut),
+        ...(ranOut.getTime() === expiry?.getTime() && { detail: DETAILS.atItsEnd }),
+      }
+    )
   const at = instant(statusDateTime)
   if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
   const by = enderInWords(details, parties.other.name)

@@ -63,6 +63,10 @@ describe('a bar', () => {
     expect(shapeOf(share(ended), AXIS).stop).toBeDefined()
   })
   it('promises nothing where a backend tells no dates', () => {
+    // Expired, though its term would go on: when it ended is not known.
+    expect(shapeOf(share({ status: 'EXPIRED', expirationDateTime: '2027-07-08T12:00:00Z' }), AXIS)).toEqual({
+      parts: [],
+    })
     expect(inks({ createDateTime: '' })).toEqual([])
     expect(inks({ status: 'SUSPENDED' })).toEqual([])
     expect(row({ createDateTime: '' }).text).toBe('Sem data de fim conhecida')
@@ -80,6 +84,11 @@ describe('its words', () => {
       { expirationDateTime: '2027-07-08T12:00:00Z' },
       'TRANSMITTING',
       'Banco Gama, sai da Alfa Seguros, termina em 08/07/2027.',
+    ],
+    [
+      { expirationDateTime: '2026-11-02T12:00:00Z' },
+      'RECEIVING',
+      'Banco Gama, chega à Alfa Seguros. O prazo acabou em 02/11/2026.',
     ],
     [
       { status: 'PENDING', furtherApproval: 'ALL' },

@@ -74,7 +74,7 @@ export function shapeOf(share: ListedShare, axis: Axis): Shape {
       ...endOn(end, begin),
     }
   }
-  const ended = endedAt(share)
+  const ended = endedAt(share, axis.now)
   if (!ended) return { parts: [] }
   const end = placeOf(axis, ended)
   // What was refused never began.
@@ -87,6 +87,7 @@ export function textOf({ card }: ListedShare, now: Date): string {
   if (groupOf(card) !== 'active') return cardTerm(card, now) ?? TIMELINE.noEnd
   if (!expiry) return TIMELINE.noEnd
   const date = formatDate(expiry)
+  if (expiry <= now) return TIMELINE.passed(date)
   return endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : TIMELINE.until(date)
 }
 
@@ -97,7 +98,7 @@ export function sentenceOf(share: ListedShare, name: string, brand: string, now:
   const who = `${name}, ${direction.charAt(0).toLowerCase()}${direction.slice(1)}`
   const text = textOf(share, now)
   const expiry = instant(card.expirationDateTime)
-  if (groupOf(card) === 'active' && expiry) {
+  if (groupOf(card) === 'active' && expiry && expiry > now) {
     const date = formatDate(expiry)
     return `${who}, termina em ${endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : date}.`
   }

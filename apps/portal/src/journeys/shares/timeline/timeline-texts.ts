@@ -16,6 +16,7 @@ export const TIMELINE = {
   todayIs: (date: string) => `hoje, ${date}`,
   inks: 'Cinza é passado. Cor é o que falta.',
   span: (from: string, to: string) => `${from} a ${to}`,
+  passed: (date: string) => `O prazo acabou em ${date}`,
   until: (date: string) => `até ${date}`,
   endsSoon: (date: string, when: string) => `${date}, ${when}`,
   noEnd: 'Sem data de fim conhecida',

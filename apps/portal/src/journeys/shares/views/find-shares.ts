@@ -124,9 +124,10 @@ const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(create
 const byEnd =
   (isLast: boolean) =>
   (a: ListedShare, b: ListedShare): number => {
+    const now = new Date()
     const open = Number(isOpen(b)) - Number(isOpen(a))
     if (open !== 0) return open
-    if (!isOpen(a)) return ascending(endedAt(b)?.getTime() ?? FIRST, endedAt(a)?.getTime() ?? FIRST)
+    if (!isOpen(a)) return ascending(endedAt(b, now)?.getTime() ?? FIRST, endedAt(a, now)?.getTime() ?? FIRST)
     const [one, other] = [dueOf(a), dueOf(b)]
     if (one === undefined || other === undefined)
       return ascending(one === undefined ? LAST : 0, other === undefined ? LAST : 0)

@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
+import { ranOutAt } from '@consente/domain/period'
 import { dataGroups } from '../share-picture.ts'
 import { SHARE } from '../shares-texts.ts'
 import { instant } from '../term-text.ts'
@@ -22,9 +23,9 @@ const namesOf = (groups: ConsentCard['resourceGroups']): string[] => [
 ]
 
 /** When it ended; undefined while it lasts, and where that is not known. */
-export function endedAt({ card }: ListedShare): Date | undefined {
-  const { status, statusDateTime, expirationDateTime } = card
-  if (status === 'EXPIRED' || status === 'OVERDUE') return instant(expirationDateTime)
+export function endedAt({ card }: ListedShare, now: Date): Date | undefined {
+  const { status, statusDateTime } = card
+  if (status === 'EXPIRED' || status === 'OVERDUE') return ranOutAt(card, now)
   return status === 'INACTIVE' || status === 'REJECTED' ? instant(statusDateTime) : undefined
 }
 

@@ -95,6 +95,7 @@ export const DATA_NOW = {
   groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
   /** What is left of the term. */
   left: (now: Date, start: Date, end: Date) => {
+    if (end <= now) return 'O prazo acabou'
     if (remainingDays(now, end) <= 30) return `Termina ${inDays(now, end)}`
     const months = remainingMonths(now, start, end)
     return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`

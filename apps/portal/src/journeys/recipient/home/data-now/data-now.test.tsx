@@ -166,6 +166,13 @@ describe('the home of somebody with sharings', () => {
     expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
   })
 
+  it('of a term that has passed says so, though the sharing is called active', async () => {
+    open(lists([card({ expirationDateTime: inDays(-3) })]))
+    await heading(/Seus dados hoje/)
+    screen.getByText('O prazo acabou')
+    expect(screen.queryByText(/[Tt]ermina hoje/)).toBeNull()
+  })
+
   it('of several ends says how many, until when', async () => {
     open(lists([card({ expirationDateTime: inDays(3) })], [card({ expirationDateTime: inDays(9) })]))
     await heading(/Seus dados hoje/)
@@ -207,6 +214,12 @@ describe('the home of somebody with sharings', () => {
     open(lists([card({ status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' })]))
     await heading('Olá, Marina. Nada está sendo compartilhado agora')
     expect(lead()).toBe('O último terminou em 14/03/2026. Ver o encerrado')
+  })
+
+  it('of one that expired before its term says when only where that is known', async () => {
+    open(lists([card({ status: 'EXPIRED', expirationDateTime: '2099-03-14T12:00:00Z' })]))
+    await heading('Olá, Marina. Nada está sendo compartilhado agora')
+    expect(lead()).toBe('Ver o encerrado')
   })
 
   it('of a request that was refused does not say that anything ended', async () => {

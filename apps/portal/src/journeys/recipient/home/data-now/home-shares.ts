@@ -1,7 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { waitsForOthers } from '@consente/domain/further-approval'
-import { remainingDays } from '@consente/domain/period'
+import { ranOutAt, remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
 
 /** A sharing on the home page, in one of the two directions. */
@@ -62,17 +62,17 @@ export function homeShares(
     waiting: all.filter(({ card }) => card.status === 'PENDING').map(({ share }) => share),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
-    soon: inForce.filter(({ end }) => end !== undefined && remainingDays(now, end) <= SOON_DAYS),
+    soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
     rejected: all.filter(({ card }) => card.status === 'REJECTED').length,
-    ended: { count: over.length, last: latest(over.map(({ card }) => instant(endText(card)))) },
+    ended: { count: over.length, last: latest(over.map(({ card }) => endedAt(card, now))) },
   }
 }
 
 const endOf = ({ end }: HomeShare): number => end?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** A sharing that ran out ended with its term; one that was ended, with its last change. */
-const endText = ({ status, expirationDateTime, statusDateTime }: ConsentCard): string | undefined =>
-  status === 'EXPIRED' ? expirationDateTime : statusDateTime
+const endedAt = (card: ConsentCard, now: Date): Date | undefined =>
+  card.status === 'EXPIRED' || card.status === 'OVERDUE' ? ranOutAt(card, now) : instant(card.statusDateTime)
 
 function latest(instants: readonly (Date | undefined)[]): Date | undefined {
   const times = instants.flatMap((one) => one?.getTime() ?? [])
