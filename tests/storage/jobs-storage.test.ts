@@ -123,16 +123,16 @@ forEachDatabase((_name, open) => {
         if (payload === 'hangs') await hanging.opened
       }
       await work({ mail })
-      for (const turn of [1, 2, 3, 4]) {
+      for (const turn of [1, 2]) {
         await add('hangs')
         await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(turn)
       }
       await add('quick')
       await expect.poll(() => begun, { timeout: 30_000 }).toContain('quick')
       hanging.open()
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(Array(5).fill('completed'))
+      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(Array(3).fill('completed'))
       const workers = () => queues[0]?.getWipData().length
-      await expect.poll(workers, { timeout: 30_000 }).toBe(3)
+      await expect.poll(workers, { timeout: 30_000 }).toBe(1)
     })
 
     it('that a process of the previous version wrote is done too', async () => {

@@ -5,7 +5,7 @@ import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
 import { ensure } from '../platform/base/failure.ts'
-import type { Customer, Route, Routes } from '../platform/http/route.ts'
+import type { Customer, ReadingRoute, Route, Routes } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
 
@@ -46,7 +46,10 @@ export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'readin
   })
 
   if (recipient) recipientRoutes(route, recipient)
-  if (holder) holderRoutes(route, holder)
+  if (holder) {
+    holderRoutes(route, holder)
+    decisionRoutes(reading, holder)
+  }
 }
 
 function recipientRoutes(route: Route, recipient: Recipient): void {
@@ -70,21 +73,24 @@ function holderRoutes(route: Route, holder: Holder): void {
 
   route(intents.leaveIntent, ({ headers, ip }) => holder.leaveIntent({ intentId: headers.intentid, ip }))
 
-  route(actions.claimConsent, async ({ headers, identity }) => {
-    ensure(headers.documentid === identity.document, 'FORBIDDEN')
-    return holder.claim({ customer: identity, consentId: headers.consentid })
-  })
-
   route(actions.rejectConsent, async ({ headers, identity }) => {
     ensure(isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     return holder.reject({ customer: identity, consentId: headers.consentid })
   })
+}
 
-  route(actions.approve, async ({ headers, body, identity }) => {
+/** Decisions begin with reading what is to be decided about. */
+function decisionRoutes(reading: ReadingRoute, holder: Holder): void {
+  reading(actions.claimConsent, ({ headers, identity }) => {
+    ensure(headers.documentid === identity.document, 'FORBIDDEN')
+    return holder.beginClaim(identity, headers.consentid)
+  })
+
+  reading(actions.approve, ({ headers, body, identity }) => {
     ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     ensure(!body.document || body.document.identification === identity.document, 'FORBIDDEN')
-    const { consentId, approvedResources } = body
-    return { data: await holder.approve({ customer: identity, consentId, approvedResources }) }
+    const approval = holder.beginApproval(identity, body)
+    return async (customer) => ({ data: await approval(customer) })
   })
 }
 

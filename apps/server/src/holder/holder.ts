@@ -19,8 +19,8 @@ import { productApis } from './data/products.routes.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
 import { resourcesApi } from './data/resources.routes.ts'
 import { servicesApi } from './data/services.routes.ts'
-import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
-import { claimConsent } from './decisions/claim-consent.ts'
+import { type ApproveRequest, approve, beginApproval, type Wish } from './decisions/approve-consent.ts'
+import { beginClaim, claimConsent } from './decisions/claim-consent.ts'
 import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leave-intent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
@@ -50,7 +50,9 @@ export async function openHolder(holderDeps: HolderDeps) {
     brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
     leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
+    beginClaim: (customer: Customer, consentId: string) => beginClaim(deps, customer, consentId),
     approve: (request: ApproveRequest) => approve(deps, request),
+    beginApproval: (customer: Customer, wish: Wish) => beginApproval(deps, customer, wish),
     reject: (request: OfConsent) => reject(deps, request),
     revoke: (request: OfConsent) => revoke(deps, request),
     refuseUnrecognised: (intentId: string) => refuseUnrecognised(deps, intentId),

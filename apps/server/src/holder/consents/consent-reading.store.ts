@@ -27,7 +27,7 @@ export function createConsentReading(database: Database): ConsentReading {
     findByGrant: async (grantId) => (await whole('c.grant_id = $1', [grantId]))[0],
 
     async findFor(intentId, consentId) {
-      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database, {
+      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database.reads, {
         columns: `${WHOLE}, exists (select 1 from consent_intent i
           where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened`,
         condition: 'c.consent_id = $1',

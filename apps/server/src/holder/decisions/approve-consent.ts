@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
+import type { Level } from '@consente/domain/level'
 import type { Policy } from '../../insurer/policy.ts'
+import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { Customer } from '../../platform/http/route.ts'
+import type { Customer, GoingOn } from '../../platform/http/route.ts'
 import { approvalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
-import type { ConsentReading } from '../consents/consent-reading.ts'
+import type { ConsentReading, FoundConsent } from '../consents/consent-reading.ts'
 import type { Contacts } from '../contacts.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { Recipients } from '../recipients.ts'
@@ -38,11 +40,32 @@ export type ApproveDeps = OwnDeps &
     /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
   }
-export type ApproveRequest = {
+/** What the customer approves. */
+export type Wish = Pick<ApprovalRequest, 'consentId' | 'approvedResources'>
+export type ApproveRequest = Wish & {
   customer: Customer
-  consentId: string
-  approvedResources: ApprovalRequest['approvedResources']
+  /** The consent, and what levels its request insists on, where they have been asked for already. */
+  asked?: Asked
 }
+type Asked = {
+  found: Promise<FoundConsent | undefined>
+  requested: Promise<readonly Level[] | undefined>
+}
+
+/** Asks for what an approval needs while the customer's session is asked about, and approves once that is known to be open. */
+export function beginApproval(
+  deps: ApproveDeps,
+  claimed: Customer,
+  wish: Wish,
+): GoingOn<{ location: string }> {
+  const asked = askFor(deps, claimed, wish.consentId)
+  return (customer) => approve(deps, { customer, ...wish, asked })
+}
+
+const askFor = ({ consents, openId }: ApproveDeps, { intentId }: Customer, consentId: string): Asked => ({
+  found: ahead(consents.findFor(intentId, consentId)),
+  requested: ahead(intentId ? openId.levelsOf(intentId) : Promise.resolve(undefined)),
+})
 
 /**
  * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN when it was not claimed; INVALID_REQUEST when no policy
@@ -50,8 +73,8 @@ export type ApproveRequest = {
  *   changed; CONSENT_NOT_WAITING (with `location` where there is one)
  */
 export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
-  const { customer, consentId } = request
-  const found = await deps.consents.findFor(customer.intentId, consentId)
+  const { customer, consentId, asked = askFor(deps, customer, consentId) } = request
+  const found = await asked.found
   const further = await approveFurther(deps, { customer, consent: found?.consent })
   if (further) return further
   const { consent, intentId } = await ownConsent(deps, customer, found)
@@ -59,8 +82,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (!['AWAITING_AUTHORISATION', 'AUTHORISED'].includes(status))
     throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
-  const requested = await deps.openId.levelsOf(intentId)
-  const by = demandApprovalLevel(deps, { customer, consent, requested })
+  const by = demandApprovalLevel(deps, { customer, consent, requested: await asked.requested })
   if (status !== 'AWAITING_AUTHORISATION')
     return { location: await finish(deps, { customer, consent, intentId, by }) }
   const given = await authorise(deps, request, { consent, intentId, by })
@@ -71,7 +93,8 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
 }
 
 /**
- * Decision, receipt, news and the answer to the authorisation request are one transaction.
+ * Decision, receipt, news and the answer to the authorisation request are one transaction, and asked for at once: what another
+ * caller has decided meanwhile undoes all of it.
  * @returns where the browser goes next, if the request is not over; undefined when another caller answered first
  */
 async function authorise(
@@ -95,17 +118,25 @@ async function authorise(
     nameOf: deps.contacts.nameOf,
     receipt: receipt.number,
   })
-  return deps.database.transaction(async (sql: Sql) => {
-    if (!(await deps.decisions.authorise(sql, consentId, approval))) return undefined
-    const { grantId } = approval
-    const [location] = await Promise.all([
-      accept(deps, sql, { document: customer.document, intentId, grantId, by }),
-      deps.receipts.keep(sql, receipt),
-      ...news.map(({ to, news: told }) => deps.tell(sql, to, told)),
-    ])
-    return { location }
-  })
+  const { document } = customer
+  const { grantId } = approval
+  return deps.database
+    .transaction(async (sql: Sql) => {
+      const [isFirst, location] = await Promise.all([
+        deps.decisions.authorise(sql, consentId, approval),
+        accept(deps, sql, { document, intentId, grantId, by }),
+        deps.receipts.keep(sql, receipt),
+        ...news.map(({ to, news: told }) => deps.tell(sql, to, told)),
+      ])
+      if (!isFirst) throw new AnsweredMeanwhile()
+      return { location }
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AnsweredMeanwhile) return undefined
+      throw error
+    })
 }
+class AnsweredMeanwhile extends Error {}
 
 /** Answers the authorisation request with what the customer granted. */
 function accept(

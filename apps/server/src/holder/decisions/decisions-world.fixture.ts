@@ -47,6 +47,8 @@ export function decisionsWorld(...rows: Consent[]) {
     /** What somebody else does right before a change is tried. */
     meanwhile: undefined as (() => void) | undefined,
   }
+  /** What was read before a decision. */
+  const asked: string[] = []
   const put = (consent: Consent): void => {
     world.consents.set(consent.consentId, consent)
   }
@@ -57,6 +59,8 @@ export function decisionsWorld(...rows: Consent[]) {
   }
   const current = (consentId: string): Consent | undefined => {
     world.meanwhile?.()
+    // What somebody else did stays where a transaction of ours fails.
+    if (world.meanwhile) committed = copyOfChanged()
     world.meanwhile = undefined
     return world.consents.get(consentId)
   }
@@ -91,6 +95,14 @@ export function decisionsWorld(...rows: Consent[]) {
       return noted({ ...consent, status: 'REJECTED', statusChangedAt: at, rejection }, 'REJECTED', at)
     },
   }
+  const copyOfChanged = () => ({
+    consents: new Map(world.consents),
+    history: [...world.history],
+    accepted: [...world.accepted],
+    receipts: [...world.receipts],
+    told: [...world.told],
+  })
+  let committed = copyOfChanged()
   /** Answers a request once. */
   const answer = (intentId: string, address: string): string | undefined =>
     world.unanswered.delete(intentId) ? address : undefined
@@ -102,12 +114,11 @@ export function decisionsWorld(...rows: Consent[]) {
     publicUrl: 'https://alfa.example',
     database: {
       async transaction<T>(work: (within: Sql) => Promise<T>): Promise<T> {
-        const [consents, history] = [new Map(world.consents), [...world.history]]
+        committed = copyOfChanged()
         try {
           return await work(sql)
         } catch (error) {
-          world.consents = consents
-          world.history = history
+          Object.assign(world, committed)
           throw error
         }
       },
@@ -115,6 +126,7 @@ export function decisionsWorld(...rows: Consent[]) {
     consents: {
       find: async (consentId: string) => world.consents.get(consentId),
       findFor: async (intentId: string | undefined, consentId: string) => {
+        asked.push(consentId)
         const consent = world.consents.get(consentId)
         const isOpened = intentId !== undefined && world.intents.get(intentId) === consentId
         return consent && { consent, isOpened }
@@ -124,7 +136,10 @@ export function decisionsWorld(...rows: Consent[]) {
     decisions,
     life,
     openId: {
-      levelsOf: async () => world.levels.requested,
+      levelsOf: async (intentId: string) => {
+        asked.push(`levels of ${intentId}`)
+        return world.levels.requested
+      },
       accept: async (_sql: Sql, acceptance: Acceptance) => {
         if (!world.unanswered.has(acceptance.intentId)) return undefined
         world.accepted.push(acceptance)
@@ -172,7 +187,7 @@ export function decisionsWorld(...rows: Consent[]) {
     const consent = world.consents.get(consentId)
     return consent && { ...consent, now: statusAt(consent, world.now).status }
   }
-  return { world, deps, put, stored: now }
+  return { world, deps, put, stored: now, asked }
 }
 
 const NAMES: Readonly<Record<string, string>> = { [MARINA]: 'Marina Lopes', [PAULO]: 'Paulo Dias' }

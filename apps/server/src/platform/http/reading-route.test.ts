@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Failure } from '../base/failure.ts'
-import { type Begun, type Customer, createRoutes, type Identify } from './route.ts'
+import { type Customer, createRoutes, type GoingOn, type Identify } from './route.ts'
 
 /** A call that begins to read while its caller's session is asked about: in what order, and for whom. */
 const ANA = { kind: 'customer', document: '1', loggedUser: '1', name: 'Ana', sessionId: 's' } as Customer
@@ -19,7 +19,7 @@ const call = endpoint({
 const seen: string[] = []
 beforeEach(() => void seen.splice(0))
 
-function ask(identify: Identify, begin: (number: string) => Begun<{ number: string }>, path = '/own/7') {
+function ask(identify: Identify, begin: (number: string) => GoingOn<{ number: string }>, path = '/own/7') {
   const app = Fastify()
   app.setErrorHandler((error: Failure, _request, reply) => reply.code(error.status ?? 500).send({}))
   createRoutes(app, identify).reading(call, ({ params, identity }) => {
@@ -28,10 +28,12 @@ function ask(identify: Identify, begin: (number: string) => Begun<{ number: stri
   })
   return app.inject({ method: 'GET', url: path, headers: { authorization: 'Bearer signed' } })
 }
-const answer = (number: string) => async () => {
-  seen.push('answered')
-  return { number }
-}
+const answer =
+  (number: string): GoingOn<{ number: string }> =>
+  async ({ proved }) => {
+    seen.push(proved ? `answered at ${proved.acr}` : 'answered')
+    return { number }
+  }
 /** @param identity what becomes known of the session */
 const asking =
   (identity: Customer | undefined): Identify =>
@@ -46,6 +48,12 @@ it('begins once, before the session is known, and answers after', async () => {
   const { statusCode, body } = await ask(asking(ANA), answer)
   expect([statusCode, JSON.parse(body)]).toEqual([200, { number: '7' }])
   expect(seen).toEqual(['begun for 1', 'asked', 'answered'])
+})
+
+it('goes on with what the session has proved, which a token does not say', async () => {
+  const proved: Customer['proved'] = { acr: 'loa3', amr: ['pwd', 'otp'], factorAt: undefined }
+  await ask(asking({ ...ANA, proved }), answer)
+  expect(seen).toEqual(['begun for 1', 'asked', 'answered at loa3'])
 })
 
 it('answers nothing of a session that has ended, whatever became of what was begun', async () => {

@@ -79,9 +79,11 @@ export type Begun<T> = () => Promise<T>
 /** Adds a call of customers that begins with reading. */
 export type ReadingRoute = <E extends Endpoint & { caller: 'customer' }>(
   endpoint: E,
-  begin: (call: BeginningCall<E>) => Begun<AnswerInputOf<E>>,
+  begin: (call: BeginningCall<E>) => GoingOn<AnswerInputOf<E>>,
 ) => void
-export type BeginningCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'identity'>
+/** The second half of such a call. @param identity the caller, with what the session has proved */
+export type GoingOn<T> = (identity: Customer) => Promise<T>
+export type BeginningCall<E extends Endpoint> = Omit<Call<E>, 'ip' | 'userAgent' | 'cookies'>
 
 const INTERACTION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 
@@ -103,7 +105,8 @@ export type Routes = {
   route: Route
   /**
    * The same for a call that begins with reading: `begin` asks for it while the caller's session is asked about, in the same
-   * turn to the database. What it returns goes on once the session is known to be open, and not otherwise.
+   * turn to the database. What it returns goes on once the session is known to be open, and not otherwise: only there may
+   * anything change.
    */
   reading: ReadingRoute
   /** Answers every other method at the addresses added so far: 405 with `Allow` (RFC 9110 section 15.5.6). */
@@ -139,7 +142,7 @@ export function createRoutes(
       add(endpoint, async (request, reply) => {
         const asked = beginOnce((identity) => begin(readCall(ready(), request, identity) as never))
         const identity = await authorise(endpoint, request, { identify, isPortal }, asked)
-        return send(ready(), await asked(identity as Customer)(), reply)
+        return send(ready(), await asked(identity as Customer)(identity as Customer), reply)
       })
     },
     refuseOtherMethods: () => {
@@ -217,8 +220,8 @@ async function authorise(
 }
 
 /** Begins at the first call. What keeps it from beginning, as a malformed request, is told when it goes on. */
-function beginOnce<T>(begin: (identity: Customer) => Begun<T>): (identity: Customer) => Begun<T> {
-  let begun: Begun<T> | undefined
+function beginOnce<T>(begin: (identity: Customer) => GoingOn<T>): (identity: Customer) => GoingOn<T> {
+  let begun: GoingOn<T> | undefined
   return (identity) => {
     if (begun) return begun
     try {

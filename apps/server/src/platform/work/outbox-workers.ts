@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type OutboxContext, type OutboxWork, runOutboxWork } from './outbox.ts'
 import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
 
-/** Pieces of work that one process takes at once, and its number of concurrent batches. */
-const BATCH_SIZE = 4
-const WORKERS = 3
+/** Pieces of work that one process takes at once. One worker: each one that is woken asks the database. */
+const BATCH_SIZE = 12
 /** When a worker waits longer than this for one piece, an extra worker starts, up to a maximum. */
 const EXTRA_WORKER_AFTER_MS = 1_000
-const MOST_EXTRA_WORKERS = 9
+const MOST_EXTRA_WORKERS = 11
 /** New work wakes a worker at once; polling finds work to be retried. */
 const POLL_SECONDS = 2
 
@@ -20,11 +19,10 @@ type Piece = QueuedJob<OutboxWork>
  */
 export async function startOutboxWorkers(queue: Queue, context: OutboxContext): Promise<void> {
   let extraWorkers = 0
-  const begin = (localConcurrency: number) =>
+  const begin = () =>
     queue.work<OutboxWork>(
       OUTBOX,
       {
-        localConcurrency,
         batchSize: BATCH_SIZE,
         // While there is more work, it is taken at once.
         burstWhenBatchFull: true,
@@ -53,14 +51,14 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
     if (extraWorkers >= MOST_EXTRA_WORKERS) return () => undefined
     extraWorkers += 1
     // NOTE: a queue that stops takes no new worker, and needs none.
-    const id = await begin(1).catch(() => undefined)
+    const id = await begin().catch(() => undefined)
     return () => {
       extraWorkers -= 1
       if (id) void queue.offWork(OUTBOX, { id, wait: false })
     }
   }
 
-  await begin(WORKERS)
+  await begin()
 }
 
 async function workOnPiece(context: OutboxContext, { id, data }: Piece): Promise<WorkResult> {

@@ -1,7 +1,8 @@
 import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { type Log, redact } from '../observability/log.ts'
-import { prepareStatements } from './queue-statements.ts'
+import { gatherWakes } from './gather-wakes.ts'
+import { improveConnections } from './queue-connections.ts'
 
 /**
  * The queue of all work outside of requests, in the institution's own database (schema `pgboss`): any number of
@@ -32,7 +33,7 @@ export async function openQueue(database: Database, log: Log, { idle = false } =
     supervise: !idle,
     schedule: !idle,
   })
-  if (database.kind === 'postgres') prepareStatements(queue)
+  if (database.kind === 'postgres') improveConnections(queue)
   queue.on('error', (error) => log.error({ reason: redact(String(error.message ?? error)) }, 'queue failed'))
   queue.on('warning', ({ message }) => log.warn({ reason: redact(message) }, 'queue warns'))
   await queue.start()
@@ -58,7 +59,7 @@ function connectionFor({ connection, query, script, listen }: Database): Constru
       rows: values.length > 0 || isOneStatement(text) ? await query(text, values) : await script(text),
     }),
     listen: async (channel, onNotify, onConnect) => {
-      const close = await listen?.(channel, onNotify)
+      const close = await listen?.(channel, gatherWakes(onNotify))
       onConnect()
       return { close: async () => close?.() }
     },

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PreparedQuery } from '../database/prepared-query.ts'
-import { prepareStatements } from './queue-statements.ts'
+import { GATHERED_MS } from './gather-wakes.ts'
+import { improveConnections } from './queue-connections.ts'
 
 /** The library's own connections, which note what is sent over them. */
 function connections() {
   const sent: unknown[] = []
+  const listeners: ((queue: string) => void)[] = []
   const own = {
+    listen: async (_channel: string, onNotify: (queue: string) => void) => void listeners.push(onNotify),
     pool: {
       query: (query: string | PreparedQuery, ...rest: unknown[]) => {
         sent.push(query instanceof PreparedQuery ? query.name && 'prepared' : query)
@@ -20,12 +23,12 @@ function connections() {
       return { rows: [] }
     },
   }
-  return { own, sent, queue: { getDb: () => own } as never }
+  return { own, sent, listeners, queue: { getDb: () => own } as never }
 }
 
 it('prepares what the queue library sends with values, from the second time on', async () => {
   const { own, sent, queue } = connections()
-  prepareStatements(queue)
+  improveConnections(queue)
   const execute = own.executeSql as (text: string, values?: unknown[]) => Promise<unknown>
   for (let turn = 0; turn < 2; turn += 1) {
     await execute('select $1', [turn])
@@ -39,6 +42,19 @@ it('prepares what the queue library sends with values, from the second time on',
   ])
 })
 
+afterEach(() => void vi.useRealTimers())
+
+it('wakes workers once for what is added within a moment', async () => {
+  vi.useFakeTimers()
+  const { own, listeners, queue } = connections()
+  improveConnections(queue)
+  const woken: string[] = []
+  await own.listen('channel', (name) => woken.push(name))
+  for (let piece = 0; piece < 3; piece += 1) listeners[0]?.('outbox')
+  vi.advanceTimersByTime(GATHERED_MS)
+  expect(woken).toEqual(['outbox'])
+})
+
 it('stops the start when the library keeps its connections elsewhere', () => {
-  expect(() => prepareStatements({ getDb: () => ({}) } as never)).toThrow('see decision 80')
+  expect(() => improveConnections({ getDb: () => ({}) } as never)).toThrow('see decision 80')
 })
