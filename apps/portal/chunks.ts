@@ -14,7 +14,7 @@ export const INSIDE = fileOf('app/Inside.tsx')
 export const WATCH = fileOf('app/session-guard/IdleWarning.tsx')
 /** What runs before the first paint, and what it shares with the portal. */
 const FIRST_LOOK =
-  /\/(before-first-paint|begin-page|show-opening|address-pattern|stored-accessibility|stored-sign-in|accessibility-settings|begun-reads|request|config-defaults|src\/paths)\.ts$/
+  /\/(before-first-paint|begin-page|show-opening|long-title|address-pattern|stored-accessibility|stored-sign-in|accessibility-settings|begun-reads|request|config-defaults|src\/paths)\.ts$/
 /** What stands at `/`. */
 export const ENTRANCE = fileOf('app/arrival/Entrance.tsx')
 

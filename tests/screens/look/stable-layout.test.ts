@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { richCards, yearOfSharings } from '../../scenes/rich-sharings.ts'
+import { keepConsent, request } from '../../support/screens/holder-actions.ts'
 import { literal } from '../../support/screens/literal-text.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import { chosen, STEP } from '../../support/screens/recipient-screens.ts'
@@ -17,12 +18,13 @@ const PAGES: readonly (readonly [path: string, last: string])[] = [
   ['/myshares', '.card'],
   ['/myshares/urn:serra:ativo', '.action-list'],
 ]
-/** Pages whose title index.html knows, and what stands on them once all of it has come. */
+/** Pages whose title is there before their scripts, and what stands on them once all of it has come. */
 const TITLED: readonly (readonly [path: string, title: string, last: string])[] = [
   [STEP.one, 'De onde vêm os seus dados?', '.choice'],
   [STEP.two, 'Quais dados, e por quanto tempo?', '.ending'],
   ['/myshares', 'Meus Compartilhamentos', '.card'],
-  ['/myshares/urn:serra:ativo', 'Compartilhamento', '.action-list'],
+  ['/myshares/urn:serra:ativo', 'Horizonte Seguros', '.action-list'],
+  ['/holder-confirm-share', 'Horizonte Seguros pede os seus dados', '.choice'],
 ]
 /** Least that counts as moving: a fifth of what web vitals still call good. */
 const MOVED = 0.02
@@ -160,6 +162,7 @@ it.each([360, 1280])(
     richCards(screen)
     const page = await screen.openSignedIn(width, undefined, '/outra/volta')
     await page.evaluate((text) => localStorage.setItem('resumeData', text), JSON.stringify(chosen(screen)))
+    await keepConsent(page, request())
     const title = page.getByRole('heading', { level: 1 })
     const place = async () => {
       const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
@@ -168,6 +171,7 @@ it.each([360, 1280])(
     for (const [path, words, last] of TITLED) {
       screen.backend.asked.length = 0
       const come = await openWithoutScripts(page, path)
+      await title.filter({ hasText: words }).waitFor()
       expect(await title.textContent()).toBe(words)
       const before = await place()
       come()

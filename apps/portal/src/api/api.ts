@@ -1,10 +1,11 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { createContext, use } from 'react'
-import type { Call } from './http.ts'
+import type { Arrived, Call } from './http.ts'
 
 /** What every function of this folder takes: the one way to call, and what `config.json` settled. */
 export type Api = {
   readonly call: Call
+  readonly arrived: Arrived
   readonly config: PortalConfig
   /** Forgets the client-credentials token, so that the next account call asks for a fresh one. */
   readonly renewClientToken: () => void

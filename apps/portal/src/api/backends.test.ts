@@ -38,9 +38,9 @@ function backend(answer: Response | Error, capabilities: Partial<PortalConfig['c
     return answer
   }
   const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
-  const tokens = { current: async () => 't', renew: async () => undefined }
+  const tokens = { current: async () => 't', kept: () => 't', renew: async () => undefined }
   const call = createHttp({ config, tokens, fetch: fetch as typeof globalThis.fetch })
-  const api: Api = { call, config, renewClientToken: () => {} }
+  const api: Api = { call, arrived: () => undefined, config, renewClientToken: () => {} }
   return { api, sent }
 }
 

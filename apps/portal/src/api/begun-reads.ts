@@ -1,25 +1,40 @@
 import type { Sent } from './request.ts'
 
-type Begun = { headers: string; answer: Promise<Response> }
+type Begun = { headers: string; answer: Promise<Response>; text?: string | undefined }
 
-/** Answers on their way that nobody has asked for yet, by address. */
+/** Answers that nobody has asked for yet, by address. */
 const begun = new Map<string, Begun>()
 
-/** Sends a GET before the code that asks for it is there. */
-export function beginRead({ url, init }: Sent): Promise<Response> {
-  const answer = fetch(url, init)
-  // Who takes it says so; nobody may.
-  answer.catch(() => undefined)
-  begun.set(url, { headers: textOf(init.headers), answer })
-  return answer
+/**
+ * Sends a GET before the code that asks for it is there.
+ * @returns the text of a success; undefined without one
+ */
+export async function beginRead({ url, init }: Sent): Promise<string | undefined> {
+  const read: Begun = { headers: textOf(init.headers), answer: fetch(url, init) }
+  begun.set(url, read)
+  try {
+    const answer = await read.answer
+    if (answer.ok) read.text = await answer.clone().text()
+  } catch {
+    // Who takes it says so; nobody may.
+  }
+  return read.text
 }
 
 /** The answer to the same request, headers and token included, where it was begun; each is given once. */
-export function takeBegun({ url, init }: Sent): Promise<Response> | undefined {
+export function takeBegun(sent: Sent): Promise<Response> | undefined {
+  const found = begunAs(sent)
+  if (found) begun.delete(sent.url)
+  return found?.answer
+}
+
+/** The text of the answer that `takeBegun` would give, where it is a success and has come whole; it is given again. */
+export const arrivedText = (sent: Sent): string | undefined => begunAs(sent)?.text
+
+function begunAs({ url, init }: Sent): Begun | undefined {
   const found = begun.get(url)
-  if (!found || (init.method ?? 'GET') !== 'GET' || found.headers !== textOf(init.headers)) return undefined
-  begun.delete(url)
-  return found.answer
+  const isSame = (init.method ?? 'GET') === 'GET' && found?.headers === textOf(init.headers)
+  return isSame ? found : undefined
 }
 
 /** What the first page did not ask for is no longer fresh: it is let go of. */

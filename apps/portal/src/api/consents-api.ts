@@ -42,13 +42,18 @@ export const sharesQuery = (api: Api, approver: string, shareType: ShareType) =>
     queryFn: () => readShares(api, approver, shareType),
   })
 
-export function readDetails(api: Api, consentId: string): Promise<wire.ConsentDetails> {
-  return api.call(wire.details, {
-    params: { consentId },
-    headers: { transactionid: api.config.detailsTransactionId },
-    normalise: (raw) => withApprovals(api, asDetails(asItem(raw))),
-  })
-}
+const detailsInput = (api: Api, consentId: string) => ({
+  params: { consentId },
+  headers: { transactionid: api.config.detailsTransactionId },
+  normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw))),
+})
+
+export const readDetails = (api: Api, consentId: string): Promise<wire.ConsentDetails> =>
+  api.call(wire.details, detailsInput(api, consentId))
+
+/** The details that came before the page that shows them. */
+export const arrivedDetails = (api: Api, consentId: string): wire.ConsentDetails | undefined =>
+  api.arrived(wire.details, detailsInput(api, consentId))
 
 /** While another person's approval is missing, or it is not known whether one is, the page looks again. */
 const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {

@@ -37,7 +37,7 @@ function given(answers: readonly (Response | Error)[], tokens: Partial<Tokens> =
   }
   const call = createHttp({
     config: { apiHost, client: { id: 'portal', secret: 'p' } },
-    tokens: { current: async () => 'old', renew: async () => undefined, ...tokens },
+    tokens: { current: async () => 'old', kept: () => 'old', renew: async () => undefined, ...tokens },
     fetch: fetch as typeof globalThis.fetch,
   })
   return { call, sent }

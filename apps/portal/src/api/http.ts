@@ -1,7 +1,7 @@
 import type { Caller, Endpoint } from '@consente/contract/endpoint'
 import * as z from 'zod/mini'
 import { ApiError, BROKEN_ANSWER, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
-import { takeBegun } from './begun-reads.ts'
+import { arrivedText, takeBegun } from './begun-reads.ts'
 import { type AnyInput, FILE, type HttpConfig, requestOf } from './request.ts'
 
 /**
@@ -13,6 +13,8 @@ import { type AnyInput, FILE, type HttpConfig, requestOf } from './request.ts'
 export type Tokens = {
   /** Token to show for a call, or undefined when there is none. */
   current(caller: Caller): Promise<string | undefined>
+  /** The customer's, as far as it is kept. */
+  kept(): string | undefined
   /** After a 401: another token than the one refused, or undefined when there is none to be had. */
   renew(caller: Caller, refused: string | undefined): Promise<string | undefined>
 }
@@ -41,6 +43,9 @@ export type AnswerFor<E extends Endpoint> = E['answers'][200] extends z.ZodMiniT
 
 /** One call. Throws `ApiError`, never anything else, except when aborted. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerFor<E>>
+
+/** What `call` would answer, where that was begun with the page's code and has come: a page is drawn with it at once. */
+export type Arrived = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => AnswerFor<E> | undefined
 
 type Input = AnyInput & { normalise?: ((raw: unknown) => unknown) | undefined }
 
@@ -71,7 +76,19 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
     const response = await sendAs(endpoint, input)
     const raw = await readJson(response, input.signal)
     if (!response.ok) throw ApiError.fromAnswer(response.status, raw)
-    return readAnswer(endpoint, input.normalise ? input.normalise(raw) : raw)
+    return answerIn(endpoint, input, raw)
+  }
+}
+
+export function createArrived({ config, tokens }: { config: HttpConfig; tokens: Tokens }): Arrived {
+  return (endpoint, input) => {
+    const text = arrivedText(requestOf({ config, endpoint, input, token: tokens.kept() }))
+    try {
+      return text ? answerIn(endpoint, input, JSON.parse(text, withoutNull)) : undefined
+    } catch {
+      // The call meets the same, and says so.
+      return undefined
+    }
   }
 }
 
@@ -121,9 +138,11 @@ const withoutNull = (_name: string, value: unknown): unknown => value ?? undefin
 const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'
 
 /** Unknown fields are ignored; a missing one that the portal needs is a failure of the call. */
-function readAnswer<E extends Endpoint>(endpoint: E, raw: unknown): AnswerFor<E> {
+function answerIn<E extends Endpoint>(endpoint: E, { normalise }: Input, raw: unknown): AnswerFor<E> {
   const schema = endpoint.answers[200]
-  const parsed = schema ? z.safeParse(schema, raw) : { success: true as const, data: undefined }
+  const parsed = schema
+    ? z.safeParse(schema, normalise ? normalise(raw) : raw)
+    : { success: true as const, data: undefined }
   if (!parsed.success) throw new ApiError(502, UNREADABLE_ANSWER, `Resposta inesperada de ${endpoint.path}.`)
   return parsed.data as AnswerFor<E> // NOTE: the schema is the endpoint's own; TypeScript cannot relate the two.
 }

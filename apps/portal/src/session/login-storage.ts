@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { ACCESSIBILITY_KEY } from './stored-accessibility.ts'
 import { bareItem, jsonItem, removeKey } from './stored-item.ts'
-import { ACCESS_TOKEN_KEY, CREDENTIALS_KEY, DRAFT_KEY, LAST_ACTIVITY_KEY } from './stored-sign-in.ts'
+import {
+  ACCESS_TOKEN_KEY,
+  CONSENT_KEY,
+  CREDENTIALS_KEY,
+  DRAFT_KEY,
+  LAST_ACTIVITY_KEY,
+} from './stored-sign-in.ts'
 
 /**
  * What the login page needs from the browser's storage: tokens, who is here, and how they like to see it. What
@@ -68,7 +74,7 @@ export const wantedPlace = bareItem(
 
 /** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {
-  consentData: 'consent-data',
+  consentData: CONSENT_KEY,
   resumeData: DRAFT_KEY,
   resources: 'resources',
   redirect: 'redirect',

@@ -4,6 +4,8 @@ export const CREDENTIALS_KEY = 'user_credentials'
 export const LAST_ACTIVITY_KEY = 'consente.last-activity'
 /** What the customer has chosen so far. */
 export const DRAFT_KEY = 'resumeData'
+/** Holder: the consent that the customer signed in for. */
+export const CONSENT_KEY = 'consent-data'
 
 /** Who is signed in, as far as storage says. */
 export type StoredSignIn = {
@@ -20,27 +22,41 @@ export type StoredSignIn = {
  * What is kept of the sign-in, before the portal runs: without the checks of `login-storage.ts`, whose weight the first paint would
  * wait for. Undefined where nobody is signed in, or where the portal would have to read it first.
  */
-export function storedSignIn(): StoredSignIn | undefined {
-  try {
+export const storedSignIn = (): StoredSignIn | undefined =>
+  readable(() => {
     const token = localStorage.getItem(ACCESS_TOKEN_KEY)
-    const { documentId, loggedUser } = textOf(CREDENTIALS_KEY)
+    const { documentId, loggedUser } = objectAt(CREDENTIALS_KEY)
     if (!token || !/^[A-Z0-9]+$/.test(documentId)) return undefined
     const lastActivity = Number.parseInt(localStorage.getItem(LAST_ACTIVITY_KEY) ?? '', 10)
     return { token, documentId, isNamed: /^\d{11}$/.test(loggedUser || documentId), lastActivity }
+  })
+
+/** Step 2 is shown after step 1: one institution with one server, for one purpose. */
+export const hasChosenInstitution = (): boolean | undefined =>
+  readable(() => {
+    const { activeOject, dataGoals } = objectAt(DRAFT_KEY).selectInsurerData
+    const isChosen = ({ isChecked }: { isChecked?: boolean }): boolean => isChecked === true
+    return activeOject.AuthorisationServers.length === 1 && dataGoals.some(isChosen)
+  })
+
+/**
+ * Holder: the name of the institution that asks in this tab. Undefined where none is named, or where another tab's request has taken
+ * the place of this one.
+ */
+export const storedAsker = (): string | undefined =>
+  readable(() => {
+    const { consentId, organisationName } = objectAt(CONSENT_KEY)
+    const ofTab = history.state?.portal?.consentId ?? consentId
+    return ofTab === consentId && typeof organisationName === 'string' ? organisationName : undefined
+  })
+
+/** What is read; undefined where what is there cannot be. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
   } catch {
     return undefined
   }
 }
 
-/** Step 2 is shown after step 1: one institution with one server, for one purpose. */
-export function hasChosenInstitution(): boolean {
-  try {
-    const { activeOject, dataGoals } = textOf(DRAFT_KEY).selectInsurerData
-    const isChosen = ({ isChecked }: { isChecked?: boolean }): boolean => isChecked === true
-    return activeOject.AuthorisationServers.length === 1 && dataGoals.some(isChosen)
-  } catch {
-    return false
-  }
-}
-
-const textOf = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
+const objectAt = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')

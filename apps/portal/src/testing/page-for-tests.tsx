@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
-import { createHttp } from '../api/http.ts'
+import { createArrived, createHttp, type Tokens } from '../api/http.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { MemoryRouter, Navigate, useLeave, useLocation } from '../router/router.tsx'
@@ -63,13 +63,11 @@ export function backend(answers: Answers, config: Partial<PortalConfig> = {}): B
     return new Response(answered === undefined ? null : JSON.stringify(answered), { status })
   }
   const whole = { ...CONFIG, ...config }
-  const call = createHttp({
-    config: whole,
-    tokens: { current: async () => 'token', renew: async () => undefined },
-    fetch: answer,
-  })
+  const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
+  const call = createHttp({ config: whole, tokens, fetch: answer })
+  const arrived = createArrived({ config: whole, tokens })
   return {
-    api: { call, config: whole, renewClientToken: () => {} },
+    api: { call, arrived, config: whole, renewClientToken: () => {} },
     seen,
     calls: () => seen.map((one) => one.call),
   }

@@ -123,7 +123,7 @@ export function playScene({ at, page, draft, answers = {}, capabilities = {} }: 
   const calls: SentCall[] = []
   const http = createHttp({
     config,
-    tokens: { current: async () => 'token', renew: async () => undefined },
+    tokens: { current: async () => 'token', kept: () => 'token', renew: async () => undefined },
     fetch: async (url, init) => {
       const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
       calls.push(call)
@@ -134,7 +134,7 @@ export function playScene({ at, page, draft, answers = {}, capabilities = {} }: 
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
   const view = render(
-    <ApiProvider value={{ call: http, config, renewClientToken: () => undefined }}>
+    <ApiProvider value={{ call: http, arrived: () => undefined, config, renewClientToken: () => undefined }}>
       <QueryClientProvider client={queryClient}>
         <UserProvider>
           <ShareDraftProvider>

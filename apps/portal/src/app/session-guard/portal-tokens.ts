@@ -3,7 +3,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import { readClientToken, refresh } from '../../api/access-api.ts'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { type Call, createHttp, type Tokens } from '../../api/http.ts'
+import { type Call, createArrived, createHttp, type Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
 import { accessToken, refreshToken } from '../../session/login-storage.ts'
 import { runExclusively } from './run-exclusively.ts'
@@ -12,7 +12,8 @@ import { runExclusively } from './run-exclusively.ts'
 export function createApi(config: PortalConfig, fetch?: typeof globalThis.fetch): Api {
   const tokens: PortalTokens = createTokens((endpoint, input) => call(endpoint, input))
   const call: Call = createHttp({ config, tokens, ...(fetch ? { fetch } : {}) })
-  return { call, config, renewClientToken: tokens.renewClientToken }
+  const arrived = createArrived({ config, tokens })
+  return { call, arrived, config, renewClientToken: tokens.renewClientToken }
 }
 
 /** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
@@ -41,6 +42,7 @@ function createTokens(call: Call): PortalTokens {
       const token = accessToken.read()
       return caller === 'visitor' ? (token ?? clientToken()) : token
     },
+    kept: accessToken.read,
     async renew(caller, refused) {
       if (caller === 'client') return freshClientToken(refused)
       const renewed = await renewSession(call, refused)

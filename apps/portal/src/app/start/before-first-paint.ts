@@ -11,17 +11,19 @@ import { showOpening } from './show-opening.ts'
  * Small, because the paint waits for it; it waits for nothing, not even the style sheet.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
-const isExpected = beginPage(window.location.pathname)
-
 // It may be there before the end of the page, which is short.
-if (document.readyState === 'loading') document.addEventListener('readystatechange', prepare, { once: true })
-else prepare()
+const parsed = new Promise((resolve) => {
+  if (document.readyState === 'loading')
+    document.addEventListener('readystatechange', resolve, { once: true })
+  else resolve(undefined)
+})
+void parsed.then(prepare)
+void beginPage(window.location.pathname, (opening) => void parsed.then(() => showOpening(opening)))
 
 function prepare(): void {
   askForScripts()
   const { pathname, search, hash } = window.location
   const opening = document.getElementById('login-opening')
-  void isExpected.then((isIt) => isIt && showOpening(pathname))
   if (opening) opening.hidden = pathname !== '/' || search !== '' || hash !== ''
 }
 

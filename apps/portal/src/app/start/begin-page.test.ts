@@ -1,7 +1,7 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropBegun } from '../../api/begun-reads.ts'
-import { readDetails, readShares } from '../../api/consents-api.ts'
+import { arrivedDetails, readDetails, readShares } from '../../api/consents-api.ts'
 import { readTrendingTopics } from '../../api/institutions-api.ts'
 import * as settings from '../../api/settings-api.ts'
 import { accessToken, credentials, lastActivity } from '../../session/login-storage.ts'
@@ -55,6 +55,7 @@ const choose = (servers: number) =>
   )
 
 const sent = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const show = vi.fn<Parameters<typeof beginPage>[1]>()
 const addresses = () => sent.mock.calls.map(([url]) => url)
 
 beforeEach(() => {
@@ -63,6 +64,7 @@ beforeEach(() => {
   credentials.write({ iamName: 'Pessoa', documentId: DOCUMENT })
   choose(1)
   sent.mockReset()
+  show.mockReset()
   vi.stubGlobal('fetch', sent)
   serve(LEAST_CONFIG)
 })
@@ -83,7 +85,7 @@ describe.each(Object.entries(CONFIGS))('with a config.json %s', (_, config) => {
     'what %s reads first is on its way before, and sent once',
     async (path, read) => {
       serve(config)
-      await beginPage(path)
+      await beginPage(path, show)
       const begun = addresses()
       await readPortalConfig()
       await Promise.allSettled(read(createApi(PortalConfig.parse(config))))
@@ -95,7 +97,7 @@ describe.each(Object.entries(CONFIGS))('with a config.json %s', (_, config) => {
 
 describe('nothing but config.json is begun', () => {
   const begins = async (path = '/myshares') => {
-    await beginPage(path)
+    await beginPage(path, show)
     return addresses()
   }
   it('for nobody', async () => {
@@ -123,19 +125,106 @@ describe('nothing but config.json is begun', () => {
   })
 })
 
+describe('the page opens', () => {
+  const openings = async (path: string) => {
+    await beginPage(path, show)
+    return show.mock.calls.map(([opening]) => opening)
+  }
+  /** The details, and nothing else but the file. */
+  const answer = (body: unknown, status = 200) =>
+    sent.mockImplementation(async (url) =>
+      url === '/config.json'
+        ? new Response(JSON.stringify(LEAST_CONFIG))
+        : new Response(JSON.stringify(body), { status }),
+    )
+  const UNNAMED = { key: '/myshares/:consentId' }
+  const NAMED = { key: 'share-named', name: 'Beta Seguradora' }
+  const named = { organisationName: 'Beta Seguradora' }
+
+  it('with its title, where that is the same for everybody', async () => {
+    expect(await openings('/myshares')).toEqual([{ key: '/myshares' }])
+  })
+  it.each([named, { data: named }, { data: [named] }])(
+    'with the institution, once the details have come: %j',
+    async (body) => {
+      answer(body)
+      expect(await openings('/myshares/urn%3Aa')).toEqual([UNNAMED, NAMED])
+    },
+  )
+  it.each([{}, { data: null }, [], 'text', { organisationName: 7 }, { organisationName: '' }])(
+    'without one, where the details name none: %j',
+    async (body) => {
+      answer(body)
+      expect(await openings('/myshares/urn%3Aa')).toEqual([UNNAMED])
+    },
+  )
+  it('without one, where the details could not be read', async () => {
+    answer(named, 404)
+    expect(await openings('/myshares/urn%3Aa')).toEqual([UNNAMED])
+  })
+  it('not at all for nobody', async () => {
+    accessToken.remove()
+    expect(await openings('/myshares')).toEqual([])
+  })
+
+  describe('at the holder', () => {
+    const PATH = '/holder-confirm-share'
+    const keep = (consent: object) => localStorage.setItem('consent-data', JSON.stringify(consent))
+    const inTab = (consentId: string) => window.history.replaceState({ portal: { consentId } }, '')
+    beforeEach(() => {
+      window.history.replaceState(null, '')
+      keep({ consentId: 'urn:a', ...named })
+    })
+    afterEach(() => window.history.replaceState(null, ''))
+
+    it('with who asks', async () => {
+      expect(await openings(PATH)).toEqual([{ key: 'holder-confirm', name: 'Beta Seguradora' }])
+    })
+    it('as a step, where the sign-in counts them', async () => {
+      serve({ ...LEAST_CONFIG, capabilities: { intentBrand: true } })
+      expect(await openings(PATH)).toEqual([{ key: 'holder-confirm-counted', name: 'Beta Seguradora' }])
+    })
+    it('with who asks in this tab', async () => {
+      inTab('urn:a')
+      expect(await openings(PATH)).toHaveLength(1)
+    })
+    it('not where another tab has put its own request in the place of this one', async () => {
+      inTab('urn:b')
+      expect(await openings(PATH)).toEqual([])
+    })
+    it.each([{ consentId: 'urn:a' }, { consentId: 'urn:a', organisationName: '' }])(
+      'not where nobody is named: %j',
+      async (consent) => {
+        keep(consent)
+        expect(await openings(PATH)).toEqual([])
+      },
+    )
+    it('not without a request, nor with one that cannot be read', async () => {
+      localStorage.removeItem('consent-data')
+      expect(await openings(PATH)).toEqual([])
+      localStorage.setItem('consent-data', '{')
+      expect(await openings(PATH)).toEqual([])
+    })
+    it('not for a company whose representative is still to be named', async () => {
+      credentials.write({ iamName: 'Empresa', documentId: '11222333000181' })
+      expect(await openings(PATH)).toEqual([])
+    })
+  })
+})
+
 describe('an answer that was begun', () => {
   const api = () => createApi(PortalConfig.parse(LEAST_CONFIG))
   const read = () => readShares(api(), DOCUMENT, 'RECEIVING')
 
   it('is given once', async () => {
-    await beginPage('/myshares')
+    await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     await read()
     await read()
     expect(sent).toHaveBeenCalledTimes(before + 1)
   })
   it('is not given to another token', async () => {
-    await beginPage('/myshares')
+    await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     accessToken.write('u')
     await read()
@@ -143,22 +232,48 @@ describe('an answer that was begun', () => {
   })
   it('of 401 is no other than one that was not', async () => {
     serve(LEAST_CONFIG, 401)
-    await beginPage('/myshares')
+    await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 401 })
   })
   it('that nobody asked for is let go of', async () => {
-    await beginPage('/myshares')
+    await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     dropBegun()
     await read()
     expect(sent).toHaveBeenCalledTimes(before + 1)
+  })
+  it('is told before it is given, to the same request alone, once all of it has come', async () => {
+    const details = { consentId: 'urn:a', organisationName: 'Beta', status: 'ACTIVE' }
+    sent.mockImplementation(
+      async (url) => new Response(JSON.stringify(url === '/config.json' ? LEAST_CONFIG : details)),
+    )
+    expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
+    await beginPage('/myshares/urn%3Aa', show)
+    expect(arrivedDetails(api(), 'urn:a')?.organisationName).toBe('Beta')
+    expect(arrivedDetails(api(), 'urn:b')).toBeUndefined()
+    accessToken.write('u')
+    expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
+    accessToken.write('t')
+    const before = sent.mock.calls.length
+    expect(await readDetails(api(), 'urn:a')).toEqual(expect.objectContaining(details))
+    expect(sent).toHaveBeenCalledTimes(before)
+    expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
+  })
+  it('that is none of the contract is not told before it is given', async () => {
+    sent.mockImplementation(
+      async (url) =>
+        new Response(JSON.stringify(url === '/config.json' ? LEAST_CONFIG : { status: 'ACTIVE' })),
+    )
+    await beginPage('/myshares/urn%3Aa', show)
+    expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
+    await expect(readDetails(api(), 'urn:a')).rejects.toMatchObject({ status: 502 })
   })
   it('that does not come is a failure of the call that waits for it, and of nothing else', async () => {
     sent.mockImplementation(async (url) => {
       if (url !== '/config.json') throw new TypeError('no network')
       return new Response(JSON.stringify(LEAST_CONFIG))
     })
-    await beginPage('/myshares')
+    await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 0 })
   })
 })

@@ -1,13 +1,26 @@
-import { isPath } from './address-pattern.ts'
+import { titleClass } from '../../ui/layout/long-title.ts'
+
+/** How a page opens: what `openings.html` holds under this key, with the institution that it names. */
+export type PageOpening = { key: string; name?: string | undefined }
+
+/** Stands in `openings.html` where the name of an institution comes. */
+export const NAME = '{name}'
 
 /**
  * Puts the title of the address's page over what index.html shows, in the place where the page draws it (`openings.html`). What stood
- * there is drawn anew: nothing moves.
+ * there is drawn anew: nothing moves. Called again with what is known by then; once the portal has drawn the page it does nothing.
  */
-export function showOpening(pathname: string): void {
+export function showOpening({ key, name = '' }: PageOpening): void {
   const coming = document.querySelector('.boot .coming')
   const template = [...document.querySelectorAll<HTMLTemplateElement>('template[data-opening]')].find(
-    ({ dataset }) => isPath(dataset.opening ?? '', pathname),
+    ({ dataset }) => dataset.opening === key,
   )
-  if (template) coming?.replaceWith(template.content.cloneNode(true), coming.cloneNode(true))
+  if (!coming || !template) return
+  const opening = template.content.cloneNode(true) as DocumentFragment
+  const title = opening.querySelector('h1')
+  if (title && name) {
+    title.textContent = title.textContent.replace(NAME, () => name)
+    title.className = titleClass(title.textContent) ?? ''
+  }
+  coming.parentElement?.replaceChildren(opening, coming.cloneNode(true))
 }

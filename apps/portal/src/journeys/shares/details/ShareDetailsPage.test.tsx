@@ -1,5 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as wire from '@consente/contract/portal/consents'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginRead } from '../../../api/begun-reads.ts'
+import { requestOf } from '../../../api/request.ts'
 import { errorCode } from '../../../session/error-code.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
@@ -7,6 +10,7 @@ import {
   DETAILS,
   details,
   ID,
+  LISTS,
   open,
   openDetails,
   setUpShares,
@@ -25,6 +29,33 @@ describe('the details', () => {
     screen.getByText('6 meses')
     expect(screen.getByText('Auto Completo, apólice').textContent).toBe('Auto Completo, apólice 0531')
     expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
+  })
+
+  it('name the institution before its side is known', async () => {
+    let tell = (): void => undefined
+    const side = new Promise<void>((resolve) => (tell = resolve))
+    const list = async () => {
+      await side
+      return { body: { data: [] } }
+    }
+    openDetails({ shareType: undefined }, { [LISTS]: list })
+    await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
+    screen.getByText('Ativo')
+    screen.getByText('Carregando...')
+    tell()
+    await screen.findByText('Automóvel, criado em 08/07/2026 14:05')
+  })
+
+  it('are drawn at once where they came before the page, and read once', async () => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(details())))
+    const input = { params: { consentId: ID }, headers: { transactionid: CONFIG.detailsTransactionId } }
+    await beginRead(requestOf({ config: CONFIG, endpoint: wire.details, input, token: 'token' }))
+    const { calls } = openDetails()
+    screen.getByRole('heading', { level: 1, name: 'Beta Seguradora' })
+    screen.getByText('Automóvel, criado em 08/07/2026 14:05')
+    await act(async () => undefined)
+    expect(calls()).not.toContain(DETAILS)
+    vi.unstubAllGlobals()
   })
 
   it('put the end in a calendar, and lead to the report of a request that is not the customer’s', async () => {

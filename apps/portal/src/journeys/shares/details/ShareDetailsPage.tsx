@@ -1,7 +1,8 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery } from '../../../api/consents-api.ts'
+import { arrivedDetails, detailsQuery } from '../../../api/consents-api.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -28,7 +29,11 @@ export function ShareDetailsPage() {
 
 function DetailsOf({ consentId }: { consentId: string }) {
   const api = useApi()
-  const query = useQuery(detailsQuery(api, consentId))
+  const query = useQuery({
+    ...detailsQuery(api, consentId),
+    // The first drawing has them, where they came before the page.
+    initialData: () => arrivedDetails(api, consentId),
+  })
   const view = useShareView(query.data)
   const [failure, setFailure] = useState<ShareActionFailure>()
 
@@ -52,20 +57,27 @@ function DetailsOf({ consentId }: { consentId: string }) {
   return (
     <>
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
-      <ShareOpening view={view} />
-      {view ? <ShareDetails view={view} onFailure={setFailure} /> : <LoadingPage />}
+      <ShareOpening details={query.data} view={view} />
+      {/* Drawn anew below a title that becomes taller: what was there does not move. */}
+      {view ? (
+        <ShareDetails view={view} onFailure={setFailure} />
+      ) : (
+        <LoadingPage key={query.data?.organisationName} />
+      )}
     </>
   )
 }
 
-/** The line above the title is there from the start, so that the title does not move. */
-function ShareOpening({ view }: { view: ShareView | undefined }) {
-  const mark = view && markOf(view.details.status, 'details')
+type ShareOpeningProps = { details: ConsentDetails | undefined; view: ShareView | undefined }
+
+/** The line above the title is there from the start, so that the title does not move; which list it is from may come last. */
+function ShareOpening({ details, view }: ShareOpeningProps) {
+  const mark = details && markOf(details.status, 'details')
   return (
     <Opening
       back={{ label: SHARE.list, to: view ? sharesPath(view.shareType) : PAGES.shares.path }}
       over={mark ? <StatusMark tone={mark.tone}>{mark.word}</StatusMark> : NOTHING_YET}
-      title={view?.parties.other.name ?? DETAILS.loading}
+      title={details ? details.organisationName || SHARE.unnamed : DETAILS.loading}
       lead={view && leadOf(view)}
     />
   )
