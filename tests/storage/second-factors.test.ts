@@ -279,6 +279,40 @@ forEachDatabase((name, open) => {
     })
   })
 
+  describe('another password by the current one', () => {
+    const replace = (customer: Customer) =>
+      world.accounts.replacePassword(customer, {
+        current: MARINA.password,
+        password: 'nova8mar',
+        takesFactors: true,
+      })
+
+    it('takes the factor that counts as well: a stolen password does not change itself', async () => {
+      const device = await withPasskey()
+      const customer = await signedIn()
+      await expectFailure(replace(customer), 'PROOF_NEEDED')
+      await signedIn()
+      await provePasskey(customer, device)
+      world.platform.clock.move(5 * MINUTE_MS)
+      await expectFailure(replace(customer), 'PROOF_NEEDED')
+      await provePasskey(customer, device)
+      expect(await replace(customer)).toMatchObject({ ended: expect.any(Number) })
+      await enter(device.sign(await asked()))
+    })
+
+    it('takes away what was added and does not count yet, and asks for no proof of it', async () => {
+      const customer = await signedIn()
+      await prove(customer)
+      await add(customer, createAuthenticator({ origin: ORIGIN }))
+      await replace(customer)
+      expect((await world.accounts.showFactors(customer)).factors).toEqual([])
+      expect(kindsTold().slice(-2)).toEqual([
+        `${MARINA.document} factor-removed`,
+        `${MARINA.document} password-changed`,
+      ])
+    })
+  })
+
   describe('further factors', () => {
     it('need one that counts, proved just now, and count at once', async () => {
       const device = await withPasskey()

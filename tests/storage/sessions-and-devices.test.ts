@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Cookies } from '../../apps/server/src/platform/http/cookies.ts'
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -139,6 +139,77 @@ forEachDatabase((_name, open) => {
         await expectFailure(world.accounts.provePassword(customer, `nada${tries}nao`), 'WRONG_PASSWORD')
       await expectFailure(world.accounts.provePassword(customer, MARINA.password), 'TOO_MANY_TRIES')
       await expect(signedIn(IPHONE)).resolves.toBeDefined()
+    })
+  })
+
+  describe('another password by the current one', () => {
+    const NEW = 'ponte4uz'
+    const replace = (customer: Customer, more = {}) =>
+      world.accounts.replacePassword(customer, {
+        current: MARINA.password,
+        password: NEW,
+        takesFactors: true,
+        ...more,
+      })
+    const renewed = { ...MARINA, password: NEW }
+
+    it('is the one that signs in; this session goes on, the others end, and the customer is told', async () => {
+      const own = await signedIn()
+      const other = await signedIn(IPHONE, own.cookies)
+      const stranger = await signedIn(IPHONE, cookieJar(), OTHER)
+      world.platform.clock.move(6 * MINUTE_MS)
+      expect(await replace(own.customer)).toEqual({ ended: 1 })
+      expect(world.told).toMatchObject([
+        { to: MARINA.document, news: { kind: 'password-changed', by: 'password' } },
+      ])
+      expect(await world.accounts.identify(other.token)).toBeUndefined()
+      await expectFailure(world.accounts.refresh(other.refreshToken), 'UNAUTHENTICATED')
+      const { access_token } = await world.accounts.refresh(own.refreshToken)
+      expect(await world.accounts.identify(access_token)).toMatchObject({ sessionId: own.customer.sessionId })
+      expect(await world.accounts.identify(stranger.token)).toBeDefined()
+      await expectFailure(signedIn(), 'INVALID_GRANT')
+      await signedIn(FIREFOX, cookieJar(), renewed)
+      const { events } = await world.accounts.accountHistory(own.customer)
+      expect(events.map(({ what }) => what)).toContain('password-changed')
+    })
+
+    it('is not set by a wrong one, nor by guessing on, which shuts out no sign-in', async () => {
+      const { customer } = await signedIn()
+      for (let tries = 0; tries < 5; tries += 1)
+        await expectFailure(replace(customer, { current: `nada${tries}nao` }), 'WRONG_PASSWORD')
+      await expectFailure(replace(customer), 'TOO_MANY_TRIES')
+      await expect(signedIn(IPHONE)).resolves.toBeDefined()
+    })
+
+    it('keeps the rules of a new one, and is another one', async () => {
+      const { customer } = await signedIn()
+      for (const password of ['ponte4u', 'ponteuze', 'abcd1234', MARINA.password])
+        await expectFailure(replace(customer, { password }), 'WEAK_PASSWORD')
+      await expect(signedIn(IPHONE)).resolves.toBeDefined()
+    })
+
+    it('is not set in a session that has ended meanwhile', async () => {
+      const { customer } = await signedIn()
+      const { database } = world.platform
+      const transaction = database.transaction.bind(database)
+      const spy = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+        const other = await signedIn(IPHONE)
+        await world.accounts.endOwnSession(other.customer, customer.sessionId)
+        return transaction(work)
+      })
+      await expectFailure(replace(customer), 'UNAUTHENTICATED')
+      expect(spy).toHaveBeenCalled()
+      spy.mockRestore()
+      await expectFailure(replace(customer), 'UNAUTHENTICATED')
+      await expect(signedIn()).resolves.toBeDefined()
+    })
+
+    it('of two at once one is set', async () => {
+      const { customer } = await signedIn()
+      const both = await Promise.allSettled([replace(customer), replace(customer, { password: 'barco5xy' })])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const lost = both.find((one) => one.status === 'rejected')
+      expect(lost).toMatchObject({ reason: { code: 'WRONG_PASSWORD' } })
     })
   })
 

@@ -121,6 +121,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The calls under `/bff-opin/security/v1/sessions`: where the account is signed in, ending it there, and the password again as a proof.',
     example: true,
   },
+  'capabilities.changePassword': {
+    meaning:
+      '`PUT /bff-opin/security/v1/password`: another password by the current one, in Segurança; the other sessions end. Needs `sessions`. Without it, Segurança leads to the recovery by e-mail.',
+    example: true,
+  },
   'capabilities.receipts': {
     meaning:
       'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',

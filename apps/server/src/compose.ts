@@ -101,7 +101,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   }
   accessRoutes(route, access)
   if (portal.capabilities.strongSignIn) securityRoutes(route, access)
-  sessionRoutes(route, accounts)
+  sessionRoutes(route, accounts, portal.capabilities)
   settingsRoutes(route, settings)
   outageRoutes(route, regulator)
   institutionRoutes(route, directory)

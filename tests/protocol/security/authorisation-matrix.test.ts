@@ -63,6 +63,7 @@ const RANKS: Readonly<Record<string, number>> = {
   'consents.revoke': 1,
   'factors.removeFactor': 1,
   'sessions.endAllSessions': 2,
+  'sessions.replacePassword': 2,
 }
 const everyCall = Object.entries(CALLS)
   .flatMap(([group, calls]) =>

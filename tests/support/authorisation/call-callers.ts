@@ -35,6 +35,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'sessions.endOneSession',
     'sessions.endAllSessions',
     'sessions.provePassword',
+    'sessions.replacePassword',
     'sessions.accountHistory',
     'factors.factors',
     'factors.startProof',

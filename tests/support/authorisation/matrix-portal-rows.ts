@@ -325,6 +325,13 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     },
     { call: 'sessions.endAllSessions', ...atAlfa, sent: () => ({}), others: 200 },
     {
+      call: 'sessions.replacePassword',
+      at: 'beta',
+      owner: asked.owner,
+      sent: () => ({ body: { current: otavio.password, password: 'ponte4uz' } }),
+      others: 403,
+    },
+    {
       call: 'access.situation',
       at: 'beta',
       owner: visitor,

@@ -20,6 +20,10 @@ export const endAllSessions = (api: Api) => api.call(wire.endAllSessions, {})
 export const provePassword = (api: Api, password: string) =>
   api.call(wire.provePassword, { body: { password } })
 
+/** Another password, by the current one (capability `changePassword`). @throws {ApiError} WRONG_PASSWORD, WEAK_PASSWORD, PROOF_NEEDED, TOO_MANY_TRIES */
+export const replacePassword = (api: Api, body: { current: string; password: string }) =>
+  api.call(wire.replacePassword, { body })
+
 /** When the password was changed, and what happened to the account; kinds that we do not know are left out. */
 export const accountHistoryQuery = (api: Api) =>
   queryOptions({

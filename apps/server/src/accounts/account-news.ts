@@ -27,8 +27,13 @@ const FactorRemoved = z.object({
   by: z.enum(['customer', 'copy']),
 })
 
-/** The password was replaced by somebody who can read the mailbox. */
-const PasswordChanged = z.object({ kind: z.literal('password-changed'), at: z.string() })
+/** The password was replaced by somebody who can read the mailbox, or who knows the one before. */
+const PasswordChanged = z.object({
+  kind: z.literal('password-changed'),
+  at: z.string(),
+  /** Absent: by a code from the mailbox. */
+  by: z.optional(z.literal('password')),
+})
 
 /** The institution's own proof of the customer ended a factor's waiting time. */
 const FactorCounts = z.object({

@@ -19,6 +19,7 @@ import { renameFactor } from './factors/rename-factor.ts'
 import { showFactors } from './factors/show-factors.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './passwords/change-password.ts'
+import { type PasswordReplacement, replacePassword } from './passwords/replace-password.ts'
 import { situation } from './registration/customer-situation.ts'
 import { importAccounts } from './registration/import-accounts.ts'
 import { contactOf } from './registration/known-email.ts'
@@ -92,6 +93,8 @@ export function createAccounts(given: CreateAccountsDeps) {
       validateActivationCode(deps, request),
     register: (request: Registration) => register(deps, request),
     changePassword: (request: PasswordChange) => changePassword(deps, request),
+    replacePassword: (customer: Customer, replacement: PasswordReplacement) =>
+      replacePassword(deps, customer, replacement),
     importAccounts: () => importAccounts(deps),
     jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(deps) }] satisfies Job[],
     sendMail,

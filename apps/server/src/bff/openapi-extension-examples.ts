@@ -87,6 +87,7 @@ const sessions = {
     events: [{ at: NOW, what: 'signed-in', how: 'password', device: 'Computador com Linux' }],
   },
   PasswordProof: { password: 'vela7rio' },
+  PasswordReplacement: { current: 'vela7rio', password: 'ponte4uz' },
   Proved: { proved: true },
 }
 

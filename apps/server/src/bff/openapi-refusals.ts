@@ -57,6 +57,11 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
   endOneSession: { PROOF_NEEDED: PROOF },
   endAllSessions: { PROOF_NEEDED: PROOF },
   provePassword: { WRONG_PASSWORD: 'the password is not the account’s.' },
+  replacePassword: {
+    WEAK_PASSWORD: WEAK,
+    WRONG_PASSWORD: 'the current password is not the account’s.',
+    PROOF_NEEDED: 'the customer has a second factor that counts, and did not prove it within five minutes.',
+  },
   openEnrolment: {
     INVALID_ACTIVATION_CODE: CODE,
     PROOF_NEEDED: 'no password was sent, and none was proved just now.',

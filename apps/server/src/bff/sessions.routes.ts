@@ -1,9 +1,14 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
 import * as calls from '@consente/contract/portal/sessions'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Route } from '../platform/http/route.ts'
 
-/** Where an account is signed in (capability `sessions`). */
-export function sessionRoutes(route: Route, accounts: Accounts): void {
+/** Where an account is signed in (capability `sessions`), and another password (capability `changePassword`). */
+export function sessionRoutes(
+  route: Route,
+  accounts: Accounts,
+  { changePassword, strongSignIn: takesFactors }: PortalConfig['capabilities'],
+): void {
   route(calls.sessions, ({ identity }) => accounts.showSessions(identity))
 
   route(calls.endOneSession, ({ params, identity }) => accounts.endOwnSession(identity, params.sessionId))
@@ -13,4 +18,9 @@ export function sessionRoutes(route: Route, accounts: Accounts): void {
   route(calls.accountHistory, ({ identity }) => accounts.accountHistory(identity))
 
   route(calls.provePassword, ({ body, identity }) => accounts.provePassword(identity, body.password))
+
+  if (changePassword)
+    route(calls.replacePassword, ({ body, identity }) =>
+      accounts.replacePassword(identity, { ...body, takesFactors }),
+    )
 }

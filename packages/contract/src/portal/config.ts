@@ -43,6 +43,8 @@ const Capabilities = z.object({
   receipts: z._default(z.boolean(), false),
   /** The calls under `…/security/v1/sessions`, and `…/history`: where the account is signed in, ending it there, what happened. */
   sessions: z._default(z.boolean(), false),
+  /** `PUT …/security/v1/password`: another password by the current one, in Segurança. Needs `sessions`. */
+  changePassword: z._default(z.boolean(), false),
   /** `GET …/outages/v1/planned`: a banner tells of planned outages. */
   plannedOutages: z._default(z.boolean(), false),
   /** The calls under `…/security/v1` and `…/passkeys`: second factors, sign-in with finger or face, the page Segurança. */

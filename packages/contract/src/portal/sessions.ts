@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { NewPassword } from './access.ts'
 import { Instant, textLine } from './values.ts'
 
 /**
@@ -70,6 +71,19 @@ export const provePassword = endpoint({
     'The password again, so that what asks for a recent proof may follow; WRONG_PASSWORD when it is not.',
   body: PasswordProof,
   answers: { 200: Proved },
+})
+
+export const PasswordReplacement = z.object({ current: textLine(1, 64), password: NewPassword })
+
+/** Our addition (capability `changePassword`). */
+export const replacePassword = endpoint({
+  method: 'PUT',
+  path: '/bff-opin/security/v1/password',
+  caller: 'customer',
+  summary:
+    'Sets a new password by the current one, and a second factor where the customer has one that counts; the other sessions end.',
+  body: PasswordReplacement,
+  answers: { 200: SessionsEnded },
 })
 
 /** Something that happened to an account. A backend may tell of more kinds, which are left out. */

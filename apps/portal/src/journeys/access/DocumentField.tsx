@@ -1,9 +1,9 @@
 import { Document } from '@consente/domain/document'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Field, type FieldProps } from '../../ui/form/Field.tsx'
+import { useFieldLeft } from '../../ui/form/use-field-left.ts'
 import { INVALID_DOCUMENT } from './access-texts.ts'
 import { looksInvalid } from './login-flow.ts'
-import { useFieldLeft } from './use-field-left.ts'
 
 export type DocumentFieldProps = Omit<
   FieldProps,

@@ -12,7 +12,7 @@ const SessionsSection = lazy(async () => ({
 }))
 
 const PasswordSection = lazy(async () => ({
-  default: (await import('./history/PasswordSection.tsx')).PasswordSection,
+  default: (await import('./password/PasswordSection.tsx')).PasswordSection,
 }))
 const HistorySection = lazy(async () => ({
   default: (await import('./history/HistorySection.tsx')).HistorySection,

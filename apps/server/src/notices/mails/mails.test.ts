@@ -321,6 +321,20 @@ describe('news of the account itself', () => {
     expect(line.text).toBe('Em 20/11/2026, às 10:12. A conta saiu de todos os aparelhos.')
   })
 
+  it('a new password by the one before: how, that the other devices were signed out, and a way out', () => {
+    const { mail, line } = wordsOf({ ...passwordChanged, by: 'password' }, reading)
+    expect(mail).toMatchObject({
+      lead: 'Se foi você, não precisa fazer nada. A conta saiu dos outros aparelhos.',
+      facts: [
+        ['Quando', '20/11/2026, às 10:12'],
+        ['Como', 'Com a senha de antes, em Segurança'],
+      ],
+      button: { label: 'NÃO FUI EU', path: '/forgot-password' },
+    })
+    expect(mail.aside?.rest).not.toContain('senha do seu e-mail')
+    expect(line.text).toBe('Em 20/11/2026, às 10:12. A conta saiu dos outros aparelhos.')
+  })
+
   it('a factor that waits is said to wait, one that counts is not', () => {
     const waits = added(passkey, '2026-11-21T13:40:00Z')
     expect(waits.mail.facts).toContainEqual(['Autoriza serviços a partir de', '21/11/2026, às 10:40'])

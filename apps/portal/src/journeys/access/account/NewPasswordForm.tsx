@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { missingFor } from '../../../ui/form/new-password-checks.ts'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { type NewAccount, whyNotCreate } from './account-checks.ts'
 import { accountComplaint } from './account-failures.ts'
 import { ACCOUNT } from './account-texts.ts'
 import { NewPasswordRows } from './NewPasswordRows.tsx'
-import { missingFor } from './password-form.ts'
 import { StepForm } from './StepForm.tsx'
 
 export type NewPasswordFormProps = {

@@ -31,31 +31,6 @@ export const ACCOUNT = {
   confirm: 'CONFIRMAR',
 } as const
 
-/** The checklist of the password: what holds, or not yet. */
-export const PASSWORD_FACTS = {
-  length: '8 letras e números (exatamente 8)',
-  alphanumeric: 'Só letras e números',
-  confirmed: 'As duas senhas são iguais',
-} as const
-
-/** What is said of a check that does not hold once its field is left (specification section 5). */
-export const PASSWORD_RULES = {
-  length: 'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
-  alphanumeric: 'Senha deve conter apenas letras e números.',
-  confirmed:
-    'As duas senhas que você criou não são iguais. Verifique as letras maiúsculas e minúsculas e confirme novamente a senha.',
-} as const
-
-/** What keeps CONFIRMAR disabled, beside it and after the strength word. */
-export const PASSWORD_MISSING = {
-  length: {
-    note: 'Falta: a senha precisa de 8 caracteres, com letras e números.',
-    suffix: 'Faltam letras ou números.',
-  },
-  alphanumeric: { note: 'Falta: use só letras e números na senha.', suffix: 'Há sinais que não valem.' },
-  confirmed: { note: 'Falta: as duas senhas precisam ser iguais.', suffix: 'Falta repetir igual.' },
-} as const
-
 export const TERMS = {
   accept: 'Li e aceito as',
   link: 'Condições Legais',

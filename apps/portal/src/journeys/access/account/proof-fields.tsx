@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/form/Field.tsx'
-import { useFieldLeft } from '../use-field-left.ts'
+import { useFieldLeft } from '../../../ui/form/use-field-left.ts'
 import { isEmail } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
 

@@ -2,28 +2,15 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../../../api/sessions-api.ts'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { eventText } from './history-texts.ts'
-import { PasswordSection } from './PasswordSection.tsx'
 
 const CALL = 'GET /bff-opin/security/v1/history'
 const at = '2026-11-20T06:02:00Z'
-const page = (
-  <>
-    <PasswordSection />
-    <HistorySection />
-  </>
-)
-const open = (answers: Answers, capabilities = {}) => {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, ...capabilities } })
-  renderPages(given.api, { '/seguranca': page, '/forgot-password': null }, '/seguranca')
+const open = (answers: Answers) => {
+  const given = backend(answers)
+  renderPages(given.api, { '/seguranca': <HistorySection /> }, '/seguranca')
   return { ...given, user: userEvent.setup() }
 }
 const told = (events: object[]) => ({
@@ -34,25 +21,6 @@ beforeEach(() => signInForTests())
 afterEach(() => {
   cleanup()
   localStorage.clear()
-})
-
-describe('Senha', () => {
-  it('says since when it is the one it is, and leads to another', async () => {
-    open(told([]))
-    await screen.findByText('A mesma desde 20/08/2026.')
-    expect(screen.getByRole('link', { name: 'Trocar a senha' }).getAttribute('href')).toBe('/forgot-password')
-    await screen.findByText('Nada nestes dias.')
-  })
-
-  it('speaks of a device only where one may sign in', async () => {
-    const besideDevice = 'Continua valendo, para quando o aparelho não estiver com você.'
-    open(told([]))
-    screen.getByText('É com ela que você entra.')
-    expect(screen.queryByText(besideDevice)).toBeNull()
-    cleanup()
-    open(told([]), { strongSignIn: true })
-    screen.getByText(besideDevice)
-  })
 })
 
 describe('O que aconteceu na conta', () => {
@@ -66,7 +34,6 @@ describe('O que aconteceu na conta', () => {
     )
     await screen.findByText('Últimos 90 dias.')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Senha de 8 letras e números/),
       '20/11/2026 03:02Entrada com senha, em Computador com Linux, pela primeira vez',
       '20/11/2026 03:02Aplicativo de códigos cadastrado',
     ])

@@ -1,16 +1,6 @@
 import type { AccountEvent, AccountHistory } from '../../../api/sessions-api.ts'
 
-/** 'Senha' and 'O que aconteceu na conta' (design, page 27). */
-export const PASSWORD = {
-  title: 'Senha',
-  why: 'Continua valendo, para quando o aparelho não estiver com você.',
-  only: 'É com ela que você entra.',
-  name: 'Senha de 8 letras e números',
-  since: (day: string) => `A mesma desde ${day}.`,
-  change: 'Trocar',
-  changeOf: 'a senha',
-} as const
-
+/** 'O que aconteceu na conta' (design, page 27). */
 export const HISTORY = {
   title: 'O que aconteceu na conta',
   why: (days: number) => `Últimos ${days} dias.`,

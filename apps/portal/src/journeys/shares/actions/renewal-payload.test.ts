@@ -61,6 +61,7 @@ const capabilities = {
   plannedOutages: false,
   strongSignIn: false,
   endTogether: false,
+  changePassword: false,
   passkeyAutofill: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

@@ -50,6 +50,7 @@ const capabilities = {
   plannedOutages: false,
   strongSignIn: false,
   endTogether: false,
+  changePassword: false,
   passkeyAutofill: false,
   notices: false,
 }

@@ -88,6 +88,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       plannedOutages: false,
       strongSignIn: false,
       endTogether: false,
+      changePassword: false,
       passkeyAutofill: false,
       notices: false,
     }

@@ -1,5 +1,5 @@
 import { checkPassword, PASSWORD_LENGTH, type PasswordChecks } from '@consente/domain/password'
-import { PASSWORD_MISSING, PASSWORD_RULES } from './account-texts.ts'
+import { PASSWORD_MISSING, PASSWORD_RULES } from './new-password-texts.ts'
 
 /** The live checklist and the strength bar of a new password (specification sections 5 and 9). Pure. */
 

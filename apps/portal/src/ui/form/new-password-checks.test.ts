@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { strengthOf } from '../../../ui/form/PasswordStrength.tsx'
-import { PASSWORD_MISSING, PASSWORD_RULES } from './account-texts.ts'
-import { checkStates, complaints, missingFor, strengthPercent } from './password-form.ts'
+import { checkStates, complaints, missingFor, strengthPercent } from './new-password-checks.ts'
+import { PASSWORD_MISSING, PASSWORD_RULES } from './new-password-texts.ts'
+import { strengthOf } from './PasswordStrength.tsx'
 
 const level = (password: string, confirmation: string): number =>
   strengthOf(strengthPercent({ password, confirmation })).level

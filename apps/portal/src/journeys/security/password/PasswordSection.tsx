@@ -1,18 +1,27 @@
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { accountHistoryQuery } from '../../../api/sessions-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { PASSWORD } from './history-texts.ts'
+import { PASSWORD } from './password-texts.ts'
 
-/** 'Senha': since when it is the one it is, and the way to another. */
+const ReplacePasswordDialog = lazy(async () => ({
+  default: (await import('./ReplacePasswordDialog.tsx')).ReplacePasswordDialog,
+}))
+
+/** 'Senha': since when it is the one it is, and the way to another: by the current one where the backend has a call for it. */
 export function PasswordSection() {
   const api = useApi()
+  const toast = useToast()
   const { data } = useQuery(accountHistoryQuery(api))
-  const { strongSignIn } = api.config.capabilities
+  const [isOpen, setOpen] = useState(false)
+  const { strongSignIn, changePassword } = api.config.capabilities
+  const way = changePassword ? { onClick: () => setOpen(true) } : { to: PAGES.forgotPassword.path }
   return (
     <Row title={PASSWORD.title} reason={strongSignIn ? PASSWORD.why : PASSWORD.only}>
       <ul className="items">
@@ -25,11 +34,22 @@ export function PasswordSection() {
               <span className="small">{PASSWORD.since(formatDate(new Date(data.passwordChangedAt)))}</span>
             )}
           </p>
-          <TextLink to={PAGES.forgotPassword.path}>
+          <TextLink {...way}>
             {PASSWORD.change} <span className="sr">{PASSWORD.changeOf}</span>
           </TextLink>
         </li>
       </ul>
+      <Suspense>
+        {isOpen && (
+          <ReplacePasswordDialog
+            onClose={() => setOpen(false)}
+            onDone={(others) => {
+              setOpen(false)
+              toast(PASSWORD.done(others))
+            }}
+          />
+        )}
+      </Suspense>
     </Row>
   )
 }
