@@ -153,6 +153,36 @@ export const checkScenes: readonly Scene[] = [
     name: 'conferir-sem-conexao',
     play: checked({ known: 'no-answer', verdict: /^Não deu para conferir agora/ }),
   },
+  {
+    name: 'conferir-fim-do-prazo',
+    play: checked({
+      today: { state: 'EXPIRED', since: '2027-07-08T16:57:00Z' },
+      verdict: /^Verdadeiro, e já encerrado/,
+    }),
+  },
+  {
+    name: 'conferir-substituido',
+    play: checked({
+      today: { state: 'REPLACED', since: '2026-11-02T12:00:00Z', replacedBy: '9K42AAAA1111' },
+      verdict: /^Verdadeiro, e já encerrado/,
+    }),
+  },
+  {
+    name: 'conferir-falta-autorizar',
+    play: checked({ today: { state: 'WAITING' }, verdict: /falta outra pessoa autorizar/ }),
+  },
+  {
+    name: 'conferir-recusado',
+    play: checked({
+      today: { state: 'REFUSED', since: '2026-07-08T17:05:31Z' },
+      verdict: /o pedido foi recusado/,
+    }),
+  },
+  { name: 'conferir-numero-encerrado', play: numbered({ today: ENDED, verdict: /^Emitido aqui, e já/ }) },
+  {
+    name: 'conferir-numero-sem-situacao',
+    play: numbered({ today: { state: 'UNKNOWN' }, verdict: /^Emitido aqui, mas sem/ }),
+  },
   { name: 'conferir-numero', play: numbered({ verdict: /^Emitido aqui, e em vigor/ }) },
   {
     name: 'conferir-numero-desconhecido',

@@ -1,4 +1,7 @@
 import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
+import policies from '../../sandbox/institutions/beta/policies.json' with { type: 'json' }
+import register from '../../sandbox/institutions/beta/register.json' with { type: 'json' }
+import { withDetails } from '../../sandbox/insurer/sample-data.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
@@ -123,9 +126,92 @@ const received =
     return page
   }
 
+/** Registration data that do not exist there, kinds that nobody knows, fields that nobody expects, a name with every letter. */
+const ODD: ReceivedData = {
+  ...ALL,
+  organisationName: 'Cooperativa de Crédito e Seguros Nascente do Rio Grande do Sul',
+  groups: [
+    {
+      ...{ type: 'CUSTOMERS', displayName: 'Dados Cadastrais', state: 'RECEIVED' as const },
+      items: [
+        {
+          parts: [
+            missing('EMPTY', 'Qualificação'),
+            part('complimentary-information', 'Informações Complementares', {}),
+          ],
+        },
+      ],
+    },
+    {
+      ...{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel', state: 'RECEIVED' as const },
+      items: [
+        item('0531', '', [
+          part('policy-info', 'Apólice', {
+            termStartDate: 'ontem',
+            insuredObjects: 'nenhum',
+            maxLMG: { amount: 'x' },
+          }),
+          part('premium', 'Prêmio', []),
+          part('claim', 'Sinistros', 'sem'),
+        ]),
+      ],
+    },
+    {
+      ...{ type: 'EMBEDDED_MICROINSURANCE', displayName: 'Microsseguro', state: 'RECEIVED' as const },
+      items: [
+        item('77', 'Microsseguro', [
+          part('other', 'Detalhes', { aVeryLongFieldNameWithoutAnySpace: 'x'.repeat(90) }),
+        ]),
+      ],
+    },
+  ],
+}
+
+/** Something of what waits for another person. */
+const WAITING: ReceivedData = {
+  ...unfinished,
+  furtherApproval: 'SOME',
+  groups: ALL.groups.map((group) =>
+    group.type === 'CUSTOMERS'
+      ? group
+      : { ...group, items: group.items.slice(1), waiting: ['0531-2204-118'] },
+  ),
+}
+const NOBODY_YET: ReceivedData = {
+  ...unfinished,
+  furtherApproval: 'ALL',
+  groups: ALL.groups.map((group) => ({ ...group, state: 'WAITING' as const, items: [] })),
+}
+
+/** A policy of each family, as Beta sends them. */
+function everyFamily(): ReceivedData {
+  const first = policies.filter(({ type }, place) => policies.findIndex((one) => one.type === type) === place)
+  const full = withDetails({ register, policies: first }, { name: 'Beta', cnpj: '11222333000181' })
+  const groups = full.policies.map(({ type, policyId, productName, detail }) => ({
+    ...{ type, displayName: productName, state: 'RECEIVED' as const },
+    items: [
+      item(
+        policyId,
+        productName,
+        Object.entries(detail).map(([name, data]) =>
+          Array.isArray(data) && data.length === 0
+            ? { ...missing('EMPTY', name), name }
+            : part(name, name, data),
+        ),
+      ),
+    ],
+  }))
+  return { ...ALL, groups }
+}
+
 /** What a sharing has brought. */
 export const receivedScenes: readonly Scene[] = [
   { name: 'dados-recebidos', play: received(200, ALL, /Última leitura completa/) },
+  { name: 'dados-recebidos-familias', play: (...on) => received(200, everyFamily(), /Chegou tudo/)(...on) },
+  { name: 'dados-recebidos-estranhos', play: received(200, ODD, /Microsseguro/) },
   { name: 'dados-recebidos-chegando', play: received(200, ARRIVING, /estão chegando/) },
+  { name: 'dados-recebidos-falta-uma-pessoa', play: received(200, WAITING, /espera outra pessoa/) },
+  { name: 'dados-recebidos-falta-autorizar', play: received(200, NOBODY_YET, /Tudo espera/) },
   { name: 'dados-recebidos-nada', play: received(404, {}, /Não há dados recebidos/) },
+  { name: 'dados-recebidos-erro', play: received(400, {}, /./) },
 ]

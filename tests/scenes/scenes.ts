@@ -5,6 +5,7 @@ import { factorScenes } from './factor-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
+import { receiptScenes } from './receipt-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -21,6 +22,7 @@ export const SCENES: readonly Scene[] = [
   ...readingsScenes,
   ...holderScenes,
   ...noticesScenes,
+  ...receiptScenes,
   ...checkScenes,
   ...securityScenes,
   ...factorScenes,

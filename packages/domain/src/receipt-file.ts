@@ -1,5 +1,6 @@
 import { bytesOf } from './base64url.ts'
-import type { Receipt } from './receipt.ts'
+import { RECEIPT_KINDS, type Receipt } from './receipt.ts'
+import { ReceiptNumber } from './receipt-number.ts'
 
 /**
  * The file of a receipt: its content to be read, and the signed text that proves it. Only the signed text counts where
@@ -23,3 +24,32 @@ function partOf(jws: string, index: number): unknown {
   const bytes = bytesOf(jws.split('.')[index] ?? '')
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
+
+/** The content of a signed text that has everything that is shown of a receipt; nothing is verified. Undefined for any other. */
+export function receiptIn(jws: string): Receipt | undefined {
+  try {
+    const receipt = payloadOf(jws)
+    return isReceipt(receipt) ? receipt : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it has everything that is shown of it. */
+function isReceipt(value: Receipt): boolean {
+  const { iss, iat, jti, event, holder, recipient, pii_principal, pii_information, consent } = value
+  const isText = (...all: unknown[]): boolean => all.every((one) => typeof one === 'string')
+  return (
+    isText(iss, jti, value.record_id, holder?.party_name, holder?.party_id) &&
+    isText(recipient?.party_name, recipient?.party_id, pii_principal?.loggedUser?.document?.identification) &&
+    isDate(event?.event_time, consent?.creationDateTime, consent?.expirationDateTime) &&
+    ReceiptNumber.parse(jti) === jti &&
+    Number.isInteger(iat) &&
+    URL.canParse(iss) &&
+    (RECEIPT_KINDS as readonly string[]).includes(event.event_type) &&
+    Array.isArray(pii_information) &&
+    pii_information.every((group) => isText(group.displayName) && Array.isArray(group.permissions))
+  )
+}
+
+const isDate = (...all: unknown[]): boolean => all.every((one) => !Number.isNaN(Date.parse(String(one))))

@@ -17,6 +17,9 @@ async function play(name: string, width = 1280): Promise<Page> {
 }
 
 const rootData = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+/** As if chosen in the panel. */
+const wear = (page: Page, chosen: Record<string, string>) =>
+  page.evaluate((looks) => void Object.assign(document.documentElement.dataset, looks), chosen)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 it('the accessibility panel changes text, contrast, motion and theme at once, keeps them, and gives the focus back', async () => {
@@ -123,7 +126,7 @@ it('on phones step 2 keeps CONTINUAR in reach until the ending is in view, and n
 
 it('a receipt prints dark on white, every fold open, without what is pressed', async () => {
   const page = await play('passo-5')
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await wear(page, { theme: 'dark', contrast: 'more' })
   await page.emulateMedia({ media: 'print' })
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body)
@@ -137,9 +140,10 @@ it('a receipt prints dark on white, every fold open, without what is pressed', a
 })
 
 it.each(['comprovante', 'detalhes-ativo', 'detalhes-encerrado', 'conferir-verdadeiro'])(
-  '%s prints on one sheet of A4',
+  '%s prints on one sheet of A4, however large the text of the screen is',
   async (name) => {
     const page = await play(name)
+    await wear(page, { text: '200' })
     const file = await page.pdf({ format: 'A4' })
     expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   },

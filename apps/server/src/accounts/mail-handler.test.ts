@@ -86,3 +86,12 @@ it('HTML goes beside the plain text, and what can be switched off says where', a
   expect(received()).toMatch(/Content-Type: text\/html/)
   expect(received()).toContain(`List-Unsubscribe: <${unsubscribeAt}>`)
 })
+
+it('says that no person wrote it, from whom, to whom alone, and by which name of its own', async () => {
+  const { send, received } = await smtpServer()
+  await send({ to: 'one@example.com', subject: 'Olá', text: 'x' })
+  const count = (line: RegExp) => received().match(line)?.length
+  expect(
+    [/^Auto-Submitted: auto-generated\r?$/gm, /^To: /gm, /^From: /gm, /^Message-ID: <.+@.+>/gm].map(count),
+  ).toEqual([1, 1, 1, 1])
+})

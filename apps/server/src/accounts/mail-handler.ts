@@ -54,6 +54,8 @@ export function createMailSender({
       to: { name: '', address: to },
       subject,
       text,
+      // Written by nobody: answering machines stay silent (RFC 3834, 5).
+      headers: { 'Auto-Submitted': 'auto-generated' },
       ...(html !== undefined && { html }),
       ...(picture && {
         attachments: [

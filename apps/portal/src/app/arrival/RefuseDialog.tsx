@@ -72,7 +72,7 @@ function RefusedDialog({ refused, asker }: { refused: RequestRefused; asker: str
     >
       {!isRefused && <p>{REFUSE.wasOverText}</p>}
       <p>
-        {REFUSE.protocol} <b className="num">{protocol}</b>.
+        {REFUSE.protocol} <b className="num whole">{protocol}</b>.
       </p>
     </Dialog>
   )

@@ -171,6 +171,16 @@ describe('Lembretes', () => {
     expect(await screen.findByRole('checkbox', { name: 'Entrada em aparelho novo, e-mail' })).toBeTruthy()
   })
 
+  it('says of nothing that it is mailed where no address is known', async () => {
+    open(<RemindersPage />, { [CHOICES]: { body: { choices: [choice] } } })
+    await screen.findByText('Não temos um e-mail seu. Os avisos ficam só aqui.')
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect([box('O prazo acabou, e-mail').checked, box('O prazo acabou, aqui').checked]).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('a change that is not kept is not shown as kept', async () => {
     const { user } = open(<RemindersPage />, { [CHOICES]: { body: chosen }, [CHOOSE]: { status: 400 } })
     await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, e-mail' }))

@@ -89,6 +89,15 @@ it('a PDF that fails says so, and the data are there all the same', async () => 
   await screen.findByText('Não deu para montar o PDF agora. O JSON está pronto.')
 })
 
+it.each(['x', JWS.replace(/\..*\./, `.${part({ jti: NUMBER })}.`)])(
+  'a receipt that cannot be read is told in its place: %s',
+  async (jws) => {
+    open(`/comprovante/${NUMBER}`, { [ONE]: { body: { number: NUMBER, jws, checkAddress: '' } } })
+    await screen.findByText('Servidor indisponível no momento, tente novamente mais tarde.')
+    screen.getByRole('button', { name: 'TENTAR DE NOVO' })
+  },
+)
+
 it('somebody else’s number is not found, and says where it can be checked', async () => {
   open(`/comprovante/${NUMBER}`, { [ONE]: { status: 404 } })
   await screen.findByText('Não achamos este comprovante entre os seus.')
@@ -105,6 +114,18 @@ it('a number tells institutions, dates and state, and its verdict takes the focu
   screen.getByText('4 grupos')
   await user.click(screen.getByRole('button', { name: 'Conferir outro' }))
   screen.getByLabelText('Número do comprovante')
+})
+
+it.each([
+  ['IN_FORCE', 'Quem envia', 'Quem recebe'],
+  ['WAITING', 'Quem vai enviar', 'Quem vai receber'],
+  ['REFUSED', 'Quem enviaria', 'Quem receberia'],
+  ['EXPIRED', 'Quem enviava', 'Quem recebia'],
+  ['UNKNOWN', 'De', 'Para'],
+] as const)('who sends to whom is told in the tense of a sharing that is %s', async (state, from, to) => {
+  open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: { ...CHECKED, state } } })
+  expect((await screen.findByText(from)).nextSibling?.textContent).toBe('Beta Seguradora')
+  expect(screen.getByText(to).nextSibling?.textContent).toBe('Alfa Seguros')
 })
 
 it('who follows a QR code is told at once, and the number is asked once', async () => {

@@ -71,6 +71,8 @@ it('is tagged, in Portuguese, with its title shown, its fonts embedded and its d
   expect(pdf).toContain('/Lang (pt-BR)')
   expect(pdf).toContain('/DisplayDocTitle true')
   expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  // A list of glyphs that lacks some is worse than none (ISO 14289-1, 7.21.4.2).
+  expect(pdf).not.toContain('/CIDSet')
   expect(pdf).toContain('comprovante-7F3A20C19K42.json')
   expect(pdf).toContain('/AFRelationship /Data')
   expect(pdf.match(/\/FontFile2/g)?.length).toBe(3)

@@ -32,6 +32,7 @@ export function drawTagged(
       ModDate: at,
     },
   })
+  leaveOutGlyphLists(pdf)
   registerFonts(pdf, fonts)
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -46,3 +47,19 @@ export function drawTagged(
 
 /** NOTE: the library writes both into XML as they are. */
 const plain = (text: string): string => text.replace(/[<>&]/g, ' ')
+
+type WithSubset = { subset: number; endSubset(): void }
+
+/**
+ * NOTE: the library lists the glyphs of each font (CIDSet) without the parts of its accented letters, and PDF/UA wants all or no
+ * list (ISO 14289-1, 7.21.4.2). It lists them for a `subset` of 1 alone, which it writes as the part of PDF/UA in the end.
+ */
+function leaveOutGlyphLists(pdf: Pdf): void {
+  const library = pdf as unknown as WithSubset
+  const { subset: part, endSubset } = library
+  library.subset = Number.POSITIVE_INFINITY
+  library.endSubset = () => {
+    library.subset = part
+    endSubset.call(pdf)
+  }
+}

@@ -17,6 +17,8 @@ export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
   const duties = [...REMINDERS.duties, ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : [])]
+  // What is told by mail goes nowhere without an address.
+  const hasMail = !query.data || query.data.email !== undefined
   return (
     <>
       <Opening
@@ -25,7 +27,7 @@ export function RemindersPage() {
         lead={REMINDERS.lead}
       />
       <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
-        <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: true }))} />
+        <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
       </Row>
       {query.data && <Chosen choices={query.data.choices} />}
       {query.data && (

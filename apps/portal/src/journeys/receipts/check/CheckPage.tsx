@@ -152,11 +152,12 @@ function shownOfFile(outcome: Outcome): Shown {
   }
 }
 
-function factsOf({ holderName, recipientName, startsAt, endsAt, groups }: CheckedReceipt) {
+function factsOf({ state, holderName, recipientName, startsAt, endsAt, groups }: CheckedReceipt) {
+  const [sends, receives] = CHECK.sides[state]
   const day = (instant: string): string => formatDate(new Date(instant))
   return [
-    { term: CHECK.sends, value: holderName },
-    { term: CHECK.receives, value: recipientName },
+    { term: sends, value: holderName },
+    { term: receives, value: recipientName },
     { term: CHECK.term, value: CHECK.range(day(startsAt), day(endsAt)) },
     { term: CHECK.data, value: CHECK.groups(groups) },
   ]

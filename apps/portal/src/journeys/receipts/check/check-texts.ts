@@ -30,8 +30,16 @@ export const CHECK = {
   all: 'Ver tudo o que está no arquivo',
   signed: 'Ver o que foi assinado',
   another: 'Conferir outro',
-  sends: 'Quem envia',
-  receives: 'Quem recebe',
+  /** From whom to whom, in the tense of today; where today is not known, in none. */
+  sides: {
+    IN_FORCE: ['Quem envia', 'Quem recebe'],
+    WAITING: ['Quem vai enviar', 'Quem vai receber'],
+    REFUSED: ['Quem enviaria', 'Quem receberia'],
+    ENDED: ['Quem enviava', 'Quem recebia'],
+    EXPIRED: ['Quem enviava', 'Quem recebia'],
+    REPLACED: ['Quem enviava', 'Quem recebia'],
+    UNKNOWN: ['De', 'Para'],
+  } satisfies Record<CheckedReceipt['state'], readonly [string, string]>,
   term: 'Prazo',
   data: 'Dados',
   groups: (count: number) => counted(count, 'grupo'),

@@ -1,7 +1,5 @@
 import type { Receipt } from '@consente/domain/receipt'
-import { RECEIPT_KINDS } from '@consente/domain/receipt'
-import { headerOf, payloadOf } from '@consente/domain/receipt-file'
-import { ReceiptNumber } from '@consente/domain/receipt-number'
+import { headerOf, receiptIn } from '@consente/domain/receipt-file'
 import { attachmentsOf } from './pdf-attachment.ts'
 
 /** A signed receipt found in a file. Nothing of it is verified yet. */
@@ -25,20 +23,19 @@ export async function readReceiptFile(file: Blob): Promise<FoundReceipt | undefi
   const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
   const texts = isPdf ? await attachmentsOf(bytes) : [new TextDecoder().decode(bytes)]
   for (const text of texts) {
-    const found = receiptIn(text)
+    const found = foundIn(text)
     if (found) return isPdf ? { ...found, pdf: bytes } : found
   }
   return undefined
 }
 
-function receiptIn(text: string): FoundReceipt | undefined {
+function foundIn(text: string): FoundReceipt | undefined {
   const { jws, beside } = signedTextIn(text)
   if (jws === undefined) return undefined
   try {
     const { alg, typ, kid } = headerOf(jws)
-    const receipt = payloadOf(jws)
-    if (alg !== 'PS256' || typ !== 'consent-receipt+jwt' || kid === undefined || !isReceipt(receipt))
-      return undefined
+    const receipt = receiptIn(jws)
+    if (alg !== 'PS256' || typ !== 'consent-receipt+jwt' || kid === undefined || !receipt) return undefined
     return { jws, kid, receipt, isContradicted: beside !== undefined && sorted(beside) !== sorted(receipt) }
   } catch {
     return undefined
@@ -58,25 +55,6 @@ function signedTextIn(text: string): { jws: string | undefined; beside?: unknown
     return { jws: undefined }
   }
 }
-
-/** Whether it has everything that is shown of it. */
-function isReceipt(value: Receipt): boolean {
-  const { iss, iat, jti, event, holder, recipient, pii_principal, pii_information, consent } = value
-  const isText = (...all: unknown[]): boolean => all.every((one) => typeof one === 'string')
-  return (
-    isText(iss, jti, value.record_id, holder?.party_name, holder?.party_id) &&
-    isText(recipient?.party_name, recipient?.party_id, pii_principal?.loggedUser?.document?.identification) &&
-    isDate(event?.event_time, consent?.creationDateTime, consent?.expirationDateTime) &&
-    ReceiptNumber.parse(jti) === jti &&
-    Number.isInteger(iat) &&
-    URL.canParse(iss) &&
-    (RECEIPT_KINDS as readonly string[]).includes(event.event_type) &&
-    Array.isArray(pii_information) &&
-    pii_information.every((group) => isText(group.displayName) && Array.isArray(group.permissions))
-  )
-}
-
-const isDate = (...all: unknown[]): boolean => all.every((one) => !Number.isNaN(Date.parse(String(one))))
 
 /** The same text for the same content, in whatever order its members stand. */
 function sorted(value: unknown): string {

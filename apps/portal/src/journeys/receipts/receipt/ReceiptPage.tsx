@@ -1,5 +1,6 @@
 import type { SignedReceipt } from '@consente/contract/portal/receipts'
-import { payloadOf } from '@consente/domain/receipt-file'
+import type { Receipt } from '@consente/domain/receipt'
+import { receiptIn } from '@consente/domain/receipt-file'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { receiptLead, receiptTitle } from '@consente/domain/receipt-texts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,8 +26,10 @@ export function ReceiptPage() {
   const query = useQuery({ ...receiptQuery(api, known ?? ''), enabled: known !== undefined })
   const isNone = known === undefined || (query.isError && failureFrom(query.error).status === 404)
   if (isNone) return <NoReceipt />
-  if (query.isError && !query.data) {
-    const { status } = failureFrom(query.error)
+  const receipt = query.data && receiptIn(query.data.jws)
+  if (!receipt && !query.isPending) {
+    // A signed text that nobody can read is an answer that we did not expect.
+    const status = query.data ? 502 : failureFrom(query.error).status
     return (
       <ErrorPanel
         code={status || undefined}
@@ -35,8 +38,8 @@ export function ReceiptPage() {
       />
     )
   }
-  return query.data ? (
-    <Receipt signed={query.data} />
+  return receipt ? (
+    <Shown signed={query.data} receipt={receipt} />
   ) : (
     <>
       <Opening over={RECEIPT.over} title={RECEIPT.loading} />
@@ -45,8 +48,7 @@ export function ReceiptPage() {
   )
 }
 
-function Receipt({ signed }: { signed: SignedReceipt }) {
-  const receipt = payloadOf(signed.jws)
+function Shown({ signed, receipt }: { signed: SignedReceipt; receipt: Receipt }) {
   return (
     <>
       <Opening

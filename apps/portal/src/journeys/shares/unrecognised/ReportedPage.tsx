@@ -30,7 +30,7 @@ export function ReportedPage({ sharing, taken, hadEnded }: ReportedPageProps) {
         title={REPORTED.title}
         lead={
           <>
-            {REPORTED.protocol} <b className="num">{protocol}</b>.
+            {REPORTED.protocol} <b className="num whole">{protocol}</b>.
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { failureFrom, failureText } from '../../../api/api-error.ts'
+import { failureFrom } from '../../../api/api-error.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { type ReportTaken, reportUnrecognised, type Seen } from '../../../api/notices-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
@@ -10,7 +10,6 @@ import { useParams } from '../../../router/Routes.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
-import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
@@ -18,6 +17,7 @@ import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { ShareFailurePage } from '../ShareFailurePage.tsx'
 import { ReportedPage } from './ReportedPage.tsx'
 import { type ReportedSharing, reportedSharing } from './reported-sharing.ts'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
@@ -37,12 +37,7 @@ function ReportOf({ consentId }: { consentId: string }) {
   const sharing = query.data && reportedSharing(query.data, api.config.brand)
   const [told, setTold] = useState<{ taken: ReportTaken; hadEnded: boolean }>()
   if (query.isError && !query.data)
-    return (
-      <Empty
-        title={failureText(failureFrom(query.error).status)}
-        action={<Button onClick={() => void query.refetch()}>{UNRECOGNISED.retry}</Button>}
-      />
-    )
+    return <ShareFailurePage error={query.error} onRetry={() => void query.refetch()} />
   if (!sharing) return <LoadingPage />
   return told ? (
     <ReportedPage sharing={sharing} {...told} />

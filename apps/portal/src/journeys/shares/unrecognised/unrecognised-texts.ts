@@ -45,7 +45,6 @@ export const UNRECOGNISED = {
   back: 'VOLTAR',
   end: 'ENCERRAR E AVISAR',
   tell: 'AVISAR',
-  retry: 'TENTAR DE NOVO',
   failed: 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.',
   uncertain: 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.',
 } as const

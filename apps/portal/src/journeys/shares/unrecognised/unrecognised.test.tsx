@@ -123,3 +123,8 @@ it.each([
   await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
   await screen.findByText(sentence)
 })
+
+it('of a sharing that is not theirs the page says just that', async () => {
+  open({ [DETAILS]: { status: 404 } })
+  await screen.findByText(/Não achamos este compartilhamento entre os seus/)
+})
