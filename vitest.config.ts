@@ -34,6 +34,9 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
 /** For every project whose tests write files. */
 const NOTHING_LEFT = 'tests/support/vitest/nothing-left-behind.ts'
 
+/** A machine that runs everything at once is slow; waiting longer proves the same. */
+const PATIENT = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+
 /** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
 const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 
@@ -48,6 +51,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           environment: 'node',
           isolate: false,
@@ -60,24 +64,22 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          // A machine that runs everything at once is slow; waiting longer proves the same.
-          testTimeout: 120_000,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: 'portal',
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
           exclude: [WITHOUT_WINDOW],
           setupFiles: 'tests/support/vitest/portal-setup.ts',
-          // A machine that runs everything at once is slow; waiting longer proves the same.
-          testTimeout: 120_000,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: 'slow',
           environment: 'node',
           // Reading the server and its packages costs as much as many a file's tests: a process runs one file after the other.

@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { prepareCertificates } from './market-certificates.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const folder = temporaryFolder()
 
 const alfa = { name: 'Alfa Seguros', organisationId: 'org-1', softwareId: 'software-1' }

@@ -3,15 +3,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Market, startMarket } from './market.ts'
 import { MarketError } from './market-error.ts'
 import type { MarketOptions } from './market-plan.ts'
 import { freePorts } from './ports.ts'
 
 const serverEntry = fileURLToPath(new URL('./fixtures/stub-server.mjs', import.meta.url))
-// Real processes on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } })
 let dataRoot: string
 let market: Market | undefined
 

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+
+// Parts that are loaded when they are asked for take longer than the usual second where everything runs at once.
+configure({ asyncUtilTimeout: 60_000 })
 
 // NOTE: a page that is still being loaded when a file ends fails then, and files share what they have loaded: the next one
 // that asks for it would fail with it.

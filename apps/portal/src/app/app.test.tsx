@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,9 +12,6 @@ import { ROUTES } from './routes.tsx'
 import { createApi } from './session-guard/portal-tokens.ts'
 
 /** The portal as a whole, before a backend of given answers. */
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const CONFIG = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { idToken: true } })
 const CAPABLE = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { notices: true, receipts: true } })

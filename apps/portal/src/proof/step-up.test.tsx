@@ -1,13 +1,10 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HolderReviewPage } from '../journeys/holder/review/HolderReviewPage.tsx'
 import { consentData, resources } from '../session/journey-storage.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
 import { getPasskey, PasskeyAnswer, stubPasskeys } from '../testing/passkey-for-tests.ts'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const START = 'POST /bff-opin/security/v1/proofs/start'

@@ -2,6 +2,7 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { type Mock, vi } from 'vitest'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { createArrived, createHttp, type Tokens } from '../api/http.ts'
 import { LOGIN_PATH } from '../paths.ts'
@@ -77,6 +78,16 @@ export function backend(answers: Answers, config: Partial<PortalConfig> = {}): B
 export function signInForTests(more: { documentId?: string; loggedUser?: string } = {}): void {
   accessToken.write('token')
   credentials.write({ iamName: 'Marina Duarte Lopes', documentId: '52998224725', ...more })
+}
+
+/**
+ * Told where the browser is sent, instead of going there; until `vi.unstubAllGlobals`. NOTE: files of tests share what they
+ * have loaded, so that a module which one of them mocks is already the real one where another came first.
+ */
+export function watchRedirect(): Mock<(address: string) => void> {
+  const assign = vi.fn<(address: string) => void>()
+  vi.stubGlobal('location', { assign })
+  return assign
 }
 
 /** Says where the browser is, and offers Sair, as the frame does. */

@@ -1,11 +1,12 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { ApiProvider } from '../api/api.ts'
 import { createHttp } from '../api/http.ts'
+import { LONGEST_HOLD_MS } from '../journeys/recipient/steps/page-reads.ts'
 import { PAGES } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
 import { MemoryRouter, useLeave, useLocation } from '../router/router.tsx'
@@ -17,10 +18,6 @@ import { SelectionProvider } from '../session/selection.tsx'
 import type { ShareDraft } from '../session/share-draft.ts'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The journey around one page: a server that answers by path, a customer, and what was chosen before. */
 
@@ -192,9 +189,17 @@ async function answerTo({ method, url }: SentCall, answers: Record<string, Answe
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
+/** The two seconds for which a page waits for what it cannot do without never pass: what it shows, it shows before them. */
+export function neverHoldOff(): void {
+  const start = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === LONGEST_HOLD_MS ? 0 : start(run, ms)) as typeof window.setTimeout)
+}
+
 /** After each test: nothing of a customer stays. */
 export function endScene(): void {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   redirect.remove()
   localStorage.clear()

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { ShareDetailsPage } from '../journeys/shares/details/ShareDetailsPage.tsx'
@@ -95,9 +95,6 @@ export async function carryOut(user: ReturnType<typeof userEvent.setup>, action:
 
 /** What every file of these tests begins with. */
 export function setUpShares(): void {
-  // Machines that run everything at once are slow; waiting longer proves the same.
-  configure({ asyncUtilTimeout: 10_000 })
-  // The dialogs load with the first press; on a busy machine that takes longer than a query waits.
   beforeAll(() => import('../journeys/shares/actions/ActionDialog.tsx'))
   beforeEach(() => {
     localStorage.clear()

@@ -1,13 +1,10 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
 const LEAVE = 'PATCH /bff-opin/consents/v1/proxy/leave'

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '../../session/error-code.ts'
 import { accessToken, consentData, location, resources } from '../../session/journey-storage.ts'
 import { useSelection } from '../../session/selection.tsx'
-import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import {
+  type Answers,
+  backend,
+  renderPages,
+  signInForTests,
+  watchRedirect,
+} from '../../testing/page-for-tests.tsx'
 import { HolderConfirmPage } from './confirm/HolderConfirmPage.tsx'
-import { redirectBrowser } from './request/redirect-browser.ts'
 import { HolderReviewPage } from './review/HolderReviewPage.tsx'
 import { HolderMultiRedirectPage } from './several-approvers/HolderMultiRedirectPage.tsx'
 import { HolderMultiReviewPage } from './several-approvers/HolderMultiReviewPage.tsx'
-
-vi.mock('./request/redirect-browser.ts', async (original) => ({
-  ...(await original<typeof import('./request/redirect-browser.ts')>()),
-  redirectBrowser: vi.fn(),
-}))
 
 const ID = 'urn:beta:C1DD33123'
 const BACK = 'https://beta.example/auth/resume'
@@ -62,6 +62,8 @@ function open(at: string | { pathname: string; state?: unknown }, answers: Answe
   renderPages(given.api, PAGES, at)
   return { ...given, user: userEvent.setup() }
 }
+/** Told where the browser is sent. */
+let redirected: ReturnType<typeof watchRedirect>
 /** The shared state, beside a page. */
 const Selected = () => <pre data-testid="selected">{JSON.stringify(useSelection().selectedPolicies)}</pre>
 const press = (name: string) => screen.getByRole('button', { name })
@@ -73,10 +75,11 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
   consentData.write(consent)
+  redirected = watchRedirect()
 })
 afterEach(() => {
   cleanup()
-  vi.clearAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('choosing policies', () => {
@@ -296,7 +299,7 @@ describe('approving', () => {
     await user.click(press('CONTINUAR'))
     await screen.findByText('Este pedido já foi concluído ou terminou.')
     await user.click(press('CONTINUAR'))
-    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
+    expect(redirected).toHaveBeenCalledWith(BACK)
   })
 })
 
@@ -320,7 +323,7 @@ describe('refusing', () => {
   it('SIM, CANCELAR rejects, clears storage and goes to the returned location', async () => {
     const { user, seen } = open('/holder-confirm-share')
     await cancel(user, true)
-    await waitFor(() => expect(redirectBrowser).toHaveBeenCalledWith(BACK))
+    await waitFor(() => expect(redirected).toHaveBeenCalledWith(BACK))
     expect(seen.find(({ call }) => call === REJECT)?.headers.get('consentid')).toBe(ID)
     expect([accessToken.read(), consentData.read()]).toEqual([undefined, undefined])
   })
@@ -329,7 +332,7 @@ describe('refusing', () => {
     const { user } = open('/holder-confirm-share', { [REJECT]: {} })
     await cancel(user, true)
     await waitFor(() => expect(place()).toBe('/'))
-    expect(redirectBrowser).not.toHaveBeenCalled()
+    expect(redirected).not.toHaveBeenCalled()
   })
 
   it('that fails opens the error modal and keeps everything', async () => {
@@ -415,7 +418,7 @@ describe('several approvers', () => {
     await waitFor(() => expect(place()).toBe('/holder-confirm-multi-share-redirect'))
     expect(count(calls(), APPROVE)).toBe(1)
     await user.click(press('VOLTAR'))
-    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
+    expect(redirected).toHaveBeenCalledWith(BACK)
   })
 
   it('a consent that needs one goes the ordinary way', () => {
@@ -495,6 +498,6 @@ describe('an approval that fails', () => {
     expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
     screen.getByText('Voltamos com você para a Beta Seguradora.')
     await user.click(press('CONTINUAR'))
-    expect(redirectBrowser).toHaveBeenCalledWith(BACK)
+    expect(redirected).toHaveBeenCalledWith(BACK)
   })
 })

@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { receiptFile } from '@consente/domain/receipt-file'
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -8,9 +8,6 @@ import { RECEIPT } from '../../testing/receipt-for-tests.ts'
 import { CheckPage } from './check/CheckPage.tsx'
 import { genuineText } from './check/check-texts.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const NUMBER = '7F3A20C19K42'
 const CHECKED: CheckedReceipt = {

@@ -1,13 +1,10 @@
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renewalPath } from '../../renewal-path.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
 import { SharesPage } from './list/SharesPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const ID = 'urn:beta:C1DD33123'
 const PAGE = `/myshares/${encodeURIComponent(ID)}`

@@ -1,12 +1,9 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../ui/feedback/Toasts.tsx'
 import { SharesPage } from './list/SharesPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const CAPABLE = { capabilities: { ...CONFIG.capabilities, sharesViews: true } }

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { credentials } from '../../../session/login-storage.ts'
 import {
@@ -10,9 +10,6 @@ import {
 } from '../../../testing/page-for-tests.tsx'
 import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
-
-// It loads with the page; machines that run everything at once are slow.
-configure({ asyncUtilTimeout: 10_000 })
 
 const START = 'POST /opin-authorizations/v1/passkeys/start'
 const FINISH = 'POST /opin-authorizations/v1/passkeys/access-token'

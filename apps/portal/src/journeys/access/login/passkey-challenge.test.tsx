@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
@@ -10,9 +10,6 @@ import {
 } from '../../../testing/page-for-tests.tsx'
 import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const START = 'POST /opin-authorizations/v1/passkeys/start'
 const FINISH = 'POST /opin-authorizations/v1/passkeys/access-token'

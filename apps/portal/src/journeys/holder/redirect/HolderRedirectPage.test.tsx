@@ -1,11 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { location } from '../../../session/journey-storage.ts'
-import { backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
-import { redirectBrowser } from '../request/redirect-browser.ts'
+import { backend, renderPages, signInForTests, watchRedirect } from '../../../testing/page-for-tests.tsx'
 import { HolderRedirectPage } from './HolderRedirectPage.tsx'
-
-vi.mock('../request/redirect-browser.ts', () => ({ redirectBrowser: vi.fn() }))
 
 const PATH = '/holder-confirm-share-redirect'
 const BACK = 'https://beta.example/auth/resume'
@@ -13,6 +10,8 @@ const open = (state?: unknown) => {
   const pages = { [PATH]: <HolderRedirectPage /> }
   renderPages(backend({}).api, pages, { pathname: PATH, state })
 }
+/** Told where the browser is sent. */
+let redirected: ReturnType<typeof watchRedirect>
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => {
@@ -20,40 +19,41 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
   location.write(BACK)
+  redirected = watchRedirect()
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.clearAllMocks()
+  vi.unstubAllGlobals()
 })
 
 it('goes to the location after two seconds, once', async () => {
   open()
   await wait(1999)
-  expect(redirectBrowser).not.toHaveBeenCalled()
+  expect(redirected).not.toHaveBeenCalled()
   await wait(1)
-  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith(BACK)
+  expect(redirected).toHaveBeenCalledExactlyOnceWith(BACK)
   await wait(10_000)
-  expect(redirectBrowser).toHaveBeenCalledTimes(1)
+  expect(redirected).toHaveBeenCalledTimes(1)
 })
 
 it('goes where its own approval leads, though another tab has put its own in storage', async () => {
   open({ location: 'https://gama.example/auth/resume' })
   await wait(2100)
-  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
+  expect(redirected).toHaveBeenCalledExactlyOnceWith('https://gama.example/auth/resume')
 })
 
 it('offers a link meanwhile, and then does not go a second time', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: /Ir agora para/ }))
   await wait(5000)
-  expect(redirectBrowser).toHaveBeenCalledExactlyOnceWith(BACK)
+  expect(redirected).toHaveBeenCalledExactlyOnceWith(BACK)
 })
 
 it('after the back button stays, with the link', async () => {
   open({ left: true })
   await wait(5000)
-  expect(redirectBrowser).not.toHaveBeenCalled()
+  expect(redirected).not.toHaveBeenCalled()
   screen.getByText('Você já saiu daqui uma vez.')
 })
 

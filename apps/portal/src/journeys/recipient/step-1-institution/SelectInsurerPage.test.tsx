@@ -9,6 +9,7 @@ import {
   endScene,
   GOALS,
   institution,
+  neverHoldOff,
   playScene,
   type Scene,
 } from '../../../testing/recipient-journey-for-tests.tsx'
@@ -25,8 +26,9 @@ const isBlocked = () => continueButton().getAttribute('aria-disabled') === 'true
 
 describe('step 1', () => {
   it('is not held by the words about purposes, which are optional', async () => {
+    neverHoldOff()
     stepOne({ answers: { 'sharing-purpose': new Promise(() => undefined) } })
-    await screen.findByRole('checkbox', { name: /Comparar coberturas/ }, { timeout: 1500 })
+    await screen.findByRole('checkbox', { name: /Comparar coberturas/ })
   })
 
   it('shows the customer by name and document', async () => {

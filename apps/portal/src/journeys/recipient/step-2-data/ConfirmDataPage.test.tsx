@@ -9,6 +9,7 @@ import {
   CHOSEN,
   changesBy,
   endScene,
+  neverHoldOff,
   playScene,
   type Scene,
 } from '../../../testing/recipient-journey-for-tests.tsx'
@@ -115,8 +116,11 @@ describe('step 2', () => {
 /** What the page has while only `sharing-explanation` differs: at once, without the two seconds of a required read. */
 describe('the optional explanations of sharing', () => {
   const explanation = { status: 200, body: [{ titulo: 'Quem decide', texto: 'Você.' }] }
-  const withExplanation = (answer: Answer) => stepTwo({ answers: { 'sharing-explanation': answer } })
-  const formSoon = () => screen.findByRole('checkbox', { name: /Dados Cadastrais/ }, { timeout: 1500 })
+  const withExplanation = (answer: Answer) => {
+    neverHoldOff()
+    stepTwo({ answers: { 'sharing-explanation': answer } })
+  }
+  const formSoon = () => screen.findByRole('checkbox', { name: /Dados Cadastrais/ })
 
   it('that never come hold nothing', async () => {
     withExplanation(new Promise(() => undefined))

@@ -3,7 +3,7 @@ import { failureFrom } from '../../../api/api-error.ts'
 import { useFailure } from '../../../session/failure.tsx'
 
 /** How long the quick parts of a page wait for the slow ones. */
-const LONGEST_HOLD_MS = 2000
+export const LONGEST_HOLD_MS = 2000
 
 type PendingRead = { isPending: boolean }
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -11,9 +11,6 @@ import {
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { HistorySection } from '../history/HistorySection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const V1 = '/bff-opin/security/v1'
 const LIST = `GET ${V1}/factors`

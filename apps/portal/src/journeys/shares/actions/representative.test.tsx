@@ -1,14 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials } from '../../../session/journey-storage.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const ID = 'urn:beta:C1DD33123'
 const COMPANY = '11222333000181'

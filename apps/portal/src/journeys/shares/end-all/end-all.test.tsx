@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -11,9 +11,6 @@ import {
 import { getPasskey, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { SharesPage } from '../list/SharesPage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const path = (id: string) => encodeURIComponent(`urn:x:${id}`)

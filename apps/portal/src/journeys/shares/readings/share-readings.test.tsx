@@ -1,12 +1,10 @@
 import type { ReadingItem, ReadingLife, ReadingLog } from '@consente/contract/portal/readings'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
 import { SharesPage } from '../list/SharesPage.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const ID = 'urn:beta:C1DD33123'
 const PLACE = encodeURIComponent(ID)

@@ -1,14 +1,10 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ReceivedDataPage } from './ReceivedDataPage.tsx'
 import { COLUMNS, csvRows } from './received-files.ts'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const ID = 'urn:beta:1'
 const AT = '2026-11-20T13:05:00Z'

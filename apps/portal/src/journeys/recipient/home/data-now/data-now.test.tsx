@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@consente/domain/period'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redirect, resumeData } from '../../../../session/journey-storage.ts'
@@ -12,9 +12,6 @@ import {
 } from '../../../../testing/page-for-tests.tsx'
 import { CHOSEN } from '../../../../testing/recipient-journey-for-tests.tsx'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -9,9 +9,6 @@ import {
   signInForTests,
 } from '../../../../testing/page-for-tests.tsx'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
-
-// Machines that run everything at once are slow; waiting longer proves the same.
-configure({ asyncUtilTimeout: 10_000 })
 
 const LIST = 'GET /bff-opin/security/v1/factors'
 const TITLE = 'Da próxima vez, entre com a digital ou o rosto?'
