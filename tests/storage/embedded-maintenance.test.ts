@@ -32,7 +32,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
   it('updates the statistics of a table that has grown: plans made for the empty one are replaced', async () => {
     expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(-1)
     await add(1, 5000)
-    await run('database.care')
+    await run('database.maintenance')
     expect(await numberOf(`select reltuples from pg_class where relname = 'kept'`)).toBe(5000)
   })
 
@@ -40,7 +40,7 @@ describe('the embedded database, which has no helpers in the background,', () =>
     const log = '(select pg_current_wal_lsn() - redo_lsn from pg_control_checkpoint())'
     await add(1, 100_000, 25)
     expect(await numberOf(log)).toBeGreaterThan(64 * 2 ** 20)
-    await run('database.care')
+    await run('database.maintenance')
     expect(await numberOf(log)).toBeLessThan(2 ** 20)
   })
 

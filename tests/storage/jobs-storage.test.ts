@@ -69,7 +69,7 @@ forEachDatabase((_name, open) => {
       const all = Array.from({ length: 30 }, (_, number) => number)
       await Promise.all(all.map(add))
       // What is completed is taken by nobody any more.
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(all.map(() => 'completed'))
+      await expect.poll(statesOf).toEqual(all.map(() => 'completed'))
       expect(done.sort((one, other) => Number(one) - Number(other))).toEqual(all)
     })
 
@@ -81,7 +81,7 @@ forEachDatabase((_name, open) => {
       }
       await work({ mail })
       await add(`Olá, ${CPF}`)
-      await expect.poll(() => tries, { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => tries).toBe(2)
       const rows = await database.query<{ kept: string }>(
         'select data::text || output::text as kept from pgboss.job',
       )
@@ -103,15 +103,13 @@ forEachDatabase((_name, open) => {
         for (const name of ['hangs', 'quick', 'fails once']) await platform.outbox.add(sql, 'mail', name)
       })
       await work({ mail })
-      await expect
-        .poll(() => [...begun].sort(), { timeout: 30_000 })
-        .toEqual(['fails once', 'fails once', 'hangs', 'quick'])
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'active', 'completed'])
+      await expect.poll(() => [...begun].sort()).toEqual(['fails once', 'fails once', 'hangs', 'quick'])
+      await expect.poll(statesOf).toEqual(['active', 'active', 'completed'])
       // The end of the first batch does not end a retry that has started.
       hanging.open()
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['active', 'completed', 'completed'])
+      await expect.poll(statesOf).toEqual(['active', 'completed', 'completed'])
       again.open()
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(['completed', 'completed', 'completed'])
+      await expect.poll(statesOf).toEqual(['completed', 'completed', 'completed'])
       expect(begun).toHaveLength(4)
     })
 
@@ -125,14 +123,14 @@ forEachDatabase((_name, open) => {
       await work({ mail })
       for (const turn of [1, 2]) {
         await add('hangs')
-        await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(turn)
+        await expect.poll(() => begun.length).toBe(turn)
       }
       await add('quick')
-      await expect.poll(() => begun, { timeout: 30_000 }).toContain('quick')
+      await expect.poll(() => begun).toContain('quick')
       hanging.open()
-      await expect.poll(statesOf, { timeout: 30_000 }).toEqual(Array(3).fill('completed'))
+      await expect.poll(statesOf).toEqual(Array(3).fill('completed'))
       const workers = () => queues[0]?.getWipData().length
-      await expect.poll(workers, { timeout: 30_000 }).toBe(1)
+      await expect.poll(workers).toBe(1)
     })
 
     it('that a process of the previous version wrote is done too', async () => {
@@ -162,7 +160,38 @@ forEachDatabase((_name, open) => {
       const sent = await Promise.all([one, other, one].map((queue) => queue.send('test.interval')))
       expect(sent.filter((id) => id !== null)).toHaveLength(1)
       await startJobs(other, [job], platform.log)
-      await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => runs).toBe(1)
+    })
+
+    it('that has a new name does what waits under its name in the previous version, and is scheduled under the new one alone', async () => {
+      const previous = await process()
+      const runs: string[] = []
+      const job = (name: string, more = {}) => ({
+        name,
+        cron: '0 0 1 1 *',
+        run: async () => void runs.push(name),
+        ...more,
+      })
+      await startJobs(previous, [job('test.former')], platform.log)
+      await previous.offWork('test.former')
+      await previous.send('test.former')
+      const next = await process()
+      await startJobs(next, [job('test.previous', { previousName: 'test.former' })], platform.log)
+      await expect.poll(() => runs).toEqual(['test.previous'])
+      expect(await next.getSchedules('test.former')).toEqual([])
+      expect(await next.getSchedules('test.previous')).toHaveLength(1)
+    })
+
+    it('that never had its previous name here makes no queue for it', async () => {
+      const queue = await process()
+      const job = {
+        name: 'test.new',
+        previousName: 'test.never',
+        cron: '0 0 1 1 *',
+        run: async () => undefined,
+      }
+      await startJobs(queue, [job], platform.log)
+      expect(await queue.getQueue('test.never')).toBeNull()
     })
   })
 })

@@ -23,7 +23,12 @@ export function platformJobs(platform: Platform, declarations: readonly PartDecl
     ...embeddedMaintenance(database),
     ...auditRetentionJobs(platform),
     ...revocation.jobs,
-    { name: 'roads.clean-up', cron: EACH_HOUR, run: traceLinks.cleanUp },
+    {
+      name: 'trace-links.clean-up',
+      previousName: 'roads.clean-up',
+      cron: EACH_HOUR,
+      run: traceLinks.cleanUp,
+    },
     { name: 'throttling.clean-up', cron: EACH_TEN_MINUTES, run: forgetTries },
   ]
 }

@@ -11,7 +11,12 @@ const MOST_LOG_BYTES = 64 * 1024 * 1024
 export function embeddedMaintenance(database: Database): Job[] {
   if (database.kind !== 'embedded') return []
   return [
-    { name: 'database.care', cron: '*/5 * * * *', run: () => maintain(database) },
+    {
+      name: 'database.maintenance',
+      previousName: 'database.care',
+      cron: '*/5 * * * *',
+      run: () => maintain(database),
+    },
     // At night, because it blocks all statements.
     { name: 'database.vacuum', cron: '37 4 * * *', run: () => vacuum(database) },
   ]

@@ -10,6 +10,8 @@ import { ensureQueue, type Queue } from './queue.ts'
 export type Job = {
   /** Letters, digits, dots and dashes. */
   name: string
+  /** The job's name in the previous version: what that version queued still runs, and nothing is scheduled under it. */
+  previousName?: string
   /** Minutes, hours, days, months, weekdays: UTC. */
   cron: string
   run: () => Promise<unknown>
@@ -20,18 +22,24 @@ const RUN_OPTIONS = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900,
 
 /** Schedules the jobs and runs them until the queue stops. */
 export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): Promise<void> {
-  for (const { name, cron, run } of jobs) {
+  for (const job of jobs) {
+    const { name, previousName, cron } = job
     await ensureQueue(queue, name, 'stately')
     await queue.schedule(name, cron, null, RUN_OPTIONS)
-    await queue.work(name, async () => {
-      await asInstitution(`job ${name}`, async () => {
-        await run().catch((error: unknown) => {
-          jobRuns.inc({ name, outcome: 'failed' })
-          log.error({ job: name, err: error }, 'job failed')
-          throw new Error(redact(String(error)))
-        })
-        jobRuns.inc({ name, outcome: 'done' })
-      })
-    })
+    await queue.work(name, () => runJob(job, log))
+    if (previousName === undefined || !(await queue.getQueue(previousName))) continue
+    await queue.unschedule(previousName)
+    await ensureQueue(queue, previousName, 'stately')
+    await queue.work(previousName, () => runJob(job, log))
   }
 }
+
+const runJob = ({ name, run }: Job, log: Log): Promise<void> =>
+  asInstitution(`job ${name}`, async () => {
+    await run().catch((error: unknown) => {
+      jobRuns.inc({ name, outcome: 'failed' })
+      log.error({ job: name, err: error }, 'job failed')
+      throw new Error(redact(String(error)))
+    })
+    jobRuns.inc({ name, outcome: 'done' })
+  })
