@@ -69,7 +69,7 @@ describe('step 3: the institution', () => {
   /** Types into the search and waits for the rows that it leaves. */
   const search = async (page: Page, text: string, left: RegExp) => {
     await page.getByLabel(/Nome, marca ou CNPJ/).fill(text)
-    await expect.poll(async () => (await rows(page).all()).length, { timeout: 20_000 }).toBeLessThan(3)
+    await expect.poll(async () => (await rows(page).all()).length).toBeLessThan(3)
     const row = results(page).locator('label').filter({ hasText: left })
     await row.first().waitFor()
     return row

@@ -39,7 +39,6 @@ it.each([
     await expectCard(page, other, 'Inativo')
     await expect
       .poll(async () => (await journey.observer.read(journey.beta, consentId)).status, {
-        timeout: 15_000,
         interval: 500,
       })
       .toBe('REJECTED')

@@ -81,7 +81,7 @@ onEachDatabase((stage) => {
     const { alfa, beta, consentId } = await share(stage, marina)
     expect(await done(act.revoke(alfa, consentId))).toMatchObject({ consentId, status: 'INACTIVE' })
     expect((await detailsOf(alfa, consentId)).status).toBe('INACTIVE')
-    await expect.poll(() => stage.statusAtHolder(consentId), { timeout: 15_000 }).toBe('REJECTED')
+    await expect.poll(() => stage.statusAtHolder(consentId)).toBe('REJECTED')
     expect((await detailsOf(beta, consentId)).status).toBe('INACTIVE')
     expect(await stage.observer.read(stage.beta, consentId)).toMatchObject({
       rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },

@@ -58,7 +58,7 @@ onEachDatabase((stage) => {
     const { history = [] } = await detailsOf(walk.beta, consentId)
     expect(history.filter(({ text }) => text === 'Você autorizou o compartilhamento.')).toHaveLength(1)
     await confirm(walk.alfa, await approveAndReturn(walk))
-    await expect.poll(() => mailsTo(stage.market.mail.url, rafael.email), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(stage.market.mail.url, rafael.email)).toHaveLength(1)
   })
 
   it('ten confirmations at once make one sharing and answer the same', async () => {

@@ -106,7 +106,7 @@ describe('where some data go and some wait', () => {
       market.clock.move(31_000)
       return cardOf(alfa, 'RECEIVING', consentId)
     }
-    await expect.poll(card, { timeout: 60_000 }).toMatchObject({ status: 'ACTIVE', furtherApproval: 'NONE' })
+    await expect.poll(card).toMatchObject({ status: 'ACTIVE', furtherApproval: 'NONE' })
     const before = await receivedOf(alfa, consentId)
     expect(before.groups.find(({ type }) => type === BUILDING)).toMatchObject({ state: 'WAITING' })
     expect(before.completedAt).toBeUndefined()

@@ -55,7 +55,7 @@ describe.skipIf(!programs)(
 
       await server.resume()
       const isReady = async () => (await fetch(`${stage.beta}/health/ready`)).status
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
+      await expect.poll(isReady).toBe(200)
       expect((await detailsOf(kept.alfa, kept.consentId)).status).toBe('ACTIVE')
       const returned = await comeBack(walk.browser, location, stage.alfa)
       expect(await pressUntilAnswered(() => act.confirm(walk.alfa, returned))).toMatchObject({ status: 200 })

@@ -64,7 +64,7 @@ describe.skipIf(skippedBecause)(title('on a full disk, PGlite', skippedBecause),
     await limit(1_024)
     await act.revoke(kept.beta, kept.consentId).catch(() => undefined)
     // NOTE: a closed port is not enough; the folder stays locked until the process has ended.
-    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
 
     const { status, stderr } = startWithoutRoom(beta().configFile)
     expect(status).toBe(1)
@@ -105,10 +105,10 @@ describe.skipIf(noPostgres)(title('on a full disk, PostgreSQL', noPostgres), () 
     const processes = [stage.market.alfa.pid, stage.market.beta.pid]
     await server.limitFiles(1_024)
     expect(await act.revoke(kept.beta, kept.consentId)).toMatchObject(OUTAGE)
-    await expect.poll(() => readiness(stage), { timeout: 60_000 }).toMatchObject({ reason: 'database' })
+    await expect.poll(() => readiness(stage)).toMatchObject({ reason: 'database' })
     await server.halt()
     await server.resume()
-    await expect.poll(() => readiness(stage), { timeout: 60_000 }).toEqual({ status: 'ready' })
+    await expect.poll(() => readiness(stage)).toEqual({ status: 'ready' })
     await endsOnce(kept)
     expect([stage.market.alfa.pid, stage.market.beta.pid]).toEqual(processes)
   })
@@ -142,7 +142,7 @@ async function meetFullDisk(
   expect((await detailsOf(walk.beta, walk.beta.consentId)).status).toBe('ACTIVE')
   expect(await pressUntilAnswered(() => act.transmit(asking, askBeta(asking)))).toMatchObject({ status: 200 })
   await endsOnce(kept)
-  await expect.poll(() => readiness(stage), { timeout: 60_000 }).toEqual({ status: 'ready' })
+  await expect.poll(() => readiness(stage)).toEqual({ status: 'ready' })
 }
 
 /** The customer ends the sharing, whether or not an unanswered press has done so, and both sides know. */
@@ -150,9 +150,7 @@ async function endsOnce({ alfa, beta, consentId }: Awaited<ReturnType<typeof sha
   const { status } = await pressUntilAnswered(() => act.revoke(beta, consentId))
   expect([200, 204, 422]).toContain(status)
   expect((await detailsOf(beta, consentId)).status).toBe('INACTIVE')
-  await expect
-    .poll(async () => (await detailsOf(alfa, consentId)).status, { timeout: 60_000 })
-    .toBe('INACTIVE')
+  await expect.poll(async () => (await detailsOf(alfa, consentId)).status).toBe('INACTIVE')
 }
 
 /**

@@ -76,7 +76,7 @@ async function expectShared(walk: AtHolder): Promise<End> {
 
 async function expectEnded(walk: AtHolder, answer: string): Promise<End> {
   expect(answer).toMatch(/^409 TRANSMISSION_(NOT_VERIFIED|ENDED)$/)
-  await expect.poll(() => statusesOf(walk), { timeout: 30_000 }).toEqual(['INACTIVE', 'REJECTED'])
+  await expect.poll(() => statusesOf(walk)).toEqual(['INACTIVE', 'REJECTED'])
   return 'ended'
 }
 

@@ -197,6 +197,6 @@ async function expectOneOutcome(walk: AtHolder, { status, body }: Answered): Pro
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'TRANSMISSION_ENDED' } })
   // The holder ends it either at the recipient's request or for security, because the used code came again.
   const ended = ['INACTIVE', 'INACTIVE', 'REJECTED']
-  await expect.poll(() => statusesOf(walk), { timeout: 30_000 }).toEqual(ended)
+  await expect.poll(() => statusesOf(walk)).toEqual(ended)
   await transmit(walk.alfa, askBeta(walk.alfa))
 }

@@ -82,7 +82,7 @@ describe.each(DATA_APIS.map((family) => [family.family, family] as const))('%s',
   })
 
   const file = `${name}-v2.0.0.yaml`
-  it(`the answers fit ${file}`, { timeout: 60_000 }, async () => {
+  it(`the answers fit ${file}`, async () => {
     const schemas = publishedAnswers(file)
     const parameter = `{${family.list.id}}`
     for (const address of addressesOf(family, idOf(family))) {

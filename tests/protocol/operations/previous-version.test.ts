@@ -93,9 +93,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     await expectShared(shared)
     await done(act.revoke(shared[end], shared.consentId))
     const other = end === 'alfa' ? shared.beta : shared.alfa
-    await expect
-      .poll(async () => (await detailsOf(other, shared.consentId)).status, { timeout: 60_000 })
-      .toBe('INACTIVE')
+    await expect.poll(async () => (await detailsOf(other, shared.consentId)).status).toBe('INACTIVE')
     counts.flows += 1
   }
 

@@ -248,7 +248,7 @@ describe('the audit log', () => {
   it.skipIf(!SHARED_POSTGRES)(
     'of a running institution on PostgreSQL tells the whole life of the sharing, and holds',
     async () => {
-      await expect.poll(() => eventsAbout('alfa', consentId), { timeout: 15_000 }).toContain('data.deleted')
+      await expect.poll(() => eventsAbout('alfa', consentId)).toContain('data.deleted')
       expect(await eventsAbout('alfa', consentId)).toEqual([
         'sharing.requested',
         'sharing.customer-left',

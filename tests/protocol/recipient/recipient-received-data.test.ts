@@ -144,16 +144,14 @@ forEachDatabase((_name, open) => {
       data.faults.set(PLACES.RESOURCES, 'hang')
       const wait = holdWaits(2_000)
       const answer = confirmed()
-      await expect.poll(() => wait.begun, { timeout: 20_000 }).toBe(1)
-      await expect
-        .poll(() => data.asked.map(({ path }) => path), { timeout: 20_000 })
-        .toEqual([PLACES.RESOURCES])
+      await expect.poll(() => wait.begun).toBe(1)
+      await expect.poll(() => data.asked.map(({ path }) => path)).toEqual([PLACES.RESOURCES])
       expect(await Promise.race([answer, 'waiting'])).toBe('waiting')
       wait.end()
       expect(await answer).toMatchObject({ furtherApproval: 'UNKNOWN' })
       data.faults.clear()
       world.clock.move(31_000)
-      await vi.waitFor(async () => expect(await approvalOf()).toBe('SOME'), 10_000)
+      await expect.poll(approvalOf).toBe('SOME')
     })
 
     it('is left out where the holder does not give its resources', async () => {

@@ -184,14 +184,17 @@ describe('the two submits', () => {
 
   it('a slow answer keeps the password typed meanwhile, and says nothing of another document', async () => {
     const page = await open()
-    screen.backend.answer(CALLS.situation, { delayMs: 700, times: 2 })
+    const answer = screen.backend.keepWaiting(CALLS.situation, { times: 1 })
     await verify(page, ana.document)
     await passwordField(page).fill('lago')
+    answer()
     await page.getByText('Encontramos seu cadastro').waitFor()
     expect(await passwordField(page).inputValue()).toBe('lago')
+    const answerLate = screen.backend.keepWaiting(CALLS.situation, { times: 1 })
     const answered = page.waitForResponse(/situation/)
     await verify(page, davi.document)
     await press(page, 'Backspace')
+    answerLate()
     await (await answered).finished()
     await settle(page)
     expect(await isGreyed(button(page, 'QUERO ME CADASTRAR'))).toBe(true)

@@ -229,7 +229,7 @@ describe('a new password', () => {
       )
       return [...(await bar(page)), ...states, (await isGreyed(button(page, 'CONFIRMAR'))) ? 'grey' : 'open']
     }
-    const see = (...told: (string | number)[]) => expect.poll(read, { timeout: 15_000 }).toEqual(told)
+    const see = (...told: (string | number)[]) => expect.poll(read).toEqual(told)
     const [RED, ORANGE, YELLOW, GREEN, TEAL] = [0, 30, 50, 140, 180]
     await passwordField(page).fill('ve!')
     await see(1, RED, 'Falta.', 'Falta.', '', 'grey')
@@ -328,11 +328,12 @@ describe('an interrupted sign-up', () => {
   it('a late answer does not pull back somebody who has left the step', async () => {
     const page = await open()
     await openCode(page)
-    screen.backend.answer(`${CALLS.sendCode}/`, { delayMs: 600 })
+    const answer = screen.backend.keepWaiting(`${CALLS.sendCode}/`)
     const answered = page.waitForResponse(/validate/)
     await enterCode(page, '123456', 'CONFIRMAR')
     await page.goBack()
     await page.getByText('Cadastro · passo 1 de 3').waitFor()
+    answer()
     await (await answered).finished()
     await settle(page)
     await page.getByText('Cadastro · passo 1 de 3').waitFor()

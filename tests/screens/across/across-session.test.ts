@@ -100,7 +100,7 @@ describe('tokens', () => {
     await other.goto(`${screen.url}/myshares/${encodeURIComponent(ID)}`)
     await other.getByRole('heading', { name: 'Resumo' }).waitFor()
     screen.backend.world.tokens.delete((await stored(page, 'access_token')) ?? '')
-    screen.backend.answer('POST /opin-authorizations/v1/access-token', { delayMs: 500 })
+    const answer = screen.backend.keepWaiting('POST /opin-authorizations/v1/access-token')
     screen.backend.asked.length = 0
     for (const one of [page, other]) {
       await one
@@ -108,6 +108,8 @@ describe('tokens', () => {
         .getByRole('link', { name: 'Meus Compartilhamentos', exact: true })
         .dispatchEvent('click')
     }
+    await expect.poll(refreshes).toHaveLength(1)
+    answer()
     for (const one of [page, other]) await one.getByRole('article').waitFor()
     expect(askedAt(LISTS).length).toBeGreaterThanOrEqual(4)
     expect(refreshes()).toHaveLength(1)

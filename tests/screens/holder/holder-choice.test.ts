@@ -121,8 +121,8 @@ describe('the policies of each group', () => {
     await alert.getByText('Nenhuma apólice selecionada!', { exact: true }).waitFor()
     await alert.getByText('Selecione uma apólice antes de continuar.', { exact: true }).waitFor()
     const top = () => alert.evaluate((element) => element.getBoundingClientRect().top)
-    await expect.poll(top, { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
-    await expect.poll(top, { timeout: 10_000 }).toBeLessThan(900)
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
+    await expect.poll(top).toBeLessThan(900)
     const focused = page.locator(':focus')
     expect(await focused.getByRole('checkbox', { name: /Auto Completo/ }).count()).toBe(1)
     const described = (await focused.getAttribute('aria-describedby')) ?? ''

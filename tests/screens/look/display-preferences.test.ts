@@ -87,7 +87,7 @@ it('the legal conditions wear the theme and the size of text of the page around 
       const { color, fontSize } = text ? getComputedStyle(text) : { color: '', fontSize: '' }
       return { color, fontSize }
     })
-  await expect.poll(looks, { timeout: 30_000 }).toEqual({ color: 'rgb(238, 237, 232)', fontSize: '32px' })
+  await expect.poll(looks).toEqual({ color: 'rgb(238, 237, 232)', fontSize: '32px' })
 })
 
 it('the first Tab finds the way past the header, and a new page is named in the tab and by its focused title', async () => {

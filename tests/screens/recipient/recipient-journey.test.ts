@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { settle } from '../../support/screens/page-at-rest.ts'
+import { hold, settle } from '../../support/screens/page-at-rest.ts'
 import {
   asked,
   asksOf,
@@ -184,8 +184,9 @@ it('the representative of a company is the logged user where the sign-in named t
 
 it('step 4 says where it goes, shows both institutions, and waits two seconds', async () => {
   const page = await standAt(screen, STEP.three)
+  const left = page.waitForRequest(/outra\/autorizar/).then(() => performance.now())
+  const letGo = await hold(page)
   await act.acceptAndLeave(page)
-  const arrived = Date.now()
   await expectProgress(page, 4, 70)
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Agora você vai para a Horizonte Seguros' }).waitFor()
@@ -196,8 +197,11 @@ it('step 4 says where it goes, shows both institutions, and waits two seconds', 
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).getAttribute('src'))),
   ).toEqual(['/thumbs/0.svg', '/thumbs/own.svg'])
   await main.locator('.bridge').getByText('Horizonte Seguros', { exact: true }).waitFor()
+  const [sent] = asksOf(screen, TRANSMIT)
+  // The page begins to wait after its request was taken, and leaves before that is seen here.
+  expect((await left) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2000)
+  await letGo()
   await page.waitForURL(/outra\/autorizar/)
-  expect(Date.now() - arrived).toBeGreaterThanOrEqual(1500)
   await page.goBack()
   await page.waitForURL(/recipient-share-redirect|outra\/autorizar/)
   await page.waitForURL(/outra\/autorizar/)
@@ -222,7 +226,7 @@ function pressAllTheTime(page: Page): Promise<number> {
 }
 
 it('the payload is built one second after the warning opened; pressed all the time, it is sent once, however slow', async () => {
-  screen.backend.answer(TRANSMIT, { delayMs: 1500 })
+  const answer = screen.backend.keepWaiting(TRANSMIT)
   const page = await standAt(screen, STEP.three)
   await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
   const began = pressAllTheTime(page)
@@ -231,6 +235,7 @@ it('the payload is built one second after the warning opened; pressed all the ti
     .getByText('A partir deste redirecionamento, os dados compartilhados não podem mais ser editados.')
     .waitFor()
   await warning.getByText('Enviando o seu pedido...').waitFor()
+  answer()
   expect(await began).toBeGreaterThanOrEqual(1000)
   await page.waitForURL(/recipient-share-redirect/)
   expect(asksOf(screen, TRANSMIT)).toHaveLength(1)

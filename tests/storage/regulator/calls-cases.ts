@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SchemeCall } from '../../../apps/server/src/platform/observability/scheme-calls.ts'
 import { callsUnnamed } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
@@ -59,16 +59,16 @@ export function callsCases(scene: RegulatorScene): void {
       const resources = '/open-insurance/resources/v3/resources?answer=401'
       await call(resources, showing(callers.stranger))
       await call('/open-insurance/discovery/v1/status')
-      await vi.waitFor(() =>
-        expect(told).toMatchObject([
+      await expect
+        .poll(() => told)
+        .toMatchObject([
           {
             status: 401,
             other: undefined,
             certified: { organisationId: 'org-outra', softwareId: 'outra' },
           },
           { status: 200, certified: undefined },
-        ]),
-      )
+        ])
     })
 
     it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named, and the call is counted', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as letPass } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { participantOf } from '../../../apps/server/src/directory/participants/participants.fixture.ts'
 import { DAY_MS, type RegulatorScene } from '../../support/regulator/regulator-scene.ts'
 
@@ -33,7 +33,7 @@ export function upkeepCases(scene: RegulatorScene): void {
     it('is compared at a start when it was not within a day; while it has no copy the last result stands', async () => {
       const one = await startProcess()
       const absent = [{ labels: { kind: 'organisation' }, value: 1 }]
-      await vi.waitFor(async () => expect(await differences(one)).toEqual(absent))
+      await expect.poll(() => differences(one)).toEqual(absent)
       scene.entry = {
         participant: participantOf({ Status: 'Active', OrgDomainRoleClaims: [] }),
         server: undefined,
@@ -45,7 +45,7 @@ export function upkeepCases(scene: RegulatorScene): void {
       scene.clock.move(2)
       const after = await startProcess()
       const changed = ['role', 'server'].map((kind) => ({ labels: { kind }, value: 1 }))
-      await vi.waitFor(async () => expect(await differences(after)).toEqual(changed))
+      await expect.poll(() => differences(after)).toEqual(changed)
       scene.isDirectoryRead = false
       await expect(compare(after)).rejects.toThrow('no copy')
       expect(await differences(after)).toEqual(changed)

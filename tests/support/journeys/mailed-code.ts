@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Mail = { text?: string; to: { address: string }[] }
 
-const LONGEST_WAIT_MS = 15_000
+const LONGEST_WAIT_MS = 60_000
 
 /**
  * The activation code in the newest mail to the address, read from the sandbox's mailbox as it arrives.

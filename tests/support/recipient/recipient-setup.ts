@@ -31,7 +31,7 @@ export const HOLDER_ID = 'servidor-independente'
 export const HOLDER_NAME = 'Seguradora Independente'
 const PUBLIC_URL = 'https://receptora.example'
 /** Short, so that an outage costs a test little; an institution that is back is called again at once. */
-const RETRY_POLICY = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 0 }
+export const RETRY_POLICY = { tryMs: 1_500, allMs: 5_000, retries: 1, restMs: 0 }
 
 /** @param discoveryHost how the directory spells the holder's host; the holder itself says localhost. */
 export async function openRecipientSetup(

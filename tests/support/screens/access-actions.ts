@@ -31,7 +31,7 @@ export async function expectErrorBox(page: Page, sentence: string): Promise<void
       const { top, bottom } = element.getBoundingClientRect()
       return top >= 0 && bottom <= window.innerHeight
     })
-  await expect.poll(isInView, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isInView).toBe(true)
   const background = await box.evaluate((element) => getComputedStyle(element).backgroundColor)
   const [red = 0, green = 255, blue = 255] = background.match(/\d+/g)?.map(Number) ?? []
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))

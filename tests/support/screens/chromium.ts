@@ -48,7 +48,7 @@ export async function openBrowser(
     bypassCSP,
     reducedMotion: moving ? 'no-preference' : 'reduce',
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   return { context, page }
 }

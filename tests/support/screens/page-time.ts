@@ -19,7 +19,7 @@ export async function afterAllTries(page: Page, words: string): Promise<void> {
     await page.clock.runFor(1000)
     return page.getByText(words, { exact: true }).first().isVisible()
   }
-  await expect.poll(see, { timeout: 30_000 }).toBe(true)
+  await expect.poll(see).toBe(true)
 }
 
 /**

@@ -62,7 +62,7 @@ export function asksOf({ backend }: Screen, call: string): Asked[] {
 }
 
 /** For what becomes true on a busy machine too. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read)
 
 /** Waits until the call was made so many times, and answers those requests. */
 export async function asked(screen: Screen, call: string, times = 1): Promise<Asked[]> {

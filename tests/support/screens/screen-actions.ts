@@ -123,8 +123,9 @@ export async function acceptAndLeave(page: ScenePage, presses = 1): Promise<void
   await pressInView(button(page, 'CONTINUAR'))
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()
-  await pressTimes(button(warning, 'CONTINUAR'), presses)
-  await page.waitForURL(/recipient-share-redirect/)
+  // Waited for from before the press: the page stays there for two seconds only.
+  const redirecting = page.waitForURL(/recipient-share-redirect/)
+  await Promise.all([redirecting, pressTimes(button(warning, 'CONTINUAR'), presses)])
 }
 
 /** Steps 1 to 4: asks the institution for data, and stands at its sign-in. */
@@ -166,8 +167,9 @@ export async function approveAndReturn(page: ScenePage, presses = 1): Promise<vo
 /** At the holder's summary: approves, and stands on the way back. */
 export async function approve(page: ScenePage, presses = 1): Promise<void> {
   await arriveAt(page, /holder-confirm-share-resume/)
-  await pressTimes(button(page, 'CONTINUAR'), presses)
-  await page.waitForURL(/holder-confirm-share-redirect/)
+  // Waited for from before the press: the page stays there for two seconds only.
+  const redirecting = page.waitForURL(/holder-confirm-share-redirect/)
+  await Promise.all([redirecting, pressTimes(button(page, 'CONTINUAR'), presses)])
 }
 
 /** Back at the recipient, with the receipt in front. */

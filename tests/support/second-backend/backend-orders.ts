@@ -14,11 +14,13 @@ export type Asked = {
 
 /** How a call is to be answered instead of the backend's own way. */
 export type Order = {
-  /** Left out with `delayMs` alone: the backend's own answer, later. */
+  /** Left out with `delayMs` or `after` alone: the backend's own answer, later. */
   status?: number
   body?: unknown
   headers?: Record<string, string>
   delayMs?: number
+  /** The same, once this is settled. */
+  after?: Promise<unknown>
   /** Drops the connection without an answer. */
   cut?: boolean
   /** Answers nothing for as long as the test lasts. */
@@ -30,6 +32,11 @@ export type Order = {
 export type Orders = {
   asked: Asked[]
   answer(call: string, order: Order): void
+  /**
+   * Keeps the call waiting until the function that is returned is called: what the page says meanwhile stands there for as
+   * long as the test looks.
+   */
+  keepWaiting(call: string, order?: Omit<Order, 'after'>): () => void
   forgive(): void
 }
 
@@ -51,9 +58,19 @@ export function takeOrders(app: FastifyInstance): Orders {
     return obey(found.order, reply)
   })
 
+  const answer = (call: string, order: Order): void =>
+    void orders.push({ call, order, left: order.times ?? Number.POSITIVE_INFINITY })
   return {
     asked,
-    answer: (call, order) => orders.push({ call, order, left: order.times ?? Number.POSITIVE_INFINITY }),
+    answer,
+    keepWaiting(call, order = {}) {
+      let end = (): void => undefined
+      const after = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      answer(call, { ...order, after })
+      return end
+    },
     forgive: () => {
       orders.length = 0
     },
@@ -62,6 +79,7 @@ export function takeOrders(app: FastifyInstance): Orders {
 
 async function obey(order: Order, reply: FastifyReply): Promise<unknown> {
   if (order.delayMs) await pause(order.delayMs)
+  await order.after
   if (order.cut) return drop(reply)
   if (order.hang) return reply.hijack()
   if (order.status === undefined) return
