@@ -210,6 +210,20 @@ describe('two hundred sharings', () => {
     await waitFor(() => expect(place()).toBe('/myshares?pagina=6'))
   })
 
+  it('another page is scrolled to with what a window shows of it, before the rest', async () => {
+    const shown: number[] = []
+    const scroll = function (this: Element) {
+      shown.push(this.querySelectorAll('article').length)
+    }
+    Object.assign(Element.prototype, { scrollIntoView: scroll })
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: many(100) } } }))
+    await user.click(await screen.findByText('30 seguintes'))
+    await screen.findByText('31 a 60 de 100')
+    expect(shown).toEqual([12])
+    await waitFor(() => expect(articles()).toHaveLength(30))
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
   it('a filter begins with the first page', async () => {
     const { user } = open('/myshares?pagina=3', lists({ TRANSMITTING: { body: { data: many(100) } } }))
     await screen.findByText('61 a 90 de 100')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { PAGE_SIZE, pageOf } from './find-shares.ts'
@@ -31,11 +31,11 @@ export function PageTurner({ address, count }: PageTurnerProps) {
   )
 }
 
-/** The page of a list: with another number the focus goes to its beginning, where reading goes on. */
+/** The page of a list: with another number the focus goes to its beginning, where reading goes on; nothing of it is painted elsewhere before. */
 export function ShownPage({ number, children }: { number: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(number)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === number) return
     shown.current = number
     box.current?.scrollIntoView?.()

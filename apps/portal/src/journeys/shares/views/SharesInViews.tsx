@@ -132,7 +132,9 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
           nothing
         ) : (
           <ShownPage number={page}>
+            {/* Another page is another list: what a window holds of it comes first, as of the first one. */}
             <ShareList
+              key={page}
               shareType={tab}
               brand={brand}
               cards={cards}
