@@ -75,6 +75,21 @@ it.each(Object.entries(PICTURES))(
   },
 )
 
+it('the months of an axis and today keep their lines apart when the words grow: in shares of the head, whose height is in rem', () => {
+  render(<MemoryRouter at="/">{PICTURES['the timeline']}</MemoryRouter>)
+  const heights = [...document.querySelectorAll('.axis-head text')].map((text) => text.getAttribute('y'))
+  expect(heights).toEqual(['41%', '86%'])
+})
+
+it('words longer than a phone’s axis stand below it', () => {
+  const long = { ...row, id: '2', text: 'Uma parte já vale. O resto espera outra pessoa autorizar.' }
+  const axis = <TimeAxis label="Linha do tempo" span="" months={['nov']} rows={[row, long]} />
+  const { container } = render(<MemoryRouter at="/">{axis}</MemoryRouter>)
+  expect([...container.querySelectorAll('.axis-long')].map((one) => one.textContent)).toEqual([
+    expect.stringContaining(long.text),
+  ])
+})
+
 describe('a small deck', () => {
   const draw = (count: number, more: { isOut?: boolean; isWaiting?: boolean } = {}) =>
     render(

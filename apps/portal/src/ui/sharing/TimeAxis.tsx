@@ -35,10 +35,17 @@ export type TimeAxisProps = {
   rows: readonly AxisRow[]
 }
 
+/** Heights within the head, in shares of it: it grows with its words. */
+const MONTHS = percent(0.41)
+const TODAY = percent(0.86)
+
 /** Heights within a row, in pixels. */
 const LINE = 40
 const BESIDE = 44
 const ABOVE = 27
+
+/** More characters than a phone's axis has room for stand below it there. */
+const LONG = 42
 
 /** Rows on one axis of twelve months. */
 export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
@@ -48,12 +55,12 @@ export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
         <span className="small">{span}</span>
         <svg aria-hidden="true">
           {months.map((month, index) => (
-            <text key={month} x={percent((index + 0.5) / months.length)} y="18" textAnchor="middle">
+            <text key={month} x={percent((index + 0.5) / months.length)} y={MONTHS} textAnchor="middle">
               {month}
             </text>
           ))}
           {today && (
-            <text className="t-now" x={percent(today.place)} y="38" dx="-14">
+            <text className="t-now" x={percent(today.place)} y={TODAY} dx="-14">
               {today.text}
             </text>
           )}
@@ -61,7 +68,7 @@ export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
       </div>
       <ul className="axis" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={row.text.length > LONG ? 'axis-long' : undefined}>
             <div className="axis-who">
               <Seal name={row.party.name} logo={row.party.logo} size="sm" />
               <h2 className="h3">

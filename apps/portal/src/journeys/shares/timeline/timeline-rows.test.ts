@@ -111,5 +111,11 @@ describe('its words', () => {
       text: 'até 08/10/2027',
       textAt: { anchor: 'end', above: true },
     })
+    // As long as the words of an end with its hour: a third of the axis is no room beside it.
+    const ended = { status: 'INACTIVE', createDateTime: '2026-11-01T12:00:00Z' }
+    expect(row({ ...ended, statusDateTime: '2027-03-05T12:00:00Z' })).toMatchObject({
+      text: 'Encerrado em 05/03/2027 09:00',
+      textAt: { anchor: 'start', above: true },
+    })
   })
 })

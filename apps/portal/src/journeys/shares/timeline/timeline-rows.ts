@@ -105,15 +105,21 @@ export function sentenceOf(share: ListedShare, name: string, brand: string, now:
   return `${who}. ${text.replace(/\.$/, '')}.`
 }
 
-/** Up to so many characters stand beside the end of a bar that fills two thirds. */
-const SHORT = 16
+/** Up to so many characters stand beside the end of a bar that fills so much of the axis, also on the narrowest window. */
+const ROOM = [
+  { characters: 16, until: 0.7 },
+  { characters: 24, until: 0.4 },
+  { characters: 30, until: 0.3 },
+] as const
+/** From here on words above the bar begin at their place; to here they end there. */
+const [NEAR, FAR] = [0.35, 0.65]
 
 /** Beside the end where there is room for the words, above the bar elsewhere. */
 function textPlace(text: string, { stop, goesOn, parts }: Shape): AxisRow['textAt'] {
   const place = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
-  if (stop !== undefined && place <= (text.length <= SHORT ? 0.7 : 0.4))
-    return { place, anchor: 'start', above: false }
-  return { place, anchor: place < 0.4 ? 'start' : place > 0.6 ? 'end' : 'middle', above: true }
+  const room = ROOM.find(({ characters }) => text.length <= characters)?.until ?? 0
+  if (stop !== undefined && place <= room) return { place, anchor: 'start', above: false }
+  return { place, anchor: place < NEAR ? 'start' : place > FAR ? 'end' : 'middle', above: true }
 }
 
 /** A sharing → its row; direction and status are drawn by the page. */
