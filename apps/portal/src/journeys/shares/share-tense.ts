@@ -4,9 +4,9 @@ import { bridgeOf } from './share-picture.ts'
 
 /**
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
- * tense"). A status that is not known is spoken of as one that is in force.
+ * tense"). Of a status that is not known nothing is said but who, to whom and what.
  */
-export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused'
+export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'unknown'
 
 /**
  * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
@@ -21,6 +21,7 @@ export function tenseOf({
   if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
+  if (bridge === 'planned') return 'unknown'
   return bridge === 'expired' || bridge === 'ended' || bridge === 'rejected' ? 'past' : 'present'
 }
 
@@ -33,4 +34,5 @@ export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
   refused: { fromLabel: 'Quem enviaria', toLabel: 'Quem receberia', whatLabel: 'O quê' },
+  unknown: { fromLabel: 'De', toLabel: 'Para', whatLabel: 'O quê' },
 }

@@ -1,4 +1,4 @@
-import { The, the, toThe } from '@consente/domain/article'
+import { ofThe, The, the, toThe } from '@consente/domain/article'
 import type { Tense } from './share-tense.ts'
 
 /** Sentences that several pages of this journey say. Sentences quoted by the specification are written letter for letter. */
@@ -45,6 +45,8 @@ export function bridgeCaption(share: {
     return `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(share.from)} envia o resto ${toThe(share.to)}${term}.`
   if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
   if (tense === 'refused') return `A ponte está interrompida: ${the(share.from)} ${passes('enviaria')}.`
+  if (tense === 'unknown')
+    return `Não sabemos se isto vale agora: ${share.what} ${ofThe(share.from)} para ${the(share.to)}${term}.`
   return `A ponte está pronta: ${the(share.from)} ${passes('envia')}${term}.`
 }
 

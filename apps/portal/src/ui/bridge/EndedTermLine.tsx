@@ -1,5 +1,6 @@
 import { formatDate } from '@consente/domain/period'
 import { percent } from './bridge-geometry.ts'
+import { anchorAt } from './term-geometry.ts'
 
 export type EndedTermLineProps = {
   start: Date
@@ -13,19 +14,21 @@ export type EndedTermLineProps = {
   wouldEnd: string | undefined
 }
 
-/** Units of the drawing's height, as in the small `TermLine`. */
-const HEIGHT = 24
-const MIDDLE = 12
+/** Units of the drawing's height, as in `TermLine`. */
+const HEIGHT = 42
+const MIDDLE = 30
+/** Of the words above the upright. */
+const WORDS = 11
 const y = (units: number): string => percent(units / HEIGHT)
 
-/** The term of a sharing that is over: grey up to its end, an upright there, dots for what did not come. */
+/** The term of a sharing that is over: grey up to its end, an upright there with its words, dots for what did not come. */
 export function EndedTermLine({ start, end, expiry, words, wouldEnd }: EndedTermLineProps) {
   const length = Math.max(expiry.getTime() - start.getTime(), 1)
   const at = Math.min((end.getTime() - start.getTime()) / length, 1)
   const [from, to] = [percent(0), percent(at)]
   return (
     <figure
-      className="term term--mini"
+      className="term term--ended"
       role="img"
       aria-label={`Começou em ${formatDate(start)}, ${words}${wouldEnd ? `, ${wouldEnd}` : ''}`}
     >
@@ -43,10 +46,13 @@ export function EndedTermLine({ start, end, expiry, words, wouldEnd }: EndedTerm
         <line className="month" x1={from} x2={from} y1={y(MIDDLE - 8)} y2={y(MIDDLE + 8)} />
         <line className="past" x1={from} x2={to} y1={y(MIDDLE)} y2={y(MIDDLE)} />
         <line className="was" x1={to} x2={to} y1={y(MIDDLE - 12)} y2={y(MIDDLE + 12)} />
+        <text className="term-today" x={to} y={y(WORDS)} textAnchor={anchorAt(at)}>
+          {words}
+        </text>
       </svg>
       <div className="term-dates">
-        <span>{formatDate(start)}</span>
         <b>{words}</b>
+        <span>{formatDate(start)}</span>
         {wouldEnd && <span>{wouldEnd}</span>}
       </div>
     </figure>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { bridgeOf } from '../share-picture.ts'
+import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
 import { END } from './action-dialog-texts.ts'
@@ -16,8 +19,7 @@ export type EndDialogProps = {
 
 /** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
 export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
-  const { details, parties, shareType } = view
-  const { from, to, other } = parties
+  const { from, to, other } = view.parties
   return (
     <Dialog
       open
@@ -38,12 +40,7 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
       <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
       <PlainList
         items={[
-          <>
-            {END.stops[shareType](other.name)} <b>{END.now}</b>.
-          </>,
-          END.onlyThis,
-          END.kept[shareType](other.name, details.keptUntil),
-          END.lost,
+          ...whatEnds(view),
           <>
             <b>{END.final}</b> {END.again}
           </>,
@@ -51,4 +48,24 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
       />
     </Dialog>
   )
+}
+
+/** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
+function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
+  if (bridgeOf(details.status) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
+  if (tenseOf(details) === 'future')
+    return [
+      <>
+        {END.waits.what} <b>{END.now}</b>. {END.waits.rest}
+      </>,
+      END.onlyThis,
+    ]
+  return [
+    <>
+      {END.stops[shareType](other.name)} <b>{END.now}</b>.
+    </>,
+    END.onlyThis,
+    END.kept[shareType](other.name, details.keptUntil),
+    END.lost,
+  ]
 }

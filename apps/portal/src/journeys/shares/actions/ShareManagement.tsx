@@ -23,6 +23,8 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
+  const { end } = ACTION_TEXTS
+  const endConsequence = details.status === 'REJECTED' ? end.consequenceRefused : end.consequence
   return (
     <>
       <ActionList
@@ -42,11 +44,9 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
             action: <ActionButton action="change" plan={plans.change} onPress={start} />,
           },
           {
-            title: ACTION_TEXTS.end.title,
+            title: end.title,
             consequence: (
-              <span id="encerrar-motivo">
-                {plans.end.kind === 'blocked' ? ACTION_TEXTS.end.blocked : ACTION_TEXTS.end.consequence}
-              </span>
+              <span id="encerrar-motivo">{plans.end.kind === 'blocked' ? end.blocked : endConsequence}</span>
             ),
             action: <ActionButton action="end" plan={plans.end} variant="stop" onPress={start} />,
           },

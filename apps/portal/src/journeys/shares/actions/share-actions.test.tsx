@@ -25,6 +25,18 @@ const NOT_KNOWN =
 const HAS_ENDED = 'O compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'
 
 describe('Encerrar', () => {
+  it.each([
+    ['PENDING', /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/],
+    ['REJECTED', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
+  ])('of a request by which nothing goes (%s) promises no stop of it', async (status, words) => {
+    const { user } = openDetails({ status, confirmationDateTime: undefined })
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const dialog = await screen.findByRole('dialog')
+    const [first] = within(dialog).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(words)
+    expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
+  })
+
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))

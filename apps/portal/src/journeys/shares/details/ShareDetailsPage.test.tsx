@@ -147,6 +147,16 @@ describe('the details', () => {
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
   })
 
+  it('of a status that they do not know say no more than who, to whom and what', async () => {
+    openDetails({ status: 'SUSPENDED' })
+    await screen.findByText('SUSPENDED')
+    screen.getByText(
+      'Não sabemos se isto vale agora: 1 grupo de dados da Beta Seguradora para a Alfa Seguros, até 08/01/2027.',
+    )
+    screen.getByRole('heading', { name: 'Dados' })
+    expect(screen.queryByText(/Quem envia|envia 1 grupo|Dados compartilhados/)).toBeNull()
+  })
+
   it('of an expired sharing whose term would go on, say when it ended only where that is known', async () => {
     const toCome = { status: 'EXPIRED', expirationDateTime: '2099-01-08T12:00:00Z' }
     openDetails(toCome)
