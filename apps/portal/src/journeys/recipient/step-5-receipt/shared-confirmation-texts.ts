@@ -21,9 +21,9 @@ export const SHARED = {
   /** Where neither the backend nor this browser knows the sharing. */
   unknownLead: 'Os detalhes estão em Meus Compartilhamentos.',
   caption: (facts: { from: string; to: string; groups: number; until: string }) =>
-    `A ponte está pronta: ${facts.from} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
+    `A ponte está pronta: ${the(facts.from)} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
   partCaption: (facts: { from: string; to: string; until: string }) =>
-    `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${facts.from} já pode enviar o resto ${toThe(facts.to)}, até ${facts.until}.`,
+    `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(facts.from)} já pode enviar o resto ${toThe(facts.to)}, até ${facts.until}.`,
   waitsCaption: (facts: { from: string }) => `A ponte está incompleta: falta autorizar ${atThe(facts.from)}.`,
   endedCaption: (facts: { from: string; to: string }) =>
     `A ponte está interrompida: nada passa ${ofThe(facts.from)} para ${the(facts.to)}.`,
