@@ -48,8 +48,12 @@ export function TermLine({
   label,
 }: TermLineProps) {
   const [from, to, today] = [asDate(start), asDate(end), asDate(now)]
-  const shape = termShape(from, to, today)
   const moved = was && formatDate(was) !== formatDate(to) ? was : undefined
+  // An end that has come nearer: the line still reaches the former one.
+  const isNearer = moved !== undefined && moved > to
+  const last = isNearer ? moved : to
+  const shape = termShape(from, last, today)
+  const endAt = shareOf(to, from, last)
   const mini = size === 'mini'
   const { height, middle, today: reach } = FRAMES[reads ? 'reads' : size]
   // NOTE: WebKit draws `rem` in an SVG attribute at 0 (bug 258003); per cent works everywhere.
@@ -67,6 +71,7 @@ export function TermLine({
   const stretch = (a: number, b: number, className: string) => (
     <line className={className} x1={percent(a)} x2={percent(b)} y1={y(middle)} y2={y(middle)} />
   )
+  const former = moved && <span>era {formatDate(moved)}</span>
   return (
     <figure
       className={mini ? 'term term--mini' : reads ? 'term term--reads' : 'term'}
@@ -77,10 +82,10 @@ export function TermLine({
         {stretch(0, 1, 'rule')}
         {mark(0, 8, 'month')}
         {shape.ticks.map((at) => mark(at, 4, 'month'))}
-        {mark(1, 8, 'month')}
+        {mark(endAt, 8, 'month')}
         {shape.now > 0 && stretch(0, shape.now, 'past')}
-        {shape.now < 1 && stretch(shape.now, 1, 'ahead')}
-        {moved && mark(shareOf(moved, from, to), 8, 'was')}
+        {shape.now < endAt && stretch(shape.now, endAt, 'ahead')}
+        {moved && mark(shareOf(moved, from, last), 8, 'was')}
         {!shape.over && mark(shape.now, reach, 'now')}
         {reads?.map(({ at, isShort }) => (
           <line
@@ -98,7 +103,7 @@ export function TermLine({
             <circle
               key={day.getTime()}
               className="dot-on"
-              cx={percent(shareOf(day, from, to))}
+              cx={percent(shareOf(day, from, last))}
               cy={y(middle)}
               r="5"
             />
@@ -111,10 +116,11 @@ export function TermLine({
       </svg>
       <div className="term-dates">
         <span>{formatDate(from)}</span>
-        {moved && <span>era {formatDate(moved)}</span>}
+        {!isNearer && former}
         <b>
           {until} {formatDate(to)}
         </b>
+        {isNearer && former}
       </div>
     </figure>
   )

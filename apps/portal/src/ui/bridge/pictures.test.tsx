@@ -81,6 +81,17 @@ it('the months of an axis and today keep their lines apart when the words grow: 
   expect(heights).toEqual(['41%', '86%'])
 })
 
+it('an end that comes nearer lies before the former one, in the picture and in the words', () => {
+  const nearer = new Date('2027-02-08T15:00Z')
+  const { container } = render(<TermLine start={START} end={nearer} now={NOW} was={END} />)
+  const places = (name: string, at = 'x1') =>
+    [...container.querySelectorAll(`.${name}`)].map((line) => line.getAttribute(at))
+  expect(places('was')).toEqual(['100%'])
+  const [end] = places('ahead', 'x2')
+  expect(Number.parseFloat(end ?? '')).toBeLessThan(65)
+  expect(container.querySelector('.term-dates')?.textContent).toBe('08/07/2026até 08/02/2027era 08/07/2027')
+})
+
 it('words longer than a phone’s axis stand below it', () => {
   const long = { ...row, id: '2', text: 'Uma parte já vale. O resto espera outra pessoa autorizar.' }
   const axis = <TimeAxis label="Linha do tempo" span="" months={['nov']} rows={[row, long]} />
