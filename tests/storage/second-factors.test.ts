@@ -4,6 +4,7 @@ import { createAccountStore } from '../../apps/server/src/accounts/account.store
 import { createIdentityCodeStore } from '../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/totp-code.ts'
 import { issueIdentityCode } from '../../apps/server/src/accounts/operator-actions.ts'
+import { createPasswords } from '../../apps/server/src/accounts/passwords/passwords.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
@@ -291,9 +292,8 @@ forEachDatabase((name, open) => {
       const device = await withPasskey()
       const customer = await signedIn()
       await expectFailure(replace(customer), 'PROOF_NEEDED')
-      await signedIn()
       await provePasskey(customer, device)
-      world.platform.clock.move(5 * MINUTE_MS)
+      world.platform.clock.move(5 * MINUTE_MS + 1000)
       await expectFailure(replace(customer), 'PROOF_NEEDED')
       await provePasskey(customer, device)
       expect(await replace(customer)).toMatchObject({ ended: expect.any(Number) })
@@ -566,6 +566,7 @@ forEachDatabase((name, open) => {
           accounts: createAccountStore(world.platform.database),
           sessions: createSessionStore(world.platform.database),
           identityCodes: createIdentityCodeStore(world.platform.database),
+          passwords: createPasswords(world.platform.config.hashing),
         },
         document,
       )

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 import { proofsIn, whyNoProof } from './named-tests.ts'
 
-/** The table of OWASP ASVS 5.0 in docs/security.md: complete, each state one of four, each test there. */
+/** The table of OWASP ASVS 5.0 in docs/security.md: complete, each state one of five, each test there. */
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 const rows = page
   .split('\n')
@@ -101,7 +101,7 @@ it('every requirement of level 1 and 2 has one row', () => {
 })
 
 it('every row says how it stands and why', () => {
-  const states = ['met', 'open', 'n/a', 'operator']
+  const states = ['met', 'specified', 'open', 'n/a', 'operator']
   expect(rows.filter(({ state, how }) => !states.includes(state) || how === '')).toEqual([])
 })
 
@@ -118,9 +118,29 @@ it('the chapters that rows refer to are there', () => {
 })
 
 it('what is open is listed at the top with its reason, and nothing else is', () => {
-  const top = page.slice(page.indexOf('## Open'), page.indexOf('## Requirement by requirement'))
+  const top = page.slice(page.indexOf('## Open'), page.indexOf('## Where the specification says otherwise'))
   const listed = [...top.matchAll(/^\| (\d+\.\d+\.\d+) /gm)].map(([, id]) => id)
   expect(listed).toEqual(rows.filter(({ state }) => state === 'open').map(({ id }) => id))
+})
+
+it('what the specification wants otherwise quotes its sentence, says what stands in for it, and has tests', () => {
+  const above = page.slice(
+    page.indexOf('## Where the specification says otherwise'),
+    page.indexOf('## Requirement by requirement'),
+  )
+  const listed = above
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, id = '', , quote = '', instead = '']) => ({ id, sentence: quote.slice(1, -1), instead }))
+  const specified = rows.filter(({ state }) => state === 'specified')
+  expect(listed.map(({ id }) => id)).toEqual(specified.map(({ id }) => id))
+  const specification = readFileSync(join(ROOT, 'docs/proof/specification.md'), 'utf8')
+  expect(listed.filter(({ sentence }) => sentence.length < 20 || !specification.includes(sentence))).toEqual(
+    [],
+  )
+  expect(listed.filter(({ instead }) => instead === '')).toEqual([])
+  expect(specified.filter(({ tests }) => !tests)).toEqual([])
 })
 
 it('every attack on second factors names tries that stand in their files', () => {

@@ -4,6 +4,7 @@ import { createAccountStore } from '../../../apps/server/src/accounts/account.st
 import { createIdentityCodeStore } from '../../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../../apps/server/src/accounts/factors/totp/totp-code.ts'
 import { issueIdentityCode } from '../../../apps/server/src/accounts/operator-actions.ts'
+import { createPasswords } from '../../../apps/server/src/accounts/passwords/passwords.ts'
 import { createSessionStore } from '../../../apps/server/src/accounts/sessions/session.store.ts'
 import { createAuthenticator } from '../authenticator/software-authenticator.ts'
 import { takeWork } from '../database/run-outbox.ts'
@@ -87,6 +88,7 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
     accounts: createAccountStore(database),
     sessions: createSessionStore(database),
     identityCodes: createIdentityCodeStore(database),
+    passwords: createPasswords(alfa.platform.config.hashing),
     ...{ database, clock, seal, audit },
   }
   const identityCode = (await issueIdentityCode(issuing, oficina.document)) ?? 'none'

@@ -3,7 +3,8 @@ import type { Sql } from '../platform/database/database.ts'
 import { inInteraction } from '../platform/observability/interaction.ts'
 import type { AccountsAuditEvent } from './accounts-audit-events.ts'
 import { type AccountsDeps, later } from './accounts-deps.ts'
-import { IDENTITY_CODE_MINUTES, newIdentityCode, sealIdentityCode } from './factors/identity/identity-code.ts'
+import { sealedCode } from './activation/stored-code.ts'
+import { IDENTITY_CODE_MINUTES, identityUse, newIdentityCode } from './factors/identity/identity-code.ts'
 
 /**
  * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
@@ -63,10 +64,10 @@ export function endEverySession(deps: OperatorDeps): Promise<number> {
  * @returns the code, good for an hour and one use; undefined when the document has no account, or a disabled one
  */
 export function issueIdentityCode(
-  deps: OperatorDeps & Pick<AccountsDeps, 'seal' | 'identityCodes'>,
+  deps: OperatorDeps & Pick<AccountsDeps, 'seal' | 'passwords' | 'identityCodes'>,
   document: string,
 ): Promise<string | undefined> {
-  const { database, accounts, identityCodes, seal, audit } = deps
+  const { database, accounts, identityCodes, audit } = deps
   const entry = { event: 'account.identity-code-issued', subject: 'account', person: document } as const
   return asOperator(() =>
     database.transaction(async (sql) => {
@@ -77,7 +78,7 @@ export function issueIdentityCode(
       }
       const owner = { document, person: account.representative ?? document }
       const code = newIdentityCode()
-      const sealedHash = sealIdentityCode(seal, owner, code)
+      const sealedHash = await sealedCode(deps, identityUse(owner), code)
       const expiresAt = later(deps, IDENTITY_CODE_MINUTES * 60_000)
       await identityCodes.put(sql, owner, { sealedHash, expiresAt })
       await audit.record(sql, entry)

@@ -9,6 +9,7 @@ import {
   endSessionsOf,
   issueIdentityCode,
 } from '../accounts/operator-actions.ts'
+import { createPasswords } from '../accounts/passwords/passwords.ts'
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
@@ -60,6 +61,7 @@ function withOperatorDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): 
       clock: systemClock,
       audit,
       seal,
+      passwords: createPasswords(config.hashing),
       identityCodes: createIdentityCodeStore(database),
     }),
   )

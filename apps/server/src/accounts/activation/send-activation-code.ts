@@ -7,8 +7,9 @@ import { knownDevice } from '../devices/known-device.ts'
 import { takeFairly } from '../fair-share.ts'
 import { knownEmail } from '../registration/known-email.ts'
 import type { EmailProof } from './activation.port.ts'
-import { CODE_MINUTES, newCode, normaliseEmail, sealCode } from './activation-code.ts'
+import { CODE_MINUTES, codeUse, newCode, normaliseEmail } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
+import { sealedCode } from './stored-code.ts'
 
 type Deps = Pick<
   AccountsDeps,
@@ -23,6 +24,7 @@ type Deps = Pick<
   | 'sessions'
   | 'activations'
   | 'devices'
+  | 'passwords'
 >
 
 export type CodeRequest = {
@@ -42,7 +44,7 @@ export type CodeRequest = {
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(deps: Deps, request: CodeRequest): Promise<{ documento: string }> {
-  const { activations, database, devices, outbox, seal, config } = deps
+  const { activations, database, devices, outbox, config } = deps
   const { tokenId, cookies } = request
   const proof = { document: request.document, email: normaliseEmail(request.email) }
   const { device, isKnown } = await knownDevice(deps, { document: proof.document, cookies })
@@ -53,7 +55,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
   ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')
 
   const code = newCode()
-  const sealedHash = sealCode(seal, proof, code)
+  const sealedHash = await sealedCode(deps, codeUse(proof), code)
   const deviceHash = hashOf(devices.identify(cookies, device).id)
   const expiresAt = later(deps, CODE_MINUTES * 60_000)
   await database.transaction(async (sql) => {

@@ -2,7 +2,8 @@ import { ensure, Failure } from '../../../platform/base/failure.ts'
 import { hiddenEmail } from '../../../platform/base/hidden-email.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import { type AccountsDeps, later } from '../../accounts-deps.ts'
-import { CODE_MINUTES, isCode, MOST_TRIES, newCode, sealCode } from '../../activation/activation-code.ts'
+import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
+import { isSealedCode, sealedCode } from '../../activation/stored-code.ts'
 import { knownEmail } from '../../registration/known-email.ts'
 import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
@@ -14,16 +15,17 @@ const OPEN_MS = 10 * 60_000
  * @throws {Failure} TOO_MANY_TRIES; UNKNOWN_EMAIL where no mailbox is known
  */
 export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer): Promise<{ email: string }> {
-  const { activations, database, outbox, seal, config, throttling } = deps
+  const { activations, database, outbox, config, throttling } = deps
   await throttling.take('enrolmentCode', customer.document)
   const proof = await mailboxOf(deps, customer)
   const code = newCode()
+  const sealedHash = await sealedCode(deps, codeUse(proof), code)
   await database.transaction(async (sql) => {
     await activations.putCode(sql, {
       ...proof,
       tokenId: askerOf(customer),
       deviceHash: '',
-      sealedHash: sealCode(seal, proof, code),
+      sealedHash,
       expiresAt: later(deps, CODE_MINUTES * 60_000),
     })
     await outbox.add(sql, 'mail', enrolmentMail(config.institution.name, proof.email, code))
@@ -42,7 +44,7 @@ export async function openEnrolment(
   customer: Customer,
   { code, password }: { code: string; password?: string | undefined },
 ): Promise<{ until: Date }> {
-  const { activations, database, seal, clock, sessions } = deps
+  const { activations, database, clock, sessions } = deps
   if (password !== undefined) await provePassword(deps, customer, password)
   else {
     const level = await sessions.levelOf(customer.sessionId, clock.now())
@@ -52,7 +54,8 @@ export async function openEnrolment(
   const proof = await mailboxOf(deps, customer)
   const asker = { tokenId: askerOf(customer), deviceHash: undefined }
   const sealed = await activations.tryOwnCode(proof, asker, { most: MOST_TRIES, now: clock.now() })
-  if (!sealed || sealed === 'used up' || !isCode(seal, proof, { sealed, code })) throw invalidCode()
+  if (!sealed || sealed === 'used up') throw invalidCode()
+  if (!(await isSealedCode(deps, codeUse(proof), { sealed, code }))) throw invalidCode()
   const until = later(deps, OPEN_MS)
   await database.transaction(async (sql) => {
     if (!(await activations.useCode(sql, proof, sealed))) throw invalidCode()

@@ -3,12 +3,13 @@ import { ensure, Failure } from '../../../platform/base/failure.ts'
 import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { AccountsDeps } from '../../accounts-deps.ts'
+import { isSealedCode } from '../../activation/stored-code.ts'
 import { raiseLevel } from '../../sessions/raise-level.ts'
 import { levelBy } from '../../sessions/session-level.ts'
 import type { FactorOwner } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
 import { checkOwn, offerOf, ownerOf } from '../prove-factor.ts'
-import { isIdentityCode } from './identity-code.ts'
+import { bare, identityUse } from './identity-code.ts'
 
 /** Whether somebody here gives codes: the institution's people, or a system of the insurer. */
 export const takesIdentityCode = ({ config, insurer }: Pick<AccountsDeps, 'config' | 'insurer'>): boolean =>
@@ -55,13 +56,10 @@ export async function proveIdentity(
 type CodeUse = { by: 'agency' | 'insurer'; up: (sql: Sql) => Promise<void> }
 
 /** One that an operator issued here, or one of the insurer's system, which counts uses itself. */
-async function takeCode(
-  { identityCodes, seal, clock, insurer }: AccountsDeps,
-  owner: FactorOwner,
-  code: string,
-): Promise<CodeUse> {
+async function takeCode(deps: AccountsDeps, owner: FactorOwner, code: string): Promise<CodeUse> {
+  const { identityCodes, clock, insurer } = deps
   const sealed = await identityCodes.find(owner, clock.now())
-  if (sealed && isIdentityCode(seal, owner, { sealed, code })) {
+  if (sealed && (await isSealedCode(deps, identityUse(owner), { sealed, code: bare(code) }))) {
     const up = async (sql: Sql) => ensure(await identityCodes.use(sql, owner, sealed), ...WRONG)
     return { by: 'agency', up }
   }
