@@ -35,7 +35,7 @@ const byTurns = <T>(some: T[], others: T[]): T[] =>
 const NOTHING_LEFT = 'tests/support/vitest/nothing-left-behind.ts'
 
 /** A machine that runs everything at once is slow; waiting longer proves the same. */
-const PATIENT = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+const TIMEOUTS = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
 const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
@@ -51,7 +51,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENT,
+          ...TIMEOUTS,
           name: 'unit',
           environment: 'node',
           isolate: false,
@@ -68,7 +68,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENT,
+          ...TIMEOUTS,
           name: 'portal',
           environment: 'jsdom',
           isolate: false,
@@ -79,7 +79,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENT,
+          ...TIMEOUTS,
           name: 'slow',
           environment: 'node',
           // Reading the server and its packages costs as much as many a file's tests: a process runs one file after the other.

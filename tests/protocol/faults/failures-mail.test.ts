@@ -44,8 +44,8 @@ const expectSoon = async (look: () => Promise<unknown>, wanted: unknown): Promis
 
 /** Somebody tries to send, and finds no mail server. */
 async function expectTry(): Promise<void> {
-  const before = smtp.turnedAway()
-  await expect.poll(() => smtp.turnedAway()).toBeGreaterThan(before)
+  const before = smtp.refusals()
+  await expect.poll(() => smtp.refusals()).toBeGreaterThan(before)
 }
 
 describe('SMTP is down', () => {

@@ -53,13 +53,13 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
       try {
         const [before] = await database.query<{ at: Date }>('select now() as at')
         await pause(200_000)
-        const [beats] = await database.query<{ done: number }>(
+        const [runs] = await database.query<{ done: number }>(
           `select count(*)::int as done from pgboss.job
            where name = 'holder.ageing' and state = 'completed' and created_on > $1`,
           [before?.at],
         )
-        expect(beats?.done).toBeGreaterThanOrEqual(2)
-        expect(beats?.done).toBeLessThanOrEqual(4)
+        expect(runs?.done).toBeGreaterThanOrEqual(2)
+        expect(runs?.done).toBeLessThanOrEqual(4)
       } finally {
         await database.close()
       }

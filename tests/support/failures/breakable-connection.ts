@@ -6,8 +6,8 @@ export type BreakableConnection = {
   inFrontOf(address: string): string
   cut(): void
   mend(): void
-  /** How many found nobody since it was cut. */
-  turnedAway(): number
+  /** Connections refused since it was cut. */
+  refusals(): number
   stop(): Promise<void>
 }
 
@@ -15,10 +15,10 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
   const open = new Set<Socket>()
   let behind = 0
   let isCut = false
-  let turnedAway = 0
+  let refusals = 0
   const server = createServer((near) => {
     if (isCut) {
-      turnedAway += 1
+      refusals += 1
       return near.resetAndDestroy()
     }
     const far = connect(behind, '127.0.0.1')
@@ -44,13 +44,13 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
     },
     cut: () => {
       isCut = true
-      turnedAway = 0
+      refusals = 0
       drop()
     },
     mend: () => {
       isCut = false
     },
-    turnedAway: () => turnedAway,
+    refusals: () => refusals,
     stop: () => {
       drop()
       return new Promise((done) => server.close(() => done()))

@@ -79,7 +79,7 @@ export const openBothDatabases = (): Promise<Environment> =>
 /** A database for each institution, on one server, which is stopped with them. */
 export async function twoDatabasesOn(server: PostgresServer): Promise<Environment> {
   const admin = openPostgres(server.url)
-  const nameOf = (id: InstitutionId) => `consente_road_${id}_${process.pid}_${Date.now()}`
+  const nameOf = (id: InstitutionId) => `consente_flow_${id}_${process.pid}_${Date.now()}`
   const names = { alfa: nameOf('alfa'), beta: nameOf('beta') }
   for (const name of Object.values(names)) await admin.script(`create database ${name}`)
   return {

@@ -4,7 +4,7 @@ import type { JourneySetup } from './journey-setup.ts'
 
 /** For so long the recipient takes what it last read at the holder for fresh. */
 const FRESH_MS = 30 * SECOND
-const PATIENCE_MS = 90_000
+const LONGEST_WAIT_MS = 90_000
 
 /**
  * What one side did is known at the other within 30 seconds: they pass, and the page at the address has the word. It is opened
@@ -17,7 +17,7 @@ export async function untilKnown(
   word: string,
 ): Promise<void> {
   clock.moveBy(FRESH_MS)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + LONGEST_WAIT_MS
   while (Date.now() < deadline) {
     await page.goto(url)
     const seen = page.getByText(word, { exact: true }).first()

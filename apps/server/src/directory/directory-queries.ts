@@ -5,8 +5,8 @@ import type { Logo } from './logos/logos.ts'
 import { consentsApiOf } from './participants/consents-api-address.ts'
 import { type DataUrls, dataUrlsOf } from './participants/data-urls.ts'
 import { activeRoles } from './participants/eligibility.ts'
-import { webAddressOf } from './participants/institution-website.ts'
 import { type Issuer, issuerIn } from './participants/member-issuer.ts'
+import type { AuthorisationServer } from './participants/participants.ts'
 import type { createCurrentIndex } from './search/current-index.ts'
 import { logoPath, toInstitution } from './search/to-institution.ts'
 
@@ -139,4 +139,13 @@ function serverOfBrand({ servers }: Index, { name, cnpj }: { name: string; cnpj:
   for (const { participant, server } of servers.values())
     if (participant.RegistrationNumber === cnpj && server.CustomerFriendlyName.trim() === name) return server
   return undefined
+}
+
+/** The website where an institution publishes its terms. NOTE: the directory has no other public web address of it. */
+function webAddressOf({
+  TermsOfServiceUri,
+}: Pick<AuthorisationServer, 'TermsOfServiceUri'>): string | undefined {
+  if (!TermsOfServiceUri || !URL.canParse(TermsOfServiceUri)) return undefined
+  const { protocol, origin } = new URL(TermsOfServiceUri)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }

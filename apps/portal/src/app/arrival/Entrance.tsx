@@ -11,7 +11,13 @@ import { Frame } from '../frame/Frame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
 import { authorizationReturn, intentLogin } from './arrival-parts.ts'
-import { SIGN_IN } from './entrance-texts.ts'
+
+/** Why somebody is asked to sign in. */
+const SIGN_IN = {
+  sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
+  toFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
+  afterRefusal: 'O compartilhamento não foi concluído. Entre de novo para ver o que houve e recomeçar.',
+} as const
 
 /** `/`: a login, a request that another institution sent the customer with, or the way back from one. */
 export function Entrance() {

@@ -41,7 +41,7 @@ export async function servicesApi(app: FastifyInstance, deps: ServicesApiDeps): 
   })
   app.route<{ Params: { handle: string } }>({
     method: 'GET',
-    // NOTE: a HEAD of a link checker is nobody's visit.
+    // NOTE: a HEAD comes from a link checker, not from a customer.
     exposeHeadRoute: false,
     url: '/service-requests/:handle',
     handler: async ({ params }, reply) => {

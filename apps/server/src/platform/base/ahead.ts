@@ -1,4 +1,4 @@
-/** Work that has begun before anybody is sure to want its result: until somebody waits for it, its failure is nobody's. */
+/** Work begun before it is certain that its result is needed: where nobody awaits it, its failure is not reported. */
 export function ahead<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

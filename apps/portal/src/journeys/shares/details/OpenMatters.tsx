@@ -1,10 +1,18 @@
+import { atThe } from '@consente/domain/article'
 import { markAway } from '../../../session/idle-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareView } from '../share-view.ts'
 import { endUndelivered } from '../undelivered-text.ts'
-import { UNANSWERED } from './unanswered-texts.ts'
+
+/** Of a request that waits for its customer. */
+const UNANSWERED = {
+  title: 'Falta autorizar',
+  reason: (name: string) =>
+    `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,
+  continue: 'CONTINUAR A AUTORIZAÇÃO',
+} as const
 
 /** What is not settled: an end that the other institution does not know yet, and a request that was left. */
 export function OpenMatters({ view }: { view: ShareView }) {

@@ -1,4 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { atThe } from '@consente/domain/article'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
@@ -6,7 +7,16 @@ import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
 import { FurtherAnswer } from './FurtherAnswer.tsx'
-import { SEVERAL } from './several-people-texts.ts'
+
+/** Sentences about a sharing that several people authorise. */
+const SEVERAL = {
+  /** At the recipient, which does not know who the others are. */
+  there: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,
+  here: 'Quem falta entra aqui e responde em Meus Compartilhamentos.',
+  approvers: 'Quem autoriza',
+  all: 'Só vale depois que todos autorizarem.',
+  part: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
+} as const
 
 export type SeveralPeopleProps = {
   view: ShareView
