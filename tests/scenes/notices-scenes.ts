@@ -125,13 +125,14 @@ const TAKEN = {
 const unrecognised =
   (given: object, after?: { report: object; details?: object; said: RegExp }) =>
   async (stage: SceneStage, width: number): Promise<ScenePage> => {
-    stage.backend.world.sharings = [Object.assign(sharing(ID, { shareType: 'RECEIVING' }), given)]
+    const details = Object.assign(sharing(ID, { shareType: 'RECEIVING' }), given)
+    stage.backend.answer('GET /bff-opin/consents/v1/consents/', { status: 200, body: details })
     stage.backend.world.config.capabilities = { notices: true }
     const shown = await stage.openSignedIn(width, undefined, `/nao-reconheco/${ID}`)
     await shown.getByRole('heading', { level: 1, name: /não reconhece/ }).waitFor()
     if (!after) return shown
     stage.backend.answer('POST /bff-opin/notices/v1/unrecognised', after.report)
-    Object.assign(stage.backend.world.sharings[0] ?? {}, after.details)
+    Object.assign(details, after.details)
     await shown.getByRole('button', { name: /AVISAR$/ }).click()
     await shown.getByText(after.said).first().waitFor()
     return shown

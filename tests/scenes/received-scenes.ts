@@ -172,9 +172,9 @@ const WAITING: ReceivedData = {
   ...unfinished,
   furtherApproval: 'SOME',
   groups: ALL.groups.map((group) =>
-    group.type === 'CUSTOMERS'
-      ? group
-      : { ...group, items: group.items.slice(1), waiting: ['0531-2204-118'] },
+    group.type === 'DAMAGES_AND_PEOPLE_AUTO'
+      ? { ...group, items: group.items.slice(1), waiting: ['0531-2204-118'] }
+      : group,
   ),
 }
 const NOBODY_YET: ReceivedData = {

@@ -50,10 +50,13 @@ describe('time ends sharings', () => {
     expect([...world.rows.values()].filter(({ status }) => status !== 'EXPIRED')).toEqual([])
   })
 
-  it('the receipt of a term that was recorded late is dated when it ended', async () => {
+  it('a term that is recorded late has ended when it ended: in the receipt, in the history, in what the customer is told', async () => {
     const { world, deps } = sharingWorld(named('over', { endsAt: minutes(70) }))
     world.now = minutes(100)
     await expireTransmissions(deps)
     expect(world.receipts).toMatchObject([{ kind: 'EXPIRY', at: minutes(70) }])
+    expect(world.history.map(({ at }) => at)).toEqual([minutes(70)])
+    const endedAt = world.told.map(({ news }) => news.kind === 'ended' && new Date(news.endedAt))
+    expect(endedAt).toEqual([minutes(70)])
   })
 })

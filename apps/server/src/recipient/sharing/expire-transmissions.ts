@@ -27,8 +27,10 @@ async function endSome(deps: Deps, now: Date): Promise<number> {
   let ended = 0
   for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME)) {
     const end = endByTime(transmission, now)
-    const tellHolder = end?.status !== 'EXPIRED'
-    if (end && (await endTransmission(deps, transmission, { end, tellHolder }))) ended += 1
+    const isTerm = end?.status === 'EXPIRED'
+    // A term that is recorded late has ended all the same when it ended.
+    const how = isTerm ? { tellHolder: false, at: transmission.endsAt } : { tellHolder: true }
+    if (end && (await endTransmission(deps, transmission, { end, ...how }))) ended += 1
   }
   return ended
 }

@@ -113,6 +113,11 @@ it('of sloppy data keeps what can be read: numbers as text or bare, instants for
   expect(card.figures.map(({ term }) => term)).toEqual(['Garantia máxima', 'Prêmio', 'Sinistros'])
 })
 
+it('of claims that cannot be read no number is told', () => {
+  const card = policyCard({ parts: [part('policy-info', {}), part('claim', 'sem')] })
+  expect(card.figures.some(({ term }) => term === 'Sinistros')).toBe(false)
+})
+
 it.each([
   ['null', null],
   ['a text', 'x'],

@@ -99,6 +99,8 @@ export function claimFigure(
 ): Figure | undefined {
   return withUnshared(told, 'claim', 'Sinistros', 'Você não compartilhou sinistros.', (data) => {
     const claims = listOf(data)
+    // None is a list without any; of anything else nobody knows how many there are.
+    if (claims.length === 0 && !Array.isArray(data)) return undefined
     const last = claims.at(-1)
     const day = valueAt(last, 'occurrenceDate') ?? valueAt(last, 'eventInfo.eventAlertDate')
     const detail = joined([

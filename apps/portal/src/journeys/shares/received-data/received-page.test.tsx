@@ -103,6 +103,26 @@ describe('the page', () => {
     expect(screen.getByRole('img', { name: '8 de 12 parcelas pagas' })).toBeTruthy()
   })
 
+  it('registration data that do not exist there are told, not left out', async () => {
+    const empty = { name: 'qualifications', displayName: 'Qualificação', state: 'EMPTY' as const }
+    const bare = {
+      name: 'x',
+      displayName: 'Complementares',
+      state: 'RECEIVED' as const,
+      receivedAt: AT,
+      data: {},
+    }
+    const items = [{ parts: [empty, bare] }]
+    open([{ type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED', items }], { completedAt: AT })
+    await screen.findByRole('heading', { name: 'Seu cadastro' })
+    expect(screen.getByText('Qualificação:').parentElement?.textContent).toBe(
+      'Qualificação: A Beta Seguradora respondeu que não há nada aqui.',
+    )
+    expect(screen.getByText('Complementares:').parentElement?.textContent).toBe(
+      'Complementares: Sem informações nesta parte.',
+    )
+  })
+
   it.each([
     [
       'SOME',

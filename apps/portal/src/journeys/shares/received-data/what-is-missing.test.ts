@@ -49,6 +49,18 @@ it('counts what has come, an answer that there is nothing included, and says of 
   })
 })
 
+it('what waits for another person is not said to come in two days', () => {
+  const waiting = {
+    type: 'DAMAGES_AND_PEOPLE_AUTO',
+    displayName: 'Automóvel',
+    state: 'WAITING' as const,
+    items: [],
+  }
+  const missing = (more: object) => howMuchCame({ ...received(), groups: [waiting], ...more }, NOW).missing
+  expect(missing({})).toHaveLength(1)
+  expect(missing({ furtherApproval: 'ALL' })).toEqual([])
+})
+
 it('promises no time of a next try that is not known', () => {
   const why = (nextAt?: string) => howMuchCame(received(nextAt), NOW).missing.at(-1)?.why
   expect(why()).toMatch(/Tentamos de novo sozinhos\.$/)

@@ -15,7 +15,10 @@ export type HowMuch = {
 const isHere = ({ state }: Pick<ReceivedPart, 'state'>): boolean => state === 'RECEIVED' || state === 'EMPTY'
 
 /** How many parts have come, and what has not, the same part of several policies in one sentence (design, page 25). */
-export function howMuchCame({ groups, organisationName, nextAt }: ReceivedData, now: Date): HowMuch {
+export function howMuchCame(
+  { groups, organisationName, nextAt, furtherApproval }: ReceivedData,
+  now: Date,
+): HowMuch {
   const parts = groups.flatMap((group) =>
     group.items.flatMap(({ resourceId, parts }) =>
       parts.map((part) => ({ group, part, resourceId: group.items.length > 1 ? resourceId : undefined })),
@@ -34,6 +37,8 @@ export function howMuchCame({ groups, organisationName, nextAt }: ReceivedData, 
   }
   const lists = groups
     .filter(({ state, waiting }) => state !== 'RECEIVED' && state !== 'EMPTY' && !waiting?.length)
+    // What waits for another person is not on its way.
+    .filter(({ state }) => state !== 'WAITING' || furtherApproval !== 'ALL')
     .map(({ displayName, state }) => ({ what: displayName, why: why[state as keyof typeof why] }))
   return {
     came: parts.filter(({ part }) => isHere(part)).length,

@@ -79,7 +79,8 @@ export function ReportedPage({ sharing, taken, hadEnded }: ReportedPageProps) {
   )
 }
 
-function endText({ isUndelivered, other }: ReportedSharing, hadEnded: boolean): string {
+function endText({ isUndelivered, isRefused, other }: ReportedSharing, hadEnded: boolean): string {
   if (isUndelivered) return REPORTED.undelivered(other)
-  return hadEnded ? REPORTED.hadEnded : REPORTED.ended
+  if (!hadEnded) return REPORTED.ended
+  return isRefused ? REPORTED.hadLapsed : REPORTED.hadEnded
 }

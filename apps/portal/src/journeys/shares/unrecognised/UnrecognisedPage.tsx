@@ -124,7 +124,7 @@ function ReportForm({ sharing, consentId, onTold }: FormProps) {
 
 function promisesOf(sharing: ReportedSharing): string[] {
   return [
-    sharing.isOpen ? UNRECOGNISED.weEnd(sharing) : UNRECOGNISED.hasEnded,
+    sharing.isOpen ? UNRECOGNISED.weEnd(sharing) : UNRECOGNISED[sharing.isRefused ? 'hasLapsed' : 'hasEnded'],
     UNRECOGNISED.weSignOut,
     UNRECOGNISED.weTell(sharing.own),
   ]

@@ -16,6 +16,8 @@ export type ReportedSharing = {
   isOpen: boolean
   /** Nothing of it goes before other people have authorised it. */
   isWaiting: boolean
+  /** It never held: somebody refused it, or nobody answered in time. */
+  isRefused: boolean
   /** The other institution does not know of the end yet. */
   isUndelivered: boolean
   bridge: BridgeProps
@@ -31,6 +33,7 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
     isSender: shareType === 'TRANSMITTING',
     isOpen: OPEN.has(status),
     isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
+    isRefused: status === 'REJECTED',
     isUndelivered: endDelivered === false,
   }
   return { ...reported, bridge: bridgeOf(details, brand, reported) }
@@ -43,19 +46,21 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
 function bridgeOf(
   { registrationNumber, logo, createDateTime, resourceGroups, status, statusDateTime }: ConsentDetails,
   brand: PortalConfig['brand'],
-  { other, isSender, isOpen, isWaiting }: Omit<ReportedSharing, 'bridge'>,
+  { other, isSender, isOpen, isWaiting, isRefused }: Omit<ReportedSharing, 'bridge'>,
 ): BridgeProps {
   const ours = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
   const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
   const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
-  const [fromLabel, toLabel] = UNRECOGNISED.sides[isWaiting ? 'future' : isOpen ? 'present' : 'past']
+  const over = isRefused ? 'rejected' : 'ended'
+  const state = isWaiting ? 'pending' : isOpen ? 'active' : over
+  const [fromLabel, toLabel] = UNRECOGNISED.sides[state]
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
   const ended = status === 'INACTIVE' && statusDateTime ? new Date(statusDateTime) : undefined
   return {
     ...{ from, to, fromLabel, toLabel },
-    state: isWaiting ? 'pending' : isOpen ? 'active' : 'ended',
+    state,
     groups: groups.map(({ type, displayName }) => ({
       required: registrationDataOf(type)?.isRequired ?? false,
       label: displayName,

@@ -14,9 +14,10 @@ export const UNRECOGNISED = {
   endedAt: 'Encerrado em',
   asked: (day: string) => `pedido em ${day}`,
   sides: {
-    present: ['Quem envia', 'Quem recebe'],
-    future: ['Quem vai enviar', 'Quem vai receber'],
-    past: ['Quem enviava', 'Quem recebia'],
+    active: ['Quem envia', 'Quem recebe'],
+    pending: ['Quem vai enviar', 'Quem vai receber'],
+    ended: ['Quem enviava', 'Quem recebia'],
+    rejected: ['Quem enviaria', 'Quem receberia'],
   },
   /** For those who do not see the bridge. */
   caption: ({ from, to, what, asked }: Record<'from' | 'to' | 'what' | 'asked', string>) =>
@@ -38,6 +39,7 @@ export const UNRECOGNISED = {
     return `Encerramos este compartilhamento. Por ele, ${isSender ? `nada${more} é enviado ${toThe(other)}` : `${the(own)} não busca${more} nada ${atThe(other)}`}.`
   },
   hasEnded: 'Este compartilhamento já está encerrado.',
+  hasLapsed: 'Este pedido já não vale: nada é enviado por ele.',
   weSignOut: 'Saímos da sua conta em todos os outros aparelhos.',
   weTell: (own: string) => `Levamos seu aviso a quem cuida disso ${atThe(own)}, com um número de protocolo.`,
   noReturn: 'Encerrar não tem volta. Se foi você, é só voltar.',
@@ -55,6 +57,7 @@ export const REPORTED = {
   done: 'O que já fizemos',
   ended: 'Encerramos o compartilhamento.',
   hadEnded: 'O compartilhamento já estava encerrado.',
+  hadLapsed: 'O pedido já não valia.',
   undelivered: (other: string) =>
     `Encerramos aqui. Ainda não conseguimos avisar ${the(other)}. Seguimos tentando.`,
   signedOut: (count: number) =>

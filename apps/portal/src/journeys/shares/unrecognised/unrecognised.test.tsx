@@ -107,6 +107,14 @@ it('what is over is not said to be ended by the report', async () => {
   expect(screen.queryByText('Encerramos o compartilhamento.')).toBeNull()
 })
 
+it('a request that never held is not said to have been ended', async () => {
+  const { user } = open({ [DETAILS]: { body: details({ status: 'REJECTED' }) }, [REPORT]: { body: taken } })
+  await screen.findByText('Este pedido já não vale: nada é enviado por ele.')
+  screen.getByText('Quem enviaria')
+  await user.click(screen.getByRole('button', { name: 'AVISAR' }))
+  await screen.findByText('O pedido já não valia.')
+})
+
 it('promises no answer where nobody gets the report', async () => {
   const { answerDays: _, ...unanswered } = taken
   const { user } = open({ [DETAILS]: ending(), [REPORT]: { body: unanswered } })
