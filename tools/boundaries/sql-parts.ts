@@ -51,7 +51,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'holder/consents/consent-rows.store.ts': [
     'columns',
     'condition',
-    'asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a where a.consent_id = c.consent_id`)',
+    'from',
     'asJson(`select h.at, h.event, h.actor, h.detail from consent_history h where h.consent_id = c.consent_id order by h.id`)',
   ],
   'holder/consents/consents-concerned.store.ts': ['condition'],

@@ -16,6 +16,7 @@ import {
   rowToEntry,
   selectRows,
   WHOLE,
+  WITH_APPROVERS,
 } from './consent-rows.store.ts'
 
 export function createConsentReading(database: Database): ConsentReading {
@@ -58,6 +59,7 @@ export function createConsentReading(database: Database): ConsentReading {
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
       const rows = await selectRows<DetailsRow & LastReadRow>(database.reads, {
         columns,
+        from: WITH_APPROVERS,
         condition,
         values: [document],
       })

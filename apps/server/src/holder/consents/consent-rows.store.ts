@@ -6,19 +6,18 @@ import type {
   ChosenResource,
   Consent,
   ConsentForDetails,
-  ConsentInBrief,
   HistoryEntry,
   Rejection,
 } from './consent.ts'
 
-type Selection = { columns: string; condition: string; values: readonly unknown[] }
+type Selection = { columns: string; condition: string; values: readonly unknown[]; from?: string }
 
 /** Rows that match a condition on `c`. */
 export function selectRows<R extends BriefRow>(
   sql: Reads,
-  { columns, condition, values }: Selection,
+  { columns, condition, values, from = 'consent c' }: Selection,
 ): Promise<R[]> {
-  return sql.query<R>(`select ${columns} from consent c where ${condition}`, values)
+  return sql.query<R>(`select ${columns} from ${from} where ${condition}`, values)
 }
 
 /**
@@ -42,14 +41,16 @@ export const IS_DUE = `c.consent_id in (
  * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
  */
 const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
-  c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at,
-  ${asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
-    where a.consent_id = c.consent_id`)} as approvers`
-const PEOPLE = `${BRIEF}, c.logged_user, c.business_document`
-export const DETAILS = `${PEOPLE}, c.resources`
-/** As a list needs it: policies only where several people approve. */
-export const LISTED = `${PEOPLE}, case when exists (select 1 from consent_approver a where a.consent_id = c.consent_id)
-  then c.resources else '[]' end as resources`
+  c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at, c.logged_user,
+  c.business_document`
+const APPROVERS = asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
+    where a.consent_id = c.consent_id`)
+export const DETAILS = `${BRIEF}, ${APPROVERS} as approvers, c.resources`
+/** As a list needs it: policies only where several people approve. From `WITH_APPROVERS`. */
+export const LISTED = `${BRIEF}, others.approvers,
+  case when others.approvers::text = '[]' then '[]' else c.resources end as resources`
+/** NOTE: `offset 0` keeps the approvers of a consent from being looked up for each column that names them. */
+export const WITH_APPROVERS = `consent c cross join lateral (select ${APPROVERS} as approvers offset 0) others`
 export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.services`
 /** The history, oldest first. */
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
@@ -84,25 +85,17 @@ type BriefRow = Row & {
 }
 
 export function rowToConsent(row: ConsentRow): Consent {
-  return {
-    ...rowToDetails(row),
+  const more = {
     claimedBy: row.claimed_by ?? undefined,
     intentId: row.intent_id ?? undefined,
     grantId: row.grant_id ?? undefined,
     services: row.services,
   }
+  return Object.assign(rowToDetails(row), more)
 }
 
+/** NOTE: in one piece, because lists make many of them: each copy of an object costs as much as what it holds. */
 export function rowToDetails(row: DetailsRow): ConsentForDetails {
-  return {
-    ...rowToBrief(row),
-    loggedUser: row.logged_user,
-    businessDocument: row.business_document ?? undefined,
-    resources: row.resources,
-  }
-}
-
-function rowToBrief(row: BriefRow): ConsentInBrief {
   return {
     consentId: row.consent_id,
     clientId: row.client_id,
@@ -115,7 +108,10 @@ function rowToBrief(row: BriefRow): ConsentInBrief {
     rejection: rowToRejection(row),
     approvedAt: row.approved_at ?? undefined,
     inForceAt: row.in_force_at ?? undefined,
-    approvers: row.approvers.map(rowToApprover).sort(byDocument),
+    approvers: row.approvers.length === 0 ? [] : row.approvers.map(rowToApprover).sort(byDocument),
+    loggedUser: row.logged_user,
+    businessDocument: row.business_document ?? undefined,
+    resources: row.resources,
   }
 }
 

@@ -51,11 +51,11 @@ export function beginCards(deps: ViewDeps, document: string): Begun<ConsentCard[
       const { consent } = found
       const state = statusAt(consent, now)
       const shown = consentSeenBy(document, consent)
-      return {
-        ...toCard(shown, state, names.get(clientKey(consent)) as RecipientName),
-        ...lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
-        ...(isAsked(document, consent, state) && { waitsForYou: true }),
-      }
+      return toCard(shown, state, {
+        recipient: names.get(clientKey(consent)) as RecipientName,
+        lastRead: lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
+        isAsked: isAsked(document, consent, state),
+      })
     })
   }
 }
@@ -75,19 +75,31 @@ async function namesOf(
   return names
 }
 
-function toCard(consent: ConsentForDetails, state: ConsentState, recipient: RecipientName): ConsentCard {
+type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; isAsked: boolean }
+
+/** NOTE: in one piece, what is absent as undefined: lists make many cards, and a copy costs more than the rest of one. */
+function toCard(
+  consent: ConsentForDetails,
+  state: ConsentState,
+  { recipient, lastRead, isAsked }: CardContext,
+): ConsentCard {
+  const { status, furtherApproval } = toStatus(consent, state)
   return {
     consentId: consent.consentId,
-    ...toStatus(consent, state),
+    status,
+    furtherApproval,
     createDateTime: toInstantText(consent.createdAt),
     resourceGroups: groupNames(consent.permissions),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
-    ...(recipient.cnpj && { registrationNumber: recipient.cnpj }),
-    ...(recipient.logo && { logo: recipient.logo }),
-    ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
+    registrationNumber: recipient.cnpj || undefined,
+    logo: recipient.logo || undefined,
+    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
     statusDateTime: toInstantText(state.since),
+    lastReadAt: lastRead.lastReadAt,
+    unread: lastRead.unread,
+    waitsForYou: isAsked || undefined,
   }
 }
 
@@ -153,9 +165,12 @@ async function toDetails(
     isAlone: approvers.length === 0,
     isOwner: ownerOf(consent) === customer.document,
   }
+  const lastRead = lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
+  const { status, furtherApproval } = toStatus(consent, state)
   return detailsSeenBy(customer.document, ownerOf(consent), {
     consentId: consent.consentId,
-    ...toStatus(consent, state),
+    status,
+    furtherApproval,
     createDateTime: toInstantText(consent.createdAt),
     expirationDateTime: toInstantText(consent.expiresAt),
     registrationNumber: recipient.cnpj,
@@ -167,14 +182,14 @@ async function toDetails(
       : null,
     resourceGroups: resourceGroups(consent.permissions, resources),
     shareType: 'TRANSMITTING',
-    ...(customerName && { customerName }),
-    ...(recipient.logo && { logo: recipient.logo }),
-    ...(address && { organisationAddress: address }),
-    ...(consent.approvedAt && { confirmationDateTime: toInstantText(consent.approvedAt) }),
+    customerName: customerName || undefined,
+    logo: recipient.logo || undefined,
+    organisationAddress: address || undefined,
+    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
     statusDateTime: toInstantText(state.since),
-    ...lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince }),
-    ...ended,
-    ...(approvers.length > 0 && { approvers }),
+    lastReadAt: lastRead.lastReadAt,
+    endedBy: ended,
+    approvers: approvers.length > 0 ? approvers : undefined,
     history: history.flatMap((entry) => historyText(entry, reading)),
   })
 }
@@ -183,10 +198,9 @@ async function endedBy(
   { receipts }: Pick<ViewDeps, 'receipts'>,
   document: string,
   { consentId, state }: { consentId: string; state: ConsentState },
-): Promise<Pick<ConsentDetails, 'endedBy'>> {
-  if (state.status !== 'REJECTED') return {}
-  const ender = await receipts.endedBy({ side: 'holder', consentId, document })
-  return ender ? { endedBy: ender } : {}
+): Promise<ConsentDetails['endedBy']> {
+  if (state.status !== 'REJECTED') return undefined
+  return receipts.endedBy({ side: 'holder', consentId, document })
 }
 
 type ShownResource = ChosenResource & { status: string }

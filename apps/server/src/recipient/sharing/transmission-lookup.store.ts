@@ -50,7 +50,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
           `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
           [document],
         )
-      ).map((row) => ({ ...rowToBrief(row), lastReadAt: row.last_read_at ?? undefined })),
+      ).map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined })),
     waiting: (document, fingerprint) =>
       findOne(
         `document = $1 and fingerprint = $2 and status in ('CREATING', 'PENDING') and returned_at is null`,

@@ -16,30 +16,30 @@ export type Transmission = {
   organisationId: string
   holderName: string
   holderCnpj: string
-  holderLogo?: string
+  holderLogo?: string | undefined
   permissions: string[]
-  finalidade?: string
-  replaces?: string
+  finalidade?: string | undefined
+  replaces?: string | undefined
   fingerprint: string
   idempotencyKey: string
   /** Given by the holder; absent only while CREATING. */
-  consentId?: string
+  consentId?: string | undefined
   status: TransmissionStatus
-  reason?: string
+  reason?: string | undefined
   createdAt: Date
   waitsUntil: Date
   endsAt: Date
-  returnedAt?: Date
-  confirmedAt?: Date
+  returnedAt?: Date | undefined
+  confirmedAt?: Date | undefined
   statusAt: Date
   /** Since when the holder is to be told of the end; absent once it took it, and where it knows. */
-  tellHolderSince?: Date
+  tellHolderSince?: Date | undefined
   /** When the consent was last read at its holder while in force. */
-  checkedAt?: Date
+  checkedAt?: Date | undefined
   /** Whether the holder's tokens are stored. */
   hasTokens: boolean
   /** How far it waits for further approvers at the holder; absent until its resources were read. */
-  furtherApproval?: KnownApproval
+  furtherApproval?: KnownApproval | undefined
 }
 
 /** UNTOLD: the holder does not give the resources. */
@@ -67,7 +67,7 @@ export type TransmissionInBrief = Pick<
   | 'furtherApproval'
 > & {
   /** When its data are read next, where a list is read; only while they are. */
-  nextAt?: Date
+  nextAt?: Date | undefined
 }
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &

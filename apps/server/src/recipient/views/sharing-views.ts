@@ -34,11 +34,10 @@ export function beginCards(
     const found = await readReconciled(deps, document, { asked, read, transmissionsOf: (all) => all })
     const now = deps.clock.now()
     const knownSince = await deps.readings.knownSince()
-    return found.map((transmission) => ({
-      ...presentCard(transmission, now),
-      ...presentLastRead(transmission.lastReadAt, { createdAt: transmission.createdAt, knownSince }),
-      ...(transmission.nextAt && { nextAt: toInstantText(transmission.nextAt) }),
-    }))
+    return found.map((transmission) => {
+      const { createdAt, lastReadAt } = transmission
+      return presentCard(transmission, now, presentLastRead(lastReadAt, { createdAt, knownSince }))
+    })
   }
 }
 
@@ -81,34 +80,31 @@ async function toDetails(
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
-  return {
-    ...presentDetails(transmission, { history, resources, webAddress }, now),
-    ...(transmission.tellHolderSince && { endDelivered: false }),
-    ...authorisationOf(deps, transmission, now),
-    ...(lastReadAt && { lastReadAt: toInstantText(lastReadAt) }),
-    ...presentKept(deps, transmission, { keptUntil, now }),
-    ...(await presentEnder(deps, transmission)),
-  }
+  return Object.assign(presentDetails(transmission, { history, resources, webAddress }, now), {
+    endDelivered: transmission.tellHolderSince ? false : undefined,
+    authorisationAddress: authorisationOf(deps, transmission, now),
+    lastReadAt: lastReadAt && toInstantText(lastReadAt),
+    keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
+    endedBy: await enderOf(deps, transmission),
+  })
 }
 
-async function presentEnder(
+async function enderOf(
   { receipts }: Pick<RecipientDeps, 'receipts'>,
   transmission: TransmissionForDetails,
-): Promise<Pick<ConsentDetails, 'endedBy'>> {
-  if (transmission.status !== 'INACTIVE') return {}
-  const endedBy = await receipts.endedBy(consentOf(transmission))
-  return endedBy ? { endedBy } : {}
+): Promise<ConsentDetails['endedBy']> {
+  return transmission.status === 'INACTIVE' ? receipts.endedBy(consentOf(transmission)) : undefined
 }
 
 /** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */
-function presentKept(
+function keptUntilOf(
   { config }: Pick<RecipientDeps, 'config'>,
   transmission: TransmissionForDetails,
   { keptUntil, now }: { keptUntil: Date | undefined; now: Date },
-): Pick<ConsentDetails, 'keptUntil'> {
+): string {
   const fromNow = new Date(now.getTime() + config.receivedData.keepDaysAfterEnd * DAY_MS)
   const until = isOpen(transmission) ? fromNow : (keptUntil ?? transmission.statusAt)
-  return { keptUntil: toInstantText(until) }
+  return toInstantText(until)
 }
 
 /** Where the customer goes on with a request that nobody has answered, while its hour lasts. */
@@ -116,13 +112,37 @@ function authorisationOf(
   { config }: Pick<RecipientDeps, 'config'>,
   transmission: TransmissionForDetails,
   now: Date,
-): Pick<ConsentDetails, 'authorisationAddress'> {
+): string | undefined {
   const isOpen = transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
-  return isOpen ? { authorisationAddress: transmissionAddress(config, transmission) } : {}
+  return isOpen ? transmissionAddress(config, transmission) : undefined
 }
 
-function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
-  return { ...presentCommon(transmission, now), resourceGroups: namedGroupsOf(transmission.permissions) }
+/** NOTE: in one piece, what is absent as undefined: lists make many cards, and a copy costs more than the rest of one. */
+function presentCard(
+  transmission: TransmissionInBrief,
+  now: Date,
+  lastRead: ReturnType<typeof presentLastRead> = {},
+): ConsentCard {
+  const { nextAt, permissions } = transmission
+  const common = presentCommon(transmission, now)
+  return {
+    consentId: common.consentId,
+    status: common.status,
+    furtherApproval: common.furtherApproval,
+    createDateTime: common.createDateTime,
+    expirationDateTime: common.expirationDateTime,
+    organisationId: common.organisationId,
+    organisationName: common.organisationName,
+    registrationNumber: common.registrationNumber,
+    logo: common.logo,
+    finalidade: common.finalidade,
+    confirmationDateTime: common.confirmationDateTime,
+    statusDateTime: common.statusDateTime,
+    resourceGroups: namedGroupsOf(permissions),
+    lastReadAt: lastRead.lastReadAt,
+    unread: lastRead.unread,
+    nextAt: nextAt && toInstantText(nextAt),
+  }
 }
 
 function presentCommon(transmission: TransmissionInBrief, now: Date) {
@@ -136,17 +156,19 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
     holderLogo,
   } = transmission
   const { finalidade, confirmedAt } = transmission
+  const { status, furtherApproval } = presentStatus(transmission, now)
   return {
     consentId,
-    ...presentStatus(transmission, now),
+    status,
+    furtherApproval,
     createDateTime: toInstantText(createdAt),
     expirationDateTime: toInstantText(endsAt),
     organisationId,
     organisationName: holderName,
     registrationNumber: holderCnpj,
-    ...(holderLogo ? { logo: holderLogo } : {}),
-    ...(finalidade ? { finalidade } : {}),
-    ...(confirmedAt ? { confirmationDateTime: toInstantText(confirmedAt) } : {}),
+    logo: holderLogo || undefined,
+    finalidade: finalidade || undefined,
+    confirmationDateTime: confirmedAt && toInstantText(confirmedAt),
     statusDateTime: toInstantText(changedAt(transmission, now)),
   }
 }
@@ -181,17 +203,16 @@ function presentDetails(
 ): ConsentDetails {
   const { document, loggedUser, customerName } = transmission
   const isCompany = document !== loggedUser
-  return {
-    ...presentCommon(transmission, now),
+  return Object.assign(presentCommon(transmission, now), {
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
     resourceGroups: resourceGroupsOf(transmission.permissions, resources),
-    shareType: 'RECEIVING',
+    shareType: 'RECEIVING' as const,
     customerName,
-    ...(webAddress ? { organisationAddress: webAddress } : {}),
+    organisationAddress: webAddress || undefined,
     authorisationServerId: transmission.authorisationServerId,
     history: history.map(({ at, text }) => ({ at: toInstantText(at), text })),
-  }
+  })
 }
 
 /** When the current status began: time may have ended the sharing before the job recorded it. */
