@@ -11,12 +11,14 @@ import { recipientScenes } from './recipient-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
+import { stateScenes } from './state-scenes.ts'
 
 /** Every screen, dialog, empty, loading and error state (specification section 2; design section 5). */
 export const SCENES: readonly Scene[] = [
   ...accessScenes,
   ...recipientScenes,
   ...sharesScenes,
+  ...stateScenes,
   ...actionsScenes,
   ...receivedScenes,
   ...readingsScenes,

@@ -48,7 +48,7 @@ export function DataMatrix({ caption, rowsLabel, endLabel, kinds, groups, words 
                 colSpan={columns.length}
                 scope="colgroup"
               >
-                {label}
+                <span className="matrix-direction">{label}</span>
               </th>
             ))}
           </tr>

@@ -38,7 +38,8 @@ function endOf(share: ListedShare, now: Date): Pick<MatrixColumn, 'end' | 'isSoo
   if (groupOf(card) === 'pending') return { end: MATRIX.partly, isSoon: false }
   const expiry = instant(card.expirationDateTime)
   if (!expiry) return { end: MATRIX.unknownEnd, isSoon: false }
-  const days = remainingDays(now, expiry)
+  // A term that has passed ends on no day to come.
+  const days = expiry > now ? remainingDays(now, expiry) : Number.POSITIVE_INFINITY
   return days <= DAYS_TO_COUNT
     ? { end: MATRIX.days(formatDate(expiry), days), isSoon: true }
     : { end: formatDate(expiry), isSoon: false }
