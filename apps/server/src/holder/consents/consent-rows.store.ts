@@ -94,7 +94,7 @@ export function rowToConsent(row: ConsentRow): Consent {
   return Object.assign(rowToDetails(row), more)
 }
 
-/** NOTE: in one piece, because lists make many of them: each copy of an object costs as much as what it holds. */
+/** NOTE: one literal, because lists make many of them: a property behind a copy costs half a microsecond (decision 108). */
 export function rowToDetails(row: DetailsRow): ConsentForDetails {
   return {
     consentId: row.consent_id,

@@ -77,7 +77,7 @@ async function namesOf(
 
 type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; isAsked: boolean }
 
-/** NOTE: in one piece, what is absent as undefined: lists make many cards, and a copy costs more than the rest of one. */
+/** NOTE: one literal, what is absent as undefined: lists make many cards, and a property behind a copy is dear (decision 108). */
 function toCard(
   consent: ConsentForDetails,
   state: ConsentState,

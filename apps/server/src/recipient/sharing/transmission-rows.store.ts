@@ -116,7 +116,7 @@ export function rowToDetails(row: DetailsRow): TransmissionForDetails {
   })
 }
 
-/** NOTE: in one piece, what is absent as undefined: lists make many of them, and a copy costs more than the rest. */
+/** NOTE: one literal, what is absent as undefined: lists make many, and a property behind a copy is dear (decision 108). */
 export function rowToBrief(row: BriefRow): TransmissionInBrief {
   return {
     id: row.id,

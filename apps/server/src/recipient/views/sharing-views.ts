@@ -117,7 +117,7 @@ function authorisationOf(
   return isOpen ? transmissionAddress(config, transmission) : undefined
 }
 
-/** NOTE: in one piece, what is absent as undefined: lists make many cards, and a copy costs more than the rest of one. */
+/** NOTE: one literal, what is absent as undefined: lists make many cards, and a property behind a copy is dear (decision 108). */
 function presentCard(
   transmission: TransmissionInBrief,
   now: Date,
