@@ -84,6 +84,25 @@ async function provePassword(stage: SceneStage, width: number): Promise<ScenePag
   return shown
 }
 
+/** Another password by the current one, both typed; the server takes it or does not. */
+const newPassword =
+  (isSent: boolean) =>
+  async (stage: SceneStage, width: number): Promise<ScenePage> => {
+    stage.backend.answer('PUT /bff-opin/security/v1/password', {
+      status: 422,
+      body: { code: 'WEAK_PASSWORD', message: '', interactionId: '' },
+    })
+    const shown = await openDevices(stage, width, { changePassword: true })
+    await button(shown, 'Trocar a senha').click()
+    await shown.getByLabel(/^Senha atual/).fill('vela7rio')
+    await shown.getByLabel(/^Senha nova/).fill('ponte4uz')
+    if (!isSent) return shown
+    await shown.getByLabel(/^Confirme a senha nova/).fill('ponte4uz')
+    await button(shown, 'TROCAR').click()
+    await shown.getByText('A senha não atende aos requisitos solicitados').waitFor()
+    return shown
+  }
+
 /** What a server asks of the browser; nobody answers it. */
 export const PASSKEY = {
   challenge: 'AQID',
@@ -116,6 +135,8 @@ export const securityScenes: readonly Scene[] = [
   { name: 'seguranca-aparelhos', play: (stage, width) => openDevices(stage, width) },
   { name: 'seguranca-sair-de-todos', play: leaveAll },
   { name: 'seguranca-senha-de-novo', play: provePassword },
+  { name: 'seguranca-trocar-senha', play: newPassword(false) },
+  { name: 'seguranca-trocar-senha-recusada', play: newPassword(true) },
   { name: 'mais-uma-prova', needs: 'passkeys', play: oneMoreProof({ passkey: PASSKEY, totp: true }) },
   { name: 'mais-uma-prova-nenhuma', play: oneMoreProof({ totp: false, countsFrom: ago(-20) }) },
 ]

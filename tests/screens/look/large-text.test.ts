@@ -44,7 +44,7 @@ const NAMES = [
   'nao-reconheco',
   'titular-entrar',
   'seguranca',
-  'seguranca-codigo-recusado',
+  'seguranca-trocar-senha-recusada',
   'inicio-oferta-digital',
   'mais-uma-prova',
   'parada-planejada',

@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/basics/Button.tsx'
 import { Ending } from '../ui/layout/Ending.tsx'
 import { Opening } from '../ui/layout/Opening.tsx'
@@ -17,12 +17,15 @@ export type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
   onCancel: () => void
 }
 
-/** 'Mais uma prova de que é você', in the place of the page that asked for it. */
-export function StepUpPage({ consent, asker, onCancel, onProved }: StepUpProps) {
+/**
+ * 'Mais uma prova de que é você', in the place of the page that asked for it.
+ * @param props `over`: what stands above that page's title, such as its step
+ */
+export function StepUpPage({ over, consent, asker, onCancel, onProved }: StepUpProps & { over?: ReactNode }) {
   const until = useAnswerUntil(consent)
   return (
     <>
-      <Opening title={PROOF.title} lead={stepUpLead(consent, asker)} />
+      <Opening over={over} title={PROOF.title} lead={stepUpLead(consent, asker)} />
       <ProofRows onProved={onProved} until={until} kept={PROOF.kept} />
       <Ending note={PROOF.nothingSent}>
         <Button variant="line" onClick={onCancel}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HolderReviewPage } from '../journeys/holder/review/HolderReviewPage.tsx'
 import { consentData, resources } from '../session/journey-storage.ts'
-import { type Answers, backend, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
 import { getPasskey, PasskeyAnswer, stubPasskeys } from '../testing/passkey-for-tests.ts'
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
@@ -51,7 +51,7 @@ function open(answers: Answers, permissionCode = 'ENDORSEMENT_REQUEST_CREATE') {
       [FINISH]: PROVED,
       ...answers,
     },
-    { sacPhone: '0800 000 0000' },
+    { sacPhone: '0800 000 0000', capabilities: { ...CONFIG.capabilities, intentBrand: true } },
   )
   renderPages(
     given.api,
@@ -87,6 +87,8 @@ describe('Mais uma prova', () => {
     const { user, seen, calls } = await goOn({ [START]: { body: { passkey: PASSKEY, totp: false } } })
     screen.getByText('A Gama Seguros pediu um serviço que move dinheiro. Por isso a senha sozinha não basta.')
     screen.getByText('Nada é enviado até você confirmar.')
+    // A part of the step that asks for it.
+    screen.getByText('Etapa 3 de 3')
     await user.click(await screen.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' }))
     await waitFor(() => expect(place()).toMatch(/redirect/))
     const { publicKey } = get.mock.calls[0]?.[0] ?? {}

@@ -37,7 +37,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { sections, parties, failure } = useHolderRequest(consent)
   const identification = identificationOf(consent, useCustomer())
   const isShared = approvers.length > 0
-  const { capabilities } = useApi().config
+  const step = useApi().config.capabilities.intentBrand && REVIEW_TEXTS.step
   const rejecting = useReject(tab)
   const approving = useApprove(tab, isShared ? PAGES.holderMultiRedirect.path : PAGES.holderRedirect.path)
   const failed = approving.failure ?? failure
@@ -48,6 +48,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <StepUpPage
+          over={step}
           consent={consent}
           asker={name}
           onProved={approving.stepUp.goOn}
@@ -60,7 +61,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
     <>
       <Opening
         back={{ label: REVIEW_TEXTS.back, to: PAGES.holderConfirm.path }}
-        over={capabilities.intentBrand && REVIEW_TEXTS.step}
+        over={step}
         title={title}
         lead={lead(name)}
       />

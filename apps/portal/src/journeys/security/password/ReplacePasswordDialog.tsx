@@ -76,10 +76,12 @@ export function ReplacePasswordDialog({ onClose, onDone }: ReplacePasswordDialog
       <div className="stack-lg">
         <p>{REPLACE.effect}</p>
         {isWaiting && <p>{REPLACE.waiting}</p>}
-        <PasswordField ref={field} label={REPLACE.current} required value={current} onChange={setCurrent} />
-        <p>
-          <TextLink to={PAGES.forgotPassword.path}>{REPLACE.forgotten}</TextLink>
-        </p>
+        <div>
+          <PasswordField ref={field} label={REPLACE.current} required value={current} onChange={setCurrent} />
+          <p>
+            <TextLink to={PAGES.forgotPassword.path}>{REPLACE.forgotten}</TextLink>
+          </p>
+        </div>
         <NewPasswordFields
           typed={typed}
           labels={REPLACE}
