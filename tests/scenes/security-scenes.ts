@@ -1,4 +1,5 @@
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
+import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, continueTo } from '../support/screens/screen-actions.ts'
 import type { Scene, SceneStage } from './scene.ts'
@@ -99,7 +100,7 @@ const newPassword =
     if (!isSent) return shown
     await shown.getByLabel(/^Confirme a senha nova/).fill('ponte4uz')
     await button(shown, 'TROCAR').click()
-    await shown.getByText('A senha não atende aos requisitos solicitados').waitFor()
+    await literal(shown, 'A senha não atende aos requisitos solicitados').waitFor()
     return shown
   }
 
