@@ -28,6 +28,14 @@ forEachDatabase((_name, open) => {
     expect(await kidsOf(database, 'sig')).toEqual(first)
   })
 
+  it('are an RSA pair of 2048 bits for signing with PS256, one for RSA-OAEP, and Ed25519 for our own tokens', async () => {
+    const { publicJwks, session } = await load(await open())
+    const told = publicJwks.map(({ kty, use, alg, n = '' }) => `${use} ${kty} ${alg} ${n.length}`)
+    // 256 bytes in base64url.
+    expect(told.toSorted()).toEqual(['enc RSA RSA-OAEP 342', 'sig RSA PS256 342'])
+    expect(session.privateKey.algorithm).toEqual({ name: 'Ed25519' })
+  })
+
   it('after a year publishes a successor, which signs a day later; the previous key still verifies', async () => {
     const database = await open()
     for (const use of ['sig', 'enc']) expect(await kidsOf(database, use)).toHaveLength(1)

@@ -128,6 +128,7 @@ describe('Encerrar', () => {
     await receipt.getByText('Encerrado em').waitFor()
     await receipt.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
     expect(called()).toEqual([REVOKE])
+    expect(screen.backend.asked.find(({ method }) => method === 'DELETE')?.body ?? null).toBeNull()
 
     await page.reload()
     await button(receipt, 'CONTINUAR').click()

@@ -27,9 +27,9 @@ let app: Server
 let port: number
 const lines: Record<string, unknown>[] = []
 
-beforeAll(async () => {
+async function serverBehind(trustedProxies: false | string[]): Promise<Server> {
   const config = {
-    trustedProxies: false,
+    trustedProxies,
     corsOrigins: [],
     traffic: { institutionPerMinute: 100, accountPerMinute: 100 },
     publicUrl: 'http://localhost',
@@ -37,7 +37,11 @@ beforeAll(async () => {
   const log = createLog('info', 'alfa', (line) => void lines.push(JSON.parse(line)))
   const schemeCalls = createSchemeCalls()
   const parts = { config, log, clientCertificates: undefined, schemeCalls } as unknown as Platform
-  app = await createServer(parts, [])
+  return createServer(parts, [])
+}
+
+beforeAll(async () => {
+  app = await serverBehind(false)
   app.get('/known', async () => ({}))
   app.post('/known', async (request) => request.body)
   app.get('/broken', async () => {
@@ -81,6 +85,18 @@ it.each([
 
 it('a request must be whole within thirty seconds', () => {
   expect(app.server.requestTimeout).toBe(30_000)
+})
+
+it.each([
+  ['that a proxy of the configuration names', '10.0.0.9', '203.0.113.7', '203.0.113.7'],
+  ['before what the caller of the proxy claims', '10.0.0.9', '192.0.2.66, 203.0.113.7', '203.0.113.7'],
+  ['of the connection where any other names one', '198.51.100.4', '203.0.113.7', '198.51.100.4'],
+])('a request counts for the address %s', async (_which, remoteAddress, forwarded, counted) => {
+  const behind = await serverBehind(['10.0.0.9'])
+  behind.get('/from', async ({ ip }) => ({ ip }))
+  const headers = { 'x-forwarded-for': forwarded }
+  expect((await behind.inject({ url: '/from', remoteAddress, headers })).json()).toEqual({ ip: counted })
+  await behind.close()
 })
 
 it('TRACE is answered by no address, and gives nothing back of what was sent', async () => {
