@@ -99,7 +99,7 @@ const ALL: ReceivedData = {
           part('claim', 'Sinistros', [CLAIM]),
         ]),
         item('0531-7716-402', 'Auto Terceiros para Frotas e Veículos de Passeio', [
-          part('policy-info', 'Apólice', POLICY),
+          part('policy-info', 'Apólice', { ...POLICY, termEndDate: '2046-01-15' }),
           missing('UNAVAILABLE', 'Prêmio'),
           { ...missing('REFUSED', 'Sinistros'), name: 'claim' },
         ]),

@@ -11,7 +11,8 @@ import {
   type SignedReceipt,
   sharingReceipts,
 } from '@consente/contract/portal/receipts'
-import type { Receipt } from '@consente/domain/receipt'
+import { RECEIPT_KINDS, type Receipt, type ReceiptKind } from '@consente/domain/receipt'
+import { receiptFile } from '@consente/domain/receipt-file'
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFile } from '../../../apps/portal/src/journeys/receipts/check/check-file.ts'
@@ -30,6 +31,9 @@ beforeAll(async () => {
   market = await startInProcessMarket(['alfa', 'beta'])
 })
 afterAll(() => market.stop())
+
+/** The number of one receipt of each kind that Marina got at Alfa. */
+const issued = new Map<ReceiptKind, string>()
 
 const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
 
@@ -50,7 +54,9 @@ async function receiptsOf(side: Side, consentId: string, who: Person): Promise<R
       currentDate: clock.now(),
     })
   })
-  return (await Promise.all(verified)).map(({ payload }) => payload)
+  const found = (await Promise.all(verified)).map(({ payload }) => payload)
+  if (side === 'alfa' && who === marina) for (const { event, jti } of found) issued.set(event.event_type, jti)
+  return found
 }
 /** Who ended it, as the details tell this person. */
 async function enderOf(side: Side, consentId: string, who: Person): Promise<ConsentDetails['endedBy']> {
@@ -229,6 +235,28 @@ describe('an issuer', () => {
   })
 })
 
+const asking = () => ({
+  keysOf: (issuer: string) => done<IssuerKeys>(call(market.beta.url, issuerKeys, { query: { issuer } })),
+  check: (number: string, issuer: string) =>
+    done<CheckedReceipt>(call(market.beta.url, checkReceipt, { params: { number }, query: { issuer } })),
+})
+const outcomeOf = async (file: Blob) => checkFile(await readReceiptFile(file), asking())
+
+it.each(RECEIPT_KINDS)(
+  '%s is genuine where another institution checks it, as PDF and as data',
+  async (kind) => {
+    const { token } = await act.startSession(market.alfa.url, marina)
+    const params = { number: issued.get(kind) ?? '' }
+    const { content } = await done<{ content: string }>(call(market.alfa.url, receiptPdf, { token, params }))
+    const { jws } = await done<SignedReceipt>(call(market.alfa.url, receipt, { token, params }))
+    for (const file of [Buffer.from(content, 'base64'), receiptFile(jws)])
+      expect(await outcomeOf(new Blob([file]))).toMatchObject({
+        kind: 'genuine',
+        today: { number: params.number, kind },
+      })
+  },
+)
+
 it('a PDF whose visible text was changed is called altered, and what was signed is known', async () => {
   const { consentId } = await share(places(), marina)
   const [grant] = await receiptsOf('alfa', consentId, marina)
@@ -236,20 +264,13 @@ it('a PDF whose visible text was changed is called altered, and what was signed 
   const params = { number: grant?.jti ?? '' }
   const { content } = await done<{ content: string }>(call(market.alfa.url, receiptPdf, { token, params }))
   const given = new Uint8Array(Buffer.from(content, 'base64'))
-  const asking = {
-    keysOf: (issuer: string) => done<IssuerKeys>(call(market.beta.url, issuerKeys, { query: { issuer } })),
-    check: (number: string, issuer: string) =>
-      done<CheckedReceipt>(call(market.beta.url, checkReceipt, { params: { number }, query: { issuer } })),
-  }
-  const outcomeOf = async (pdf: Uint8Array<ArrayBuffer>) =>
-    checkFile(await readReceiptFile(new Blob([pdf])), asking)
-  expect(await outcomeOf(given)).toMatchObject({ kind: 'genuine', today: { state: 'IN_FORCE' } })
+  expect(await outcomeOf(new Blob([given]))).toMatchObject({ kind: 'genuine', today: { state: 'IN_FORCE' } })
   // The first stream that is no attachment draws the page.
   const text = Buffer.from(given).toString('latin1')
   const changed = new Uint8Array(given)
   const page = text.indexOf('stream', text.indexOf('/Type /Page\n'))
   changed[page + 40] = (changed[page + 40] ?? 0) ^ 1
-  expect(await outcomeOf(changed)).toMatchObject({
+  expect(await outcomeOf(new Blob([changed]))).toMatchObject({
     kind: 'altered',
     isSignedIntact: true,
     found: { receipt: { jti: params.number } },

@@ -57,7 +57,7 @@ function itemOf(sharing: ToldSharing, { institution, now }: Reading, when: strin
     title: `${name} termina ${when}, em ${formatDate(new Date(sharing.endsAt))}`,
     text:
       sharing.role === 'recipient'
-        ? `Envia ${groups} ${toThe(institution)}`
+        ? `Envia ${groups} ${toThe(institution)}.`
         : `Recebe ${groups} ${ofThe(institution)}. Para renovar, comece por lá.`,
     used: usedPercent(sharing, now),
   }

@@ -242,7 +242,7 @@ describe('each side says what it does', () => {
       subject: '2 compartilhamentos terminam em breve',
       preview: 'Banco Gama em 7 dias, Beta Seguradora em 30 dias.',
       items: [
-        { title: 'Banco Gama termina em 7 dias, em 27/11/2026', text: 'Envia Vida e mais 2 à Alfa Seguros' },
+        { title: 'Banco Gama termina em 7 dias, em 27/11/2026', text: 'Envia Vida e mais 2 à Alfa Seguros.' },
         {
           title: 'Beta Seguradora termina em 30 dias, em 20/12/2026',
           text: 'Recebe Residencial da Alfa Seguros. Para renovar, comece por lá.',
