@@ -49,7 +49,8 @@ const TARGETS: readonly Target[] = [
     name: 'sandbox',
     inputs: ['sandbox/src', 'sandbox/certificates', 'sandbox/directory', 'sandbox/faults', 'sandbox/mail'],
     result: 'sandbox/dist/market.js',
-    make: () => bundle({ entry: 'sandbox/src/market.ts', outfile: 'sandbox/dist/market.js' }),
+    make: () =>
+      bundle({ entry: 'sandbox/src/market.ts', outfile: 'sandbox/dist/market.js', options: WITH_PACKAGES }),
   },
   {
     name: 'portal',
