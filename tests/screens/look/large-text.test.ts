@@ -137,6 +137,8 @@ it.each(NAMES)(
           .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`),
       )
       expect(wide).toEqual([])
+      // Words can leave a part that does not.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       const actions = page.locator('.dialog-actions')
       if ((await actions.count()) > 0)
         expect(await actions.evaluate((row) => getComputedStyle(row).position)).toBe('static')
