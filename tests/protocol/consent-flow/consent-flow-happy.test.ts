@@ -92,7 +92,7 @@ onEachDatabase((stage) => {
     const { alfa, beta, consentId } = await share(stage, padaria)
     expect(await done(act.revoke(beta, consentId))).toMatchObject({ consentId, status: 'INACTIVE' })
     expect(await stage.statusAtHolder(consentId)).toBe('REJECTED')
-    expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('INACTIVE')
+    await expect.poll(async () => (await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('INACTIVE')
     expect((await detailsOf(alfa, consentId)).status).toBe('INACTIVE')
   })
 

@@ -176,7 +176,7 @@ describe('a request that the customer does not recognise', () => {
       expect((await act.details(other, consentId)).status).toBe(401)
       await expect.poll(() => stage.statusAtHolder(consentId)).toBe('REJECTED')
       for (const session of [sharing.alfa, sharing.beta])
-        expect((await detailsOf(session, consentId)).status).toBe('INACTIVE')
+        await expect.poll(async () => (await detailsOf(session, consentId)).status).toBe('INACTIVE')
       const again = await done<ReportTaken>(act.reportUnrecognised(sharing[side], consentId))
       expect(again.protocol).toBe(answer.protocol)
     },

@@ -93,7 +93,9 @@ describe('each institution signs a receipt', () => {
     market.clock.move(31_000)
     await done(act.details(alfa, beta.consentId))
     for (const side of ['alfa', 'beta'] as const)
-      expect(kindsOf(await receiptsOf(side, beta.consentId, marina))).toEqual(['REFUSAL'])
+      await expect
+        .poll(async () => kindsOf(await receiptsOf(side, beta.consentId, marina)))
+        .toEqual(['REFUSAL'])
   })
 
   it('of the end of the term', async () => {

@@ -174,7 +174,8 @@ forEachDatabase((_name, open) => {
     provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
     expect([await statuses(), provider.consents.reads]).toEqual([['ACTIVE'], reads])
     clock.move(30_000)
-    expect(await statuses()).toEqual(['INACTIVE'])
+    // A list waits two seconds for the other institution, and shows what comes later at its next reading.
+    await expect.poll(statuses).toEqual(['INACTIVE'])
     const [row] = await world.platform.database.query('select tokens from transmission')
     expect(row?.tokens).toBeNull()
   })
@@ -185,7 +186,9 @@ forEachDatabase((_name, open) => {
     const endedAt = new Date(clock.now().getTime() + 60_000)
     provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED', endedAt)
     clock.move(3_600_000)
-    const details = await recipient.detailsOf(customer(), consentId)
+    const read = () => recipient.detailsOf(customer(), consentId)
+    await expect.poll(async () => (await read())?.status).toBe('INACTIVE')
+    const details = await read()
     const shown = `${endedAt.toISOString().slice(0, 19)}Z`
     expect(details).toMatchObject({ status: 'INACTIVE', statusDateTime: shown })
     expect(details?.history?.at(-1)?.at).toBe(shown)

@@ -16,12 +16,14 @@ export type Walk = {
 const LIMIT_MS = 420_000
 /** A page on which nothing moves for so long is loaded again: what any customer does, and any browser offers. */
 const STILL_MS = 25_000
-/** How long one act may take before the screen is looked at again. */
+/** How long one act may take before the screen is looked at again: at first, and after pages that had to be loaded again. */
 const LOOK_MS = 3_000
+const LONGEST_LOOK_MS = 12_000
 
 /** @throws with the place where no way led on */
 export async function completeWithRetries(page: Page, walk: Walk): Promise<void> {
-  page.setDefaultTimeout(LOOK_MS)
+  let look = LOOK_MS
+  page.setDefaultTimeout(look)
   await page.goto(walk.alfa)
   const last = Date.now() + LIMIT_MS
   const tell = (way: string): void => walk.onWay?.(`${pathOf(page)}: ${way}`)
@@ -36,6 +38,9 @@ export async function completeWithRetries(page: Page, walk: Walk): Promise<void>
     if (Date.now() < still.since + STILL_MS) continue
     tell('loaded again')
     await page.reload().catch(() => undefined)
+    // Where nothing was ready in time the machine may be the reason.
+    look = Math.min(2 * look, LONGEST_LOOK_MS)
+    page.setDefaultTimeout(look)
     still = { what: '', since: Date.now() }
   }
   throw new Error(`No way led on from ${page.url()}`)
