@@ -134,7 +134,7 @@ forEachDatabase((_name, open) => {
     expect(returned.idToken).not.toBe('')
 
     expect((await recipient.confirm(confirmation(returned))).consentId).toBe(consentId)
-    expect(card?.confirmationDateTime).toBeUndefined()
+    expect([card?.consentId, card?.confirmationDateTime]).toEqual([consentId, undefined])
     const told = { confirmationDateTime: expect.any(String) }
     expect(await recipient.cardsOf(PERSON)).toMatchObject([
       { consentId, status: 'ACTIVE', ...told, registrationNumber: expect.stringMatching(/^\w{14}$/) },
