@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { SectionFailed } from '../SectionFailed.tsx'
 import { FactorIcon } from './FactorIcon.tsx'
 import { CHANGE, FACTORS, IDENTITY, RENAME, USAGE } from './factors-texts.ts'
 import type { Change } from './use-factor-change.ts'
@@ -25,7 +26,7 @@ const FactorChange = lazy(async () => ({ default: (await import('./FactorChange.
 export function FactorsSection() {
   const api = useApi()
   const toast = useToast()
-  const { data, dataUpdatedAt, isPending, refetch } = useQuery(factorsQuery(api))
+  const { data, dataUpdatedAt, isPending, error, refetch } = useQuery(factorsQuery(api))
   const { search } = useLocation()
   const isOffered = canAskPasskey() && new URLSearchParams(search).get('cadastrar') === 'aparelho'
   const [change, setChange] = useState<Change | undefined>(isOffered ? { kind: 'passkey' } : undefined)
@@ -37,14 +38,7 @@ export function FactorsSection() {
         {isPending ? (
           <LoadingText text={FACTORS.loading} />
         ) : (
-          <>
-            <p>{FACTORS.failed}</p>
-            <p className="gap-lg">
-              <Button variant="line" onClick={() => void refetch()}>
-                {FACTORS.retry}
-              </Button>
-            </p>
-          </>
+          <SectionFailed text={FACTORS.failed} error={error} onRetry={() => void refetch()} />
         )}
       </Row>
     )

@@ -17,7 +17,6 @@ export const FACTORS = {
   addApp: 'CADASTRAR APLICATIVO',
   loading: 'Lendo como você entra…',
   failed: 'Não deu para ler como você entra agora.',
-  retry: 'TENTAR DE NOVO',
 } as const
 
 /** A key is feminine, an app masculine. */

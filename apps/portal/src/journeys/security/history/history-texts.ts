@@ -8,7 +8,6 @@ export const HISTORY = {
   none: 'Nada nestes dias.',
   loading: 'Lendo o que aconteceu na conta…',
   failed: 'Não deu para ler o que aconteceu na conta agora.',
-  retry: 'TENTAR DE NOVO',
 } as const
 
 /** So many at most are told by our server. */

@@ -9,6 +9,7 @@ import { DeviceIcon } from '../../../ui/basics/DeviceIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { SectionFailed } from '../SectionFailed.tsx'
 import { LeaveAllDialog } from './LeaveAllDialog.tsx'
 import { deviceAndPlace, sessionText } from './session-times.ts'
 import { PROVE, SESSIONS } from './sessions-texts.ts'
@@ -22,7 +23,7 @@ const ProofDialog = lazy(async () => ({
 /** 'Onde sua conta está aberta': each session, its end, and the end of all. */
 export function SessionsSection() {
   const api = useApi()
-  const { data, isPending, isFetching, isError, refetch } = useQuery(sessionsQuery(api))
+  const { data, isPending, isFetching, isError, error, refetch } = useQuery(sessionsQuery(api))
   const [isLeavingAll, setLeavingAll] = useState(false)
   const { outcome, busy, endOne, endAll, proof } = useEndSessions()
   return (
@@ -52,14 +53,7 @@ export function SessionsSection() {
       {data && <SessionList sessions={data.sessions} onEnd={endOne} />}
       {isPending && <LoadingText text={SESSIONS.loading} />}
       {!data && !isPending && (
-        <>
-          <p>{SESSIONS.failed}</p>
-          <p className="gap-lg">
-            <Button variant="line" onClick={() => void refetch()}>
-              {SESSIONS.retry}
-            </Button>
-          </p>
-        </>
+        <SectionFailed text={SESSIONS.failed} error={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <>

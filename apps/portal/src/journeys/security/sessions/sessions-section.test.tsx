@@ -173,6 +173,15 @@ describe('Onde sua conta está aberta', () => {
     await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
   })
 
+  it('whose session was ended elsewhere is led to sign in, since a new try would meet the same', async () => {
+    open({ [LIST]: { status: 401 } })
+    await screen.findByText(
+      'Não deu para ler onde sua conta está aberta agora. Sua sessão pode ter terminado.',
+    )
+    expect(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
+  })
+
   it('a list that cannot be read says so, and can be asked for again', async () => {
     let isDown = true
     const { user } = open({ [LIST]: () => (isDown ? { status: 400 } : { body: OPEN }) })

@@ -5,7 +5,6 @@ export const SESSIONS = {
     count === 1 ? 'Só neste aparelho.' : `${count} lugares. Não reconhece um? Saia dele e troque a senha.`,
   loading: 'Lendo onde sua conta está aberta…',
   failed: 'Não deu para ler onde sua conta está aberta agora.',
-  retry: 'TENTAR DE NOVO',
   here: 'Este aparelho.',
   entered: (when: string, how: string) => `Entrou ${when}${how && `, ${how}`}.`,
   how: { password: 'com senha', passkey: 'com digital ou rosto' },
