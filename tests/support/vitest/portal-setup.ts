@@ -1,5 +1,5 @@
-import { configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 
 // Parts that are loaded when they are asked for take longer than the usual second where everything runs at once.
 configure({ asyncUtilTimeout: 60_000 })
@@ -7,6 +7,15 @@ configure({ asyncUtilTimeout: 60_000 })
 // NOTE: a page that is still being loaded when a file ends fails then, and files share what they have loaded: the next one
 // that asks for it would fail with it.
 afterAll(() => vi.dynamicImportSettled())
+
+// They share the document, too: what a file leaves in it, the next one would find.
+afterEach(cleanup)
+afterAll(() => {
+  if (typeof document === 'undefined') return
+  const left = document.body.innerHTML
+  document.body.replaceChildren()
+  expect(left, 'left in the document').toBe('')
+})
 
 // jsdom has the element, without its methods; a test without a browser's environment has neither.
 if (typeof HTMLDialogElement === 'function') {

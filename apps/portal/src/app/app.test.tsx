@@ -65,7 +65,6 @@ beforeEach(() => {
   sessionStorage.clear()
   window.scrollTo = () => {}
 })
-afterEach(cleanup)
 
 it('while the page after a sign-in is slow to come, ENTRAR stays busy, a press signs in no second time, and the wait is told', async () => {
   let bring = (_: { default: ComponentType }): void => undefined

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { useFailure } from '../session/failure.tsx'
 import { resumeData } from '../session/journey-storage.ts'
 import { backend, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
@@ -18,7 +18,6 @@ beforeEach(() => {
   sessionStorage.clear()
   signInForTests()
 })
-afterEach(cleanup)
 
 const said = () => document.body.textContent?.replaceAll(/\s+/g, ' ')
 

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Fetched, fetchedPart } from './fetched-part.tsx'
-
-afterEach(cleanup)
 
 const greeting = () =>
   fetchedPart(async () => ({ name }: { name: string }) => <p>Olá, {name}</p>)

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Link } from './Link.tsx'
 import { paramsOf, Route, Routes, useParams } from './Routes.tsx'
 import {
@@ -73,7 +73,6 @@ const page = () =>
 
 const lines = () => screen.getAllByRole('status').map((line) => line.textContent)
 
-afterEach(cleanup)
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
 describe('the router', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChosenResourcesProvider, useChosenResources } from './chosen-resources-context.tsx'
 import { actingCpf, customerFrom, UserProvider, useCustomer, useUser } from './customer.tsx'
 import { useErrorCode } from './error-code.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(cleanup)
 
 describe('shared state outside its provider', () => {
   it.each([

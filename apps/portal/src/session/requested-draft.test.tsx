@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { UserProvider } from './customer.tsx'
 import { accessToken, credentials, requested, resumeData } from './journey-storage.ts'
 import { moveDraftToTab, useRequestedDraft } from './requested-draft.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(cleanup)
 
 function signIn(documentId = MARINA): void {
   credentials.write({ iamName: 'Pessoa', documentId })

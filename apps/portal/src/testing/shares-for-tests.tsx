@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { ShareDetailsPage } from '../journeys/shares/details/ShareDetailsPage.tsx'
 import { SharesPage } from '../journeys/shares/list/SharesPage.tsx'
 import { type Answers, backend, renderPages, signInForTests } from './page-for-tests.tsx'
@@ -100,5 +100,4 @@ export function setUpShares(): void {
     localStorage.clear()
     signInForTests()
   })
-  afterEach(cleanup)
 }

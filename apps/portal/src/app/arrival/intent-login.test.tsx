@@ -1,7 +1,7 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
@@ -39,7 +39,6 @@ describe('a sign-in that another institution brought', () => {
     sessionStorage.clear()
     window.scrollTo = () => {}
   })
-  afterEach(cleanup)
 
   it('says who asks, for what, until when, and that nothing is sent before the customer confirms', async () => {
     const { seen, own } = openWith({ [BRAND]: { status: 200, body: asker() } })

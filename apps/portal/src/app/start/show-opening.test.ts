@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showOpening } from './show-opening.ts'
 
 const PAGE = `
@@ -11,6 +11,7 @@ const words = () => [...document.querySelectorAll('.wrap > *')].map(({ textConte
 beforeEach(() => {
   document.body.innerHTML = PAGE
 })
+afterEach(() => document.body.replaceChildren())
 
 describe('the opening of a page', () => {
   it('stands above what is to come, which is drawn anew', () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renewalPath } from '../../renewal-path.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
@@ -33,7 +33,6 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(cleanup)
 
 describe('RENOVAR on a card', () => {
   it('is there when a received sharing ends within 30 days, with the days in bold', async () => {

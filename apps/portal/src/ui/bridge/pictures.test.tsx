@@ -1,6 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MemoryRouter } from '../../router/router.tsx'
 import { TimeAxis } from '../sharing/TimeAxis.tsx'
 import { BridgeSpan } from './BridgeSpan.tsx'
@@ -8,8 +8,6 @@ import { HeroBridge } from './HeroBridge.tsx'
 import { SmallDeck } from './SmallDeck.tsx'
 import { TermLine } from './TermLine.tsx'
 import { YearView } from './YearView.tsx'
-
-afterEach(cleanup)
 
 const [START, NOW, END] = [
   new Date('2026-07-08T15:00Z'),

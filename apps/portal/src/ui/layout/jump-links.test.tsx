@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { JumpLinks } from './JumpLinks.tsx'
 import { Row } from './Row.tsx'
-
-afterEach(cleanup)
 
 const page = (titles: readonly string[]) => (
   <div>

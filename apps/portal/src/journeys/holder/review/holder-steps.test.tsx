@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { consentData } from '../../../session/journey-storage.ts'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { HolderConfirmPage } from '../confirm/HolderConfirmPage.tsx'
@@ -22,7 +22,6 @@ beforeEach(() => {
   signInForTests()
   consentData.write(CONSENT)
 })
-afterEach(cleanup)
 
 it.each([
   ['Etapa 2 de 3', <HolderConfirmPage key="2" />],

@@ -1,12 +1,10 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import { shareView } from '../share-view.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { planOf } from './share-action-plan.ts'
-
-afterEach(cleanup)
 
 const details: ConsentDetails = {
   consentId: 'urn:gama:1',

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { credentials } from '../../../session/journey-storage.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests({ documentId: COMPANY })
 })
-afterEach(cleanup)
 
 const provider = {
   _id: 'server-1',

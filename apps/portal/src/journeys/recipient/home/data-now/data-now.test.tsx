@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@consente/domain/period'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redirect, resumeData } from '../../../../session/journey-storage.ts'
 import {
   type Answers,
@@ -51,7 +51,6 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(cleanup)
 
 describe('the home of somebody with sharings', () => {
   it('says how many have what, draws both directions, and lists each with what comes next', async () => {
