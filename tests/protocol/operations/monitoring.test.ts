@@ -171,7 +171,7 @@ it('a metric that does not exist, or a missing label, is found', () => {
   expect(faultsIn('rate(consente_wishes_total[5m])')).toEqual(['nobody tells consente_wishes_total'])
   expect(faultsIn('consente_consents{colour="unavailable"}')).toEqual(['consente_consents has no colour'])
   expect(faultsIn('sum by (job, colour) (consente_consents)')).toEqual(['consente_consents has no colour'])
-  expect(faultsIn('consente_outbox_waiting{kind="wish"}')).toEqual(['nobody says kind wish'])
+  expect(faultsIn('consente_outbox_waiting{kind="moon-phase"}')).toEqual(['nobody says kind moon-phase'])
   expect(unknownIn('{{ $labels.kind }} of {{ $labels.job }}', 'max by (job) (x)')).toEqual(['kind'])
 })
 
