@@ -96,6 +96,9 @@ async function authenticationOf(page: Page, pushed: Awaited<ReturnType<typeof pu
 }
 const WITH_BOTH = { acr: 'urn:brasil:openinsurance:loa3', amr: ['pwd', 'pop', 'user', 'mfa'] }
 
+/** The same window, on a desk from here on. */
+const widen = (page: Page): Promise<void> => page.setViewportSize({ width: 1280, height: 900 })
+
 /** In a session of their own, before anybody asks for anything. */
 async function addDevice(page: Page, who: Person) {
   const finger = await withFinger(page)
@@ -162,6 +165,7 @@ it('a request that insists finds nothing that counts: it says so, and what was c
   await arriveAt(page, /seguranca/)
   await act.button(page, 'CADASTRAR ESTE APARELHO').click()
   await addThisDevice(page, journey.market.market.mail.url, vera, 'Celular de Vera')
+  await widen(page)
   await page.goto(review)
   expect(await kept(page, 'resources')).toBe(chosen)
   await act.button(page, 'CONTINUAR').click()
@@ -190,7 +194,9 @@ it('a further approver proves it in the place of the question, which CANCELAR br
   await his.getByText('A Beta Seguradora pede mais uma prova de quem autoriza junto.').waitFor()
   await act.button(his, 'CANCELAR').click()
   await act.button(his, 'RECUSAR').waitFor()
+  await widen(his)
   await approve.click()
+  await his.getByRole('heading', { name: PROOF }).waitFor()
   await act.button(his, 'USAR DIGITAL OU ROSTO').click()
   await his.getByText('Sua aprovação foi registrada.').waitFor()
 })
