@@ -37,10 +37,6 @@ export type AccountStore = {
   handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date): Promise<boolean>
   /** Locks an account that is not disabled until the transaction is over; false when there is none. */
   lock(sql: Sql, document: string): Promise<boolean>
-  /** The name by which authenticators know the account: the first one that it was given. */
-  userHandle(document: string, candidate: string): Promise<string | undefined>
-  /** The same, where the account has one. */
-  handleOf(document: string): Promise<string | undefined>
   /** False when the document has no account; one that was disabled before keeps its instant. */
   disable(sql: Sql, document: string, now: Date): Promise<boolean>
   /** False when the document has no account. */

@@ -100,22 +100,6 @@ export function createAccountStore(database: Database): AccountStore {
       return rows.length === 1
     },
 
-    async userHandle(document: string, candidate: string): Promise<string | undefined> {
-      const [row] = await database.query<{ user_handle: string }>(
-        `update account set user_handle = coalesce(user_handle, $2) where document = $1 returning user_handle`,
-        [document, candidate],
-      )
-      return row?.user_handle
-    },
-
-    async handleOf(document: string): Promise<string | undefined> {
-      const [row] = await database.query<{ user_handle: string | null }>(
-        'select user_handle from account where document = $1',
-        [document],
-      )
-      return row?.user_handle ?? undefined
-    },
-
     async disable(sql: Sql, document: string, now: Date): Promise<boolean> {
       const changed = await sql.run(
         'update account set disabled_at = coalesce(disabled_at, $2) where document = $1',

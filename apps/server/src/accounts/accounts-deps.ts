@@ -14,6 +14,7 @@ import { createChallengeStore } from './factors/challenge.store.ts'
 import type { ChallengeStore, FactorStore } from './factors/factor.port.ts'
 import { createFactorStore } from './factors/factor.store.ts'
 import { createIdentityCodeStore, type IdentityCodeStore } from './factors/identity/identity-code.store.ts'
+import { createUserHandleStore, type UserHandleStore } from './factors/passkeys/user-handle.store.ts'
 import { createRelyingParty, type RelyingParty } from './factors/passkeys/webauthn.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { createTokens, type Tokens } from './sessions/access-tokens.ts'
@@ -40,6 +41,7 @@ export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'sea
   factors: FactorStore
   challenges: ChallengeStore
   identityCodes: IdentityCodeStore
+  userHandles: UserHandleStore
   /** What the audit log has of a person, newest first. */
   auditOf: (
     document: string,
@@ -82,6 +84,7 @@ export function createAccountsDeps({ platform, insurer, tell, places }: CreateAc
     factors: createFactorStore(platform.database),
     challenges: createChallengeStore(platform.database),
     identityCodes: createIdentityCodeStore(platform.database),
+    userHandles: createUserHandleStore(platform.database),
     auditOf: (document, asked, most) => {
       const { store, hashes } = platform.audit
       return store.ofPerson({ person: hashes.person(document), ...asked }, most)

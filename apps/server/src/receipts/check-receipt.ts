@@ -8,13 +8,18 @@ import type { Database } from '../platform/database/database.ts'
 import { OutboundError } from '../platform/network/outbound.ts'
 import { type IssuerKeysDeps, refresh } from './issuer-keys.ts'
 import type { ReceiptOf, ReceiptStore } from './receipt.store.ts'
+import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
 /** A sharing today, as the role that keeps it says. */
 export type SharingState = { state: (typeof SHARING_STATES)[number]; since?: Date | undefined }
 /** Asks the role; undefined where it does not keep the sharing. */
 export type StateOf = (sharing: ReceiptOf) => Promise<SharingState | undefined>
 
-export type CheckDeps = IssuerKeysDeps & { database: Database; receipts: ReceiptStore }
+export type CheckDeps = IssuerKeysDeps & {
+  database: Database
+  receipts: ReceiptStore
+  pdfs: Pick<ReceiptPdfStore, 'digestOf'>
+}
 
 /**
  * What a number tells: institutions, dates and state; nothing of a person.
@@ -31,7 +36,7 @@ export async function checkReceipt(
 }
 
 async function checkOwn(
-  { database, receipts }: CheckDeps,
+  { database, receipts, pdfs }: CheckDeps,
   number: string,
   stateOf: StateOf,
 ): Promise<CheckedReceipt> {
@@ -41,7 +46,7 @@ async function checkOwn(
   const body = payloadOf(jws)
   const { state, since } = (await stateOf(found)) ?? { state: 'UNKNOWN' as const, since: undefined }
   const replacedBy = await receipts.replacerOf(database, number)
-  const pdfDigest = await receipts.pdfDigestOf(database, number)
+  const pdfDigest = await pdfs.digestOf(database, number)
   return {
     number,
     kind,

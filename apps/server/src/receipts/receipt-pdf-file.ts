@@ -8,12 +8,13 @@ import { signPdf } from './pades/sign-pdf.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { ReceiptSheet } from './pdf/receipt-sheet.ts'
 import type { SignatureRoom } from './pdf/signature-field.ts'
-import type { ReceiptStore, StoredReceipt } from './receipt.store.ts'
+import type { StoredReceipt } from './receipt.store.ts'
+import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
 export type PdfDeps = {
   database: Database
   clock: Clock
-  receipts: ReceiptStore
+  pdfs: ReceiptPdfStore
   maker: PdfMaker
   sheetOf(jws: string): Promise<ReceiptSheet>
   /** The insurer's certificate for PDFs, where it has one. */
@@ -26,10 +27,10 @@ export type PdfDeps = {
  * @throws {Failure} UNAVAILABLE
  */
 export async function receiptPdf(
-  { database, clock, receipts, maker, sheetOf, signer }: PdfDeps,
+  { database, clock, pdfs, maker, sheetOf, signer }: PdfDeps,
   { number, jws }: StoredReceipt,
 ): Promise<Buffer> {
-  const kept = await receipts.pdfOf(database, number)
+  const kept = await pdfs.find(database, number)
   if (kept) return kept
   const sheet = await sheetOf(jws)
   const now = clock.now()
@@ -38,8 +39,8 @@ export async function receiptPdf(
       ? await signPdf(await drawn(maker, { ...sheet, signature: roomOf(sheet, signer, now) }), signer)
       : await drawn(maker, sheet)
   const digest = createHash('sha256').update(bytes).digest('base64url')
-  await receipts.keepPdf(database, number, { bytes, digest, at: clock.now() })
-  return (await receipts.pdfOf(database, number)) ?? bytes
+  await pdfs.keep(database, number, { bytes, digest, at: clock.now() })
+  return (await pdfs.find(database, number)) ?? bytes
 }
 
 const roomOf = ({ receipt }: ReceiptSheet, signer: PdfSigner, at: Date): SignatureRoom => ({

@@ -98,29 +98,6 @@ export function createReceiptStore(seal: Seal) {
       return row?.number
     },
 
-    /** The PDF that was given out under a number. */
-    async pdfOf(sql: Sql, number: string): Promise<Buffer | undefined> {
-      const [row] = await sql.query<{ sealed: string }>('select sealed from receipt_pdf where number = $1', [
-        number,
-      ])
-      return row && Buffer.from(seal.open(row.sealed), 'base64')
-    },
-
-    async pdfDigestOf(sql: Sql, number: string): Promise<string | undefined> {
-      const [row] = await sql.query<{ digest: string }>('select digest from receipt_pdf where number = $1', [
-        number,
-      ])
-      return row?.digest
-    },
-
-    /** Keeps a PDF; of two callers at once the first one's stays. */
-    async keepPdf(sql: Sql, number: string, pdf: { bytes: Buffer; digest: string; at: Date }): Promise<void> {
-      await sql.run(
-        'insert into receipt_pdf (number, digest, sealed, made_at) values ($1, $2, $3, $4) on conflict do nothing',
-        [number, pdf.digest, seal.seal(pdf.bytes.toString('base64')), pdf.at],
-      )
-    },
-
     /** The receipt of the end of a consent before its term. */
     async endOf(sql: Sql, { side, consentId, document }: ReceiptOf): Promise<StoredReceipt | undefined> {
       const ofEnd = `consent_id = $1 and document = $2 and side = $3 and kind = 'END'`

@@ -21,6 +21,7 @@ import { loadPdfSigner } from './pades/pdf-signer.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
 import type { SealLogo } from './pdf/seal-logo.ts'
 import { createReceiptStore } from './receipt.store.ts'
+import { createReceiptPdfStore } from './receipt-pdf.store.ts'
 import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
 import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
 
@@ -78,6 +79,7 @@ export function createReceipts({
     log,
     database,
     receipts,
+    pdfs: createReceiptPdfStore(seal),
     maker: createPdfMaker(),
     signer: loadPdfSigner(config, clock.now()),
     async sheetOf(jws) {

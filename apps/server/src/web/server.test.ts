@@ -122,6 +122,13 @@ it('each answer leaves a line that says which call it was, how it ended, and by 
   expect(lines[0]).toHaveProperty('ms', expect.any(Number))
 })
 
+it('a line of the log says the method that was sent, also one that no address has', async () => {
+  lines.length = 0
+  expect(statusOf(await request('PROPFIND', []))).toBe(404)
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ method: 'PROPFIND', status: 404 })
+})
+
 it('each answer has the security headers, and says nothing of what serves it', async () => {
   const answer = (await request('GET', [])).toLowerCase()
   expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';script-src 'self';")

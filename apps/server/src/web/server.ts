@@ -10,7 +10,7 @@ import Fastify, {
 import helmet, { type HelmetOptions } from 'helmet'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
-import { acceptEveryMethod } from '../platform/http/http-methods.ts'
+import { routeOtherMethods } from '../platform/http/http-methods.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
@@ -53,13 +53,16 @@ export async function createServer(
     },
     clientErrorHandler: answerUnreadable,
     genReqId: newInteractionId,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // The first to see a request.
+    rewriteUrl: (request) => {
+      routeOtherMethods(request)
+      return readableAddress(request.url ?? '/')
+    },
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
     // Requests that arrive while the process stops are answered as usual.
     return503OnClosing: false,
   })
-  acceptEveryMethod(app)
   const callerNamedIn = (request: IncomingMessage) => {
     const certificate = clientCertificates.of(request)
     return certificate && softwareNamedIn(certificate)

@@ -55,7 +55,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, co
       void answer(request, response)
     })
     scope.route({
-      method: methodsBut(scope, []),
+      method: methodsBut([]),
       url: '/auth/*',
       handler: (_request, reply) => reply.callNotFound(),
     })

@@ -16,7 +16,7 @@ it('admits one process, and the next one after it has ended', () => {
 
 it('refuses a folder that a living process holds', async () => {
   const place = temporaryFolder()
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'])
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)'])
   await once(child, 'spawn')
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]

@@ -1,21 +1,27 @@
-import { METHODS } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
-/** Asks for a tunnel: Node never gives it to a route. */
-const TUNNEL = 'CONNECT'
+/** What routes are added for: those that an address serves, and the others, which it refuses. */
+const ROUTED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** No address serves it, so its routes are those of a refusal. */
+const SERVED_NOWHERE = 'TRACE'
+
+const sent = new WeakMap<IncomingMessage, string>()
 
 /**
- * Lets routes have every method that Node reads (QUERY, PROPFIND …), so that an address answers 405 to those that it
- * does not have, and an unknown address 404 in its part's form. Must be called before any route is added.
+ * Lets a request with any other method that Node reads (QUERY, PROPFIND …) meet the refusal of its address: 405 at a known
+ * one, 404 at an unknown one, in the form of its part. Routes for all 34 would be twice the work of adding routes (decision 90).
  */
-export function acceptEveryMethod(app: FastifyInstance): void {
-  for (const method of METHODS)
-    if (method !== TUNNEL && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+export function routeOtherMethods(request: IncomingMessage): void {
+  const { method = '' } = request
+  if ((ROUTED as readonly string[]).includes(method)) return
+  sent.set(request, method)
+  request.method = SERVED_NOWHERE
 }
 
+/** The method that the caller sent. */
+export const methodSent = (request: IncomingMessage): string => sent.get(request) ?? request.method ?? ''
+
 /** The methods that an address with these does not have. The framework answers HEAD wherever it answers GET. */
-export function methodsBut(app: FastifyInstance, known: readonly string[]): string[] {
-  return app.supportedMethods.filter(
-    (method) => !known.includes(method) && !(method === 'HEAD' && known.includes('GET')),
-  )
-}
+export const methodsBut = (known: readonly string[]): (typeof ROUTED)[number][] =>
+  ROUTED.filter((method) => !known.includes(method) && !(method === 'HEAD' && known.includes('GET')))

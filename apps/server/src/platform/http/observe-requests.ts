@@ -5,6 +5,7 @@ import type { Log } from '../observability/log.ts'
 import { httpRequestSeconds } from '../observability/metrics.ts'
 import type { SchemeCall, SchemeCalls } from '../observability/scheme-calls.ts'
 import { tracing } from '../observability/tracing.ts'
+import { methodSent } from './http-methods.ts'
 import type { PartAddresses } from './part-addresses.ts'
 import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
@@ -68,7 +69,8 @@ type Observed = {
 
 /** Institutions continue their trace at some addresses; a browser's `traceparent` is ignored. */
 function observe(request: FastifyRequest, addresses: readonly PartAddresses[]): Observed {
-  const { method, url } = request
+  const { url } = request
+  const method = methodSent(request.raw)
   const route = routeName(request, addresses)
   const { traceparent } = request.headers
   const isContinued = addresses.some(({ continuesTrace }) => continuesTrace.test(route))

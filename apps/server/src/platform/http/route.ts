@@ -157,7 +157,7 @@ function refuseMethods(app: FastifyInstance, url: string, known: readonly string
     reply.header('allow', known.join(', '))
     throw new Failure('METHOD_NOT_ALLOWED')
   }
-  app.route({ method: methodsBut(app, known), url, onRequest: refuse, handler: refuse })
+  app.route({ method: methodsBut(known), url, onRequest: refuse, handler: refuse })
 }
 
 /** Compiled schemas check several times as fast. Compiled at the first call, because it takes milliseconds. */

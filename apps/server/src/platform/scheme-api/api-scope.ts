@@ -58,7 +58,7 @@ const ERROR_TYPE = 'application/json; charset=utf-8'
 /** Answers 405 to the methods that an address does not support. */
 export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {
   scope.route({
-    method: methodsBut(scope, known),
+    method: methodsBut(known),
     url,
     handler: async (_request, reply) => {
       reply.header('allow', known.join(', '))
@@ -75,7 +75,7 @@ export async function refuseUnknownAddresses(
   await app.register(async (scope) => {
     beApi(scope, { interactionId: 'made', clock, log })
     scope.route({
-      method: methodsBut(scope, []),
+      method: methodsBut([]),
       url: '/open-insurance/*',
       handler: async () => {
         throw new ApiFailure(404, 'Este endereço não existe.')

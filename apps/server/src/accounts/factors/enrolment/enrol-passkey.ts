@@ -17,13 +17,13 @@ const MOST_PASSKEYS = 10
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FORBIDDEN where there are no passkeys, or ten already
  */
 export async function startPasskey(deps: AccountsDeps, customer: Customer): Promise<PasskeyCreation> {
-  const { relyingParty, factors, accounts, challenges, config } = deps
+  const { relyingParty, factors, userHandles, challenges, config } = deps
   ensure(relyingParty, 'FORBIDDEN')
   await demandEnrolment(deps, deps.database, customer)
   const { document, sessionId } = customer
   const known = await factors.passkeysOf(ownerOf(customer))
   ensure(known.length < MOST_PASSKEYS, 'FORBIDDEN')
-  const handle = await accounts.userHandle(document, randomBytes(32).toString('base64url'))
+  const handle = await userHandles.given(document, randomBytes(32).toString('base64url'))
   ensure(handle, 'UNAUTHENTICATED')
   const challenge = newChallenge()
   await challenges.put({

@@ -10,7 +10,7 @@ type Deps = Pick<
   | 'database'
   | 'clock'
   | 'audit'
-  | 'accounts'
+  | 'userHandles'
   | 'sessions'
   | 'factors'
   | 'challenges'
@@ -39,7 +39,7 @@ export async function checkPasskey(
   if (taken.document === undefined) ensure(userHandle !== undefined, 'FACTOR_REFUSED')
   else ensure(taken.document === passkey.document, 'FACTOR_REFUSED')
   if (userHandle !== undefined)
-    ensure(userHandle === (await deps.accounts.handleOf(passkey.document)), 'FACTOR_REFUSED')
+    ensure(userHandle === (await deps.userHandles.of(passkey.document)), 'FACTOR_REFUSED')
   const counter = await relyingParty.checkAssertion(answer, passkey, { challenge })
   ensure(counter !== undefined, 'FACTOR_REFUSED')
   const isCounted = await factors.usePasskey(deps.database, passkey.id, counter, clock.now())
