@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   approvalLabel,
   cardNames,
   endsBeforeRenewal,
+  hasLapsed,
   mayChange,
   mayEnd,
   statusLabel,
@@ -72,3 +73,33 @@ it('a refused sharing names its registration data', () =>
   ).toEqual(['Dados Cadastrais']))
 it('an approval is named, or told as it came', () =>
   expect(['AUTHORISED', 'PENDING', 'OTHER'].map(approvalLabel)).toEqual(['Aprovado', 'Pendente', 'OTHER']))
+
+const now = new Date('2026-11-20T12:00:00Z')
+const request = { status: 'PENDING', createDateTime: '2026-11-20T10:59:00Z' }
+
+describe('a request whose hour has passed', () => {
+  it('has lapsed, as soon as the hour is over', () => {
+    expect(hasLapsed(request, now)).toBe(true)
+    expect(hasLapsed({ ...request, createDateTime: '2026-11-20T11:00:00Z' }, now)).toBe(true)
+    expect(hasLapsed({ ...request, createDateTime: '2026-11-20T11:00:01Z' }, now)).toBe(false)
+  })
+
+  it.each([
+    ['is no longer pending', { status: 'ACTIVE' }],
+    ['was confirmed', { confirmationDateTime: '2026-11-20T11:01:00Z' }],
+    ['waits for somebody else, in part or as a whole', { furtherApproval: 'SOME' }],
+    ['may wait for somebody else', { furtherApproval: 'UNKNOWN' }],
+    ['waits for this customer as a further approver', { waitsForYou: true }],
+    ['was authorised by one of several people', { approvers: [{ status: 'AUTHORISED' }] }],
+    ['can still be authorised, as its backend says', { authorisationAddress: 'https://alfa.example/1' }],
+    ['has no date', { createDateTime: '' }],
+  ])('has not where it %s', (_title, more) => {
+    expect(hasLapsed({ ...request, ...more }, now)).toBe(false)
+  })
+
+  it('has lapsed where nothing of this is told', () => {
+    expect(hasLapsed({ ...request, furtherApproval: 'NONE', approvers: [{ status: 'PENDING' }] }, now)).toBe(
+      true,
+    )
+  })
+})

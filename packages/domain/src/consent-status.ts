@@ -72,3 +72,33 @@ export function cardNames(
     .map(({ displayName }) => displayName)
     .slice(0, most)
 }
+
+/** How long a request waits for its customer (scheme, consents API v3). */
+const WAITING_MS = 60 * 60_000
+
+/** What a backend tells of a sharing, in a list or in full; the specification's calls know the first two. */
+export type WaitingRequest = {
+  status: string
+  createDateTime?: string | undefined
+  confirmationDateTime?: string | undefined
+  furtherApproval?: string | undefined
+  waitsForYou?: boolean | undefined
+  approvers?: readonly { status: string }[] | undefined
+  authorisationAddress?: string | undefined
+}
+
+/** Until when a request that was made then can be authorised. */
+export const answerUntil = (creation: Date): Date => new Date(creation.getTime() + WAITING_MS)
+
+/**
+ * Of a request that its backend still calls pending: nobody is known to have authorised it, and its hour has passed, so
+ * that nothing will come of it. `false` where the backend tells that somebody has, or still may.
+ */
+export function hasLapsed(request: WaitingRequest, now = new Date()): boolean {
+  const { status, createDateTime, furtherApproval = 'NONE', approvers = [] } = request
+  if (status !== 'PENDING' || request.confirmationDateTime || furtherApproval !== 'NONE') return false
+  if (request.waitsForYou || request.authorisationAddress) return false
+  if (approvers.some((approver) => approver.status === 'AUTHORISED')) return false
+  // A date that is none is never past.
+  return answerUntil(new Date(createDateTime ?? Number.NaN)) <= now
+}

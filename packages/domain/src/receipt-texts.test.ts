@@ -203,6 +203,13 @@ describe('its facts', () => {
     const labels = termFacts({ ...GRANT, ...unconfirmed, purpose: undefined }).map(({ label }) => label)
     expect(labels).toEqual(['Prazo', 'Consentimento'])
   })
+  it.each([
+    ['END', 'iria até'],
+    ['REFUSAL', 'seria até'],
+    ['EXPIRY', 'até'],
+  ] as const)('say of the term, after %s, that it "%s" its day', (event_type, until) =>
+    expect(termFacts(with_({ event_type }))[1]?.lines).toEqual([`12 meses, ${until} 08/07/2027`]),
+  )
   it('write one month in the singular', () => {
     const consent = { ...GRANT.consent, expirationDateTime: '2026-08-08T16:59:00Z' }
     expect(termFacts({ ...GRANT, consent })[1]?.lines).toEqual(['1 mês, até 08/08/2026'])

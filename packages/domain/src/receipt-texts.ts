@@ -170,10 +170,10 @@ const linesOf = (...lines: (string | undefined)[]): string[] => lines.filter((li
 /** What for, until when, under which number. */
 export function termFacts(receipt: Receipt): ReceiptFact[] {
   const { purpose, record_id, holder } = receipt
-  const { endsAt, authorisedAt } = receiptTimes(receipt)
+  const { authorisedAt } = receiptTimes(receipt)
   return [
     ...(purpose ? [{ label: 'Objetivo', lines: [purpose] }] : []),
-    { label: 'Prazo', lines: [`${monthsOf(receipt)}, até ${formatDate(endsAt)}`] },
+    { label: 'Prazo', lines: [`${monthsOf(receipt)}, ${bridgeTexts(receipt).term}`] },
     ...(authorisedAt
       ? [{ label: 'Confirmado em', lines: [`${formatDateTime(authorisedAt)}, ${atThe(holder.party_name)}`] }]
       : []),

@@ -33,6 +33,8 @@ export const ConsentCard = z.object({
   lastReadAt: z.optional(Instant),
   /** When data are read next; known where they are received. */
   nextAt: z.optional(Instant),
+  /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */
+  waitingReplacement: z.optional(z.string()),
 })
 export type ConsentCard = z.infer<typeof ConsentCard>
 
@@ -110,6 +112,8 @@ export const ConsentDetails = z.object({
   endDelivered: z.optional(z.boolean()),
   /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */
   authorisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
+  /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */
+  waitingReplacement: z.optional(z.string()),
   history: z.optional(z.array(z.object({ at: Instant, text: z.string() }))),
 })
 export type ConsentDetails = z.infer<typeof ConsentDetails>

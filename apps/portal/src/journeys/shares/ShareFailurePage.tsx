@@ -8,6 +8,7 @@ import type { NotesProps } from '../../ui/feedback/Note.tsx'
 import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
 import type { FailedEnd } from './actions/replace-share.ts'
 import type { Parties } from './share-parties.ts'
+import { BRIDGE_WORDS } from './share-tense.ts'
 import { FAILURE, RETRY } from './shares-texts.ts'
 
 export type ShareFailurePageProps = {
@@ -55,7 +56,11 @@ export function ShareFailurePage({
       title={failureText(status)}
       lead={previousEnded ? FAILURE.previousEnded : (end?.lead ?? lead)}
       // A broken bridge would say that a sharing is interrupted which goes on, or may.
-      bridge={end ? undefined : parties && { from: parties.from, to: parties.to }}
+      bridge={
+        end
+          ? undefined
+          : parties && { from: parties.from, to: parties.to, ...(previousEnded && BRIDGE_WORDS.past) }
+      }
       advice={notes}
       note={FAILURE.note}
       action={

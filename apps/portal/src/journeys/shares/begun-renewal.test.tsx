@@ -28,7 +28,13 @@ const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
   }),
 })
 
-beforeAll(() => Promise.all([import('./actions/BegunRenewal.tsx'), import('./actions/ActionDialog.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./actions/BegunRenewal.tsx'),
+    import('./actions/ActionDialog.tsx'),
+    import('./details/OpenMatters.tsx'),
+  ]),
+)
 beforeEach(() => {
   localStorage.clear()
   signInForTests()
@@ -42,6 +48,14 @@ describe('RENOVAR on a card', () => {
     expect(renew.getAttribute('href')).toBe(renewalPath(ID))
     expect(screen.getByText('Termina em 12 dias').tagName).toBe('B')
     expect(screen.getAllByRole('link', { name: /^RENOVAR/ })).toHaveLength(1)
+  })
+
+  it('gives way to the request that waits to take its place already', async () => {
+    open('/myshares?aba=recebidos', list('RECEIVING', [sharing({ waitingReplacement: 'urn:beta:NEW' })]))
+    const see = await screen.findByRole('link', { name: /^VER O PEDIDO/ })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    screen.getByText('Já existe um pedido no lugar deste.')
+    expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
   })
 
   it('is left out of what is given from here: its renewal starts at the other institution', async () => {
@@ -73,6 +87,21 @@ describe('who comes to renew', () => {
     expect(dialog.isConnected).toBe(false)
     expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}`)
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+  })
+
+  it('is led to the request that waits to take its place, and is not asked again', async () => {
+    open(renewalPath(ID), {
+      ...answers,
+      [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: {
+        body: { ...details, waitingReplacement: 'urn:beta:NEW' },
+      },
+    })
+    await screen.findByRole('heading', { name: 'Já existe um pedido no lugar deste' })
+    screen.getByText('Este segue como está até o pedido ser autorizado.')
+    const see = screen.getByRole('link', { name: 'VER O PEDIDO' })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('who comes to look is asked nothing', async () => {

@@ -8,7 +8,7 @@ import { renewalPath } from '../../renewal-path.ts'
 import type { ShareCardProps } from '../../ui/sharing/ShareCard.tsx'
 import { LIST } from './list/share-list-texts.ts'
 import { partiesOf } from './share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, distinctNames, markOf } from './share-picture.ts'
+import { beadsOf, bridgeNow, dataGroups, distinctNames, markOf } from './share-picture.ts'
 import { SHARE } from './shares-texts.ts'
 import { cardLine, cardTerm, endsSoon, instant, lastRead } from './term-text.ts'
 
@@ -35,16 +35,19 @@ export function cardOf({
 }): ShareCardProps {
   const { from, to, other } = partiesOf(shareType, brand, card)
   const creation = instant(card.createDateTime)
+  const asked = card.waitingReplacement
   return {
     to: sharePath(card.consentId),
     // Cards with one and the same name tell nothing, least of all as links.
     name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
-    bridge: { state: bridgeOf(card.status), from, to, groups: beadsOf(card.resourceGroups) },
+    bridge: { state: bridgeNow(card, now), from, to, groups: beadsOf(card.resourceGroups) },
     status: markOf(card.status, 'list'),
     ...namesOf(card),
     term: cardTerm(card, now),
     isSoon: endsSoon(card, now),
-    renewTo: endsSoon(card, now) && shareType === 'RECEIVING' ? renewalPath(card.consentId) : undefined,
+    askedTo: asked && sharePath(asked),
+    renewTo:
+      endsSoon(card, now) && shareType === 'RECEIVING' && !asked ? renewalPath(card.consentId) : undefined,
     read: lastRead(card, now),
     line: cardLine(card, now),
   }

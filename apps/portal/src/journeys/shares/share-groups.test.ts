@@ -5,7 +5,7 @@ import { firstCards, groupShares, soonestToEnd } from './share-groups.ts'
 const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
   consentId,
   status,
-  createDateTime: '2026-01-01T12:00:00Z',
+  createDateTime: status === 'PENDING' ? new Date().toISOString() : '2026-01-01T12:00:00Z',
   resourceGroups: [],
   ...more,
 })
@@ -26,6 +26,16 @@ describe('groups of a tab', () => {
       ['pending', ['pending']],
       ['expired', ['overdue']],
       ['ended', ['rejected']],
+    ])
+  })
+
+  it('put what nobody authorised in its hour after what can still be authorised, without calling it so', () => {
+    const lapsed = card('lapsed', 'PENDING', { createDateTime: '2026-01-01T12:00:00Z' })
+    const waits = { ...lapsed, consentId: 'waits', furtherApproval: 'ALL' as const }
+    expect(shape([card('ended', 'INACTIVE'), lapsed, card('pending', 'PENDING'), waits])).toEqual([
+      ['pending', ['pending', 'waits']],
+      ['lapsed', ['lapsed']],
+      ['ended', ['ended']],
     ])
   })
 

@@ -1,11 +1,12 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { hasLapsed } from '@consente/domain/consent-status'
 
 /**
  * The groups of a tab and their order (decisions, "Shares"; certification items G11 to G16): active, pending,
  * expired, ended; active ones by end date, soonest first. An unknown status forms a last group, since none
- * of the four words describes it.
+ * of the four words describes it. What nobody authorised in its hour comes after what can still be authorised.
  */
-export type GroupName = 'active' | 'pending' | 'expired' | 'ended' | 'other'
+export type GroupName = 'active' | 'pending' | 'lapsed' | 'expired' | 'ended' | 'other'
 export type ShareGroup = { name: GroupName; cards: ConsentCard[] }
 
 const GROUP_OF: Readonly<Record<string, GroupName>> = {
@@ -17,10 +18,11 @@ const GROUP_OF: Readonly<Record<string, GroupName>> = {
   INACTIVE: 'ended',
   REJECTED: 'ended',
 }
-const ORDER: readonly GroupName[] = ['active', 'pending', 'expired', 'ended', 'other']
+const ORDER: readonly GroupName[] = ['active', 'pending', 'lapsed', 'expired', 'ended', 'other']
 
-/** The group of a card's status. */
-export const groupOf = ({ status }: ConsentCard): GroupName => GROUP_OF[status] ?? 'other'
+/** The group of a card's status; of a request that still waits, as its backend says, also of its hour. */
+export const groupOf = (card: ConsentCard): GroupName =>
+  hasLapsed(card) ? 'lapsed' : (GROUP_OF[card.status] ?? 'other')
 
 /** Milliseconds of an instant; NaN-free, so that a card without a date still has its place: the last one. */
 function instantOf(text: string | undefined, missing: number): number {

@@ -1,4 +1,4 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { hasLapsed, type WaitingRequest } from '@consente/domain/consent-status'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { bridgeOf } from './share-picture.ts'
 
@@ -6,18 +6,16 @@ import { bridgeOf } from './share-picture.ts'
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
  * tense"). Of a status that is not known nothing is said but who, to whom and what.
  */
-export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'unknown'
+export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'lapsed' | 'unknown'
 
 /**
  * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
- * was refused before its customer confirmed it would have sent.
+ * was refused before its customer confirmed it, or that nobody authorised in time, would have sent.
  */
-export function tenseOf({
-  status,
-  furtherApproval,
-  confirmationDateTime,
-}: Pick<ConsentDetails, 'status' | 'furtherApproval' | 'confirmationDateTime'>): Tense {
+export function tenseOf(sharing: WaitingRequest): Tense {
+  const { status, furtherApproval, confirmationDateTime } = sharing
   const bridge = bridgeOf(status)
+  if (hasLapsed(sharing)) return 'lapsed'
   if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
@@ -34,5 +32,10 @@ export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
   refused: { fromLabel: 'Quem enviaria', toLabel: 'Quem receberia', whatLabel: 'O quê' },
+  lapsed: {
+    fromLabel: 'Quem enviaria',
+    toLabel: 'Quem receberia',
+    whatLabel: 'O tempo para autorizar passou',
+  },
   unknown: { fromLabel: 'De', toLabel: 'Para', whatLabel: 'O quê' },
 }

@@ -7,7 +7,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatDateTime, ranOutAt, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
+import { beadsOf, bridgeNow, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
 import { BRIDGE_WORDS, tenseOf } from './share-tense.ts'
 import { bridgeCaption, SHARE } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
@@ -101,14 +101,20 @@ function overWords({
   return { whatLabel: SHARE.over[bridge], what: formatDateTime(at) }
 }
 
+/** Until when it is shared, or would have been, of one that was over before. */
+export function untilText({ details, expiry, ranOut }: ShareView): string | undefined {
+  const state = bridgeNow(details)
+  const isCutShort = state === 'ended' || state === 'rejected' || (state === 'expired' && !ranOut)
+  return expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
+}
+
 /** The bridge of the page. */
 export function bridgeProps(view: ShareView): BridgeProps {
-  const { details, parties, expiry, ranOut } = view
+  const { details, parties } = view
   const { from, to } = parties
   const what = dataAmount(dataGroups(details.resourceGroups).length)
-  const state = bridgeOf(details.status)
-  const isCutShort = state === 'ended' || state === 'rejected' || (state === 'expired' && !ranOut)
-  const until = expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
+  const state = bridgeNow(details)
+  const until = untilText(view)
   const tense = tenseOf(details)
   const over = overWords(view)
   return {

@@ -70,10 +70,7 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a backend of the specified calls alone', () => {
   it('has the specified page: no views, no filters', async () => {

@@ -1,4 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { answerUntil } from '@consente/domain/consent-status'
 import {
   formatDate,
   formatDateTime,
@@ -15,8 +16,6 @@ import { dayInWords } from '@consente/domain/time-in-words'
 
 /** Up to here days say more than months. */
 export const DAYS_TO_COUNT = 30
-/** A request waits 60 minutes at most (scheme, consents API v3). */
-const WAITING_MINUTES = 60
 
 /** Undefined for what is no date. */
 export const instant = (text: string | undefined): Date | undefined => {
@@ -52,7 +51,7 @@ export function remainingOfTerm(now: Date, creation: Date, expiry: Date): string
 /** Until when a waiting request may be confirmed, or that it no longer may. */
 function waitingText(now: Date, creation: Date | undefined): string {
   if (!creation) return 'Falta autorizar.'
-  const last = new Date(creation.getTime() + WAITING_MINUTES * 60_000)
+  const last = answerUntil(creation)
   if (last <= now) return 'O tempo para autorizar passou.'
   const day = formatDate(last) === formatDate(now) ? 'hoje' : formatDate(last)
   return `Falta autorizar. Vale até ${day}, às ${formatTime(last)}.`

@@ -25,6 +25,8 @@ export type ShareCardProps = {
   read?: string | undefined
   /** Ends within days: they stand out. */
   isSoon?: boolean | undefined
+  /** Where the request is that waits to take its place. */
+  askedTo?: string | undefined
   /** Where RENOVAR leads, of one that ends soon and is renewed here. */
   renewTo?: string | undefined
   /** First of all to end: a rule on top, and in words. */
@@ -43,6 +45,7 @@ export function ShareCard({
   line,
   read,
   isSoon = false,
+  askedTo,
   renewTo,
   soonest = false,
 }: ShareCardProps) {
@@ -75,6 +78,16 @@ export function ShareCard({
           ))}
         {line && <TermLine {...line} size="mini" />}
         {read && <p className="small">{read}</p>}
+        {askedTo && (
+          <>
+            <p className="small">Já existe um pedido no lugar deste.</p>
+            <p className="card-renew">
+              <Button variant="line" to={askedTo}>
+                VER O PEDIDO<span className="sr"> no lugar do compartilhamento com {the(name)}</span>
+              </Button>
+            </p>
+          </>
+        )}
         {renewTo && (
           <p className="card-renew">
             <Button variant="line" to={renewTo}>

@@ -14,6 +14,7 @@ import {
   KEPT_UNTIL,
   NEXT_READ,
   RECEIVED,
+  REPLACEMENT,
   rowToBrief,
   rowToDetails,
 } from './transmission-rows.store.ts'
@@ -28,11 +29,12 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
       const [row] = await database.reads.query<DetailsRow & FullRow & LastReadRow>(
-        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
+        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
       const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
+      const [replacement] = row.replacement
       const received = new Map(
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
@@ -41,13 +43,17 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         history,
         received,
         keptUntil: row.kept_until ?? undefined,
+        replacement: replacement && {
+          consentId: replacement.consent_id,
+          waitsUntil: new Date(replacement.waits_until),
+        },
         lastReadAt: row.last_read_at ?? undefined,
       }
     },
     listOf: async (document) =>
       (
         await database.reads.query<BriefRow & LastReadRow>(
-          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
+          `select ${BRIEF}, replaces, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
           [document],
         )
       ).map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined })),

@@ -2,11 +2,12 @@ import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
 
-/** The columns that `HISTORY`, `RECEIVED` and `KEPT_UNTIL` add. */
+/** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
 export type FullRow = {
   kept_until: Date | null
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
+  replacement: Array<{ consent_id: string; waits_until: string }>
 }
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
@@ -25,6 +26,11 @@ export const NEXT_READ = `(select r.next_at from data_reading r
 /** Until when something of what an ended sharing brought is kept. */
 export const KEPT_UNTIL = `(select r.delete_at from data_reading r where r.transmission_id = t.id and exists (
   select 1 from received_data d where d.transmission_id = t.id and d.sealed is not null)) as kept_until`
+
+/** The newest request that is to take a sharing's place and was not confirmed yet. */
+export const REPLACEMENT = `${asJson(`select w.consent_id, w.waits_until from transmission w
+  where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
+    and w.status in ('PENDING', 'AUTHORISED') order by w.created_at desc limit 1`)} as replacement`
 
 export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
   created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
@@ -51,6 +57,8 @@ export type BriefRow = Row & {
   further_approval: Transmission['furtherApproval'] | null
   /** Where `NEXT_READ` is asked for. */
   next_read_at?: Date | null
+  /** Where it is asked for. */
+  replaces?: string | null
 }
 export type DetailsRow = BriefRow & {
   document: string
@@ -99,7 +107,6 @@ export function rowToTransmission(row: TransmissionRow): Transmission {
   return Object.assign(rowToDetails(row), {
     fingerprint: row.fingerprint,
     idempotencyKey: row.idempotency_key,
-    replaces: row.replaces ?? undefined,
     reason: row.reason ?? undefined,
   })
 }
@@ -137,6 +144,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
     checkedAt: row.checked_at ?? undefined,
     furtherApproval: row.further_approval ?? undefined,
     nextAt: row.next_read_at ?? undefined,
+    replaces: row.replaces ?? undefined,
   }
 }
 

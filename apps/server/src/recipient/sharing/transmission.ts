@@ -68,6 +68,8 @@ export type TransmissionInBrief = Pick<
 > & {
   /** When its data are read next, where a list is read; only while they are. */
   nextAt?: Date | undefined
+  /** The consent whose place it takes once it is confirmed, where a list is read. */
+  replaces?: string | undefined
 }
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &

@@ -34,11 +34,23 @@ export function beginCards(
     const found = await readReconciled(deps, document, { asked, read, transmissionsOf: (all) => all })
     const now = deps.clock.now()
     const knownSince = await deps.readings.knownSince()
+    const replacements = replacementsAmong(found, now)
     return found.map((transmission) => {
-      const { createdAt, lastReadAt } = transmission
-      return presentCard(transmission, now, presentLastRead(lastReadAt, { createdAt, knownSince }))
+      const { createdAt, lastReadAt, consentId = '' } = transmission
+      const lastRead = presentLastRead(lastReadAt, { createdAt, knownSince })
+      return presentCard(transmission, now, { ...lastRead, replacement: replacements.get(consentId) })
     })
   }
+}
+
+/** By the consents whose place they are to take: requests that can still be authorised, of several the newest. */
+function replacementsAmong(newestFirst: readonly TransmissionInBrief[], now: Date): Map<string, string> {
+  const waiting = newestFirst.flatMap(({ replaces, consentId, status, waitsUntil }) =>
+    replaces && consentId && (status === 'PENDING' || status === 'AUTHORISED') && waitsUntil > now
+      ? [[replaces, consentId] as const]
+      : [],
+  )
+  return new Map(waiting.reverse())
 }
 
 /** The same as recorded here: no holder is asked. */
@@ -76,7 +88,7 @@ async function toDetails(
   found: TransmissionInFull,
 ): Promise<ConsentDetails> {
   const { directory, clock } = deps
-  const { transmission, history, received, lastReadAt, keptUntil } = found
+  const { transmission, history, received, lastReadAt, keptUntil, replacement } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
@@ -86,6 +98,7 @@ async function toDetails(
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
     endedBy: await enderOf(deps, transmission),
+    waitingReplacement: replacement && replacement.waitsUntil > now ? replacement.consentId : undefined,
   })
 }
 
@@ -121,7 +134,7 @@ function authorisationOf(
 function presentCard(
   transmission: TransmissionInBrief,
   now: Date,
-  lastRead: ReturnType<typeof presentLastRead> = {},
+  known: ReturnType<typeof presentLastRead> & { replacement?: string | undefined } = {},
 ): ConsentCard {
   const { nextAt, permissions } = transmission
   const common = presentCommon(transmission, now)
@@ -139,9 +152,10 @@ function presentCard(
     confirmationDateTime: common.confirmationDateTime,
     statusDateTime: common.statusDateTime,
     resourceGroups: namedGroupsOf(permissions),
-    lastReadAt: lastRead.lastReadAt,
-    unread: lastRead.unread,
+    lastReadAt: known.lastReadAt,
+    unread: known.unread,
     nextAt: nextAt && toInstantText(nextAt),
+    waitingReplacement: known.replacement,
   }
 }
 

@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const card = (status: string, organisationName?: string, expirationDateTime?: string): ConsentCard => ({
   consentId: `urn:x:${status}`,
   status,
-  createDateTime: '2026-01-01T00:00:00Z',
+  createDateTime: status === 'PENDING' ? '2026-11-20T11:30:00Z' : '2026-01-01T00:00:00Z',
   resourceGroups: [],
   ...(organisationName ? { organisationName } : {}),
   ...(expirationDateTime ? { expirationDateTime } : {}),
@@ -23,6 +23,11 @@ it('counts the active and the pending, and names the one that ends first', () =>
     counts: '2 ativos, 1 pendente.',
     soonest: 'O compartilhamento com o Banco Gama termina em 12 dias.',
   })
+})
+
+it('does not count as pending what nobody authorised in its hour', () => {
+  const lapsed = { ...card('PENDING', 'Delta'), createDateTime: '2026-11-20T10:30:00Z' }
+  expect(sharesOverview([card('ACTIVE'), lapsed], now).counts).toBe('1 ativo.')
 })
 
 it('gives a date when the end is far, and no name where the backend gives none', () => {

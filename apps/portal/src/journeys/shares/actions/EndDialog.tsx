@@ -3,7 +3,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { bridgeOf } from '../share-picture.ts'
+import { bridgeNow } from '../share-picture.ts'
 import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
@@ -52,7 +52,7 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
 
 /** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
-  if (bridgeOf(details.status) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
+  if (bridgeNow(details) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
   if (tenseOf(details) === 'future')
     return [
       <>

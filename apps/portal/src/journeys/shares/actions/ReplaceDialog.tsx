@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { dataGroups } from '../share-picture.ts'
-import { tenseOf } from '../share-tense.ts'
+import { type Tense, tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
 import { CHANGE, PREVIOUS, RENEW } from './action-dialog-texts.ts'
@@ -24,10 +24,16 @@ export type ReplaceDialogProps = {
   onConfirm: () => void
 }
 
+const PREVIOUS_OF: Partial<Record<Tense, keyof typeof PREVIOUS & Uppercase<string>>> = {
+  future: 'PENDING',
+  partly: 'PARTLY',
+  lapsed: 'LAPSED',
+}
+
 /** When the previous sharing, or the request that waits, ends. */
 function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
   const tense = tenseOf(details)
-  const words = tense === 'future' ? PREVIOUS.PENDING : tense === 'partly' ? PREVIOUS.PARTLY : PREVIOUS.ACTIVE
+  const words = PREVIOUS[PREVIOUS_OF[tense] ?? 'ACTIVE']
   if (plan.revokesFirst)
     return (
       <>

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import { tenseOf } from '../share-tense.ts'
 import { renewalMonths, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
@@ -16,15 +17,17 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })
   const { details, parties } = view
   const { name } = parties.other
+  const isLapsed = tenseOf(details) === 'lapsed'
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
+    if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (action === 'change') return ACTION_TEXTS.change.consequence
-    return details.status === 'PENDING'
+    return details.status === 'PENDING' && !isLapsed
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
   const { end } = ACTION_TEXTS
-  const endConsequence = details.status === 'REJECTED' ? end.consequenceRefused : end.consequence
+  const endConsequence = details.status === 'REJECTED' || isLapsed ? end.consequenceRefused : end.consequence
   return (
     <>
       <ActionList

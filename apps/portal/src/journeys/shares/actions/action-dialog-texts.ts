@@ -55,6 +55,12 @@ export const PREVIOUS = {
       ` Ninguém mais o responde. O novo começa quando você confirmar ${atThe(name)}.`,
     later: 'O pedido que espera segue até você confirmar o novo, e então é cancelado.',
   },
+  /** A request whose hour has passed. */
+  LAPSED: {
+    now: 'O tempo para autorizar o pedido de antes passou.',
+    nowRest: (name: string) => ` Ele é cancelado agora. O novo começa quando você confirmar ${atThe(name)}.`,
+    later: 'O tempo para autorizar o pedido de antes passou.',
+  },
   /** A part of it is in force, the rest waits. */
   PARTLY: {
     now: 'O que já vale termina agora, e o que espera é cancelado.',

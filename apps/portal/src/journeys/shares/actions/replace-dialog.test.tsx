@@ -32,7 +32,9 @@ function ask(
   order: 'at-once' | 'when-authorised',
   action: 'renew' | 'change' = 'renew',
 ) {
-  const told = { ...details, ...more }
+  // What waits was asked for within the hour.
+  const fresh = more.status === 'PENDING' ? { createDateTime: new Date().toISOString() } : {}
+  const told = { ...details, ...fresh, ...more }
   const plan = planOf({ action, status: told.status, shareType: 'RECEIVING', order })
   if (plan.kind !== 'replace') throw new Error(plan.kind)
   const view = shareView(told, 'RECEIVING', CONFIG.brand)

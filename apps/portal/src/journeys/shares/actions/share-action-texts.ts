@@ -40,5 +40,7 @@ export const ACTION_TEXTS = {
     unrecognisedOpen: 'Em uma só página você encerra e nos avisa.',
     unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
   },
+  /** Of a sharing whose place a request waits to take. */
+  asked: 'Já existe um pedido no lugar deste. Ele está no começo desta página.',
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const

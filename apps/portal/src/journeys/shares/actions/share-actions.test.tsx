@@ -26,16 +26,21 @@ const HAS_ENDED = 'O compartilhamento já não vale. A situação dele está em 
 
 describe('Encerrar', () => {
   it.each([
-    ['PENDING', /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/],
-    ['REJECTED', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
-  ])('of a request by which nothing goes (%s) promises no stop of it', async (status, words) => {
-    const { user } = openDetails({ status, confirmationDateTime: undefined })
-    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-    const dialog = await screen.findByRole('dialog')
-    const [first] = within(dialog).getAllByRole('listitem')
-    expect(first?.textContent).toMatch(words)
-    expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
-  })
+    ['PENDING', 'now', /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/],
+    ['PENDING', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
+    ['REJECTED', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
+  ])(
+    'of a request by which nothing goes (%s, asked %s) promises no stop of it',
+    async (status, asked, words) => {
+      const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
+      const { user } = openDetails({ status, confirmationDateTime: undefined, ...fresh })
+      await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+      const dialog = await screen.findByRole('dialog')
+      const [first] = within(dialog).getAllByRole('listitem')
+      expect(first?.textContent).toMatch(words)
+      expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
+    },
+  )
 
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
@@ -203,6 +208,8 @@ describe('Renovar and Alterar', () => {
     const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.')
+    screen.getByText('Quem enviava')
+    expect(screen.queryByText('Quem envia')).toBeNull()
   })
 
   it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {

@@ -1,4 +1,5 @@
 import { atThe } from '@consente/domain/article'
+import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -14,15 +15,36 @@ const UNANSWERED = {
   continue: 'CONTINUAR A AUTORIZAÇÃO',
 } as const
 
-/** What is not settled: an end that the other institution does not know yet, and a request that was left. */
+/** What is not settled: an end that the other institution does not know yet, a request that was left, and one that waits to take its place. */
 export function OpenMatters({ view }: { view: ShareView }) {
   return (
     <>
       <Undelivered view={view} />
       <ContinueRow view={view} />
+      <ReplacementRow view={view} />
     </>
   )
 }
+
+/** A request that was made already, to renew this sharing or to change it. */
+const ASKED = {
+  title: 'Já existe um pedido no lugar deste',
+  reason: 'Este segue como está até o pedido ser autorizado.',
+  button: 'VER O PEDIDO',
+} as const
+
+/** RENOVAR and ALTERAR have been used: the way to the request that waits. */
+function ReplacementRow({ view: { details } }: { view: ShareView }) {
+  if (!details.waitingReplacement) return null
+  return (
+    <Row title={ASKED.title} reason={mayStillRun(details) ? ASKED.reason : undefined}>
+      <Button to={sharePath(details.waitingReplacement)}>{ASKED.button}</Button>
+    </Row>
+  )
+}
+
+const mayStillRun = ({ status }: Pick<ShareView['details'], 'status'>): boolean =>
+  status === 'ACTIVE' || status === 'AUTHORISED'
 
 /** An end that the other institution does not know yet. */
 function Undelivered({ view: { details, parties } }: { view: ShareView }) {

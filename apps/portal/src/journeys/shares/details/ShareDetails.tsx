@@ -96,7 +96,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         )}
       </div>
       <Suspense>
-        {asksToRenew(search) && !asked && <BegunRenewal view={view} onFailure={onFailure} />}
+        {asksToRenew(search) && !asked && !details.waitingReplacement && (
+          <BegunRenewal view={view} onFailure={onFailure} />
+        )}
       </Suspense>
       <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
@@ -134,9 +136,16 @@ function WithReadings({ part, view, without, isShown = true }: WithReadingsProps
 const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
-/** An end that the other institution does not know yet, or a request that waits for its customer. */
-const isOpen = ({ status, endDelivered, authorisationAddress }: ConsentDetails): boolean =>
-  endDelivered === false || (status === 'PENDING' && authorisationAddress !== undefined)
+/** An end that the other institution does not know yet, or a request that waits for its customer: this one, or one in its place. */
+const isOpen = ({
+  status,
+  endDelivered,
+  authorisationAddress,
+  waitingReplacement,
+}: ConsentDetails): boolean =>
+  endDelivered === false ||
+  !!waitingReplacement ||
+  (status === 'PENDING' && authorisationAddress !== undefined)
 
 const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
   status === 'ACTIVE' || status === 'AUTHORISED'

@@ -105,6 +105,8 @@ describe('the details', () => {
     screen.getByText('Quem enviava')
     screen.getByText('Quem recebia')
     await screen.findByText('Durou 4 meses e 12 dias. Iria até 08/01/2027.')
+    // The row of the term, too: nothing reaches that day.
+    expect(screen.getByText('6 meses').nextSibling?.textContent).toBe('iria até 08/01/2027')
     screen.getByRole('img', {
       name: 'Começou em 08/07/2026, encerrado em 20/11/2026, iria até 08/01/2027',
     })
@@ -161,7 +163,7 @@ describe('the details', () => {
     const toCome = { status: 'EXPIRED', expirationDateTime: '2099-01-08T12:00:00Z' }
     openDetails(toCome)
     await screen.findByText('Expirado')
-    screen.getByText('iria até 08/01/2099')
+    expect(screen.getAllByText('iria até 08/01/2099')).toHaveLength(2)
     expect(screen.queryByText(/^[Tt]erminou em/)).toBeNull()
     expect(screen.queryByText('No fim do prazo.')).toBeNull()
     cleanup()
@@ -202,11 +204,27 @@ describe('the details', () => {
   })
 
   it('speak of a pending sharing in the future', async () => {
-    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    openDetails({
+      status: 'PENDING',
+      confirmationDateTime: undefined,
+      createDateTime: new Date().toISOString(),
+    })
     await screen.findByText('Quem vai enviar')
     screen.getByText('Quem vai receber')
     screen.getByText('Se todos autorizarem')
     screen.getByText(/^A ponte está incompleta: falta autorizar/)
+  })
+
+  it('say of a request that nobody authorised in its hour that nothing will come of it', async () => {
+    const { user } = openDetails({ status: 'PENDING', confirmationDateTime: undefined })
+    await screen.findByText('Quem enviaria')
+    screen.getByText('O tempo para autorizar passou')
+    expect(screen.getAllByText(/^iria até/)).toHaveLength(2)
+    screen.getByText('Este pedido já não vale. Nada é enviado por ele.')
+    expect(document.body.textContent).not.toMatch(/vai (enviar|receber)|pedido que espera|Falta autorizar/)
+    await user.click(screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('O tempo para autorizar o pedido de antes passou.')
   })
 
   it('name three groups in the lead and say how many more there are', async () => {

@@ -1,4 +1,5 @@
 import { unrecognisedPath } from '../../../paths.ts'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { saveSharingEnd } from '../../../ui/files/sharing-end-entry.ts'
 import type { ShareView } from '../share-view.ts'
@@ -11,10 +12,8 @@ export function ShareLinks({ view, isRunning }: { view: ShareView; isRunning: bo
   return (
     <p className="links gap">
       {isRunning && end && (
-        <TextLink
-          icon="clock"
-          onClick={() => saveSharingEnd({ consentId, name: parties.other.name, isReceived, end })}
-        >
+        <TextLink onClick={() => saveSharingEnd({ consentId, name: parties.other.name, isReceived, end })}>
+          <ListIcon name="calendar" />
           Pôr no calendário
         </TextLink>
       )}

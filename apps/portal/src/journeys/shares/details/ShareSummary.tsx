@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { bridgeOf } from '../share-picture.ts'
-import { enderInWords, type ShareView } from '../share-view.ts'
+import { enderInWords, type ShareView, untilText } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { instant, months } from '../term-text.ts'
 import { isFurtherApprover } from './further-approver-answer.ts'
@@ -49,13 +49,12 @@ function endRow({ details, parties, expiry, ranOut }: ShareView): LedgerRow | un
 
 /** Who, to whom, what for, since when, until when (certification items D2 to D6). */
 export function ShareSummary({ view }: { view: ShareView }) {
-  const { details, parties, confirmed, term, expiry } = view
+  const { details, parties, confirmed, term } = view
   const optional: (LedgerRow | false | undefined)[] = [
     details.finalidade !== undefined && { term: SHARE.goal, value: details.finalidade },
     endRow(view),
     confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
-    term !== undefined &&
-      expiry && { term: SHARE.term, value: months(term), detail: SHARE.until(formatDate(expiry)) },
+    term !== undefined && { term: SHARE.term, value: months(term), detail: untilText(view) },
   ]
   const rows = [
     ...useIdentification(view),

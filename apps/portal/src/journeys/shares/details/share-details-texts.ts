@@ -18,6 +18,7 @@ export const DETAILS = {
     future: 'Dados pedidos',
     past: 'Dados que eram compartilhados',
     refused: 'Dados pedidos',
+    lapsed: 'Dados pedidos',
     unknown: 'Dados',
   },
   waiting: (sender: string) => `Parte das apólices só chega quando todos autorizarem ${atThe(sender)}.`,

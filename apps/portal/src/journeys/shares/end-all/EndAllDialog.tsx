@@ -1,3 +1,4 @@
+import { hasLapsed } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
@@ -186,7 +187,9 @@ function Share({ share }: { share: ListedShare }) {
       <b>{kinds || institutionName(share)}</b>
       <br />
       {directionText(share.shareType, brand.name)}
-      {isWaiting ? `, ${END_ALL.waits}` : expiry && `, ${SHARE.until(formatDate(expiry))}`}
+      {isWaiting
+        ? `, ${END_ALL[hasLapsed(share.card) ? 'lapsed' : 'waits']}`
+        : expiry && `, ${SHARE.until(formatDate(expiry))}`}
     </>
   )
 }

@@ -13,6 +13,7 @@ export const END_ALL = {
   asked: (name: string) =>
     `Fica de fora o pedido de outra pessoa com ${the(name)}, que espera a sua resposta. Responda na página dele.`,
   waits: 'falta autorizar',
+  lapsed: 'o tempo para autorizar passou',
   verb: (count: number) => (count === 1 ? 'ENCERRAR' : `ENCERRAR OS ${count}`),
   again: (count: number) => (count === 1 ? 'TENTAR DE NOVO' : `TENTAR DE NOVO OS ${count}`),
   running: (name: string) => `Encerrando com ${the(name)}`,

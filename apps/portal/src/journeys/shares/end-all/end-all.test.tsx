@@ -88,15 +88,17 @@ beforeEach(() => {
   world = [
     { id: 'given', type: 'TRANSMITTING', status: 'ACTIVE' },
     { id: 'got', type: 'RECEIVING', status: 'ACTIVE', more: { resourceGroups: [HOME] } },
-    { id: 'waits', type: 'TRANSMITTING', status: 'PENDING' },
+    {
+      id: 'waits',
+      type: 'TRANSMITTING',
+      status: 'PENDING',
+      more: { createDateTime: new Date().toISOString() },
+    },
     { id: 'over', type: 'TRANSMITTING', status: 'EXPIRED' },
     { id: 'other', type: 'TRANSMITTING', status: 'ACTIVE', more: { organisationName: 'Banco Gama' } },
   ]
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('Encerrar tudo com esta instituição', () => {
   it('is offered where the filters leave one institution', async () => {

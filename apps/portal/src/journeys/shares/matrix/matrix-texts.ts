@@ -22,7 +22,7 @@ export const MATRIX = {
   /** Of the list: "até 08/07/2027", or what is missing. */
   until: (end: string) => (/^\d/.test(end) ? `até ${end}` : end),
   days: (date: string, days: number) =>
-    days === 0 ? `${date}, hoje` : days === 1 ? `${date}, amanhã` : `${date}, ${days} dias`,
+    days === 0 ? `${date}, hoje` : days === 1 ? `${date}, amanhã` : `${date}, ${days}\u00a0dias`,
   legend: { pending: 'Pendente', partly: 'Pode faltar uma parte', none: 'Sem conta: não é enviado.' },
   /** "chega de Beta Seguradora", of the list that takes the table's place. */
   comes: (names: string) => `chega de ${names}`,

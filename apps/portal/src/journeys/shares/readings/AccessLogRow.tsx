@@ -20,7 +20,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   const { data: life } = query
   const voice = logVoice(view)
   // Nothing can be read of a request that waits.
-  if (['future', 'refused'].includes(tenseOf(view.details)) && !life?.days.length) return null
+  if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details)) && !life?.days.length) return null
   const { recipient, holder, isHolder } = voice
   // Of what nobody has read, or is not known yet, nothing was fetched.
   const reason = isHolder

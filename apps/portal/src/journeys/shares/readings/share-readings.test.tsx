@@ -24,10 +24,7 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const DETAILS_BODY = {
   consentId: ID,

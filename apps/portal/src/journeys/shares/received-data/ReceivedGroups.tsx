@@ -4,6 +4,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { AllFields } from './AllFields.tsx'
 import { allFields } from './all-fields.ts'
 import { ALL, POLICIES } from './policies-texts.ts'
@@ -23,7 +24,7 @@ export function ReceivedGroups({ groups, from }: { groups: readonly ReceivedGrou
           )}
       {group.waiting?.map((number) => (
         <Note key={number} icon="waiting">
-          {RECEIVED.policyWaits(number, from)}
+          {unbroken(RECEIVED.policyWaits(number, from))}
         </Note>
       ))}
     </Row>

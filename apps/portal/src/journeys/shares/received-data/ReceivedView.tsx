@@ -5,6 +5,7 @@ import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { AllFields } from './AllFields.tsx'
 import { PolicyCards } from './PolicyCards.tsx'
 import { isKnownKind } from './PolicyKind.tsx'
@@ -45,7 +46,7 @@ export function ReceivedView({ received }: { received: ReceivedData }) {
             ),
             ...waiting.map((number) => (
               <Note key={`${type} ${number}`} icon="waiting">
-                {RECEIVED.policyWaits(number, from)}
+                {unbroken(RECEIVED.policyWaits(number, from))}
               </Note>
             )),
           ])}

@@ -1,5 +1,5 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
@@ -13,10 +13,7 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 function open(groups: ReceivedData['groups'], more: Partial<ReceivedData> = {}) {
   const body = { consentId: ID, organisationName: 'Beta Seguradora', groups, ...more }

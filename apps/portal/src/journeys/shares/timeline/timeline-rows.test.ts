@@ -52,9 +52,27 @@ describe('a bar', () => {
     expect(earlier).toEqual({ parts: [], goesOn: 'before' })
   })
   it('of what waits is dotted, from today', () => {
-    const { parts, stop } = row({ status: 'PENDING', expirationDateTime: '2027-05-20T12:00:00Z' })
+    const { parts, stop } = row({
+      status: 'PENDING',
+      createDateTime: new Date().toISOString(),
+      expirationDateTime: '2027-05-20T12:00:00Z',
+    })
     expect(parts.map(({ ink }) => ink)).toEqual(['may'])
     expect(stop).toBeUndefined()
+  })
+  it('of what nobody authorised in time is none', () => {
+    const lapsed = { createDateTime: '2026-11-01T12:00:00Z', expirationDateTime: '2027-05-20T12:00:00Z' }
+    const { parts, stop, text } = row({ status: 'PENDING', ...lapsed })
+    expect([parts, stop, text]).toEqual([[], undefined, 'O tempo para autorizar passou.'])
+  })
+  it('of what waits stands beyond an axis of other years, with an arrow to where it is', () => {
+    const waits = share({
+      status: 'PENDING',
+      createDateTime: new Date().toISOString(),
+      expirationDateTime: '2027-05-20T12:00:00Z',
+    })
+    expect(shapeOf(waits, axisOf(NOW, -1))).toEqual({ parts: [], goesOn: 'after' })
+    expect(shapeOf(waits, axisOf(NOW, 1))).toEqual({ parts: [], goesOn: 'before' })
   })
   it('of what ended is grey up to its end; what was refused never began', () => {
     const ended = { status: 'INACTIVE', statusDateTime: '2026-11-10T12:00:00Z' }

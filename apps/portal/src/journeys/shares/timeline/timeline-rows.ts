@@ -55,6 +55,10 @@ function endOn(end: number, begin: number): Pick<Shape, 'stop' | 'goesOn'> {
   return begin > 1 ? {} : { stop: end }
 }
 
+/** What waits has no upright: an arrow alone, where all of it lies beyond. */
+const beyond = (from: number, to: number): Pick<Shape, 'goesOn'> =>
+  from > 1 ? { goesOn: 'after' } : to < 0 ? { goesOn: 'before' } : {}
+
 /** The bar of a sharing: what has passed, what is left, or what may come; nothing of what is not known. */
 export function shapeOf(share: ListedShare, axis: Axis): Shape {
   const { card } = share
@@ -64,7 +68,7 @@ export function shapeOf(share: ListedShare, axis: Axis): Shape {
   const group = groupOf(card)
   if (group === 'pending') {
     const end = expiry ? placeOf(axis, expiry) : now
-    return { parts: part('may', now, end) }
+    return { parts: part('may', now, end), ...beyond(now, end) }
   }
   if (group === 'active') {
     if (!expiry) return { parts: part('past', begin, now) }
@@ -77,7 +81,7 @@ export function shapeOf(share: ListedShare, axis: Axis): Shape {
   const ended = endedAt(share, axis.now)
   if (!ended) return { parts: [] }
   const end = placeOf(axis, ended)
-  // What was refused never began.
+  // What was refused, or not authorised in time, never began.
   return { parts: card.status === 'REJECTED' ? [] : part('past', begin, end), ...endOn(end, begin) }
 }
 

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { hasLapsed } from '@consente/domain/consent-status'
 import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
@@ -33,7 +34,7 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
     isSender: shareType === 'TRANSMITTING',
     isOpen: OPEN.has(status),
     isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
-    isRefused: status === 'REJECTED',
+    isRefused: status === 'REJECTED' || hasLapsed(details),
     isUndelivered: endDelivered === false,
   }
   return { ...reported, bridge: bridgeOf(details, brand, reported) }
@@ -52,8 +53,7 @@ function bridgeOf(
   const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
   const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
   const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
-  const over = isRefused ? 'rejected' : 'ended'
-  const state = isWaiting ? 'pending' : isOpen ? 'active' : over
+  const state = isRefused ? 'rejected' : isWaiting ? 'pending' : isOpen ? 'active' : 'ended'
   const [fromLabel, toLabel] = UNRECOGNISED.sides[state]
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -53,10 +53,7 @@ const ending = (after = {}): Answers[string] => {
 }
 
 beforeEach(() => signInForTests())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 it('one press ends, signs out elsewhere and gives a number; nothing is promised of the other side', async () => {
   const ended = ending({ statusDateTime: taken.revokedDateTime })

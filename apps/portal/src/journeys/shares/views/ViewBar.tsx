@@ -46,15 +46,18 @@ export function ViewBar({ address, found }: ViewBarProps) {
           current: view === address.view,
         }))}
       />
-      {address.view === 'timeline' && ends.length > 0 && (
-        <TextLink icon="clock" onClick={() => saveSharingEnds(ends)}>
-          {VIEW_TEXTS.calendar}
+      <div className="links">
+        {address.view === 'timeline' && ends.length > 0 && (
+          <TextLink onClick={() => saveSharingEnds(ends)}>
+            <ListIcon name="calendar" />
+            {VIEW_TEXTS.calendar}
+          </TextLink>
+        )}
+        <TextLink onClick={() => void save()}>
+          <ListIcon name="download" />
+          {VIEW_TEXTS.csv}
         </TextLink>
-      )}
-      <TextLink onClick={() => void save()}>
-        <ListIcon name="download" />
-        {VIEW_TEXTS.csv}
-      </TextLink>
+      </div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ const SHARES = [
   share('uniao', {
     organisationName: 'União Vida',
     status: 'PENDING',
-    createDateTime: '2026-11-20T12:00:00Z',
+    createDateTime: new Date().toISOString(),
   }),
   share('old', {
     organisationName: 'Beta Seguradora',
@@ -93,6 +93,10 @@ describe('the filters', () => {
     expect(found({ situations: undefined }, 'matrix')).toEqual(['beta', 'gama', 'uniao'])
     expect(found({ situations: ['ended'] }, 'matrix')).toEqual(['beta', 'gama', 'uniao'])
     expect(found({ situations: ['pending', 'ended'] }, 'matrix')).toEqual(['uniao'])
+    const lapsed = share('lapsed', { status: 'PENDING' })
+    expect(sharesOf('matrix', [lapsed])).toEqual([])
+    const filter = filterInForce('cards', { ...NO_FILTER, situations: ['pending'] }, [lapsed])
+    expect(findShares([lapsed], filter)).toEqual([lapsed])
   })
 
   it('ignore names that no sharing has: nobody writes into the page through an address', () => {

@@ -85,9 +85,11 @@ export function findShares(shares: readonly ListedShare[], filter: FilterInForce
   const { text, situations, type, institutions, kinds } = filter
   return shares.filter((share) => {
     const group = groupOf(share.card)
+    // Its mark says Pendente.
+    const situation = group === 'lapsed' ? 'pending' : group
     return (
       (text === '' || matchesText(share, text)) &&
-      (situations.length === 0 || situations.some((one) => one === group)) &&
+      (situations.length === 0 || situations.some((one) => one === situation)) &&
       (type === undefined || share.shareType === type) &&
       (institutions.length === 0 || institutions.includes(institutionOf(share) ?? '')) &&
       (kinds.length === 0 || kindsOf(share).some((name) => kinds.includes(name)))

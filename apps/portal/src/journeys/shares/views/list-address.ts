@@ -5,7 +5,7 @@ import type { GroupName } from '../share-groups.ts'
 /** What the list of sharings shows, and how: all of it stands in the address, so that a reload and the way back keep it. */
 
 export type View = 'cards' | 'timeline' | 'matrix'
-export type Situation = Exclude<GroupName, 'other'>
+export type Situation = Exclude<GroupName, 'lapsed' | 'other'>
 export type Order = 'ends-first' | 'ends-last' | 'newest' | 'institution'
 
 export type ShareFilter = {

@@ -29,7 +29,7 @@ const dated = (text: string | undefined): string | undefined => {
   return at && formatDateTime(at)
 }
 
-/** One line of the table. A sharing that was ended has no end to come; one that waits has not been confirmed. */
+/** One line of the table. What was ended, or not authorised in time, has no end to come; what waits has not been confirmed. */
 export function csvRow(share: ListedShare): (string | undefined)[] {
   const { card, shareType } = share
   const group = groupOf(card)
@@ -42,7 +42,7 @@ export function csvRow(share: ListedShare): (string | undefined)[] {
     card.finalidade,
     dated(card.createDateTime),
     card.status === 'PENDING' ? undefined : dated(card.confirmationDateTime),
-    group === 'ended' ? undefined : dated(card.expirationDateTime),
+    group === 'ended' || group === 'lapsed' ? undefined : dated(card.expirationDateTime),
     group === 'ended' ? dated(card.statusDateTime) : undefined,
     dated(card.lastReadAt),
   ]

@@ -1,3 +1,5 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { hasLapsed } from '@consente/domain/consent-status'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/api.ts'
@@ -58,7 +60,7 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
   const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
   const shares = homeShares(lists, now)
-  const mayWait = !received.data || received.data.some(({ status }) => mayStillReturn(status))
+  const mayWait = !received.data || received.data.some((card) => mayStillReturn(card, now))
   return (
     <>
       <Opening
@@ -78,4 +80,5 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
 }
 
 /** Waits to be authorised, or for the customer's return. */
-const mayStillReturn = (status: string): boolean => status === 'PENDING' || status === 'AUTHORISED'
+const mayStillReturn = (card: ConsentCard, now: Date): boolean =>
+  (card.status === 'PENDING' && !hasLapsed(card, now)) || card.status === 'AUTHORISED'

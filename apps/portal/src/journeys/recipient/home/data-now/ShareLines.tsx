@@ -111,12 +111,19 @@ function ShareHead({
 }
 
 function WayOn({
-  share: { consentId, name = DATA_NOW.unnamed },
+  share: { consentId, askedId, name = DATA_NOW.unnamed },
   isRenewal = false,
 }: {
   share: HomeShare
   isRenewal?: boolean
 }) {
+  if (askedId)
+    return (
+      <TextLink to={sharePath(askedId)} inline>
+        {DATA_NOW.seeAskedLink}
+        <span className="sr">{DATA_NOW.inPlaceOf(name)}</span>
+      </TextLink>
+    )
   return (
     <TextLink to={isRenewal ? renewalPath(consentId) : sharePath(consentId)} inline>
       {isRenewal ? DATA_NOW.renewLink : DATA_NOW.seeLink}
@@ -149,7 +156,7 @@ export function WaitingLines({
             <ShareHead share={share} isWaiting>
               <StatusMark tone="pending">{DATA_NOW.pending}</StatusMark>
             </ShareHead>
-            <p className="small home-term">{DATA_NOW.waits(share, now)}</p>
+            <p className="small home-term">{DATA_NOW.waits(share)}</p>
             <p className="small home-next">
               <span>{DATA_NOW.answerBy(share, now)}</span>
               <WayOn share={share} />

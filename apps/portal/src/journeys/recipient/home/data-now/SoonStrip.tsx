@@ -2,6 +2,7 @@ import { useApi } from '../../../../api/api.ts'
 import { PAGES, sharePath, sharesPath } from '../../../../paths.ts'
 import { renewalPath } from '../../../../renewal-path.ts'
 import { Actions, Button } from '../../../../ui/basics/Button.tsx'
+import { ListIcon } from '../../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { saveSharingEnd } from '../../../../ui/files/sharing-end-entry.ts'
 import { DATA_NOW } from './data-now-texts.ts'
@@ -22,24 +23,32 @@ export function SoonStrip({ soon, now }: { soon: readonly HomeShare[]; now: Date
             : DATA_NOW.severalEnd(soon.length, last.end)}
         </b>
         {one && <span className="small">{DATA_NOW.endsOn(first.shareType, first.end)}</span>}
+        {one && first.askedId && <span className="small">{DATA_NOW.isAsked}</span>}
       </p>
       {one ? <WaysOn share={first} end={first.end} /> : <AllOfThem soon={soon} />}
     </aside>
   )
 }
 
-/** RENOVAR begins the renewal; a sharing given from here is renewed at the other institution. */
+/** RENOVAR begins the renewal, unless a request waits to take its place; a sharing given from here is renewed at the other institution. */
 function WaysOn({ share, end }: { share: HomeShare; end: Date }) {
-  const { consentId, shareType, name = DATA_NOW.unnamed } = share
+  const { consentId, shareType, askedId, name = DATA_NOW.unnamed } = share
   const isReceived = shareType === 'RECEIVING'
   return (
     <Actions>
-      <TextLink icon="clock" onClick={() => saveSharingEnd({ consentId, name, isReceived, end })}>
+      <TextLink onClick={() => saveSharingEnd({ consentId, name, isReceived, end })}>
+        <ListIcon name="calendar" />
         {DATA_NOW.calendar}
       </TextLink>
-      <Button variant="line" to={isReceived ? renewalPath(consentId) : sharePath(consentId)}>
-        {isReceived ? DATA_NOW.renew : DATA_NOW.see}
-      </Button>
+      {askedId ? (
+        <Button variant="line" to={sharePath(askedId)}>
+          {DATA_NOW.seeAsked}
+        </Button>
+      ) : (
+        <Button variant="line" to={isReceived ? renewalPath(consentId) : sharePath(consentId)}>
+          {isReceived ? DATA_NOW.renew : DATA_NOW.see}
+        </Button>
+      )}
     </Actions>
   )
 }

@@ -64,6 +64,11 @@ export const DATA_NOW = {
   calendar: 'Pôr no calendário',
   renew: 'RENOVAR',
   see: 'VER',
+  /** Of a sharing whose place a request waits to take. */
+  isAsked: 'Já existe um pedido no lugar deste.',
+  seeAsked: 'VER O PEDIDO',
+  seeAskedLink: 'Ver o pedido',
+  inPlaceOf: (name: string) => ` no lugar do compartilhamento com ${the(name)}`,
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
   waitingTitle: 'Falta autorizar',
   pending: 'Pendente',
@@ -73,10 +78,7 @@ export const DATA_NOW = {
     if (shares.some(({ waitsFor }) => waitsFor === 'SOME')) return `${count}.`
     return `${count}. Ainda não ${shares.length === 1 ? 'vale' : 'valem'}.`
   },
-  waits: ({ waitsFor, answerBy }: HomeShare, now: Date) => {
-    if (waitsFor) return WAITS[waitsFor]
-    return answerBy && answerBy <= now ? 'O tempo para autorizar passou.' : 'Ainda não foi autorizado.'
-  },
+  waits: ({ waitsFor }: HomeShare) => (waitsFor ? WAITS[waitsFor] : 'Ainda não foi autorizado.'),
   answerBy: ({ answerBy }: HomeShare, now: Date) => {
     if (!answerBy || answerBy <= now) return undefined
     const day = dayInWords(answerBy, now)

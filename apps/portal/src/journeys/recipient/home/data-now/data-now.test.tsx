@@ -104,20 +104,15 @@ describe('the home of somebody with sharings', () => {
 
   it('says of each that waits who is missing, and until when, in words that hold', async () => {
     const pending = (more: object) => card({ status: 'PENDING', createDateTime: inDays(0), ...more })
-    open(
-      lists(
-        [pending({}), pending({ furtherApproval: 'ALL' }), pending({ furtherApproval: 'SOME' })],
-        [pending({ createDateTime: inDays(-1) })],
-      ),
-    )
+    open(lists([pending({}), pending({ furtherApproval: 'ALL' }), pending({ furtherApproval: 'SOME' })], []))
     await heading(/Seus dados hoje/)
     // One of them sends a part already.
     expect(lead()).toBe(
-      'A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros. Falta autorizar 4 pedidos.',
+      'A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros. Falta autorizar 3 pedidos.',
     )
-    screen.getByText('4 pedidos.')
-    expect(screen.getAllByText('Pendente')).toHaveLength(4)
-    expect(document.querySelectorAll('.small-deck [stroke-dasharray]')).toHaveLength(4)
+    screen.getByText('3 pedidos.')
+    expect(screen.getAllByText('Pendente')).toHaveLength(3)
+    expect(document.querySelectorAll('.small-deck [stroke-dasharray]')).toHaveLength(3)
     expect(
       [...document.querySelectorAll('.home-lines .small')].map(({ textContent }) => textContent),
     ).toEqual([
@@ -127,9 +122,22 @@ describe('the home of somebody with sharings', () => {
       expect.stringMatching(/^Vale até/),
       'Uma parte já vale. O resto espera outra pessoa autorizar.',
       expect.stringMatching(/^Vale até/),
-      'O tempo para autorizar passou.',
-      expect.stringMatching(/^Ver/),
     ])
+  })
+
+  it('of a request that nobody authorised in its hour does not say that it waits', async () => {
+    const lapsed = card({ status: 'PENDING', createDateTime: inDays(-1) })
+    open(lists([card()], [lapsed]))
+    await heading(/Seus dados hoje/)
+    expect(screen.queryByText(/Falta autorizar/)).toBeNull()
+    cleanup()
+    resumeData.write(CHOSEN)
+    redirect.write('https://alfa.example/transmissions/1')
+    open(lists([lapsed]))
+    await heading('Olá, Marina. Nada está sendo compartilhado agora')
+    screen.getByRole('link', { name: 'Ver o pedido que não valeu' })
+    const way = screen.getByRole('link', { name: /Retomar o pedido/ })
+    expect(way.getAttribute('href')).toBe('/recipient-confirm-open-insurance')
   })
 
   it('one alone has no picture, and is named', async () => {
@@ -145,6 +153,9 @@ describe('the home of somebody with sharings', () => {
     const strip = region('Termina em breve')
     within(strip).getByText('O compartilhamento com o Banco Gama termina em 12 dias.')
     within(strip).getByText(/Depois disso, nada mais chega de lá\.$/)
+    const calendar = within(strip).getByRole('button', { name: 'Pôr no calendário' })
+    // A sheet with its rings, as drawn; a clock is for what waits.
+    expect(calendar.querySelector('path')?.getAttribute('d')).toContain('M7 3v3.5')
     const renews = /^\/myshares\/urn%3Abeta%3A\d+\?acao=renovar$/
     expect(within(strip).getByRole('link', { name: 'RENOVAR' }).getAttribute('href')).toMatch(renews)
     const link = screen.getByRole('link', { name: /^Renovar ?o compartilhamento com o Banco Gama$/ })
@@ -160,6 +171,15 @@ describe('the home of somebody with sharings', () => {
     await heading(/Seus dados hoje/)
     await userEvent.click(screen.getByRole('button', { name: 'Pôr no calendário' }))
     expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
+  })
+
+  it('of one whose renewal waits already leads to the request', async () => {
+    open(lists([card({ expirationDateTime: inDays(12), waitingReplacement: 'urn:beta:NEW' })]))
+    await heading(/Seus dados hoje/)
+    within(region('Termina em breve')).getByText('Já existe um pedido no lugar deste.')
+    for (const name of ['VER O PEDIDO', /^Ver o pedido/])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    expect(screen.queryByRole('link', { name: /renovar/i })).toBeNull()
   })
 
   it('of a term that has passed says so, though the sharing is called active', async () => {
@@ -190,7 +210,7 @@ describe('the home of somebody with sharings', () => {
     resumeData.write(CHOSEN)
     redirect.write('https://alfa.example/transmissions/1')
     const way = () => screen.getByRole('link', { name: /Retomar o pedido/ }).getAttribute('href')
-    open(lists([card({ status: 'PENDING' })]))
+    open(lists([card({ status: 'PENDING', createDateTime: inDays(0) })]))
     await heading(/Seus dados hoje/)
     expect(way()).toBe('/recipient-share-redirect')
     cleanup()

@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
+import { answerUntil, hasLapsed } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { ranOutAt, remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
@@ -20,6 +21,8 @@ export type HomeShare = {
   unread: boolean
   /** When its data are read next, where that is known and before its end. */
   nextAt: Date | undefined
+  /** The request that waits to take its place. */
+  askedId: string | undefined
   /** Who is missing, of a sharing that waits; undefined: nobody has answered it, as far as is known. */
   waitsFor: 'YOU' | 'SOME' | 'ALL' | undefined
   /** Until when a sharing that waits can be authorised. */
@@ -35,15 +38,13 @@ export type HomeShares = {
   soon: readonly HomeShare[]
   /** Over: how many, and when the last of them ended, where that is known. */
   ended: { count: number; last: Date | undefined }
-  /** Requests that were refused, or waited too long: nothing was ever shared by them. */
+  /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
   rejected: number
 }
 
 const IN_FORCE = ['ACTIVE', 'AUTHORISED']
 /** From here on an end is soon. */
 const SOON_DAYS = 30
-/** A request waits an hour at most (scheme, consents API v3). */
-const WAITING_MS = 60 * 60_000
 
 /** What the cards of both lists say about today. */
 export function homeShares(
@@ -59,11 +60,13 @@ export function homeShares(
     .sort((a, b) => endOf(a) - endOf(b))
   const over = all.filter(({ card }) => ![...IN_FORCE, 'PENDING', 'REJECTED'].includes(card.status))
   return {
-    waiting: all.filter(({ card }) => card.status === 'PENDING').map(({ share }) => share),
+    waiting: all
+      .filter(({ card }) => card.status === 'PENDING' && !hasLapsed(card, now))
+      .map(({ share }) => share),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
-    rejected: all.filter(({ card }) => card.status === 'REJECTED').length,
+    rejected: all.filter(({ card }) => card.status === 'REJECTED' || hasLapsed(card, now)).length,
     ended: { count: over.length, last: latest(over.map(({ card }) => endedAt(card, now))) },
   }
 }
@@ -99,8 +102,9 @@ function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
     lastReadAt: instant(card.lastReadAt),
     unread: card.unread === true,
     nextAt: next && (!end || next < end) ? next : undefined,
+    askedId: card.waitingReplacement,
     waitsFor: waitsFor(card),
-    answerBy: start && new Date(start.getTime() + WAITING_MS),
+    answerBy: start && answerUntil(start),
   }
 }
 
