@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { Ending } from '../layout/Ending.tsx'
 import { Opening } from '../layout/Opening.tsx'
@@ -23,7 +23,7 @@ export type ErrorPanelProps = {
  */
 export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector('h1')?.focus(), [])
+  useLayoutEffect(() => panel.current?.querySelector('h1')?.focus(), [])
   return (
     <div ref={panel}>
       <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />

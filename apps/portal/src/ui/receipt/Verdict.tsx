@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
 export type VerdictTone = 'good' | 'plain' | 'bad'
@@ -13,7 +13,7 @@ export type VerdictProps = {
 /** The outcome of a check. Its title takes the focus, so that nobody misses it. */
 export function Verdict({ tone, icon, title, text, children }: VerdictProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <section className={tone === 'plain' ? 'verdict' : `verdict verdict--${tone}`}>
       <Icon name={icon} />
