@@ -14,7 +14,13 @@ export const EDITION = 2022
  * `newerStyles` and `newerBuiltins`.
  */
 export const ENHANCEMENTS: Readonly<Record<string, string>> = {
-  ...reason('a line breaks elsewhere', ['text-wrap', 'text-wrap: pretty', 'text-wrap: balance']),
+  ...reason('a line breaks elsewhere', [
+    'text-wrap',
+    'text-wrap: pretty',
+    'text-wrap: balance',
+    'text-wrap: wrap',
+  ]),
+  ...reason('a sheet ends elsewhere', ['break-after: avoid']),
   ...reason('a long list is drawn whole', [
     'content-visibility',
     'content-visibility: auto',

@@ -139,6 +139,20 @@ describe('routes', () => {
     expect(seen.filter(({ call }) => call.includes('/notices/'))).toEqual([])
   })
 
+  it('the bell is marked where its page is open', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    for (const [path, current] of [
+      ['/avisos', 'page'],
+      ['/recipient-open-insurance', null],
+    ] as const) {
+      openAt(path, {}, CAPABLE)
+      const bell = await screen.findByRole('button', { name: /^Avisos/ })
+      expect(bell.getAttribute('aria-current')).toBe(current)
+      cleanup()
+    }
+  })
+
   it('the menu, and the bell’s box, lead to Segurança where the backend has it', async () => {
     const open = async (config: PortalConfig): Promise<(string | null)[]> => {
       accessToken.write('a')

@@ -76,10 +76,7 @@ beforeEach(() => {
   get.mockReset().mockResolvedValue(new PasskeyAnswer({ clientDataJSON: [251, 255] }))
   stubPasskeys(get)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('Mais uma prova', () => {
   it('says why, asks the device, and the approval goes on with what was chosen', async () => {

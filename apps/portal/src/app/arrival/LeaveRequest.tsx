@@ -8,7 +8,15 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
 /** The way back to the institution that asks, without an answer; it asks nothing. */
-export function LeaveRequest({ intentId, label }: { intentId: string; label: string }) {
+export function LeaveRequest({
+  intentId,
+  label,
+  wide = true,
+}: {
+  intentId: string
+  label: string
+  wide?: boolean
+}) {
   const api = useApi()
   const { busy, run } = useSingleFlight()
   const [hasFailed, setFailed] = useState(false)
@@ -19,7 +27,7 @@ export function LeaveRequest({ intentId, label }: { intentId: string; label: str
     )
   return (
     <>
-      <Button variant="line" wide busy={busy} onClick={leave}>
+      <Button variant="line" wide={wide} busy={busy} onClick={leave}>
         {label}
       </Button>
       <div role="status">{hasFailed && !busy && <Note icon="info">{REQUEST.cancelFailed}</Note>}</div>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedOutage } from '../../api/outages-api.ts'
 import {
@@ -25,7 +25,6 @@ const words = (one: PlannedOutage, now: string) => outageWords(one, new Date(now
 
 beforeEach(() => signInForTests())
 afterEach(() => {
-  cleanup()
   localStorage.clear()
   vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import type { PageScripts } from '../../../page-scripts.ts'
 import { storedAccessibility } from '../../session/stored-accessibility.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 import { isPath } from './address-pattern.ts'
-import { beginPage } from './begin-page.ts'
+import { beginPage, isNamedByRead } from './begin-page.ts'
 import { showOpening } from './show-opening.ts'
 
 /**
@@ -31,11 +31,13 @@ function askForScripts(): void {
   const { files, pages } = JSON.parse(
     document.getElementById('page-scripts')?.textContent ?? '{}',
   ) as Partial<PageScripts>
-  const [, needed = []] =
-    Object.entries(pages ?? {}).find(([path]) => isPath(path, window.location.pathname)) ?? []
+  const { pathname } = window.location
+  const [, needed = []] = Object.entries(pages ?? {}).find(([path]) => isPath(path, pathname)) ?? []
+  const mayWait = isNamedByRead(pathname)
   for (const number of needed) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '' })
     link.href = `/${files?.[number]}`
+    if (mayWait) link.fetchPriority = 'low'
     document.head.append(link)
   }
 }

@@ -41,6 +41,10 @@ export async function beginPage(pathname: string, show: (opening: PageOpening) =
   if (named && name) show({ key: named, name })
 }
 
+/** Whether the title of this address waits for what is read, which is small: it goes before the scripts that are still to be sent. */
+export const isNamedByRead = (pathname: string): boolean =>
+  BEGUN.some(({ path, named }) => named && isPath(path, pathname))
+
 const begin = ({ path, ...input }: Read, { config, who: { token } }: Known): Promise<string | undefined> =>
   beginRead(requestOf({ config, endpoint: { method: 'GET', caller: 'customer', path }, input, token }))
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -50,10 +50,7 @@ beforeEach(() => {
   signInForTests()
   window.scrollTo = () => {}
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 describe('the forms carry the names of the specification', () => {
   it('the login: username, password', () => {

@@ -1,5 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '../../session/error-code.ts'
@@ -77,10 +77,7 @@ beforeEach(() => {
   consentData.write(consent)
   redirected = watchRedirect()
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('choosing policies', () => {
   it('comes with the only policy ticked, says why, and says where there is none', () => {

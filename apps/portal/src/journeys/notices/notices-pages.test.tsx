@@ -44,10 +44,7 @@ const open = (page: React.ReactNode, answers: Answers, config: Parameters<typeof
 const ANSWERS: Answers = { [NOTICES]: { body: SOME }, [READ]: { body: NONE_NEW } }
 
 beforeEach(() => signInForTests())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('Avisos', () => {
   it('says how many are new, marks them, and hides older months until they are asked for', async () => {
@@ -179,6 +176,12 @@ describe('Lembretes', () => {
       false,
       true,
     ])
+  })
+
+  it('says nothing of mail before it is known whether there is an address', async () => {
+    open(<RemindersPage />, { [CHOICES]: { status: 400 } })
+    await screen.findByText('Não deu para ler seus lembretes agora.')
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('a change that is not kept is not shown as kept', async () => {

@@ -42,10 +42,7 @@ beforeEach(() => {
   localStorage.clear()
   signInForTests()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 it('a receipt’s page says what was signed, in words, and how anybody checks it', async () => {
   open(`/comprovante/${NUMBER}`, {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 /** As those of `Icon`; apart from them, because every page loads those. */
 const DRAWINGS = {
+  calendar: <path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />,
   cards: <path d="M3 4h6v5H3zM11 4h6v5h-6zM3 11h6v5H3zM11 11h6v5h-6z" />,
   download: <path d="M10 3v9.5M6 8.5l4 4 4-4M3.5 16.5h13" />,
   filter: <path d="M3 5.5h14M5.5 10h9M8 14.5h4" />,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
+import { parted } from '../layout/soft-hyphens.tsx'
 
 export type EmptyProps = {
   title: string
@@ -14,7 +15,7 @@ export function Empty({ title, children, bridge, action }: EmptyProps) {
   return (
     <div className="empty">
       {bridge && <Bridge {...bridge} size="mini" />}
-      <h2>{title}</h2>
+      <h2>{parted(title)}</h2>
       {children && <div className="quiet gap">{children}</div>}
       {action && <div className="gap-lg">{action}</div>}
     </div>

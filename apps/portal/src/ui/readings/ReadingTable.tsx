@@ -1,3 +1,4 @@
+import { unbroken } from '../layout/unbroken.tsx'
 export type ReadingTableProps = {
   /** Said to readers. */
   caption: string
@@ -34,7 +35,7 @@ export function ReadingTable({ caption, columns, rows }: ReadingTableProps) {
             <td>
               {lines.map(({ lead, text }, index) => (
                 <div key={`${lead} ${text}`} className={index > 0 && !lead ? 'quiet' : undefined}>
-                  {lead && <b className="bad">{lead}</b>} {text}
+                  {lead && <b className="bad">{lead}</b>} {unbroken(text)}
                 </div>
               ))}
             </td>

@@ -1,16 +1,6 @@
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
-import { PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -19,13 +9,11 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type EntryState, entryStateFrom } from '../access-entry-state.ts'
 import { IDENTIFICATION_TYPES, LOGIN, REQUIRED_MARK } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
-import { DocumentField } from '../DocumentField.tsx'
-import { typeDocument, type Verification } from '../login-flow.ts'
+import { LoginDocument } from './LoginDocument.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
 
-/** Loaded where the device may say whose account it is. */
-const AutofillSignIn = lazy(async () => ({ default: (await import('./AutofillSignIn.tsx')).AutofillSignIn }))
 /** Loaded once a document is known to have an account, where the backend offers it. */
 const DeviceSignIn = lazy(async () => ({ default: (await import('./DeviceSignIn.tsx')).DeviceSignIn }))
 
@@ -77,9 +65,7 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
     signUpRef,
   })
   const { form, change } = login
-  const isVerified = form.verification !== 'none'
-  const isUnknown = form.verification === 'unknown'
-  const { strongSignIn, passkeyAutofill } = useApi().config.capabilities
+  const { strongSignIn } = useApi().config.capabilities
   const asksDevice = strongSignIn && form.verification === 'known'
 
   const submit = (event: FormEvent): void => {
@@ -101,30 +87,15 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
         options={IDENTIFICATION_TYPES}
         onChange={(type) => change((now) => ({ ...now, type }))}
       />
-      <DocumentField
-        ref={documentRef}
-        label={LOGIN.document}
-        name="username"
-        required
-        autoComplete={passkeyAutofill ? 'username webauthn' : 'username'}
-        placeholder={LOGIN.documentPlaceholder}
-        value={form.document}
-        onChange={(text) => change((now) => typeDocument(now, text))}
-        hint={
-          isVerified
-            ? isUnknown
-              ? LOGIN.unknown
-              : undefined
-            : (request?.documentHint ?? LOGIN.firstDocument)
-        }
+      <LoginDocument
+        form={form}
+        change={change}
+        documentRef={documentRef}
+        hint={request?.documentHint}
         refused={login.showsInvalid}
-        ok={form.verification === 'known' ? LOGIN.known : undefined}
+        intentId={intentId}
+        enter={login.enterByDevice}
       />
-      {passkeyAutofill && !isVerified && (
-        <Suspense>
-          <AutofillSignIn intentId={intentId} enter={login.enterByDevice} />
-        </Suspense>
-      )}
       {asksDevice && (
         <Suspense>
           <DeviceSignIn
@@ -147,7 +118,7 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
       <Button
         type="submit"
         wide
-        variant={isUnknown || (asksDevice && offersDevice) ? 'line' : 'main'}
+        variant={form.verification === 'unknown' || (asksDevice && offersDevice) ? 'line' : 'main'}
         busy={login.isBusy}
       >
         {LOGIN.enter}
@@ -160,41 +131,5 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
         leadTo={leadTo}
       />
     </form>
-  )
-}
-
-type OtherWaysProps = {
-  verification: Verification
-  signUpRef: RefObject<HTMLButtonElement | null>
-  /** One of them was pressed before a document was verified. */
-  pressGreyed: () => void
-  leadTo: (path: string) => () => void
-}
-
-/** Sign-up and a new password: both wait for a document that was verified. */
-function OtherWays({ verification, signUpRef, pressGreyed, leadTo }: OtherWaysProps) {
-  const reasonId = useId()
-  const isVerified = verification !== 'none'
-  const waiting = { blocked: !isVerified, blockedBy: reasonId, onBlockedPress: pressGreyed }
-  return (
-    <div className="stack-sm">
-      <Button
-        {...waiting}
-        ref={signUpRef}
-        wide
-        variant={verification === 'unknown' ? 'main' : 'line'}
-        onClick={leadTo(PAGES.signUp.path)}
-      >
-        {LOGIN.signUp}
-      </Button>
-      <Button {...waiting} wide variant="text" onClick={leadTo(PAGES.forgotPassword.path)}>
-        {LOGIN.forgot}
-      </Button>
-      {!isVerified && (
-        <p className="small" id={reasonId}>
-          {LOGIN.greyed}
-        </p>
-      )}
-    </div>
   )
 }

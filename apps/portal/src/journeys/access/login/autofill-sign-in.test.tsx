@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { credentials } from '../../../session/login-storage.ts'
 import {
@@ -59,10 +59,7 @@ beforeEach(() => {
   get.mockReset().mockImplementation(waits)
   stubPasskeys(get, Offered)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 it('a passkey that the browser offers in the document’s field signs in, as whom the server says', async () => {
   get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))

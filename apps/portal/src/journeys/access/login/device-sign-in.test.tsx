@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignedIn } from '../../../api/access-api.ts'
@@ -68,10 +68,7 @@ beforeEach(() => {
   window.scrollTo = () => {}
   stubPasskeys(get)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('ENTRAR COM DIGITAL OU ROSTO', () => {
   it('appears after the first submit, above the password, and signs in for the request that waits', async () => {

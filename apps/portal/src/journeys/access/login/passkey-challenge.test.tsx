@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
@@ -51,7 +51,6 @@ beforeEach(() => {
   stubPasskeys(get)
 })
 afterEach(() => {
-  cleanup()
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()

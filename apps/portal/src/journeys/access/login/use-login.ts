@@ -136,6 +136,8 @@ export function useLogin(options: LoginOptions) {
   }
 }
 
+export type Login = ReturnType<typeof useLogin>
+
 /** A document that is being typed is kept at each pause. Returns the way to keep one that was checked. */
 function useKept({ document, verification }: LoginForm, onKeep: LoginOptions['onKeep']) {
   const [kept, setKept] = useState(document)

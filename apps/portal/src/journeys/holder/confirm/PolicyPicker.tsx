@@ -44,7 +44,12 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
             checked={chosen.includes(resourceId)}
             onChange={(checked) => onChange([resourceId], checked)}
             title={displayName}
-            lines={[COMMON.policy(number ?? resourceId), ...(companyName ? [companyName] : [])]}
+            lines={[
+              <span key="number" className="whole">
+                {COMMON.policy(number ?? resourceId)}
+              </span>,
+              ...(companyName ? [companyName] : []),
+            ]}
           />
         ))}
       </ChoiceGroup>

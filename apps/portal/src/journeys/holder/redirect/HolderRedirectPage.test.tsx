@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { location } from '../../../session/journey-storage.ts'
 import { backend, renderPages, signInForTests, watchRedirect } from '../../../testing/page-for-tests.tsx'
@@ -22,7 +22,6 @@ beforeEach(() => {
   redirected = watchRedirect()
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
+import { useLocation } from '../../../router/router.tsx'
 import { Anchor } from '../../../ui/basics/Anchor.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import type { NoticesPart } from '../../../ui/page/PageHeader.tsx'
@@ -22,6 +23,7 @@ export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
 function NoticesBell() {
   const { notices, newCount, markRead } = useNotices()
   const hasSecurity = useHasSecurity()
+  const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const bell = useRef<HTMLButtonElement>(null)
@@ -52,6 +54,7 @@ function NoticesBell() {
         type="button"
         className="top-item"
         ref={bell}
+        aria-current={pathname === PAGES.notices.path ? 'page' : undefined}
         aria-expanded={isOpen}
         aria-controls={boxId}
         onClick={() => setOpen(!isOpen)}

@@ -17,8 +17,8 @@ export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
   const duties = [...REMINDERS.duties, ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : [])]
-  // What is told by mail goes nowhere without an address.
-  const hasMail = !query.data || query.data.email !== undefined
+  // What is told by mail goes nowhere without an address; whether there is one is known when it is read.
+  const hasMail = query.data?.email !== undefined
   return (
     <>
       <Opening
@@ -26,9 +26,11 @@ export function RemindersPage() {
         title={REMINDERS.title}
         lead={REMINDERS.lead}
       />
-      <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
-        <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
-      </Row>
+      {query.data && (
+        <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
+          <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
+        </Row>
+      )}
       {query.data && <Chosen choices={query.data.choices} />}
       {query.data && (
         <Row title={REMINDERS.where}>

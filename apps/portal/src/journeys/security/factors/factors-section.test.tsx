@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -50,7 +50,6 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'credentials')
   localStorage.clear()

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../../../api/sessions-api.ts'
@@ -18,10 +18,7 @@ const told = (events: object[]) => ({
 })
 
 beforeEach(() => signInForTests())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('O que aconteceu na conta', () => {
   it('tells each with its time, and leaves out what we do not know', async () => {

@@ -53,10 +53,7 @@ async function send(answers: Answers, { capabilities = {}, current = OLD, passwo
 }
 
 beforeEach(() => signInForTests())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('Senha', () => {
   it('says since when it is the one it is, and leads to the recovery where a backend has no other way', async () => {

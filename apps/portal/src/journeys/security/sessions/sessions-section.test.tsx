@@ -38,10 +38,7 @@ const open = (answers: Answers) => {
 }
 
 beforeEach(() => signInForTests())
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 describe('Onde sua conta está aberta', () => {
   it('names each device, marks this one, and the one that is new', async () => {

@@ -1,0 +1,15 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { unbroken } from './unbroken.tsx'
+
+it.each([
+  ['Automóvel 0531-2204-118: apólice e prêmio', ['0531-2204-118']],
+  ['Automóvel, nº\u00a012-3, e Residencial, nº\u00a0AB-45-6', ['12-3', 'AB-45-6']],
+  ['Guarda-chuva, até 08/07/2027', []],
+])('keeps each number of "%s" in one piece, and the text as it is', (text, pieces) => {
+  const { container } = render(<p>{unbroken(text)}</p>)
+  expect(container.textContent).toBe(text)
+  const whole = [...container.querySelectorAll('.whole')].map(({ textContent }) => textContent)
+  expect(whole).toHaveLength(pieces.length)
+  for (const [at, piece] of pieces.entries()) expect(whole[at]).toContain(piece)
+})
