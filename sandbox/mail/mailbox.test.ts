@@ -28,7 +28,7 @@ afterAll(async () => {
 
 it('shows a mail’s HTML without its scripts, in a sandbox that only lets links open', async () => {
   const mails = async () => (await (await fetch(`${mailbox.url}/email`)).json()) as { id: string }[]
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await mails()).length).toBe(1)
   const [mail] = await mails()
   const page = await fetch(`${mailbox.url}/email/${mail?.id}/html`)
   const html = await page.text()

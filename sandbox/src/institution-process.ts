@@ -42,7 +42,7 @@ export type Institution = {
  */
 const NODE_OPTIONS = ['--enable-source-maps', '--liftoff-only']
 const READY_WITHIN_MS = 120_000
-const STOPPED_WITHIN_MS = 10_000
+const STOPPED_WITHIN_MS = 30_000
 const KEPT_LINES = 20
 
 /** Starts an institution at once; `ready` settles when `health` answers. */
@@ -165,7 +165,7 @@ async function becomesReady(
 
 async function answersReady(health: string): Promise<boolean> {
   try {
-    const answer = await fetch(health, { signal: AbortSignal.timeout(2_000) })
+    const answer = await fetch(health, { signal: AbortSignal.timeout(10_000) })
     await answer.body?.cancel()
     return answer.ok
   } catch {

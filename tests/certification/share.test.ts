@@ -215,7 +215,7 @@ describe('step 6: on the way to the holder', () => {
   beforeAll(async () => {
     const letGo = await hold(marinas)
     await act.acceptAndLeave(marinas)
-    return letGo
+    return () => letGo()
   })
   item('S6.1', at, (page) => page.getByRole('heading', { name: 'Agora você vai para a Beta Seguradora' }))
   item('S6.2', at, (page) => [
@@ -311,7 +311,7 @@ describe('step 9: on the way back', () => {
   beforeAll(async () => {
     const letGo = await hold(marinas)
     await act.approve(marinas)
-    return letGo
+    return () => letGo()
   })
   item('S9.1', at, (page) => page.getByRole('heading', { name: /redirecionado para a Alfa Seguros/ }))
   item('S9.2', at, (page) => main(page).getByText('Não feche esta aba'))

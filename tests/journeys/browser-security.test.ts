@@ -3,7 +3,7 @@ import { CALLS } from '@consente/contract/portal/calls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRecipient, type TestRecipient } from '../support/holder/test-recipient.ts'
-import { basicHeader } from '../support/http/http-sign-in.ts'
+import { basicHeader, signIn } from '../support/http/http-sign-in.ts'
 import { type RawAnswer, rawCall } from '../support/http/raw-call.ts'
 import { type InProcessMarket, startInProcessMarket } from '../support/market/in-process-market.ts'
 import { marina } from '../support/market/sandbox-people.ts'
@@ -188,7 +188,19 @@ describe.each(PLACES)('%s', (_where, publicUrl) => {
   })
 
   it('no call is authenticated by a cookie, so that another site cannot make a browser call', async () => {
-    const cookie = '__Host-consente_beta_session=x; consente_beta_session=x; XSRF-TOKEN=x; access_token=x'
+    const { access_token: token } = await signIn(market.beta.url, marina)
+    const known = await ask('/bff-opin/data-provider/v1/trending-topics', 'GET', {
+      authorization: `Bearer ${token}`,
+    })
+    expect(known.status, 'the token is good where it belongs').toBe(200)
+    const names = [
+      '__Host-consente_beta_session',
+      'consente_beta_session',
+      'access_token',
+      'token',
+      'authorization',
+    ]
+    const cookie = names.map((name) => `${name}=${token}`).join('; ')
     for (const { method, path, caller } of Object.values(CALLS).flatMap((group) => Object.values(group))) {
       if (caller === 'anyone' || caller === 'portal') continue
       const answer = await rawCall(market.beta.url, {

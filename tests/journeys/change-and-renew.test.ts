@@ -29,7 +29,7 @@ async function expectStatuses(
     await cards.first().waitFor()
     return (await cards.locator('.status').allTextContents()).sort()
   }
-  await expect.poll(read, { timeout: 60_000, interval: 2000 }).toEqual(statuses)
+  await expect.poll(read, { interval: 2000 }).toEqual(statuses)
 }
 
 /** What both sides then say of all sharings there have been. */

@@ -6,7 +6,7 @@ import * as act from '../support/screens/screen-actions.ts'
 import { expectCard } from '../support/screens/screen-expectations.ts'
 
 /** Real time passes here, in both tests at once; the limit leaves room for the consent flow around the longer pause. */
-const LIMIT_MS = 300_000
+const LIMIT_MS = 600_000
 const journey = setUpJourney({ together: true })
 
 it.concurrent(

@@ -70,7 +70,7 @@ async function goBackToSummary(page: Page): Promise<void> {
   await page.waitForURL(/recipient-share-redirect/)
   await page.goBack()
   await page.waitForURL(/recipient-share-resume/)
-  await letGo()
+  await letGo('went back')
 }
 
 it('the back button loses nothing at any step, and the consent flow finishes with one consent', async () => {

@@ -191,6 +191,19 @@ forEachDatabase((_name, open) => {
     expect(await since()).toBeUndefined()
   })
 
+  it('tells of a sharing which request is to take its place, until that was confirmed or has ended', async () => {
+    await waiting('urn:a:former')
+    const found = async () => (await transmissions.ofCustomerInFull(CPF, 'urn:a:former', []))?.replacement
+    expect(await found()).toBeUndefined()
+    const { id } = await waiting('urn:a:new', { replaces: 'urn:a:former' })
+    await waiting('urn:a:foreign', { replaces: 'urn:a:former', document: '11144477735', createdAt: at(60) })
+    expect(await found()).toEqual({ consentId: 'urn:a:new', waitsUntil: at(3600) })
+    const listed = await transmissions.listOf(CPF)
+    expect(listed.find(({ consentId }) => consentId === 'urn:a:new')?.replaces).toBe('urn:a:former')
+    await database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
+    expect(await found()).toBeUndefined()
+  })
+
   it('gives each unread consent to one reader', async () => {
     await waiting('urn:a:1')
     await waiting('urn:a:2')

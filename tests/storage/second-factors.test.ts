@@ -365,7 +365,7 @@ forEachDatabase((name, open) => {
             )
             expect(waiting).toHaveLength(2)
           },
-          { timeout: 60_000 },
+          { timeout: 120_000 },
         )
       })
       return acting as Promise<T>

@@ -23,7 +23,7 @@ import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-p
 /** `kill -9` during the consent flow: what was acknowledged stays, what was not can be done again, and both sides agree. */
 const stage = setUpHttpFlow()
 const ROUNDS = process.env.LONG ? 20 : 1
-const WAIT = { timeout: 120_000 + ROUNDS * 60_000 }
+const WAIT = { timeout: 360_000 + ROUNDS * 60_000 }
 /** Milliseconds that each step usually takes here. */
 const usual = { transmit: 0, approve: 0, confirm: 0 }
 
@@ -179,7 +179,7 @@ async function expectAsked({ asking }: Moment, { status, body }: Answered): Prom
   const { redirect_uri } = body as { redirect_uri: string }
   // The circuit breaker may still be open for a holder that was just down: the address can be opened again.
   const open = () => enterHolder(stage, marina, asking.alfa, redirect_uri)
-  const walk = await vi.waitFor(open, { timeout: 60_000, interval: 1000 })
+  const walk = await vi.waitFor(open, { timeout: 120_000, interval: 1000 })
   await confirm(asking.alfa, await approveAndReturn(walk))
   await expectShared(walk)
 }

@@ -22,7 +22,7 @@ import { startTestMarket, type TestMarket } from '../../support/market/test-mark
 type Id = 'alfa' | 'beta'
 const BUFFER_SECONDS = 2
 const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? 10 : 1))
-const WAIT = { timeout: 90_000, interval: 100 }
+const WAIT = { timeout: 120_000, interval: 100 }
 let running: TestMarket
 beforeAll(async () => {
   running = await startTestMarket({
@@ -136,7 +136,7 @@ async function killOnce(who: Person): Promise<{ acknowledged: number; made: numb
 }
 
 it('killed with -9: no step of the funnel is lost; of calls and figures only what came after the last writing', {
-  timeout: 120_000 + KILLS * 60_000,
+  timeout: 360_000 + KILLS * 60_000,
 }, async () => {
   const kills: Awaited<ReturnType<typeof killOnce>>[] = []
   for (let kill = 0; kill < KILLS; kill += 1) kills.push(await killOnce(kill % 2 ? rafael : marina))

@@ -22,7 +22,7 @@ import { type Collector, startCollector } from '../../support/observability/trac
  * An operator's view of two institutions after the life of one sharing. Alfa runs on PostgreSQL if available; Beta on
  * the embedded database.
  */
-const LONGEST = { timeout: 60_000, interval: 200 }
+const LONGEST = { timeout: 120_000, interval: 200 }
 let databaseUrl: string | undefined
 
 let collector: Collector

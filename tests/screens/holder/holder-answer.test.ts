@@ -195,6 +195,7 @@ describe('refusing', () => {
   it('asks letter for letter; NÃO and Escape change nothing', async () => {
     const page = await openSummary()
     let box = await cancel(page)
+    await button(box, 'SIM, CANCELAR').waitFor()
     await button(box, 'NÃO').click()
     await box.waitFor({ state: 'hidden' })
     box = await cancel(page)

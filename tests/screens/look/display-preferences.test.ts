@@ -175,6 +175,9 @@ it('the list prints from its first sheet on: Firefox moves a grid as a whole to 
       return displays
     })
   expect(new Set(around)).toEqual(new Set(['block']))
+  // No sheet ends with the name of a group whose cards are on the next.
+  const header = page.locator('.group > header').last()
+  expect(await header.evaluate((one) => getComputedStyle(one).breakAfter)).toBe('avoid')
 })
 
 it('the receipt of an ending prints whole, alone on its sheets', async () => {

@@ -35,13 +35,16 @@ const NAMES = [
   'dados-recebidos',
   'leituras-transmitidas',
   'inicio-seus-dados',
+  'inicio-nada-agora',
   'linha-do-tempo',
   'compartilhamentos-filtros-dialogo',
+  'compartilhamentos-nada-encontrado',
   'avisos',
   'lembretes',
   'conferir',
   'conferir-pdf-alterado',
   'nao-reconheco',
+  'nao-reconheco-feito',
   'titular-entrar',
   'seguranca',
   'seguranca-trocar-senha-recusada',
@@ -87,8 +90,8 @@ function brokenWords(page: Page): Promise<string[]> {
   }, SHORT)
 }
 
-/** Titles whose long word lies on two lines, parted at its soft hyphen. */
-const partedWords = (page: Page): Promise<string[]> =>
+/** Titles whose long word lies on two lines, parted at its soft hyphen, and whether the hyphen is drawn. */
+const partedWords = (page: Page): Promise<{ title: string; isDrawn: boolean }[]> =>
   page.evaluate(() => {
     const lineOf = (node: Node | null, isFirst: boolean): number => {
       const range = document.createRange()
@@ -98,8 +101,29 @@ const partedWords = (page: Page): Promise<string[]> =>
     }
     return [...document.querySelectorAll('.soft-hyphen')]
       .filter((hyphen) => lineOf(hyphen.previousSibling, false) !== lineOf(hyphen.nextSibling, true))
-      .map(({ parentElement }) => parentElement?.textContent ?? '')
+      .map((hyphen) => ({
+        title: hyphen.parentElement?.textContent ?? '',
+        isDrawn: hyphen.getBoundingClientRect().width > 0,
+      }))
   })
+
+/** Words that an icon of their list lies on. */
+const wordsUnderIcons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.items > li')].flatMap((item) => {
+      const icon = item.querySelector(':scope > .icon')?.getBoundingClientRect()
+      const words = item.querySelector(':scope > p')
+      if (!icon || !words) return []
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          Math.min(icon.right, right) > Math.max(icon.left, left) + 1 &&
+          Math.min(icon.bottom, bottom) > Math.max(icon.top, top) + 1,
+      )
+      return isUnder ? [words.textContent ?? ''] : []
+    }),
+  )
 
 /** Sizes of titles, in px, and of the text below them. */
 const sizes = (page: Page): Promise<{ text: number; titles: number[] }> =>
@@ -134,6 +158,9 @@ it.each(NAMES)(
       expect(await partedWords(page), `${width}, usual size`).toEqual([])
       await setText(page, '200')
       expect(await brokenWords(page), `${width}`).toEqual([])
+      const withoutHyphen = (await partedWords(page)).filter(({ isDrawn }) => !isDrawn)
+      expect(withoutHyphen, `${width}`).toEqual([])
+      expect(await wordsUnderIcons(page), `${width}`).toEqual([])
       const { text, titles } = await sizes(page)
       const small = titles.filter((size, at) => size < text - 0.5 && (usual.titles[at] ?? 0) > usual.text)
       expect(small, `${width}, below ${text} px`).toEqual([])

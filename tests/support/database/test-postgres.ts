@@ -31,7 +31,7 @@ export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): s
 export const SHARED_POSTGRES = process.env.TEST_DATABASE_URL
 
 const DEBIAN = '/usr/lib/postgresql'
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 120_000
 
 /** The folder of PostgreSQL's own programs, newest first; undefined when they are not installed. */
 export function findPrograms(): string | undefined {

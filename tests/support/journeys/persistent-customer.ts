@@ -18,7 +18,7 @@ const LIMIT_MS = 420_000
 const STILL_MS = 25_000
 /** How long one act may take before the screen is looked at again: at first, and after pages that had to be loaded again. */
 const LOOK_MS = 3_000
-const LONGEST_LOOK_MS = 12_000
+const LONGEST_LOOK_MS = 24_000
 
 /** @throws with the place where no way led on */
 export async function completeWithRetries(page: Page, walk: Walk): Promise<void> {
@@ -29,7 +29,7 @@ export async function completeWithRetries(page: Page, walk: Walk): Promise<void>
   const tell = (way: string): void => walk.onWay?.(`${pathOf(page)}: ${way}`)
   let still = { what: '', since: Date.now() }
   while (Date.now() < last) {
-    if (await isThere(page, walk)) return page.setDefaultTimeout(30_000)
+    if (await isThere(page, walk)) return page.setDefaultTimeout(60_000)
     // What is not ready, or in the way, is met again at the next look.
     await takeWayOn(page, tell).catch(() => undefined)
     await goAhead(page, walk).catch(() => undefined)

@@ -14,19 +14,19 @@ export async function rest(page: Page): Promise<void> {
 /**
  * From now on the browser does not leave for the other institution. What it asks for is given up, which leaves the page as it
  * stands; of a page whose next one is only kept waiting Chromium takes no picture.
- * @returns lets it go after all, unless it has gone elsewhere meanwhile
+ * @returns lets it leave again: at once, for what it asked for meanwhile, unless the customer has gone back
  */
-export async function hold(page: Page): Promise<() => Promise<void>> {
-  let leaving: { from: string; to: string } | undefined
+export async function hold(page: Page): Promise<(wentBack?: 'went back') => Promise<void>> {
+  let leavingFor: string | undefined
   const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\/|^\/outra\//.test(url.pathname)
   await page.route(isLeaving, async (route) => {
-    leaving = { from: page.url(), to: route.request().url() }
+    leavingFor = route.request().url()
     await route.abort('aborted')
   })
-  return async () => {
+  return async (wentBack) => {
     await page.unroute(isLeaving)
-    if (leaving && page.url() === leaving.from)
-      await page.evaluate((to) => void setTimeout(() => window.location.assign(to)), leaving.to)
+    if (leavingFor && !wentBack)
+      await page.evaluate((to) => void setTimeout(() => window.location.assign(to)), leavingFor)
   }
 }
 
