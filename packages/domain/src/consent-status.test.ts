@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   approvalLabel,
   cardNames,
-  endsBeforeRenewal,
   hasLapsed,
-  mayChange,
+  isInForce,
+  isOpen,
   mayEnd,
   statusLabel,
 } from './consent-status.ts'
@@ -25,9 +25,9 @@ it.each([
 it('each action has its statuses', () => {
   expect(['INACTIVE', 'EXPIRED', 'OVERDUE'].some(mayEnd)).toBe(false)
   expect(['PENDING', 'ACTIVE', 'AUTHORISED', 'REJECTED'].every(mayEnd)).toBe(true)
-  expect(mayChange('PENDING')).toBe(false)
-  expect(endsBeforeRenewal('PENDING')).toBe(true)
-  expect(endsBeforeRenewal('EXPIRED')).toBe(false)
+  expect(isInForce('PENDING')).toBe(false)
+  expect(isOpen('PENDING')).toBe(true)
+  expect(isOpen('EXPIRED')).toBe(false)
 })
 it('a card leaves out what its status says', () => {
   const groups = [
@@ -64,8 +64,8 @@ it('each label has its colour', () => {
 })
 it('Alterar is for active sharings alone', () => {
   const statuses = ['ACTIVE', 'AUTHORISED', 'PENDING', 'EXPIRED', 'INACTIVE', 'REJECTED']
-  expect(statuses.filter(mayChange)).toEqual(['ACTIVE', 'AUTHORISED'])
-  expect(statuses.filter(endsBeforeRenewal)).toEqual(['ACTIVE', 'AUTHORISED', 'PENDING'])
+  expect(statuses.filter(isInForce)).toEqual(['ACTIVE', 'AUTHORISED'])
+  expect(statuses.filter(isOpen)).toEqual(['ACTIVE', 'AUTHORISED', 'PENDING'])
 })
 it('a refused sharing names its registration data', () =>
   expect(

@@ -40,14 +40,14 @@ export function mayEnd(status: string): boolean {
   return !['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status)
 }
 
-/** Alterar is enabled only when active; AUTHORISED reads Ativo in details and counts as ACTIVE (decisions, "Shares"). */
-export function mayChange(status: string): boolean {
+/** Data are shared by it. AUTHORISED reads Ativo in details and counts as ACTIVE (decisions, "Shares"). */
+export function isInForce(status: string): boolean {
   return status === 'ACTIVE' || status === 'AUTHORISED'
 }
 
-/** Renovar first revokes a consent that is pending or active; AUTHORISED counts as ACTIVE. */
-export function endsBeforeRenewal(status: string): boolean {
-  return status === 'PENDING' || mayChange(status)
+/** It waits or is in force: Renovar ends it first. */
+export function isOpen(status: string): boolean {
+  return status === 'PENDING' || isInForce(status)
 }
 
 /** Personal and business identification, qualification and additional info: registration data. */

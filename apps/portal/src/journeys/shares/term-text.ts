@@ -1,5 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { answerUntil } from '@consente/domain/consent-status'
+import { answerUntil, isInForce } from '@consente/domain/consent-status'
 import {
   formatDate,
   formatDateTime,
@@ -97,8 +97,9 @@ export function cardTerm(card: ConsentCard, now: Date): string | undefined {
 /** In force, and over within the days that are counted one by one. */
 export function endsSoon({ status, expirationDateTime }: ConsentCard, now: Date): boolean {
   const expiry = instant(expirationDateTime)
-  const runs = status === 'ACTIVE' || status === 'AUTHORISED'
-  return runs && expiry !== undefined && expiry > now && remainingDays(now, expiry) <= DAYS_TO_COUNT
+  return (
+    isInForce(status) && expiry !== undefined && expiry > now && remainingDays(now, expiry) <= DAYS_TO_COUNT
+  )
 }
 
 /** "Última leitura ontem, 03:10": of a sharing that has begun, where the backend tells. */
@@ -112,6 +113,5 @@ export function lastRead({ lastReadAt }: Pick<ConsentCard, 'lastReadAt'>, now: D
 export function cardLine(card: ConsentCard, now: Date): { start: Date; end: Date; now: Date } | undefined {
   const start = instant(card.createDateTime)
   const end = instant(card.expirationDateTime)
-  const runs = card.status === 'ACTIVE' || card.status === 'AUTHORISED'
-  return runs && start && end ? { start, end, now } : undefined
+  return isInForce(card.status) && start && end ? { start, end, now } : undefined
 }

@@ -5,6 +5,7 @@ import { Button } from '../basics/Button.tsx'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { TermLine, type TermLineProps } from '../bridge/TermLine.tsx'
 import { parted } from '../layout/soft-hyphens.tsx'
+import { REPLACEMENT } from './replacement-texts.ts'
 import { StatusMark, type StatusTone } from './StatusMark.tsx'
 
 export type ShareCardProps = {
@@ -80,10 +81,11 @@ export function ShareCard({
         {read && <p className="small">{read}</p>}
         {askedTo && (
           <>
-            <p className="small">Já existe um pedido no lugar deste.</p>
+            <p className="small">{REPLACEMENT.waits}.</p>
             <p className="card-renew">
               <Button variant="line" to={askedTo}>
-                VER O PEDIDO<span className="sr"> no lugar do compartilhamento com {the(name)}</span>
+                {REPLACEMENT.see}
+                <span className="sr"> no lugar do compartilhamento com {the(name)}</span>
               </Button>
             </p>
           </>

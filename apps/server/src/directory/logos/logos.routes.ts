@@ -6,7 +6,6 @@ import type { Logo } from './logos.ts'
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=3600',
 }
 

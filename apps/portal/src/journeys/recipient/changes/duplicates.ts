@@ -1,4 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { isInForce } from '@consente/domain/consent-status'
 import { formatDate } from '@consente/domain/period'
 import {
   institutionOf,
@@ -21,7 +22,7 @@ export function duplicatesOf(draft: ShareDraft, cards: readonly ConsentCard[], n
   const chosen = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   return cards
     .filter(({ consentId }) => consentId !== draft.consente?.follows)
-    .filter(({ status }) => status === 'ACTIVE' || status === 'AUTHORISED')
+    .filter(({ status }) => isInForce(status))
     .filter(({ organisationId }) => organisationId !== undefined && organisations.includes(organisationId))
     .flatMap(({ consentId, resourceGroups, expirationDateTime }) => {
       const end = new Date(expirationDateTime ?? Number.NaN)

@@ -1,9 +1,8 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { hasLapsed } from '@consente/domain/consent-status'
+import { hasLapsed, isInForce } from '@consente/domain/consent-status'
 import { formatDate, inDays, remainingDays } from '@consente/domain/period'
 import { HOME } from './home-texts.ts'
 
-const ACTIVE = ['ACTIVE', 'AUTHORISED']
 /** From here on, days say more than a date. */
 const SOON_DAYS = 30
 
@@ -11,7 +10,7 @@ const SOON_DAYS = 30
 export type SharesOverview = { counts: string; soonest: string | undefined }
 
 export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
-  const active = cards.filter(({ status }) => ACTIVE.includes(status))
+  const active = cards.filter(({ status }) => isInForce(status))
   const pending = cards.filter((card) => card.status === 'PENDING' && !hasLapsed(card, now))
   const parts = [
     active.length > 0 && HOME.active(active.length),

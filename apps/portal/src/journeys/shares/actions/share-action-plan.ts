@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { endsBeforeRenewal, mayChange, mayEnd } from '@consente/domain/consent-status'
+import { isInForce, isOpen, mayEnd } from '@consente/domain/consent-status'
 import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
 
 /**
@@ -37,7 +37,7 @@ export function replaceOrder(config: Pick<PortalConfig, 'replaceConsent' | 'capa
 
 function isEnabled(action: ShareAction, status: string): boolean {
   if (action === 'end') return mayEnd(status)
-  return action === 'renew' || mayChange(status)
+  return action === 'renew' || isInForce(status)
 }
 
 /** What pressing (and confirming) a button does. */
@@ -55,7 +55,7 @@ export function planOf({
   if (!isEnabled(action, status)) return { kind: 'blocked' }
   if (action === 'end') return { kind: 'end' }
   if (shareType === 'TRANSMITTING') return { kind: 'explain' }
-  const endsPrevious = action === 'change' || endsBeforeRenewal(status)
+  const endsPrevious = action === 'change' || isOpen(status)
   return {
     kind: 'replace',
     revokesFirst: endsPrevious && order === 'at-once',

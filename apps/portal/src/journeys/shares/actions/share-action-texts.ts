@@ -1,4 +1,5 @@
 import { atThe } from '@consente/domain/article'
+import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import { months } from '../term-text.ts'
 
 /** Sentences of the three actions, beside their buttons. Sentences quoted by the specification are written letter for letter. */
@@ -41,6 +42,6 @@ export const ACTION_TEXTS = {
     unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
   },
   /** Of a sharing whose place a request waits to take. */
-  asked: 'Já existe um pedido no lugar deste. Ele está no começo desta página.',
+  asked: `${REPLACEMENT.waits}. Ele está no começo desta página.`,
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const

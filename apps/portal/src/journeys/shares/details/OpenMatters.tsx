@@ -1,9 +1,11 @@
 import { atThe } from '@consente/domain/article'
+import { isInForce } from '@consente/domain/consent-status'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { ShareView } from '../share-view.ts'
 import { endUndelivered } from '../undelivered-text.ts'
 
@@ -26,25 +28,17 @@ export function OpenMatters({ view }: { view: ShareView }) {
   )
 }
 
-/** A request that was made already, to renew this sharing or to change it. */
-const ASKED = {
-  title: 'Já existe um pedido no lugar deste',
-  reason: 'Este segue como está até o pedido ser autorizado.',
-  button: 'VER O PEDIDO',
-} as const
+const STAYS = 'Este segue como está até o pedido ser autorizado.'
 
 /** RENOVAR and ALTERAR have been used: the way to the request that waits. */
 function ReplacementRow({ view: { details } }: { view: ShareView }) {
   if (!details.waitingReplacement) return null
   return (
-    <Row title={ASKED.title} reason={mayStillRun(details) ? ASKED.reason : undefined}>
-      <Button to={sharePath(details.waitingReplacement)}>{ASKED.button}</Button>
+    <Row title={REPLACEMENT.waits} reason={isInForce(details.status) ? STAYS : undefined}>
+      <Button to={sharePath(details.waitingReplacement)}>{REPLACEMENT.see}</Button>
     </Row>
   )
 }
-
-const mayStillRun = ({ status }: Pick<ShareView['details'], 'status'>): boolean =>
-  status === 'ACTIVE' || status === 'AUTHORISED'
 
 /** An end that the other institution does not know yet. */
 function Undelivered({ view: { details, parties } }: { view: ShareView }) {

@@ -1,4 +1,5 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { isInForce } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -73,7 +74,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           part="TermReadings"
           view={view}
           without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
-          isShown={isRunning(details)}
+          isShown={isInForce(details.status)}
         />
         {wasInForce(view) && <PastRows view={view} />}
         <Row title={DETAILS.summary} id="resumo">
@@ -90,7 +91,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
             <ShareManagement view={view} onFailure={onFailure} />
             <Suspense>
-              {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details)} />}
+              {capabilities.notices && <ShareLinks view={view} isRunning={isInForce(details.status)} />}
             </Suspense>
           </Row>
         )}
@@ -147,9 +148,6 @@ const isOpen = ({
   !!waitingReplacement ||
   (status === 'PENDING' && authorisationAddress !== undefined)
 
-const isRunning = ({ status }: Pick<ConsentDetails, 'status'>): boolean =>
-  status === 'ACTIVE' || status === 'AUTHORISED'
-
 /** In force once, and over. */
 const wasInForce = ({ details, confirmed }: ShareView): boolean =>
   confirmed !== undefined && ['ended', 'expired'].includes(bridgeOf(details.status))
@@ -161,7 +159,7 @@ type TermRowProps = {
 }
 
 function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
-  if (!isRunning(details) || !creation || !expiry) return null
+  if (!isInForce(details.status) || !creation || !expiry) return null
   const now = new Date()
   return (
     <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
@@ -175,7 +173,7 @@ function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowPr
 function dataReason({ details, parties: { from } }: ShareView): string | undefined {
   if (details.furtherApproval === 'UNKNOWN') return DETAILS.notKnown(from.name)
   const waits =
-    isRunning(details) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
+    isInForce(details.status) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
   return waits ? DETAILS.waiting(from.name) : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { hasLapsed } from '@consente/domain/consent-status'
+import { hasLapsed, isOpen } from '@consente/domain/consent-status'
 import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
@@ -24,15 +24,13 @@ export type ReportedSharing = {
   bridge: BridgeProps
 }
 
-const OPEN = new Set(['PENDING', 'AUTHORISED', 'ACTIVE', 'OVERDUE'])
-
 export function reportedSharing(details: ConsentDetails, brand: PortalConfig['brand']): ReportedSharing {
   const { organisationName, shareType, status, endDelivered, furtherApproval } = details
   const reported = {
     own: brand.name,
     other: organisationName || UNRECOGNISED.unnamed,
     isSender: shareType === 'TRANSMITTING',
-    isOpen: OPEN.has(status),
+    isOpen: isOpen(status),
     isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
     isRefused: status === 'REJECTED' || hasLapsed(details),
     isUndelivered: endDelivered === false,

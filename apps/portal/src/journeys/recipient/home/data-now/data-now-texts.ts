@@ -2,6 +2,7 @@ import { ofThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
 import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
+import { REPLACEMENT } from '../../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
 /** "hoje", "ontem", "em 18/11/2026". */
@@ -65,8 +66,8 @@ export const DATA_NOW = {
   renew: 'RENOVAR',
   see: 'VER',
   /** Of a sharing whose place a request waits to take. */
-  isAsked: 'Já existe um pedido no lugar deste.',
-  seeAsked: 'VER O PEDIDO',
+  isAsked: `${REPLACEMENT.waits}.`,
+  seeAsked: REPLACEMENT.see,
   seeAskedLink: 'Ver o pedido',
   inPlaceOf: (name: string) => ` no lugar do compartilhamento com ${the(name)}`,
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),

@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { answerUntil, hasLapsed } from '@consente/domain/consent-status'
+import { answerUntil, hasLapsed, isInForce, isOpen } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { ranOutAt, remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
@@ -42,7 +42,6 @@ export type HomeShares = {
   rejected: number
 }
 
-const IN_FORCE = ['ACTIVE', 'AUTHORISED']
 /** From here on an end is soon. */
 const SOON_DAYS = 30
 
@@ -55,10 +54,10 @@ export function homeShares(
     lists[shareType].map((card) => ({ card, share: shareOf(card, shareType) })),
   )
   const inForce = all
-    .filter(({ card }) => IN_FORCE.includes(card.status))
+    .filter(({ card }) => isInForce(card.status))
     .map(({ share }) => share)
     .sort((a, b) => endOf(a) - endOf(b))
-  const over = all.filter(({ card }) => ![...IN_FORCE, 'PENDING', 'REJECTED'].includes(card.status))
+  const over = all.filter(({ card }) => !isOpen(card.status) && card.status !== 'REJECTED')
   return {
     waiting: all
       .filter(({ card }) => card.status === 'PENDING' && !hasLapsed(card, now))
