@@ -30,40 +30,28 @@ export function Decision({ parties, rejecting, note, isStale, busy = false, onCo
           {COMMON.continue}
         </Button>
       </Ending>
-      <RejectDialog
-        parties={parties}
-        open={rejecting.asked}
-        busy={rejecting.busy}
-        onClose={rejecting.close}
-        onConfirm={rejecting.confirm}
-      />
+      <RejectDialog parties={parties} {...rejecting} />
     </>
   )
 }
 
-export type RejectDialogProps = {
-  parties: HolderParties
-  open: boolean
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+export type RejectDialogProps = Omit<Rejecting, 'ask'> & { parties: HolderParties }
 
 /** CANCELAR, confirmed: the picture shows the bridge as it will be. */
-export function RejectDialog({ parties, open, busy, onClose, onConfirm }: RejectDialogProps) {
+export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDialogProps) {
   const { from, to } = parties
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={asked}
+      onClose={close}
       busy={busy}
       title={REJECT.title}
       actions={
         <>
-          <Button variant="line" onClick={onClose} blocked={busy}>
+          <Button variant="line" onClick={close} blocked={busy}>
             {REJECT.no}
           </Button>
-          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
+          <Button variant="stopfill" onClick={confirm} busy={busy}>
             {REJECT.yes}
           </Button>
         </>

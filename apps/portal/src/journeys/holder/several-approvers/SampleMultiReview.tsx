@@ -68,10 +68,10 @@ export function SampleMultiReview() {
       </Ending>
       <RejectDialog
         parties={parties}
-        open={asked}
+        asked={asked}
         busy={false}
-        onClose={() => setAsked(false)}
-        onConfirm={() => navigate(LOGIN_PATH)}
+        close={() => setAsked(false)}
+        confirm={() => navigate(LOGIN_PATH)}
       />
     </>
   )
