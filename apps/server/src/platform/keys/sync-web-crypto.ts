@@ -1,6 +1,8 @@
 import {
   constants,
   createCipheriv,
+  createPrivateKey,
+  createSecretKey,
   KeyObject,
   type webcrypto as module,
   publicEncrypt,
@@ -19,16 +21,22 @@ const LONGEST_SIGNING_KEY_BITS = 2048
  * Web Crypto's signatures (PS256, Ed25519) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the calling thread.
  * Web Crypto hands each to a thread pool, which for keys of these lengths costs more than the computation; the JOSE
  * library, and so the OpenID library, knows no other way (decision 78). Results are the same; any other algorithm, key or
- * parameter is left to the platform. May be called again.
+ * parameter is left to the platform, and so is a key that cannot be exported and was not imported here. May be called again.
  */
 export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle)): void {
   if (done.has(prototype)) return
   done.add(prototype)
-  const { sign, verify, encrypt } = prototype
+  const { importKey, sign, verify, encrypt } = prototype
 
+  prototype.importKey = async function (...given: Imported) {
+    const keyObject = keyObjectIn(given)
+    const key = await importKey.apply(this, given)
+    if (keyObject) keyObjects.set(key, keyObject)
+    return key
+  }
   prototype.sign = async function (algorithm: Algorithm, key: CryptoKey, data: BufferSource) {
-    if (suits('Ed25519', algorithm, key, 'sign'))
-      return bytesOf(signNow(null, data as never, keyObjectOf(key)))
+    const ed25519 = keyObjectFor('Ed25519', algorithm, key, 'sign')
+    if (ed25519) return bytesOf(signNow(null, data as never, ed25519))
     const options = pssOf(algorithm, key, 'sign')
     return options && modulusOf(key) <= LONGEST_SIGNING_KEY_BITS
       ? bytesOf(signNow('sha256', data as never, options))
@@ -40,8 +48,8 @@ export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle
     signature: BufferSource,
     data: BufferSource,
   ) {
-    if (suits('Ed25519', algorithm, key, 'verify'))
-      return verifyNow(null, data as never, keyObjectOf(key), signature as never)
+    const ed25519 = keyObjectFor('Ed25519', algorithm, key, 'verify')
+    if (ed25519) return verifyNow(null, data as never, ed25519, signature as never)
     const options = pssOf(algorithm, key, 'verify')
     return options
       ? verifyNow('sha256', data as never, options, signature as never)
@@ -72,49 +80,71 @@ const parametersOf = (algorithm: Algorithm): Parameters =>
   typeof algorithm === 'string' ? { name: algorithm } : (algorithm ?? {})
 type KeyAlgorithm = { name: string; modulusLength?: number; hash?: { name: string }; length?: number }
 
+/** What `importKey` is given. */
+type Imported = [format: string, data: JsonWebKey | Uint8Array, algorithm: Algorithm, extractable: boolean]
+
 const keyObjects = new WeakMap<CryptoKey, KeyObject>()
 
-function keyObjectOf(key: CryptoKey): KeyObject {
-  const known = keyObjects.get(key) ?? KeyObject.from(key)
-  keyObjects.set(key, known)
+/**
+ * Node gives the `KeyObject` of a key that can be exported; of any other key it is made from what the key is imported from.
+ * `undefined` for what is no such key: the platform says why.
+ */
+function keyObjectIn([format, data, , extractable]: Imported): KeyObject | undefined {
+  if (extractable) return undefined
+  try {
+    if (format === 'jwk') return createPrivateKey({ format, key: data as never })
+    return format === 'raw' ? createSecretKey(data as Uint8Array) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keyObjectOf(key: CryptoKey): KeyObject | undefined {
+  const known = keyObjects.get(key) ?? (key.extractable ? KeyObject.from(key) : undefined)
+  if (known) keyObjects.set(key, known)
   return known
 }
 
 const modulusOf = ({ algorithm }: CryptoKey): number => (algorithm as KeyAlgorithm).modulusLength ?? 0
 
-/** Whether the key is for this operation with this algorithm over SHA-256, where one belongs to it. */
-function suits(name: string, algorithm: Algorithm, key: CryptoKey, operation: Operation): boolean {
+/** The key, where it is for this operation with this algorithm over SHA-256, where a hash belongs to it. */
+function keyObjectFor(
+  name: string,
+  algorithm: Algorithm,
+  key: CryptoKey,
+  operation: Operation,
+): KeyObject | undefined {
   const own = key?.algorithm as KeyAlgorithm | undefined
-  return (
+  const suits =
     parametersOf(algorithm).name === name &&
     own?.name === name &&
     key.usages.includes(operation) &&
     (own.hash === undefined || own.hash.name === 'SHA-256')
-  )
+  return suits ? keyObjectOf(key) : undefined
 }
 
 function pssOf(algorithm: Algorithm, key: CryptoKey, operation: Operation) {
-  if (!suits('RSA-PSS', algorithm, key, operation) || parametersOf(algorithm).saltLength !== 32)
-    return undefined
-  return { key: keyObjectOf(key), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+  if (parametersOf(algorithm).saltLength !== 32) return undefined
+  const own = keyObjectFor('RSA-PSS', algorithm, key, operation)
+  return own && { key: own, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
 }
 
 function encryptRsa(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
   const { name, label } = parametersOf(algorithm)
   const isOurs = name === 'RSA-OAEP' && key.algorithm.name === name && key.usages.includes('encrypt')
-  if (!isOurs || label !== undefined) return undefined
+  const own = isOurs && label === undefined && keyObjectOf(key)
+  if (!own) return undefined
   // The key says over which hash: the scheme's RSA-OAEP and RSA-OAEP-256 differ in it (RFC 7518 section 4.3).
   const oaepHash = (key.algorithm as KeyAlgorithm).hash?.name.replace('-', '')
-  const options = { key: keyObjectOf(key), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }
+  const options = { key: own, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }
   return bytesOf(publicEncrypt(options, data as never))
 }
 
 function encryptAes(algorithm: Algorithm, key: CryptoKey, data: BufferSource): ArrayBuffer | undefined {
-  if (!suits('AES-GCM', algorithm, key, 'encrypt') || (key.algorithm as KeyAlgorithm).length !== 256)
-    return undefined
   const { iv, additionalData, tagLength = 128 } = parametersOf(algorithm)
-  if (!iv || tagLength !== 128) return undefined
-  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(key), iv)
+  const own = keyObjectFor('AES-GCM', algorithm, key, 'encrypt')
+  if (!own || (key.algorithm as KeyAlgorithm).length !== 256 || !iv || tagLength !== 128) return undefined
+  const cipher = createCipheriv('aes-256-gcm', own, iv)
   if (additionalData) cipher.setAAD(additionalData)
   return bytesOf(Buffer.concat([cipher.update(data as never), cipher.final(), cipher.getAuthTag()]))
 }
