@@ -174,6 +174,10 @@ export const noticesScenes: readonly Scene[] = [
   { name: 'avisos-muitos', play: page('/avisos', { notices: true }, /Avisos/, told(MANY)) },
   { name: 'avisos-erro', play: page('/avisos', { notices: true }, /Avisos/, refused('GET', 'notices')) },
   {
+    name: 'avisos-sino-fechado',
+    play: page('/myshares', { notices: true, sessions: true }, /Compartilhamentos/),
+  },
+  {
     name: 'avisos-sino',
     play: async (stage, width) => {
       const shown = await page(

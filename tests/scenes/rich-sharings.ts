@@ -8,7 +8,8 @@ import {
 import type { SceneStage } from './scene.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
+/** So many days from now; negative ones have passed. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
 /** One sharing for each thing a list can show; the last has a long name and more data groups than a bridge has places. */
 const RICH: readonly Sharing[] = [

@@ -8,6 +8,7 @@ import { readingsScenes } from './readings-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
+import { requestScenes } from './request-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
@@ -19,6 +20,7 @@ export const SCENES: readonly Scene[] = [
   ...recipientScenes,
   ...sharesScenes,
   ...stateScenes,
+  ...requestScenes,
   ...actionsScenes,
   ...receivedScenes,
   ...readingsScenes,

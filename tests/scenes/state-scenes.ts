@@ -3,7 +3,7 @@ import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, ownAction } from '../support/screens/screen-actions.ts'
 import type { Order } from '../support/second-backend/backend-orders.ts'
 import { ana, product, type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
-import { offerViews, yearOfSharings } from './rich-sharings.ts'
+import { inDays, offerViews, yearOfSharings } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
@@ -11,8 +11,6 @@ const LISTS = 'GET /bff-opin/consents/v1/shares/'
 const GIVEN = `${LISTS}${ana.document}?ShareType=TRANSMITTING`
 const DETAILS = 'GET /bff-opin/consents/v1/consents/'
 const HOME = '/recipient-open-insurance'
-const DAY_MS = 24 * 60 * 60_000
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
 type Told = Partial<Sharing> & Partial<ConsentDetails>
 

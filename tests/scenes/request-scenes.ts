@@ -1,0 +1,110 @@
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ScenePage } from '../support/screens/scene-page.ts'
+import { ownAction } from '../support/screens/screen-actions.ts'
+import { ana, type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
+import { inDays, offerViews } from './rich-sharings.ts'
+import type { Scene, SceneStage } from './scene.ts'
+
+const HOME = '/recipient-open-insurance'
+const PAGE = { name: 'Gestão dos meus dados', exact: true }
+
+type Told = Sharing & Partial<ConsentCard> & Partial<ConsentDetails>
+
+/** Nobody answered it in its hour, and its backend calls it pending still. */
+const LAPSED: Told = sharing('urn:serra:prazo', {
+  shareType: 'RECEIVING',
+  status: 'PENDING',
+  createDateTime: inDays(-2),
+  expirationDateTime: inDays(363),
+  organisationName: 'Banco Aurora',
+})
+/** Ends soon, and a request waits to take its place. */
+const RENEWED: Told = {
+  ...sharing('urn:serra:de-hoje', { shareType: 'RECEIVING', expirationDateTime: inDays(12) }),
+  waitingReplacement: 'urn:serra:no-lugar',
+}
+const IN_ITS_PLACE: Told = sharing('urn:serra:no-lugar', {
+  shareType: 'RECEIVING',
+  status: 'PENDING',
+  createDateTime: inDays(-0.01),
+  expirationDateTime: inDays(365),
+})
+const ANOTHER: Told = sharing('urn:serra:outro', {
+  shareType: 'RECEIVING',
+  organisationName: 'Delta Seguros',
+})
+
+/** The specification's calls alone. */
+function knowsTheSpecification({ backend }: SceneStage): void {
+  backend.world.sharings = [LAPSED, ANOTHER]
+}
+
+/** A backend that tells all that cards and details may hold. */
+function tellsMore(stage: SceneStage): void {
+  offerViews(stage)
+  const { backend } = stage
+  Object.assign(Object(backend.world.config.capabilities), { dataNow: true, replaces: true })
+  backend.world.config.replaceConsent = 'when-authorised'
+  const told = [RENEWED, IN_ITS_PLACE, ANOTHER, LAPSED]
+  backend.world.sharings = told
+  const lists = 'GET /bff-opin/consents/v1/shares/'
+  backend.answer(`${lists}${ana.document}?ShareType=RECEIVING`, { status: 200, body: { data: told } })
+  for (const one of told)
+    backend.answer(`GET /bff-opin/consents/v1/consents/${encodeURIComponent(one.consentId)}`, {
+      status: 200,
+      body: one,
+    })
+}
+
+/** A page in front of a backend, once what it shows is there. */
+const seen =
+  (offer: (stage: SceneStage) => void, path: string, shown: string): Scene['play'] =>
+  async (stage, width) => {
+    offer(stage)
+    const page = await stage.openSignedIn(width, undefined, path)
+    await page.locator(shown).first().waitFor({ state: 'attached' })
+    return page
+  }
+
+/** A sharing's own page. */
+const details =
+  (offer: (stage: SceneStage) => void, { consentId }: Told, press?: string): Scene['play'] =>
+  async (stage, width): Promise<ScenePage> => {
+    offer(stage)
+    const page = await stage.openSignedIn(width, undefined, `/myshares/${encodeURIComponent(consentId)}`)
+    await page.getByRole('heading', PAGE).waitFor()
+    if (!press) return page
+    await ownAction(page, press).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  }
+
+const LIST = '/myshares?aba=recebidos'
+const RENEW = 'RENOVAR COMPARTILHAMENTO'
+
+/** A request past its hour, in front of the specification's calls and of our own; a sharing whose renewal waits. */
+export const requestScenes: readonly Scene[] = [
+  { name: 'pedido-fora-do-prazo-so-lista', play: seen(knowsTheSpecification, LIST, '.card') },
+  {
+    name: 'pedido-fora-do-prazo-so-inicio',
+    play: seen(knowsTheSpecification, HOME, 'main a[href^="/myshares"]'),
+  },
+  { name: 'pedido-fora-do-prazo-so-detalhes', play: details(knowsTheSpecification, LAPSED) },
+  { name: 'pedido-fora-do-prazo', play: seen(tellsMore, `${LIST}&situacao=pendentes`, '.card') },
+  {
+    name: 'pedido-fora-do-prazo-linha',
+    play: seen(tellsMore, '/myshares?ver=linha&situacao=todas', '.axis'),
+  },
+  {
+    name: 'pedido-fora-do-prazo-matriz',
+    play: seen(tellsMore, '/myshares?ver=matriz', '.matrix-frame, .matrix-list'),
+  },
+  { name: 'pedido-fora-do-prazo-detalhes', play: details(tellsMore, LAPSED) },
+  { name: 'pedido-fora-do-prazo-encerrar', play: details(tellsMore, LAPSED, 'ENCERRAR') },
+  { name: 'pedido-fora-do-prazo-renovar', play: details(tellsMore, LAPSED, RENEW) },
+  { name: 'renovacao-espera', play: seen(tellsMore, HOME, '.home-lines') },
+  { name: 'renovacao-espera-cartao', play: seen(tellsMore, LIST, '.card') },
+  { name: 'renovacao-espera-detalhes', play: details(tellsMore, RENEWED) },
+  { name: 'renovacao-espera-renovar', play: details(tellsMore, RENEWED, RENEW) },
+  { name: 'renovacao-espera-pedido', play: details(tellsMore, IN_ITS_PLACE) },
+]
