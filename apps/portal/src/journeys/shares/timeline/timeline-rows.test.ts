@@ -120,6 +120,14 @@ describe('its words', () => {
     ],
   ])('%o, %s: %s', (card, shareType, sentence) => expect(row(card, shareType).sentence).toBe(sentence))
 
+  it.each([
+    ['of a request that nobody authorised in time', { status: 'PENDING' }],
+    ['of what ended in these days', { status: 'INACTIVE', statusDateTime: '2026-11-02T12:00:00Z' }],
+    ['of what ended before the axis', { status: 'EXPIRED', expirationDateTime: '2026-03-14T12:00:00Z' }],
+  ])('%s begin after today, whose line would run through them', (_, card) =>
+    expect(row({ createDateTime: '2026-11-01T12:00:00Z', ...card }).textAt.place).toBe(todayOn(AXIS)?.place),
+  )
+
   it('stand beside the end where they fit, and above the bar elsewhere', () => {
     expect(row({ expirationDateTime: '2026-12-02T12:00:00Z' })).toMatchObject({
       text: '02/12/2026, em 12 dias',

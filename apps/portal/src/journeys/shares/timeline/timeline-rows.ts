@@ -118,9 +118,10 @@ const ROOM = [
 /** From here on words above the bar begin at their place; to here they end there. */
 const [NEAR, FAR] = [0.35, 0.65]
 
-/** Beside the end where there is room for the words, above the bar elsewhere. */
-function textPlace(text: string, { stop, goesOn, parts }: Shape): AxisRow['textAt'] {
-  const place = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
+/** Beside the end where there is room for the words, above the bar elsewhere; the line of today never runs through them. */
+function textPlace(text: string, { stop, goesOn, parts }: Shape, today: number): AxisRow['textAt'] {
+  const own = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
+  const place = Math.max(own, today)
   const room = ROOM.find(({ characters }) => text.length <= characters)?.until ?? 0
   if (stop !== undefined && place <= room) return { place, anchor: 'start', above: false }
   return { place, anchor: place < NEAR ? 'start' : place > FAR ? 'end' : 'middle', above: true }
@@ -138,7 +139,7 @@ export function rowOf(share: ListedShare, axis: Axis, brand: PortalConfig['brand
     party: other,
     sentence: sentenceOf(share, other.name, brand.name, axis.now),
     text,
-    textAt: textPlace(text, shape),
+    textAt: textPlace(text, shape, todayOn(axis)?.place ?? 0),
     isStrong: groupOf(card) === 'active',
     ...shape,
   }
