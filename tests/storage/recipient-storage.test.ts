@@ -191,17 +191,25 @@ forEachDatabase((_name, open) => {
     expect(await since()).toBeUndefined()
   })
 
-  it('tells of a sharing which request is to take its place, until that was confirmed or has ended', async () => {
+  it('tells of a sharing which request is to take its place, until that has ended, and what has taken it, for good', async () => {
     await waiting('urn:a:former')
     const found = async () => (await transmissions.ofCustomerInFull(CPF, 'urn:a:former', []))?.replacement
     expect(await found()).toBeUndefined()
     const { id } = await waiting('urn:a:new', { replaces: 'urn:a:former' })
     await waiting('urn:a:foreign', { replaces: 'urn:a:former', document: '11144477735', createdAt: at(60) })
-    expect(await found()).toEqual({ consentId: 'urn:a:new', waitsUntil: at(3600) })
+    const waits = { waitsUntil: at(3600), wasConfirmed: false }
+    expect(await found()).toEqual({ consentId: 'urn:a:new', ...waits })
     const listed = await transmissions.listOf(CPF)
     expect(listed.find(({ consentId }) => consentId === 'urn:a:new')?.replaces).toBe('urn:a:former')
     await database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
     expect(await found()).toBeUndefined()
+    const next = await waiting('urn:a:next', { replaces: 'urn:a:former', createdAt: at(5) })
+    await transmissions.keepTokens(database, next.id, tokens, at(6))
+    expect(await found()).toEqual({ consentId: 'urn:a:next', ...waits })
+    await transmissions.confirmed(database, next.id, [], at(7))
+    expect(await found()).toEqual({ consentId: 'urn:a:next', ...waits, wasConfirmed: true })
+    await database.transaction((sql) => transmissions.ended(sql, next.id, REVOKED, at(8)))
+    expect(await found()).toMatchObject({ consentId: 'urn:a:next', wasConfirmed: true })
   })
 
   it('gives each unread consent to one reader', async () => {

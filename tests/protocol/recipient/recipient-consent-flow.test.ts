@@ -155,15 +155,18 @@ forEachDatabase((_name, open) => {
     expect(held()).toMatchObject([{ status: 'REJECTED' }])
   })
 
-  it('ends the previous consent once the new one is confirmed, never before', async () => {
+  it('ends the previous consent once the new one is confirmed, never before, and leads from it to the new one', async () => {
     const { recipient, deliver } = world
     const previous = await recipient.confirm(confirmation(await askAndReturn(world)))
     const returned = await askAndReturn(world, { replaces: previous.consentId })
-    expect((await recipient.detailsOf(customer(), previous.consentId))?.status).toBe('ACTIVE')
+    const shown = () => recipient.detailsOf(customer(), previous.consentId)
+    const [, { consentId: next } = { consentId: '' }] = held()
+    expect(await shown()).toMatchObject({ status: 'ACTIVE', waitingReplacement: next })
     await recipient.confirm(confirmation(returned))
     await deliver()
     expect(held().map(({ status }) => status)).toEqual(['REJECTED', 'AUTHORISED'])
-    expect((await recipient.detailsOf(customer(), previous.consentId))?.status).toBe('INACTIVE')
+    expect(await shown()).toMatchObject({ status: 'INACTIVE', replacedBy: next })
+    expect(await shown()).not.toHaveProperty('waitingReplacement')
   })
 
   it('shows at the next reading what the customer did at the holder', async () => {

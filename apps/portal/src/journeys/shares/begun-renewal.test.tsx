@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renewalPath } from '../../renewal-path.ts'
@@ -54,7 +54,7 @@ describe('RENOVAR on a card', () => {
     open('/myshares?aba=recebidos', list('RECEIVING', [sharing({ waitingReplacement: 'urn:beta:NEW' })]))
     const see = await screen.findByRole('link', { name: /^VER O PEDIDO/ })
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
-    screen.getByText('Já existe um pedido no lugar deste.')
+    screen.getByText('Já existe um pedido para substituir este.')
     expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
   })
 
@@ -96,11 +96,58 @@ describe('who comes to renew', () => {
         body: { ...details, waitingReplacement: 'urn:beta:NEW' },
       },
     })
-    await screen.findByRole('heading', { name: 'Já existe um pedido no lugar deste' })
+    await screen.findByRole('heading', { name: 'Já existe um pedido para substituir este' })
     screen.getByText('Este segue como está até o pedido ser autorizado.')
     const see = screen.getByRole('link', { name: 'VER O PEDIDO' })
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const now = (more: object): Answers => ({
+    ...answers,
+    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
+  })
+  const OVER = 'Este compartilhamento já não vale: não há mais o que renovar.'
+  const AGAIN = 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.'
+  const LATE = { status: 'PENDING', createDateTime: inDays(-1) }
+
+  it.each([
+    ['has ended', { status: 'INACTIVE' }],
+    ['has run out', { status: 'EXPIRED', expirationDateTime: inDays(-2) }],
+    ['was refused', { status: 'REJECTED' }],
+    ['nobody authorised in time', LATE],
+  ])('what %s is told so, and asked nothing', async (_, more) => {
+    open(renewalPath(ID), now(more))
+    await screen.findByText(`${OVER} ${AGAIN}`)
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('what has given way to another is led there, whether it was asked to renew or not', async () => {
+    for (const path of [PAGE, renewalPath(ID)]) {
+      open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW' }))
+      await screen.findByRole('heading', { name: 'Outro compartilhamento tomou o lugar deste' })
+      const see = screen.getByRole('link', { name: 'VER O OUTRO' })
+      expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+      expect(screen.queryByText(OVER) !== null).toBe(path !== PAGE)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('what the customer gave from here and has ended is renewed elsewhere: nothing is offered here', async () => {
+    open(renewalPath(ID), now({ status: 'INACTIVE', shareType: 'TRANSMITTING' }))
+    await screen.findByText(OVER)
+  })
+
+  it.each([
+    ['waits', { ...LATE, createDateTime: inDays(0) }],
+    ['is in a state of its own', { status: 'SUSPENDED' }],
+  ])('of what %s nothing is said that is not known, and nothing asked', async (_, more) => {
+    open(renewalPath(ID), now(more))
+    await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByText(/já não vale/)).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

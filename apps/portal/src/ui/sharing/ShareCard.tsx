@@ -81,11 +81,11 @@ export function ShareCard({
         {read && <p className="small">{read}</p>}
         {askedTo && (
           <>
-            <p className="small">{REPLACEMENT.waits}.</p>
+            <p className="small gap-sm">{REPLACEMENT.waits}.</p>
             <p className="card-renew">
               <Button variant="line" to={askedTo}>
                 {REPLACEMENT.see}
-                <span className="sr"> no lugar do compartilhamento com {the(name)}</span>
+                <span className="sr"> para substituir o compartilhamento com {the(name)}</span>
               </Button>
             </p>
           </>

@@ -1,5 +1,5 @@
 /** Of a sharing whose place a request waits to take. */
 export const REPLACEMENT = {
-  waits: 'Já existe um pedido no lugar deste',
+  waits: 'Já existe um pedido para substituir este',
   see: 'VER O PEDIDO',
 } as const

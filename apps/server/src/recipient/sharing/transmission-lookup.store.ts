@@ -46,6 +46,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         replacement: replacement && {
           consentId: replacement.consent_id,
           waitsUntil: new Date(replacement.waits_until),
+          wasConfirmed: replacement.was_confirmed,
         },
         lastReadAt: row.last_read_at ?? undefined,
       }

@@ -7,7 +7,7 @@ export type FullRow = {
   kept_until: Date | null
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
-  replacement: Array<{ consent_id: string; waits_until: string }>
+  replacement: Array<{ consent_id: string; waits_until: string; was_confirmed: boolean }>
 }
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
@@ -27,10 +27,10 @@ export const NEXT_READ = `(select r.next_at from data_reading r
 export const KEPT_UNTIL = `(select r.delete_at from data_reading r where r.transmission_id = t.id and exists (
   select 1 from received_data d where d.transmission_id = t.id and d.sealed is not null)) as kept_until`
 
-/** The newest request that is to take a sharing's place and was not confirmed yet. */
-export const REPLACEMENT = `${asJson(`select w.consent_id, w.waits_until from transmission w
-  where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
-    and w.status in ('PENDING', 'AUTHORISED') order by w.created_at desc limit 1`)} as replacement`
+/** The newest that has taken a sharing's place, or is to take it and was not confirmed yet. */
+export const REPLACEMENT = `${asJson(`select w.consent_id, w.waits_until, w.confirmed_at is not null as was_confirmed
+  from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
+    and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)} as replacement`
 
 export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
   created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`

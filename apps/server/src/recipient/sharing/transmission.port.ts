@@ -16,8 +16,8 @@ export type TransmissionInFull = {
   received: ReadonlyMap<string, unknown>
   /** Of an ended one: until when something of what it brought is kept; undefined once nothing is. */
   keptUntil: Date | undefined
-  /** The newest request that is to take its place and was not confirmed yet, and until when it can be. */
-  replacement: { consentId: string; waitsUntil: Date } | undefined
+  /** The newest that has taken its place, or is to take it; one that was not confirmed yet can be until then. */
+  replacement: { consentId: string; waitsUntil: Date; wasConfirmed: boolean } | undefined
 } & LastRead
 
 /** When data of a sharing were last fetched; undefined where never. */

@@ -88,7 +88,7 @@ async function toDetails(
   found: TransmissionInFull,
 ): Promise<ConsentDetails> {
   const { directory, clock } = deps
-  const { transmission, history, received, lastReadAt, keptUntil, replacement } = found
+  const { transmission, history, received, lastReadAt, keptUntil } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
@@ -98,8 +98,19 @@ async function toDetails(
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
     endedBy: await enderOf(deps, transmission),
-    waitingReplacement: replacement && replacement.waitsUntil > now ? replacement.consentId : undefined,
+    ...replacementOf(found, now),
   })
+}
+
+/** What has taken its place, or is to take it and still can. */
+function replacementOf(
+  { replacement }: TransmissionInFull,
+  now: Date,
+): Pick<ConsentDetails, 'waitingReplacement' | 'replacedBy'> {
+  if (!replacement) return {}
+  const { consentId, waitsUntil, wasConfirmed } = replacement
+  if (wasConfirmed) return { replacedBy: consentId }
+  return waitsUntil > now ? { waitingReplacement: consentId } : {}
 }
 
 async function enderOf(

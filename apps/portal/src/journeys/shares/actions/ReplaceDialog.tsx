@@ -41,24 +41,27 @@ function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?
         {words.nowRest(parties.other.name)}
       </>
     )
-  return plan.replaces ? (later ?? words.later) : PREVIOUS.ended
+  if (plan.replaces) return later ?? words.later
+  return tense === 'refused' ? PREVIOUS.refused : PREVIOUS.ended
 }
 
-/** The new end on the line, what stays as it is, and two lines: where it is confirmed, and what becomes of the present one. */
+/** The new end on the line of what was in force, what stays as it is, and two lines: where it is confirmed, and what becomes of the present one. */
 function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   const { details, parties, creation, expiry } = view
   const now = new Date()
   const term = renewalMonths(details)
   const end = endOfSharing(now, term)
+  const tense = tenseOf(details)
+  const isInForce = tense === 'present' || tense === 'partly'
   return (
     <>
-      {expiry && (
+      {expiry && (isInForce || tense === 'past') && (
         <TermLine
           start={creation && creation < now ? creation : now}
           end={end}
           now={now}
           was={expiry}
-          label={RENEW.picture(formatDate(expiry), formatDate(end), plan.revokesFirst || plan.replaces)}
+          label={RENEW.picture(formatDate(expiry), formatDate(end), isInForce)}
         />
       )}
       <Facts

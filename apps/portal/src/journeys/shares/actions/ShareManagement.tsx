@@ -17,17 +17,20 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })
   const { details, parties } = view
   const { name } = parties.other
-  const isLapsed = tenseOf(details) === 'lapsed'
+  const tense = tenseOf(details)
+  const cameToNothing = tense === 'lapsed' || tense === 'refused'
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (action === 'change') return ACTION_TEXTS.change.consequence
-    return details.status === 'PENDING' && !isLapsed
+    if (cameToNothing) return ACTION_TEXTS.renew.consequenceRefused(name)
+    return details.status === 'PENDING'
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
   const { end } = ACTION_TEXTS
-  const endConsequence = details.status === 'REJECTED' || isLapsed ? end.consequenceRefused : end.consequence
+  const endConsequence =
+    details.status === 'REJECTED' || cameToNothing ? end.consequenceRefused : end.consequence
   return (
     <>
       <ActionList

@@ -68,6 +68,7 @@ export const PREVIOUS = {
       ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
     later: 'O que já vale, e o que espera, seguem até você confirmar o novo.',
   },
+  refused: 'O pedido de antes já não vale. O novo começa quando você confirmar.',
   ended: 'O de hoje já terminou. O novo começa quando você confirmar.',
 } as const
 

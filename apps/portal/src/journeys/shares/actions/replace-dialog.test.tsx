@@ -79,6 +79,7 @@ describe('RENOVAR', () => {
       'O que já vale, e o que espera, seguem até você confirmar o novo.',
     ],
     ['that has ended', { status: 'EXPIRED' }, 'at-once', 'O de hoje já terminou.'],
+    ['that was refused', { status: 'REJECTED' }, 'at-once', 'O pedido de antes já não vale.'],
   ] as const)('of one %s (%j, %s) says what becomes of it', (_, more, order, words) => {
     const said = ask(more, order)
     expect(said).toContain(words)
@@ -88,6 +89,17 @@ describe('RENOVAR', () => {
   it('of one that has ended tells its end in the past', () => {
     ask({ status: 'EXPIRED' }, 'at-once')
     screen.getByRole('img', { name: /^O fim era 08\/07\/2027\. Depois será / })
+  })
+
+  it.each([
+    ['waits', {}],
+    ['nobody authorised in time', { createDateTime: '2026-07-08T17:05:00Z' }],
+    ['was refused', { status: 'REJECTED' }],
+  ])('of a request that %s draws no end that is no longer: it never ran', (_, more) => {
+    const said = ask({ status: 'PENDING', ...more }, 'at-once')
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(said).not.toMatch(/era \d|O fim/)
+    expect(said).toContain('meses, a contar de hoje')
   })
 
   it('without a purpose or dates says nothing of them', () => {

@@ -13,6 +13,9 @@ export const ACTION_TEXTS = {
     /** Of a request that still waits. */
     consequencePending: (name: string) =>
       `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma de novo ${atThe(name)}.`,
+    /** Of a request that came to nothing. */
+    consequenceRefused: (name: string) =>
+      `Faz um pedido novo, com os mesmos dados. Você confirma ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',
@@ -42,6 +45,6 @@ export const ACTION_TEXTS = {
     unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
   },
   /** Of a sharing whose place a request waits to take. */
-  asked: `${REPLACEMENT.waits}. Ele está no começo desta página.`,
+  asked: `${REPLACEMENT.waits}. O caminho até ele está no começo da página.`,
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const

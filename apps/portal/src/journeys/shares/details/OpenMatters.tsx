@@ -6,6 +6,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
+import { type Tense, tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { endUndelivered } from '../undelivered-text.ts'
 
@@ -17,10 +18,20 @@ const UNANSWERED = {
   continue: 'CONTINUAR A AUTORIZAÇÃO',
 } as const
 
-/** What is not settled: an end that the other institution does not know yet, a request that was left, and one that waits to take its place. */
-export function OpenMatters({ view }: { view: ShareView }) {
+export type OpenMattersProps = {
+  view: ShareView
+  /** The customer has come to renew it. */
+  isRenewal: boolean
+}
+
+/**
+ * What is not settled: an end that the other institution does not know yet, a request that was left, and one that waits
+ * to take its place. Also what has taken its place; and, to who came to renew it, that it is over.
+ */
+export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
   return (
     <>
+      {isRenewal && <Over view={view} />}
       <Undelivered view={view} />
       <ContinueRow view={view} />
       <ReplacementRow view={view} />
@@ -28,10 +39,35 @@ export function OpenMatters({ view }: { view: ShareView }) {
   )
 }
 
+/** To who came to renew what can no longer be renewed: what is so now, and what can be done. */
+function Over({ view: { details, shareType } }: { view: ShareView }) {
+  const isOver = OVER_TENSES.includes(tenseOf(details))
+  if (!isOver) return null
+  const isHere = shareType === 'RECEIVING' && !details.waitingReplacement && !details.replacedBy
+  return <Note icon="info">{isHere ? `${OVER.now} ${OVER.again}` : OVER.now}</Note>
+}
+const OVER_TENSES: readonly Tense[] = ['past', 'refused', 'lapsed']
+const OVER = {
+  now: 'Este compartilhamento já não vale: não há mais o que renovar.',
+  again: 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.',
+} as const
+
+/** Of a sharing that another has taken the place of, whatever has become of that one. */
+const REPLACED = {
+  title: 'Outro compartilhamento tomou o lugar deste',
+  button: 'VER O OUTRO',
+} as const
+
 const STAYS = 'Este segue como está até o pedido ser autorizado.'
 
-/** RENOVAR and ALTERAR have been used: the way to the request that waits. */
+/** RENOVAR and ALTERAR have been used: the way to the request that waits, or to what came of it. */
 function ReplacementRow({ view: { details } }: { view: ShareView }) {
+  if (details.replacedBy)
+    return (
+      <Row title={REPLACED.title}>
+        <Button to={sharePath(details.replacedBy)}>{REPLACED.button}</Button>
+      </Row>
+    )
   if (!details.waitingReplacement) return null
   return (
     <Row title={REPLACEMENT.waits} reason={isInForce(details.status) ? STAYS : undefined}>

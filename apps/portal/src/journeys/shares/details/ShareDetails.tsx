@@ -36,11 +36,11 @@ const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionB
 const ReceiptsRow = lazy(async () => ({ default: (await import('../SharingReceipts.tsx')).ReceiptsRow }))
 /** Only where the backend takes reports and reminds of ends. */
 const ShareLinks = lazy(async () => ({ default: (await import('./ShareLinks.tsx')).ShareLinks }))
-/** Only where RENOVAR was pressed on another page. */
+/** Only where RENOVAR was pressed on another page, and can still be answered. */
 const BegunRenewal = lazy(async () => ({
   default: (await import('../actions/BegunRenewal.tsx')).BegunRenewal,
 }))
-/** Few sharings wait for their customer or for the other institution. */
+/** Few sharings wait for their customer or for the other institution, or have given way to another. */
 const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
 /** Only where the backend tells what came. */
 const ReceivedRow = lazy(async () => ({ default: (await import('./ReceivedRow.tsx')).ReceivedRow }))
@@ -60,7 +60,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { capabilities } = useApi().config
   const asked = isAsked(details, useCustomer())
   const isPhone = usePhone()
-  const { search } = useLocation()
+  const isRenewal = asksToRenew(useLocation().search)
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
@@ -68,7 +68,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Suspense fallback={<div className="jump" />}>
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>
-        {isOpen(details) && <OpenMatters view={view} />}
+        {(isOpen(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <WithReadings
           part="TermReadings"
@@ -97,7 +97,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         )}
       </div>
       <Suspense>
-        {asksToRenew(search) && !asked && !details.waitingReplacement && (
+        {isRenewal && isInForce(details.status) && !asked && !details.waitingReplacement && (
           <BegunRenewal view={view} onFailure={onFailure} />
         )}
       </Suspense>
@@ -137,15 +137,10 @@ function WithReadings({ part, view, without, isShown = true }: WithReadingsProps
 const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
-/** An end that the other institution does not know yet, or a request that waits for its customer: this one, or one in its place. */
-const isOpen = ({
-  status,
-  endDelivered,
-  authorisationAddress,
-  waitingReplacement,
-}: ConsentDetails): boolean =>
+/** An end that the other institution does not know yet, a request that waits for its customer, or one in this one's place. */
+const isOpen = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
   endDelivered === false ||
-  !!waitingReplacement ||
+  !!(next.waitingReplacement ?? next.replacedBy) ||
   (status === 'PENDING' && authorisationAddress !== undefined)
 
 /** In force once, and over. */

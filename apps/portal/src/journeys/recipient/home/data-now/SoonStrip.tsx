@@ -22,8 +22,11 @@ export function SoonStrip({ soon, now }: { soon: readonly HomeShare[]; now: Date
             ? DATA_NOW.ends(first.name ?? DATA_NOW.unnamed, now, first.end)
             : DATA_NOW.severalEnd(soon.length, last.end)}
         </b>
-        {one && <span className="small">{DATA_NOW.endsOn(first.shareType, first.end)}</span>}
-        {one && first.askedId && <span className="small">{DATA_NOW.isAsked}</span>}
+        {one && (
+          <span className="small">
+            {first.askedId ? DATA_NOW.endsAsked(first.end) : DATA_NOW.endsOn(first.shareType, first.end)}
+          </span>
+        )}
       </p>
       {one ? <WaysOn share={first} end={first.end} /> : <AllOfThem soon={soon} />}
     </aside>
