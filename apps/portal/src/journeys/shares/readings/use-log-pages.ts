@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import type { ReadingLog } from '@consente/contract/portal/readings'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { type LogFilter, readingLogQuery } from '../../../api/readings-api.ts'
@@ -6,23 +7,20 @@ import { type LogFilter, readingLogQuery } from '../../../api/readings-api.ts'
 /** The pages of the log that are shown; other filters begin with the first page again. */
 export function useLogPages(consentId: string, filter: LogFilter) {
   const api = useApi()
-  const [shown, setShown] = useState<{ filter: LogFilter; next: readonly string[] }>({ filter, next: [] })
-  const next = shown.filter === filter ? shown.next : []
-  const pages = useQueries({
-    queries: [undefined, ...next].map((to) => readingLogQuery(api, consentId, filter, to)),
+  const [shown, setShown] = useState<{ filter: LogFilter; before: readonly ReadingLog[] }>({
+    filter,
+    before: [],
   })
-  const following = pages.at(-1)?.data?.next
+  const before = shown.filter === filter ? shown.before : []
+  const { data, isError, refetch } = useQuery(readingLogQuery(api, consentId, filter, before.at(-1)?.next))
+  const pages = data ? [...before, data] : before
   return {
-    days: pages.flatMap(({ data }) => data?.days ?? []),
+    days: pages.flatMap(({ days }) => days),
     /** The first page has come. */
-    isThere: pages[0]?.data !== undefined,
-    isError: pages.some(({ isError }) => isError),
-    hasNext: following !== undefined,
-    showNext(): void {
-      if (following !== undefined) setShown({ filter, next: [...next, following] })
-    },
-    retry(): void {
-      for (const page of pages) if (page.isError) void page.refetch()
-    },
+    isThere: pages.length > 0,
+    isError,
+    hasNext: data?.next !== undefined,
+    showNext: () => setShown({ filter, before: pages }),
+    retry: () => void refetch(),
   }
 }
