@@ -1,4 +1,6 @@
 import type { IntentBrand } from '@consente/contract/portal/intents'
+import { Button } from '../../ui/basics/Button.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
@@ -10,5 +12,22 @@ export function RequestOver({ intentId, asker }: { intentId: string; asker: Inte
       <Opening title={REQUEST.over} />
       <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} wide={false} />
     </>
+  )
+}
+
+/** In our own words: the specification has none for it. */
+const TEXTS = {
+  title: 'Este pedido não pode mais ser confirmado',
+  text: 'Ele terminou, ou já foi concluído. Nenhum dado foi compartilhado agora. Volte à instituição em que você começou e faça um novo pedido.',
+  back: 'VOLTAR',
+} as const
+
+/** A request that has ended already: nothing to confirm, only the way back. */
+export function IntentEndedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { title, text, back } = TEXTS
+  return (
+    <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>{back}</Button>}>
+      <p>{text}</p>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { ofThe } from '@consente/domain/article'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { readText } from '../../api/http.ts'
@@ -6,7 +7,17 @@ import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { LoadingText } from '../../ui/feedback/Skeletons.tsx'
 import { TermsFrame } from '../../ui/feedback/TermsFrame.tsx'
-import { PRIVACY } from './privacy-texts.ts'
+
+const PRIVACY = {
+  title: 'Política de Privacidade',
+  lead: (brand: string) => `É a política ${ofThe(brand)}.`,
+  page: 'Abrir em outra aba',
+  see: 'Veja também a',
+  cookiePolicy: 'Política de Cookies',
+  frame: 'Texto da Política de Privacidade',
+  elsewhere: 'O texto não pôde ser mostrado aqui. Leia na página da política, em outra aba.',
+  close: 'FECHAR',
+} as const
 
 /** The insurer's own privacy policy, above the page that the customer is on (specification section 1). */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
