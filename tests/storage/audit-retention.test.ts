@@ -69,7 +69,7 @@ forEachDatabase((_name, open) => {
     expect(await verify()).toMatchObject({ checked: 8, head: { position: 14 }, broken: undefined })
   })
 
-  it('nothing goes that is too young, among the newest, or no whole stretch', async () => {
+  it('rows that are too young, among the newest or of an incomplete stretch stay', async () => {
     await cut()
     await chainer().chain()
     expect(await cut()).toBeUndefined()
@@ -120,7 +120,7 @@ forEachDatabase((_name, open) => {
     expect(await verify()).toMatchObject({ broken: undefined })
   })
 
-  it('what is not a year old stays, whatever mark is there', async () => {
+  it('a row younger than a year stays, even with a mark of a cut', async () => {
     clock.move(Date.now() - clock.now().getTime())
     await record(1)
     await behindItsBack("insert into audit_cut values (1, 100, '', now(), now(), '')")

@@ -98,7 +98,7 @@ forEachDatabase((name, open) => {
       })
     })
 
-    it('of an account without any, or of none at all, nothing is asked', async () => {
+    it('an account without a passkey, and an unknown document, get no challenge', async () => {
       for (const document of [MARINA.document, '98765432100'])
         expect(await world.accounts.startPasskeySignIn({ document, ip: SOMEWHERE })).toEqual({})
     })
@@ -126,7 +126,7 @@ forEachDatabase((name, open) => {
     })
 
     // A synced passkey, which does not count: its counter refuses nothing, so the challenge has to.
-    it('who sends an answer again gets in no second time, nor later than five minutes', async () => {
+    it('cannot use an answer twice, nor after five minutes', async () => {
       const device = await withPasskey(MARINA, { counts: false })
       const answer = device.sign(await asked())
       await enter(answer)
@@ -136,7 +136,7 @@ forEachDatabase((name, open) => {
       await expectFailure(enter(device.sign(late)), 'FACTOR_REFUSED')
     })
 
-    it('of one answer sent twice at once one gets in', async () => {
+    it('cannot use one answer twice at the same time', async () => {
       const device = await withPasskey(MARINA, { counts: false })
       const answer = device.sign(await asked())
       const both = await Promise.allSettled([enter(answer), enter(answer)])
@@ -330,7 +330,7 @@ forEachDatabase((name, open) => {
       await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
     })
 
-    it('of two first ones at once one is added, and one credential once', async () => {
+    it('of two first passkeys at the same time one is added, and a credential only once', async () => {
       const customer = await signedIn()
       await prove(customer)
       const devices = [createAuthenticator({ origin: ORIGIN }), createAuthenticator({ origin: ORIGIN })]
@@ -429,7 +429,7 @@ forEachDatabase((name, open) => {
       expect(await world.accounts.countingFactors(customer)).toEqual([])
     })
 
-    it('whoever has lost every passkey comes back by mailbox and password, at loa2, hears of each step and waits again', async () => {
+    it('a customer who lost every passkey recovers by mailbox and password at loa2, is told of each step and waits again', async () => {
       const lost = await withPasskey()
       const enrolling = await signedIn()
       await provePasskey(enrolling, lost)

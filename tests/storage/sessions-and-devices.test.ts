@@ -68,7 +68,7 @@ forEachDatabase((_name, open) => {
   })
 
   describe('ending sessions', () => {
-    it('one ends, its tokens too, and no other', async () => {
+    it('one session ends with its tokens, the others stay', async () => {
       const own = await signedIn()
       const other = await signedIn(IPHONE)
       expect(await world.accounts.endOwnSession(own.customer, other.customer.sessionId)).toEqual({ ended: 1 })
@@ -204,7 +204,7 @@ forEachDatabase((_name, open) => {
       await expect(signedIn()).resolves.toBeDefined()
     })
 
-    it('of two at once one is set', async () => {
+    it('of two changes at the same time one succeeds', async () => {
       const { customer } = await signedIn()
       const both = await Promise.allSettled([replace(customer), replace(customer, { password: 'barco5xy' })])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -45,7 +45,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(register(other, { document: '98765432100' }), 'CODE_NOT_BOUND')
     })
 
-    it('what was bound is used up by one account call, and ends after ten minutes', async () => {
+    it('a bound code is used up by one registration, and lapses after ten minutes', async () => {
       const tokenId = await world.proveEmail(MARINA)
       const both = await Promise.allSettled([register(tokenId), register(tokenId)])
       expect(both.filter(({ status }) => status === 'fulfilled').length).toBe(1)

@@ -106,7 +106,7 @@ forEachDatabase((_name, open) => {
     const asked = (intentId: string) => ({ intentId, ip: '192.0.2.7' })
     const leftBy = (returned: string) => new URL(returned.replace('#', '?')).searchParams
 
-    it('tells whoever has the handle who asks, and nothing of the person', async () => {
+    it('the handle of a request tells who asks, and nothing of the person', async () => {
       const { intentId } = await opened()
       const brand = await holder.holder.brandOfIntent(asked(intentId))
       expect(brand).toMatchObject({ name: 'Receptora receptora', cnpj: '11444777000161', isOpen: true })

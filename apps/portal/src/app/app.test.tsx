@@ -377,7 +377,7 @@ describe('the return from another institution', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/recipient-multi-request'))
   })
 
-  it('with error=… is told without waiting for the backend that hears of it', async () => {
+  it('with error=… is shown without waiting for the report to the backend', async () => {
     signedIn()
     waitingReturn.write({ kind: 'return-error', error: 'access_denied', requestId: 's' })
     const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { refused: true } })

@@ -142,7 +142,7 @@ describe('Mais uma prova', () => {
     await screen.findByText('Muitas tentativas sem sucesso. Espere alguns minutos. Nada mudou.')
   })
 
-  it('who has nothing that counts is told what to do, and from when what they have counts', async () => {
+  it('a customer without a factor that counts is told what to do, and when a new factor counts', async () => {
     await goOn({ [START]: { body: { totp: false } } })
     await screen.findByText('Você ainda não tem outra prova')
     screen.getByText(/O primeiro pode demorar a valer: lá aparece quando\. O que você escolheu fica guardado/)

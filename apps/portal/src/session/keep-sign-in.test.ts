@@ -39,7 +39,7 @@ describe('a sign-in', () => {
     expect(credentials.read()?.loggedUser).toBe('98765432100')
   })
 
-  it('of somebody else inherits nobody who acts', () => {
+  it('of somebody else does not keep the previous representative', () => {
     keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '52998224725' })
     keepSignIn({ access_token: 'b' }, { document: '22333444000181', name: 'Outra empresa' })
     expect(credentials.read()).toEqual({ iamName: 'Outra empresa', documentId: '22333444000181' })

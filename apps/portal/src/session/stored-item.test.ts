@@ -53,7 +53,7 @@ describe('who watches a key', () => {
 })
 
 describe('a value', () => {
-  it('that is taken away is gone, and who watches it hears of that until they stop', () => {
+  it('that is removed is gone, and subscribers are notified until they unsubscribe', () => {
     const item = jsonItem(localStorage, 'w', z.number())
     const called = vi.fn()
     const stop = item.subscribe(called)

@@ -319,7 +319,7 @@ describe('grants', () => {
     expect(takes(access.clientToken.body, { grant_type: 'password' })).toBe(false)
   })
 
-  it('what ends, or was proved, says so with true alone', () => {
+  it('the members `ended`, `proved` and `isProved` admit only true', () => {
     expect(takes(access.SessionEnded, { ended: true })).toBe(true)
     expect(takes(access.SessionEnded, { ended: false })).toBe(false)
     expect(takes(sessions.Proved, { proved: false })).toBe(false)

@@ -121,7 +121,7 @@ describe('a sign-in that another institution brought', () => {
     })
   })
 
-  it('of a backend that knows only the specification is the login as it was, and asks nothing', async () => {
+  it('of a backend that knows only the specification sees the plain login, without another call', async () => {
     const { seen } = openWith({}, { intentBrand: false })
     await heading('Seus dados são seus. Você decide quem recebe.')
     expect(screen.queryByRole('button', { name: 'CANCELAR E VOLTAR' })).toBeNull()

@@ -40,7 +40,7 @@ it('a backend of the specification alone is not asked', () => {
   expect(accessToken.read()).toBeUndefined()
 })
 
-it('an answer that does not come keeps nobody', async () => {
+it('signing out does not depend on the backend’s answer', async () => {
   leave(true, Promise.reject(new Error('no answer')))
   await Promise.resolve()
   expect(accessToken.read()).toBeUndefined()

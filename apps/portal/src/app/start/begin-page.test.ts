@@ -82,7 +82,7 @@ const serve = (config: unknown, status = 200) =>
 
 describe.each(Object.entries(CONFIGS))('with a config.json %s', (_, config) => {
   it.each(Object.entries(PAGES))(
-    'what %s reads first is on its way before, and sent once',
+    'the first reads of %s are sent ahead of the page, and only once',
     async (path, read) => {
       serve(config)
       await beginPage(path, show)
@@ -230,7 +230,7 @@ describe('an answer that was begun', () => {
     await read()
     expect(sent).toHaveBeenCalledTimes(before + 1)
   })
-  it('of 401 is no other than one that was not', async () => {
+  it('of 401 is handled as an ordinary 401', async () => {
     serve(LEAST_CONFIG, 401)
     await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 401 })

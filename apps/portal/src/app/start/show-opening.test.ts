@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => document.body.replaceChildren())
 
 describe('the opening of a page', () => {
-  it('stands above what is to come, which is drawn anew', () => {
+  it('stands above the skeleton, which is drawn again', () => {
     const coming = document.querySelector('.coming')
     showOpening({ key: 'plain' })
     expect(words()).toEqual(['Passo', 'Título', 'Carregando...'])

@@ -122,7 +122,7 @@ it.each([
   expect(screen.getByText(to).nextSibling?.textContent).toBe('Alfa Seguros')
 })
 
-it('who follows a QR code is told at once, and the number is asked once', async () => {
+it('a QR code opens the verdict at once, with one request', async () => {
   const { calls } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: CHECKED } })
   const verdict = await screen.findByRole('heading', { name: 'Emitido aqui, e em vigor' })
   expect(document.activeElement).toBe(verdict)

@@ -124,7 +124,7 @@ describe('who comes to renew', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('what has given way to another is led there, whether it was asked to renew or not', async () => {
+  it('a replaced sharing leads to the one in its place, with and without RENOVAR', async () => {
     for (const path of [PAGE, renewalPath(ID)]) {
       open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW' }))
       await screen.findByRole('heading', { name: 'Outro compartilhamento tomou o lugar deste' })
@@ -136,7 +136,7 @@ describe('who comes to renew', () => {
     }
   })
 
-  it('what the customer gave from here and has ended is renewed elsewhere: nothing is offered here', async () => {
+  it('an ended sharing that was given from here offers no renewal here', async () => {
     open(renewalPath(ID), now({ status: 'INACTIVE', shareType: 'TRANSMITTING' }))
     await screen.findByText(OVER)
   })
@@ -144,14 +144,14 @@ describe('who comes to renew', () => {
   it.each([
     ['waits', { ...LATE, createDateTime: inDays(0) }],
     ['is in a state of its own', { status: 'SUSPENDED' }],
-  ])('of what %s nothing is said that is not known, and nothing asked', async (_, more) => {
+  ])('a sharing that %s is neither called over nor asked about', async (_, more) => {
     open(renewalPath(ID), now(more))
     await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByText(/já não vale/)).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('who comes to look is asked nothing', async () => {
+  it('a visit without RENOVAR opens no question', async () => {
     open(PAGE, answers)
     await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -107,6 +107,6 @@ it.each([
   expect(lastRead({ lastReadAt }, new Date('2026-07-10T15:00:00Z'))).toBe(text)
 })
 
-it('of data that the backend does not tell no amount is said', () => {
+it('data that the backend does not tell have no amount', () => {
   expect([0, 1, 4].map(dataAmount)).toEqual(['dados não informados', '1 grupo de dados', '4 grupos de dados'])
 })

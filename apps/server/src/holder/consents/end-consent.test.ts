@@ -14,7 +14,7 @@ it('what is ended leaves no record of its grant: refused by its status alone, it
   expect(world.dropped).toEqual(['grant-1'])
 })
 
-it('what ends before it was authorised has no grant', async () => {
+it('a consent that ends before its authorisation has no grant to delete', async () => {
   const { world, deps, stored } = decisionsWorld(CLAIMED)
   await endByWish(deps, CLAIMED.consentId, MARINA)
   expect(stored()?.rejection).toMatchObject({ by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED' })

@@ -82,7 +82,7 @@ it('a reading is begun before its answer leaves, and delivered once all of it ha
   expect(await calling(async () => ({ data: [] }))).toEqual(['answered', 'begun', { outcome: 'DELIVERED' }])
 })
 
-it('of an answer that broke off nobody knows whether it arrived', async () => {
+it('an answer that broke off is recorded as unknown', async () => {
   const told = await calling(async ({ end, closed }) => {
     end()
     await closed
@@ -91,7 +91,7 @@ it('of an answer that broke off nobody knows whether it arrived', async () => {
   expect(told).toEqual(['answered', 'begun', { outcome: 'UNTOLD', reason: 'BROKEN_OFF' }])
 })
 
-it('what fails here is no refusal', async () => {
+it('a failure of our own is not recorded as a refusal', async () => {
   const told = await calling(async () => {
     throw new Error('the register does not answer')
   })

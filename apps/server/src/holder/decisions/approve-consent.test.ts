@@ -221,7 +221,7 @@ describe('a company', () => {
     expect(world.accepted[0]?.accountId).toBe(`sub of ${COMPANY}`)
   })
 
-  it('does not, through another person; nor does its person as such', async () => {
+  it('does not through another person, and its representative does not as an individual', async () => {
     const { deps } = decisionsWorld(ofCompany)
     for (const customer of [{ ...company, loggedUser: PAULO }, CUSTOMER])
       expect((await failureOf(approve(deps, wish(CHOSEN, customer)))).code).toBe('DOCUMENT_MISMATCH')
@@ -366,7 +366,7 @@ describe('the second factor', () => {
     expect((await attempt(proved(600), { requested: ['loa2'] })).accepted?.level).toBe('loa2')
   })
 
-  it('of this morning is told where the request accepts either', async () => {
+  it('of this morning is stated where the request accepts both levels', async () => {
     expect((await attempt(proved(600), { requested: ['loa2', 'loa3'] })).accepted?.level).toBe('loa3')
   })
 

@@ -39,7 +39,7 @@ describe('assertInternals', () => {
   })
 })
 
-describe('what the internals are used for', () => {
+describe('the uses of the internals', () => {
   it('accepts further audiences of client assertions beside the library’s own', () => {
     const provider = openProvider()
     acceptAudiences(provider, ['https://mtls.test/auth/token'])

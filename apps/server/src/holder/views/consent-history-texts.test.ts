@@ -7,7 +7,7 @@ const inForce = (reading: Partial<Reading>) =>
     { recipient: 'Alfa Seguros', isAlone: false, isOwner: true, ...reading },
   ).map(({ text }) => text)
 
-it('who gives the data reads what may be read already, and a further approver nothing of it', () => {
+it('the owner is told what may be read already, a further approver is not', () => {
   expect(inForce({ isAlone: true })).toEqual(['A Alfa Seguros passou a ter acesso.'])
   expect(inForce({})).toEqual(['A Alfa Seguros já pode ler o que não depende de outra aprovação.'])
   expect(inForce({ isOwner: false })).toEqual([])

@@ -27,7 +27,7 @@ it.each(['a', 'a@', '.aa', '-eyJ', 'eyJ.', '/transmissions/', 'code=', 'a@b.', '
   (piece) => expect(redact(`${piece.repeat(1_000_000)} of a.b@example.com`).endsWith(' of ***')).toBe(true),
 )
 
-it('what a caller writes stays one line and one message, whatever it holds', () => {
+it('a caller’s text with line breaks and quotes stays in one line and one message', () => {
   const lines: string[] = []
   const forged = 'GET /\n{"level":50,"msg":"failed"}\r\n\u2028\u001b[2K"}'
   createLog('info', 'teste', (line) => void lines.push(line)).info({ url: forged }, 'answered')

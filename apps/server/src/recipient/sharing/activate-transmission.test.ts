@@ -19,7 +19,7 @@ describe('a consent that is authorised at its holder', () => {
     expect(world.told).toEqual([])
   })
 
-  it('is recorded on behalf of the holder, whoever asked for it', async () => {
+  it('is recorded on behalf of the holder, also in a customer’s call', async () => {
     const { deps } = sharingWorld({ ...WITH_TOKENS })
     let actor: unknown
     const audit = {

@@ -64,7 +64,7 @@ it('customers are told three days before, until it is over', () => {
   expect(isNear(one, at('2026-11-10T03:00'))).toBe(false)
 })
 
-it('what is out is what it names, or everything, while it lasts', () => {
+it('an outage covers the APIs that it names, or all, while it lasts', () => {
   const part = planned('2026-11-10T01:00', '2026-11-10T03:00', ['resources'])
   const all = planned('2026-11-10T01:00', '2026-11-10T03:00')
   const during = at('2026-11-10T02:00')

@@ -32,7 +32,7 @@ it('ends a day at midnight of Brasília', () => {
   ])
 })
 
-it('what could not be written is added to what was counted since', () => {
+it('counts that could not be written are added to the next ones', () => {
   const buffer = createCallCounts()
   const at = new Date('2026-11-05T13:00:00Z')
   buffer.count(at, CALL)

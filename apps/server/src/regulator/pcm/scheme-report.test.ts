@@ -19,7 +19,7 @@ const STEP: SchemeReport = {
 }
 const CALL: SchemeReport = { ...STEP, family: 'CALL', body: { ...STEP.body, fapiInteractionId: id('6') } }
 
-describe('what the platform would discard is known before it is sent', () => {
+describe('a report that the platform would discard is recognised before it is sent', () => {
   it.each<[string, SchemeReport, Partial<SchemeReport>, RegExp | undefined]>([
     ['a step', STEP, {}, undefined],
     ['a call', CALL, {}, undefined],

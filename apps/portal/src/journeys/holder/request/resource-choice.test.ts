@@ -26,7 +26,7 @@ const auto = group('AUTO', [policy('a1'), policy('a2')])
 const home = group('HOME', [policy('h1')])
 const rural = group('RURAL', [])
 
-describe('what comes ticked', () => {
+describe('policies that are ticked at first', () => {
   it('is the only policy of a group, and nothing where there is a choice or no policy', () => {
     expect(firstChoice([auto, home, rural])).toEqual([
       { type: 'AUTO', resources: [] },
@@ -68,7 +68,7 @@ describe('ticking', () => {
   })
 })
 
-describe('what still needs a policy', () => {
+describe('groups that still need a policy', () => {
   it('is each group with policies and none of them chosen', () => {
     const choice = firstChoice([auto, home, rural])
     expect(missingGroups([auto, home, rural], choice)).toEqual([auto])

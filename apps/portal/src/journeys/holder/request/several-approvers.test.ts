@@ -33,7 +33,7 @@ it('one person alone is not several', () => {
   expect(approversFor({ resourceGroups: [] }, [])).toEqual([])
 })
 
-it('who has just authorised is told as such', () => {
+it('an approver who has just authorised is shown as authorised', () => {
   expect(withApprovalOf([HELENA, OTAVIO], HELENA.document).map(({ status }) => status)).toEqual([
     'AUTHORISED',
     'PENDING',

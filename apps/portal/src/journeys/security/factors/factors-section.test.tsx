@@ -141,7 +141,7 @@ describe('Entrar sem senha', () => {
     await dialog.findByText(words)
   })
 
-  it('of what counts by our clock alone the password is asked, and of an app without a password the mailbox', async () => {
+  it('asks for the password where a factor counts by our clock alone, and for the mailbox where an app has no password', async () => {
     const { user } = open({
       [LIST]: listed([factor('a')], 'proof'),
       [`POST ${V1}/proofs/start`]: (_request, count) => ({

@@ -156,7 +156,7 @@ describe('Encerrar tudo com esta instituição', () => {
     expect(ended(calls()).filter((call) => call === REVOKE('given'))).toHaveLength(1)
   })
 
-  it('what was refused goes on, and that is said', async () => {
+  it('a sharing whose end was refused is said to go on', async () => {
     const { user } = open({ [REVOKE('got')]: { status: 403 } })
     await confirm(user)
     const dialog = await screen.findByRole('dialog', { name: 'Nem todos foram encerrados' })

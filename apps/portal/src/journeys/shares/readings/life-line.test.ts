@@ -75,7 +75,7 @@ it('of a sharing that began today tells what is read next as well', () => {
   ])
 })
 
-describe('what was within one minute', () => {
+describe('events within one minute', () => {
   const confirmed = new Date('2026-07-08T17:05:40Z')
   const within = {
     confirmed,
@@ -100,7 +100,7 @@ describe('what was within one minute', () => {
     ])
   })
 
-  it('what is told of one instant stands in the order in which it was told, newest first', () => {
+  it('events of one instant keep the backend’s order, newest first', () => {
     const at = '2026-07-08T17:05:40Z'
     expect(beginning({ history: ['a', 'b', 'c'].map((text) => ({ at, text })) })).toEqual([
       'Primeiros dados recebidos',

@@ -60,12 +60,12 @@ describe('a bar', () => {
     expect(parts.map(({ ink }) => ink)).toEqual(['may'])
     expect(stop).toBeUndefined()
   })
-  it('of what nobody authorised in time is none', () => {
+  it('of a request that nobody authorised in time is empty', () => {
     const lapsed = { createDateTime: '2026-11-01T12:00:00Z', expirationDateTime: '2027-05-20T12:00:00Z' }
     const { parts, stop, text } = row({ status: 'PENDING', ...lapsed })
     expect([parts, stop, text]).toEqual([[], undefined, 'O tempo para autorizar passou.'])
   })
-  it('of what waits stands beyond an axis of other years, with an arrow to where it is', () => {
+  it('of a request that waits stands beyond an axis of other years, with an arrow', () => {
     const waits = share({
       status: 'PENDING',
       createDateTime: new Date().toISOString(),

@@ -29,7 +29,7 @@ it('a clock may be one step off, and no more', () => {
     expect(stepOfCode(SECRET, totpCode(SECRET, step + off), at)).toBe(isTaken ? step + off : undefined)
 })
 
-it('what is no code is none, and every secret is another one', () => {
+it('a text of another form is no code, and every new secret is different', () => {
   expect(stepOfCode(SECRET, '28708', new Date(59_000))).toBeUndefined()
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
