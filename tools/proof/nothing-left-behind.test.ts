@@ -26,3 +26,10 @@ it('a run whose tests clean up ends as they did', () => {
   end()
   expect(process.exitCode).toBe(exitCode)
 })
+
+it('a browser that is still on its way out leaves nothing behind: its folders go with the rest', () => {
+  const end = setup()
+  for (const name of ['playwright_profile-a', 'org.chromium.Chromium.a']) mkdirSync(join(tmpdir(), name))
+  end()
+  expect(process.exitCode).toBe(exitCode)
+})

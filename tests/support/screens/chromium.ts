@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { OFF_BY_PLAYWRIGHT, SUGGESTIONS } from './browser-features.ts'
 
 const FLAGS = [
   '--headless',
@@ -9,6 +10,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...SUGGESTIONS].join(',')}`,
 ]
 
 /** A real Chromium with a fresh profile. */

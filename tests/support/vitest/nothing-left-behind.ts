@@ -40,6 +40,6 @@ export function setup(): () => void {
  * Node's cache of compiled modules, and what the shared browser of a process works with: it ends with the process, and
  * may still write while its profile is removed. All of it goes with the folder.
  */
-const OF_PROGRAMS = /^(node-compile-cache$|playwright)/
+const OF_PROGRAMS = /^(node-compile-cache$|playwright|org\.chromium\.)/
 
 const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => !OF_PROGRAMS.test(name))
