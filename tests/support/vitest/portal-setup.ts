@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { quickStyles } from '../../../apps/portal/src/testing/styles-for-tests.ts'
 
 // Parts that are loaded when they are asked for take longer than the usual second where everything runs at once.
 configure({ asyncUtilTimeout: 60_000 })
@@ -26,3 +27,7 @@ if (typeof HTMLDialogElement === 'function') {
     this.removeAttribute('open')
   }
 }
+
+// Files of a process share the window, too.
+if (typeof window !== 'undefined' && window.getComputedStyle.name !== 'quick')
+  window.getComputedStyle = quickStyles(window.getComputedStyle)
