@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { quickStyles } from '../../../apps/portal/src/testing/styles-for-tests.ts'
 
@@ -31,3 +32,12 @@ if (typeof HTMLDialogElement === 'function') {
 // Files of a process share the window, too.
 if (typeof window !== 'undefined' && window.getComputedStyle.name !== 'quick')
   window.getComputedStyle = quickStyles(window.getComputedStyle)
+
+// React's development build takes a stack for each element it makes, up to ten thousand, to tell in a warning who made it.
+// Here the ten thousand are reached from the beginning: a warning still names the components above.
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+Object.defineProperty(Reflect.get(React, INTERNALS), 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => {},
+})
