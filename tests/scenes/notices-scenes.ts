@@ -175,7 +175,12 @@ export const noticesScenes: readonly Scene[] = [
   { name: 'avisos-erro', play: page('/avisos', { notices: true }, /Avisos/, refused('GET', 'notices')) },
   {
     name: 'avisos-sino-fechado',
-    play: page('/myshares', { notices: true, sessions: true }, /Compartilhamentos/),
+    play: async (stage, width) => {
+      const told = { notices: true, sessions: true }
+      const shown = await page('/myshares', told, /Compartilhamentos/)(stage, width)
+      await shown.locator('.bell .count').waitFor({ state: 'attached' })
+      return shown
+    },
   },
   {
     name: 'avisos-sino',
