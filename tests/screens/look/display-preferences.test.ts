@@ -180,6 +180,17 @@ it('the list prints from its first sheet on: Firefox moves a grid as a whole to 
   expect(await header.evaluate((one) => getComputedStyle(one).breakAfter)).toBe('avoid')
 })
 
+it('on paper the list asks for no press', async () => {
+  const page = await play('renovacao-espera-cartao')
+  const asks = page.getByText(/^Toque em|^VER O PEDIDO/)
+  expect(await asks.evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0))).toHaveLength(
+    2,
+  )
+  await page.emulateMedia({ media: 'print' })
+  expect(await asks.evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0))).toEqual([])
+  await page.getByText('O que sai da Serra Seguros e o que chega.').waitFor()
+})
+
 it('the receipt of an ending prints whole, alone on its sheets', async () => {
   const page = await play('comprovante-encerrado')
   await page.emulateMedia({ media: 'print' })

@@ -43,7 +43,13 @@ export function SharesPage() {
       <Opening
         back={{ label: LIST.home, to: PAGES.recipientHome.path }}
         title={SHARE.list}
-        lead={lead || LIST.lead(config.brand.name)}
+        lead={
+          lead || (
+            <>
+              {LIST.lead(config.brand.name)} <span className="on-screen">{LIST.leadPress}</span>
+            </>
+          )
+        }
         action={
           <Actions align="end">
             <Button onClick={start}>{LIST.start}</Button>

@@ -6,7 +6,8 @@ import type { GroupName } from '../share-groups.ts'
 
 export const LIST = {
   home: 'Início',
-  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega. Toque em um para ver ou encerrar.`,
+  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega.`,
+  leadPress: 'Toque em um para ver ou encerrar.',
   timelineLead: 'Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.',
   matrixLead: 'Que dados seus estão com quem, hoje.',
   tabs: 'Direção',
@@ -43,7 +44,7 @@ export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>>
   lapsed: { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
   expired: { title: 'Vencidos', note: 'O prazo acabou sozinho.' },
   ended: { title: 'Encerrados', note: 'Nada mais é enviado.' },
-  other: { title: 'Outras situações', note: 'Toque em um para ver.' },
+  other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },
 }
 
 export const RECEIPT = {
