@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 export type LedgerRow = {
   term: string
@@ -25,8 +26,10 @@ export function Ledger({ rows, big = false, picks = false }: LedgerProps) {
         <div key={row.term}>
           <dt>{row.term}</dt>
           <dd>
-            {big ? <span className="ledger-value">{row.value}</span> : row.value}
-            {row.detail !== undefined && <div className={big ? 'small' : undefined}>{row.detail}</div>}
+            {big ? <span className="ledger-value">{unbroken(row.value)}</span> : unbroken(row.value)}
+            {row.detail !== undefined && (
+              <div className={big ? 'small' : undefined}>{unbroken(row.detail)}</div>
+            )}
           </dd>
           {row.action && <dd className="ledger-action">{row.action}</dd>}
         </div>

@@ -2,9 +2,16 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { unbroken } from './unbroken.tsx'
 
+it('leaves what is no text as it is', () => {
+  const drawn = <b>0531-2204-118</b>
+  expect(unbroken(drawn)).toBe(drawn)
+})
+
 it.each([
   ['Automóvel 0531-2204-118: apólice e prêmio', ['0531-2204-118']],
   ['Automóvel, nº\u00a012-3, e Residencial, nº\u00a0AB-45-6', ['12-3', 'AB-45-6']],
+  ['CPF ***.982.247-**, de 529.982.247-25', ['***.982.247-**', '529.982.247-25']],
+  ['CNPJ 11.222.333/0001-81', ['11.222.333/0001-81']],
   ['Guarda-chuva, até 08/07/2027', []],
 ])('keeps each number of "%s" in one piece, and the text as it is', (text, pieces) => {
   const { container } = render(<p>{unbroken(text)}</p>)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
+import { unbroken } from '../layout/unbroken.tsx'
 
 export type ChosenProps = { party: Party; action?: ReactNode }
 
@@ -12,7 +13,7 @@ export function Chosen({ party, action }: ChosenProps) {
       <p>
         <b>{party.name}</b>
         <br />
-        {party.cnpj && <span className="small num">CNPJ {party.cnpj}</span>}
+        {party.cnpj && <span className="small num">{unbroken(`CNPJ ${party.cnpj}`)}</span>}
       </p>
       {action}
     </div>

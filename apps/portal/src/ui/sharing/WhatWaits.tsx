@@ -2,7 +2,6 @@ import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { listInWords } from '@consente/domain/list-in-words'
 import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
-import { unbroken } from '../layout/unbroken.tsx'
 import { whatWaits } from './what-waits.ts'
 
 export type WhatWaitsProps = {
@@ -28,7 +27,7 @@ export function WhatWaits({ groups, reason }: WhatWaitsProps) {
         big
         rows={[
           ...(goes.length > 0 ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
-          { term: TEXTS.waits, value: unbroken(listInWords(waits)), detail: TEXTS.end },
+          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end },
         ]}
       />
     </Row>

@@ -3,6 +3,7 @@ import { useCustomer } from '../../../session/customer.tsx'
 import { goalOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
 import { chosenCompany, senderOf } from '../steps/institution-view.ts'
 import { COMMON } from '../steps/journey-texts.ts'
@@ -32,7 +33,7 @@ export function SummaryLedger({ draft, term }: { draft: ShareDraft; term: Term }
             <>
               {company?.name}
               {company && <br />}
-              {sender?.cnpj ? `CNPJ ${sender.cnpj}` : COMMON.invalidCnpj}
+              {sender?.cnpj ? unbroken(`CNPJ ${sender.cnpj}`) : COMMON.invalidCnpj}
             </>
           ),
           action: <Change step={1} what={COMMON.sender} />,

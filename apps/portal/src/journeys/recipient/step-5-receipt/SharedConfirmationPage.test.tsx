@@ -76,7 +76,7 @@ describe('step 5', () => {
     expect(await screen.findByText('20/11/2026 10:42')).toBeTruthy()
     expect(screen.getByText('6 meses')).toBeTruthy()
     expect(screen.getByText('Comparar coberturas e preços')).toBeTruthy()
-    expect(screen.getByText('CPF 529.982.247-25')).toBeTruthy()
+    expect(screen.getByText('529.982.247-25').parentElement?.textContent).toBe('CPF 529.982.247-25')
     expect(screen.getByText('2 dias úteis')).toBeTruthy()
     expect(screen.getByText('Nome completo')).toBeTruthy()
     expect(screen.getByText('Origem dos dados: Automóvel')).toBeTruthy()
@@ -116,7 +116,8 @@ describe('step 5', () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, loggedUser: undefined }
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
-    await screen.findByText('CPF 529.982.247-25')
+    const shown = await screen.findByText('529.982.247-25')
+    expect(shown.parentElement?.textContent).toBe('CPF 529.982.247-25')
   })
 
   it.each([

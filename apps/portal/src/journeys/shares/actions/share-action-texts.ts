@@ -12,7 +12,7 @@ export const ACTION_TEXTS = {
       `Mesmos dados, por mais ${months(term)}. Você confirma de novo ${atThe(name)}.`,
     /** Of a request that still waits. */
     consequencePending: (name: string) =>
-      `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma de novo ${atThe(name)}.`,
+      `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
     /** Of a request that came to nothing. */
     consequenceRefused: (name: string) =>
       `Faz um pedido novo, com os mesmos dados. Você confirma ${atThe(name)}.`,

@@ -87,7 +87,8 @@ describe('the details', () => {
     await screen.findByText('Quem representa a empresa')
     cleanup()
     openDetails({ ...company, loggedUser: undefined })
-    await screen.findByText('CNPJ 11.444.777/0001-61')
+    const shown = await screen.findByText('11.444.777/0001-61')
+    expect(shown.parentElement?.textContent).toBe('CNPJ 11.444.777/0001-61')
     expect(screen.queryByText('Quem representa a empresa')).toBeNull()
   })
 

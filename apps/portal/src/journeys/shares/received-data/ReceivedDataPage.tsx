@@ -12,6 +12,7 @@ import { Notes } from '../../../ui/feedback/Note.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { ShareFailurePage } from '../ShareFailurePage.tsx'
 import { RECEIVED } from './received-texts.ts'
 import { howMuchCame } from './what-is-missing.ts'
@@ -63,7 +64,7 @@ function Received({ received }: { received: ReceivedData }) {
                 key: what,
                 text: (
                   <>
-                    <b>{RECEIVED.missing(what)}</b> {why}
+                    <b>{unbroken(RECEIVED.missing(what))}</b> {why}
                   </>
                 ),
               })),
