@@ -82,7 +82,7 @@ async function proving(stage: SceneStage, width: number): Promise<ScenePage> {
   return page
 }
 
-/** A code of the app that is none. */
+/** A wrong code of the app. */
 async function refused(stage: SceneStage, width: number): Promise<ScenePage> {
   stage.backend.answer(`POST ${V1}/proofs`, {
     status: 403,

@@ -549,7 +549,7 @@ forEachDatabase((name, open) => {
       for (let tries = 0; tries < 5; tries += 1) codes.push(await guess(customer))
       expect(codes).toEqual([...Array(4).fill('FACTOR_REFUSED'), 'TOO_MANY_TRIES'])
       let judged = 4
-      // One more every 72 minutes is let through: whoever tries three times as often misses none.
+      // One more every 72 minutes is let through: three times as many tries are enough to use all of them.
       for (let tries = 0; tries < 24 * 2.5; tries += 1) {
         if ((await guess(await signedIn())) === 'FACTOR_REFUSED') judged += 1
         world.platform.clock.move(24 * MINUTE_MS)

@@ -99,6 +99,6 @@ export function hasLapsed(request: WaitingRequest, now = new Date()): boolean {
   if (status !== 'PENDING' || request.confirmationDateTime || furtherApproval !== 'NONE') return false
   if (request.waitsForYou || request.authorisationAddress) return false
   if (approvers.some((approver) => approver.status === 'AUTHORISED')) return false
-  // A date that is none is never past.
+  // An invalid date is never past.
   return answerUntil(new Date(createDateTime ?? Number.NaN)) <= now
 }

@@ -65,7 +65,7 @@ function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes:
   return { id, type, displayName, codes, hasPolicies: false }
 }
 
-/** Names of what permissions share; the list of policies, which comes along with every product, is none of it. */
+/** Names of what permissions share; the list of policies, which comes along with every product, does not count. */
 export const sharedNames = (permissions: readonly string[]): string[] =>
   namedGroups(permissions.filter((code) => code !== RESOURCES_READ)).map(({ displayName }) => displayName)
 

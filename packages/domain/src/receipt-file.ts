@@ -10,12 +10,12 @@ export function receiptFile(jws: string): string {
   return `${JSON.stringify({ comprovante: payloadOf(jws), jws }, undefined, 2)}\n`
 }
 
-/** The content of a signed text. Nothing is verified. @throws when it is none */
+/** The content of a signed text. Nothing is verified. @throws for any other text */
 export function payloadOf(jws: string): Receipt {
   return partOf(jws, 1) as Receipt
 }
 
-/** Its header: algorithm, type, key. @throws when it is none */
+/** Its header: algorithm, type, key. @throws for any other text */
 export function headerOf(jws: string): { alg?: string; typ?: string; kid?: string } {
   return partOf(jws, 0) as { alg?: string; typ?: string; kid?: string }
 }

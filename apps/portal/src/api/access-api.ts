@@ -48,7 +48,7 @@ export async function readClientToken(api: Pick<Api, 'call'>): Promise<string> {
   return access_token
 }
 
-/** True when the document has an account: `codigoSituacao` '1'. Throws 400 for a document that is none. */
+/** True when the document has an account: `codigoSituacao` '1'. Throws 400 for an invalid document. */
 export async function hasAccount(api: Api, document: string): Promise<boolean> {
   const { codigoSituacao } = await api.call(wire.situation, {
     params: { document: Document.strip(document) },

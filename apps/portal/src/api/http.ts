@@ -15,7 +15,7 @@ export type Tokens = {
   current(caller: Caller): Promise<string | undefined>
   /** The customer's, as far as it is kept. */
   kept(): string | undefined
-  /** After a 401: another token than the one refused, or undefined when there is none to be had. */
+  /** After a 401: another token than the one refused, or undefined when there is none. */
   renew(caller: Caller, refused: string | undefined): Promise<string | undefined>
 }
 
@@ -107,9 +107,9 @@ async function fileAt(address: string): Promise<Response> {
 }
 
 /**
- * Empty bodies and 204 read as undefined; what is no JSON reads as undefined too. An answer that breaks off, or that
- * calls itself JSON and is none, came to harm on its way, and a page of markup is from something before the backend, such
- * as a notice of maintenance: an empty list, or a success, would be a lie.
+ * Empty bodies and 204 read as undefined; text that is not JSON does too. It throws for an answer that breaks off, for
+ * invalid JSON under the type of JSON, and for a page of markup, which comes from something before the backend, such as a
+ * notice of maintenance: none of them may pass for an empty list or a success.
  */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await textOf(response, signal)
@@ -132,7 +132,7 @@ const textOf = (response: Response, signal?: AbortSignal): Promise<string> =>
     return ''
   })
 
-/** Backends write a field that they do not have as `null` or not at all: here it is one that is not there. */
+/** Backends write an absent field as `null` or leave it out: both are read as absent. */
 const withoutNull = (_name: string, value: unknown): unknown => value ?? undefined
 
 const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'

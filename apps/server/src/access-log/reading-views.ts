@@ -4,7 +4,7 @@ import { type LogFilter, readingLog } from './reading-log.ts'
 import { latestOf } from './reading-spans.ts'
 import { createStoredReadings, type ReadSharing } from './stored-readings.ts'
 
-/** The last reading as cards and details tell it: nothing where none is known, unless it is known that there is none. */
+/** The last reading as cards and details tell it: empty where it is not known whether there was one. */
 export function presentLastRead(
   at: Date | undefined,
   { createdAt, knownSince }: { createdAt: Date; knownSince: Date },

@@ -1,6 +1,6 @@
 import type { Audit } from '../platform/audit/audit.ts'
 
-/** What operators do for the regulator's sake, as the audit log has it. */
+/** Audit events of operators' commands for the regulator. */
 export const REGULATOR_AUDIT_EVENTS = [
   'outage.planned',
   'outage.cancelled',

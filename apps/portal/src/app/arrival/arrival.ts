@@ -39,7 +39,7 @@ function intentFrom(query: URLSearchParams): Arrival | undefined {
   return intentId === undefined ? undefined : { kind: 'intent', intentId }
 }
 
-/** An empty value is none. */
+/** An empty value counts as absent. */
 function given(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.get(name) || undefined
 }

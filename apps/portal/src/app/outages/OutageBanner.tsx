@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 /** Minutes between two questions. */
 const ASK_EACH = 5
 
-/** What is announced, above every page; nothing where there is none, or where nobody answers. */
+/** What is announced, above every page; nothing without an outage, or without an answer. */
 export function OutageBanner() {
   const api = useApi()
   const [outages, setOutages] = useState<readonly PlannedOutage[]>([])

@@ -29,7 +29,7 @@ export async function beginPage(pathname: string, show: (opening: PageOpening) =
   if (!who || !page) return
   const config = jsonIn<Partial<Config>>(await file)
   if (!config) return
-  // Unchecked: a wrong file is told of by the portal.
+  // Unchecked: the portal reports a wrong file.
   const known: Known = { config: { ...CONFIG_DEFAULTS, ...config }, who, consentId: idIn(pathname) }
   const reads = isOver(known) ? undefined : page.reads(known)
   if (!reads) return

@@ -33,7 +33,7 @@ const OPENINGS: Readonly<Record<string, ReactNode>> = {
 const templateOf = ([key, opening]: [string, ReactNode]): string =>
   `<template data-opening="${key}">${renderToStaticMarkup(<BrowserRouter>{opening}</BrowserRouter>)}</template>`
 
-/** `-u` writes the file anew. */
+/** `-u` writes the file again. */
 it('index.html holds how pages open as the pages draw it', async () => {
   const html = Object.entries(OPENINGS).map(templateOf).join('\n')
   await expect(`${html}\n`).toMatchFileSnapshot('../../../openings.html')

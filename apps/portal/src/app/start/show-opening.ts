@@ -8,7 +8,7 @@ export const NAME = '{name}'
 
 /**
  * Puts the title of the address's page over what index.html shows, in the place where the page draws it (`openings.html`). What stood
- * there is drawn anew: nothing moves. Called again with what is known by then; once the portal has drawn the page it does nothing.
+ * there is drawn again, so that nothing moves. May be called again when more is known; once the portal has drawn the page it does nothing.
  */
 export function showOpening({ key, name = '' }: PageOpening): void {
   const coming = document.querySelector('.boot .coming')

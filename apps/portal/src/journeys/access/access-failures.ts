@@ -12,7 +12,7 @@ export function complaint(error: unknown, texts: Readonly<Record<number, string>
   return failure.advice === undefined ? { title } : { title, detail: failure.advice }
 }
 
-/** The user check: 400 is a document that is none. */
+/** The user check: 400 means an invalid document. */
 export const verifyComplaint = (error: unknown): Complaint => complaint(error, { 400: INVALID_DOCUMENT })
 
 /** The sign-in, and what follows it for a request of another institution. */

@@ -14,7 +14,7 @@ const RECEIPTS = {
   ofEnd: 'Ver o comprovante do encerramento',
 }
 
-/** The signed receipts of a sharing, newest first; left out where there are none, or none are known. */
+/** The signed receipts of a sharing, newest first; left out where none exist or none are known. */
 export function ReceiptsRow({ consentId }: { consentId: string }) {
   const { data } = useQuery(sharingReceiptsQuery(useApi(), consentId))
   if (!data || data.receipts.length === 0) return null

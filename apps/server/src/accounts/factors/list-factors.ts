@@ -1,7 +1,7 @@
 import type { AccountsDeps } from '../accounts-deps.ts'
 import type { Factor, FactorOwner } from './factor.port.ts'
 
-/** The second factors of an account, oldest first; a disabled one is none. */
+/** The second factors of an account, oldest first; disabled ones are left out. */
 export const listFactors = (
   { factors }: Pick<AccountsDeps, 'factors'>,
   owner: FactorOwner,

@@ -64,7 +64,7 @@ async function provable(
 /**
  * For what a session that was left open must not do with one press: the second factor that the customer has and can prove here, or
  * the password where there is none; each within five minutes, a sign-in counts.
- * @param takesFactors whether the portal can ask for a factor; otherwise the password serves whoever has some
+ * @param takesFactors whether the portal can ask for a factor; otherwise the password is enough for customers who have one
  * @throws {Failure} PROOF_NEEDED; UNAUTHENTICATED
  */
 export async function demandStrongestProof(

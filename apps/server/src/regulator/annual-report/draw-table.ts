@@ -8,7 +8,7 @@ const PAD = 1.2 * MM
 
 /**
  * A table under its heading, which stands on each page that the table takes. It is tagged once, as header rows of the table;
- * what is drawn again is no content, so that nobody hears it twice (PDF/UA).
+ * a repeated header is marked as no content, so that screen readers read it once (PDF/UA).
  */
 export function drawTable(place: Place, { columns, rows }: ReportTable): void {
   const { pdf, pen, root } = place

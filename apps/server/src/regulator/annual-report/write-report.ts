@@ -32,7 +32,7 @@ export function reportCsv({ sections }: AnnualReport): string {
   return `\uFEFF${text.join('\r\n')}\r\n`
 }
 
-/** Quoted; a text that a spreadsheet would calculate is none (OWASP, CSV injection). */
+/** Quoted; no cell begins with a sign that a spreadsheet would calculate (OWASP, CSV injection). */
 function csvCell(value: string): string {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${plain.replaceAll('"', '""')}"`

@@ -94,7 +94,7 @@ function serverDifferences({ server }: OwnEntry, comparison: Comparison): Direct
   ]
 }
 
-/** Of an API that the directory lists; what other systems of the insurer serve is none of ours. */
+/** Of an API that the directory lists; what other systems of the insurer serve is not compared. */
 function resourceDifferences(resource: ApiResource, comparison: Comparison): DirectoryDifference[] {
   const { apis, apiUrl, publicUrl } = comparison
   const { ApiFamilyType: family, ApiVersion: version } = resource

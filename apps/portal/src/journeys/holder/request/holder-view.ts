@@ -29,7 +29,7 @@ export function partiesOf(
 
 export type Term = { months: number; end: string }
 
-/** Term in months and its last day; undefined where the dates are none. */
+/** Term in months and its last day; undefined where the dates are invalid. */
 export function termOf(
   consent: Pick<ConsentDetails, 'createDateTime' | 'expirationDateTime'>,
 ): Term | undefined {

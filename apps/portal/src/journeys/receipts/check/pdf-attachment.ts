@@ -25,7 +25,7 @@ const lengthIn = (head: string): number | undefined => {
   return length === undefined ? undefined : Number(length)
 }
 
-/** No receipt is longer; a file that claims to be is none. */
+/** No receipt is longer: a longer attachment is refused. */
 const MOST_BYTES = 2 * 1024 * 1024
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -43,7 +43,7 @@ export function useCheck() {
   }
 }
 
-/** A 404 says that there is none. */
+/** A 404 means that no such receipt exists. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -14,8 +14,8 @@ import { chosenObjects } from '../draft/data-selection.ts'
 export type Duplicate = { consentId: string; names: string[]; until: string }
 
 /**
- * Sharings in force with the chosen institution that hold a product which is asked for again. Only what the list tells for
- * sure: a card without its institution or its end says nothing; the sharing that this one takes the place of is none.
+ * Sharings in force with the chosen institution that hold a product which is asked for again. Only what the list says for
+ * sure: a card without its institution or its end is skipped, and so is the sharing that this one replaces.
  */
 export function duplicatesOf(draft: ShareDraft, cards: readonly ConsentCard[], now: Date): Duplicate[] {
   const organisations = [serverOf(draft)?.OrganisationId, institutionOf(draft)?.organizationId]

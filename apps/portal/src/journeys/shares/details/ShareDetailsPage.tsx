@@ -58,7 +58,7 @@ function DetailsOf({ consentId }: { consentId: string }) {
     <>
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
       <ShareOpening details={query.data} view={view} />
-      {/* Drawn anew below a title that becomes taller: what was there does not move. */}
+      {/* Drawn again below a title that becomes taller, so that nothing on the page moves. */}
       {view ? (
         <ShareDetails view={view} onFailure={setFailure} />
       ) : (

@@ -62,7 +62,7 @@ export async function afterFailedEnd(
   return outcome === 'unknown' && refused ? 'kept' : outcome
 }
 
-/** Ends them in their order; `tell` hears of each as soon as it is known. */
+/** Ends them in their order; `tell` is called with each outcome as soon as it is known. */
 export async function endEach(
   ids: readonly string[],
   calls: EndCalls,

@@ -12,7 +12,7 @@ export type ListedShare = { shareType: ShareType; card: ConsentCard }
 export const institutionOf = ({ card }: ListedShare): string | undefined =>
   card.organisationName?.trim() || undefined
 
-/** The same in words, also where there is none. */
+/** The same, or the words for an institution without a name. */
 export const institutionName = (share: ListedShare): string => institutionOf(share) ?? SHARE.unnamed
 
 /** Names of its data, once each. */

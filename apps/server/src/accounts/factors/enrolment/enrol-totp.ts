@@ -30,8 +30,8 @@ export async function startTotp(deps: AccountsDeps, customer: Customer): Promise
 }
 
 /**
- * Adds the app once it shows a code of the secret. A wrong code leaves the secret, so that the next one may be right: who has it
- * need not guess.
+ * Adds the app once it shows a code of the secret. A wrong code keeps the secret, so that the customer can
+ * try the next code; a thief who has the secret need not guess anyway.
  * @throws {Failure} FACTOR_REFUSED; and as `addFactor`
  */
 export async function addTotp(

@@ -23,7 +23,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, near an instant; undefined when it is none. */
+/** The step near an instant whose code this is; undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, at: Date): number | undefined {
   const current = totpStep(at)
   const steps = Array.from(
