@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingsOfDayQuery } from '../../../api/readings-api.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { type LogVoice, linesOf } from './reading-lines.ts'
 import { READINGS } from './readings-texts.ts'
 
@@ -21,7 +22,7 @@ export function DayCalls({ consentId, day, voice }: DayCallsProps) {
     )
   return (
     <p className="small" aria-live="polite">
-      {data ? linesOf(data, voice).map(sentence).join(' ') : 'Carregando...'}
+      {unbroken(data ? linesOf(data, voice).map(sentence).join(' ') : 'Carregando...')}
     </p>
   )
 }

@@ -54,7 +54,9 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   const notice = side && (
     <Note icon="info">
       {failed.length > 1 ? DATA_NOW.nothingRead : DATA_NOW.oneSide(side, api.config.brand.name)}{' '}
-      <TextLink onClick={retry}>{DATA_NOW.again}</TextLink>
+      <TextLink onClick={retry} inline>
+        {DATA_NOW.again}
+      </TextLink>
     </Note>
   )
   const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
