@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { ToastProvider } from '../../ui/feedback/Toasts.tsx'
@@ -20,8 +20,7 @@ const open = (at: string, answers: Answers, config: object = CAPABLE) => {
     </ToastProvider>
   )
   renderPages(given.api, { '/myshares': page, '/myshares/:consentId': null }, at)
-  // jsdom computes the style of every ancestor for each such check.
-  return { ...given, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
+  return { ...given, user: userEvent.setup() }
 }
 const place = () => screen.getByTestId('place').textContent
 
