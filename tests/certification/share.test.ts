@@ -308,6 +308,11 @@ describe('step 8: confirming', () => {
 })
 
 describe('step 9: on the way back', () => {
+  /** The page that is about to leave; the one after it draws the same institutions. */
+  const parties = (page: Page) =>
+    main(page)
+      .filter({ has: page.getByRole('heading', { name: /redirecionado para a Alfa Seguros/ }) })
+      .locator('figure img')
   beforeAll(async () => {
     const letGo = await hold(marinas)
     await act.approve(marinas)
@@ -315,8 +320,8 @@ describe('step 9: on the way back', () => {
   })
   item('S9.1', at, (page) => page.getByRole('heading', { name: /redirecionado para a Alfa Seguros/ }))
   item('S9.2', at, (page) => main(page).getByText('Não feche esta aba'))
-  item('S9.3', at, (page) => main(page).locator('figure img').first())
-  item('S9.4', at, (page) => main(page).locator('figure img').last())
+  item('S9.3', at, (page) => parties(page).first())
+  item('S9.4', at, (page) => parties(page).last())
 })
 
 describe('step 10: the receipt', () => {

@@ -18,7 +18,7 @@ export async function rest(page: Page): Promise<void> {
  */
 export async function hold(page: Page): Promise<(wentBack?: 'went back') => Promise<void>> {
   let leavingFor: string | undefined
-  const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/auth\/|^\/outra\//.test(url.pathname)
+  const isLeaving = (url: URL): boolean => /\/transmissions\/|\/auth\/authorize|^\/outra\//.test(url.pathname)
   await page.route(isLeaving, async (route) => {
     leavingFor = route.request().url()
     await route.abort('aborted')
