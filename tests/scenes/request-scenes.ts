@@ -84,13 +84,13 @@ const RENEW = 'RENOVAR COMPARTILHAMENTO'
 
 /** A request past its hour, in front of the specification's calls and of our own; a sharing whose renewal waits. */
 export const requestScenes: readonly Scene[] = [
-  { name: 'pedido-fora-do-prazo-so-lista', play: seen(knowsTheSpecification, LIST, '.card') },
+  { name: 'pedido-fora-do-prazo-so-lista', play: seen(knowsTheSpecification, LIST, '.card h3') },
   {
     name: 'pedido-fora-do-prazo-so-inicio',
     play: seen(knowsTheSpecification, HOME, 'main a[href^="/myshares"]'),
   },
   { name: 'pedido-fora-do-prazo-so-detalhes', play: details(knowsTheSpecification, LAPSED) },
-  { name: 'pedido-fora-do-prazo', play: seen(tellsMore, `${LIST}&situacao=pendentes`, '.card') },
+  { name: 'pedido-fora-do-prazo', play: seen(tellsMore, `${LIST}&situacao=pendentes`, '.card h3') },
   {
     name: 'pedido-fora-do-prazo-linha',
     play: seen(tellsMore, '/myshares?ver=linha&situacao=todas', '.axis'),
@@ -103,7 +103,7 @@ export const requestScenes: readonly Scene[] = [
   { name: 'pedido-fora-do-prazo-encerrar', play: details(tellsMore, LAPSED, 'ENCERRAR') },
   { name: 'pedido-fora-do-prazo-renovar', play: details(tellsMore, LAPSED, RENEW) },
   { name: 'renovacao-espera', play: seen(tellsMore, HOME, '.home-lines') },
-  { name: 'renovacao-espera-cartao', play: seen(tellsMore, LIST, '.card') },
+  { name: 'renovacao-espera-cartao', play: seen(tellsMore, LIST, '.card h3') },
   { name: 'renovacao-espera-detalhes', play: details(tellsMore, RENEWED) },
   { name: 'renovacao-espera-renovar', play: details(tellsMore, RENEWED, RENEW) },
   { name: 'renovacao-espera-pedido', play: details(tellsMore, IN_ITS_PLACE) },
