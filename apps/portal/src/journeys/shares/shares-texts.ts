@@ -18,8 +18,8 @@ export const SHARE = {
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,
-  /** How a sharing ended, before the date. */
-  over: { ended: 'Encerrado em', rejected: 'Recusado em', expired: 'Terminou em' },
+  /** How a sharing ended, before the date. REJECTED is no refusal where nobody authorised in time (decision 96). */
+  over: { ended: 'Encerrado em', rejected: 'Rejeitado em', expired: 'Terminou em' },
   /** "eram 4 grupos de dados" */
   amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,
   wouldEnd: (date: string) => `iria até ${date}`,

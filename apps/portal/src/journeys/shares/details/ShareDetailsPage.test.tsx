@@ -131,7 +131,7 @@ describe('the details', () => {
     },
   )
 
-  it('speak of an expired sharing by its term, and of a refused one by the refusal', async () => {
+  it('speak of an expired sharing by its term, and of a rejected one by the day, not by who refused', async () => {
     const over = { createDateTime: '2025-03-14T12:00:00Z', expirationDateTime: '2026-03-14T11:59:00Z' }
     openDetails({ status: 'EXPIRED', ...over })
     expect(await screen.findAllByText('Terminou em')).toHaveLength(2)
@@ -143,7 +143,7 @@ describe('the details', () => {
       statusDateTime: '2026-11-20T14:20:00Z',
       confirmationDateTime: undefined,
     })
-    expect(await screen.findAllByText('Recusado em')).toHaveLength(2)
+    expect(await screen.findAllByText('Rejeitado em')).toHaveLength(2)
     screen.getByText('seria 1 grupo de dados')
     // It never sent anything.
     screen.getByText('Quem enviaria')
