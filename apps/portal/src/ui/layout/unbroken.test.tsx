@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Ledger } from './Ledger.tsx'
 import { unbroken } from './unbroken.tsx'
 
 it('leaves what is no text as it is', () => {
@@ -20,3 +21,12 @@ it.each([
   expect(whole).toHaveLength(pieces.length)
   for (const [at, piece] of pieces.entries()) expect(whole[at]).toContain(piece)
 })
+
+it.each([{ big: false }, { big: true }])(
+  'a ledger keeps numbers whole in values and below them (%o)',
+  ({ big }) => {
+    const rows = [{ term: 'Quem', value: 'CNPJ 11.222.333/0001-81', detail: 'CPF 529.982.247-25' }]
+    const { container } = render(<Ledger rows={rows} big={big} />)
+    expect(container.querySelectorAll('dd .whole')).toHaveLength(2)
+  },
+)

@@ -42,6 +42,22 @@ describe('Encerrar', () => {
     },
   )
 
+  it.each([
+    ['ACTIVE', 'now', /^Mesmos dados, por mais \d+ meses\. Você confirma de novo na Beta Seguradora\.$/],
+    [
+      'PENDING',
+      'now',
+      'Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma na Beta Seguradora.',
+    ],
+    ['PENDING', 'long ago', 'Faz um pedido novo, com os mesmos dados. Você confirma na Beta Seguradora.'],
+    ['REJECTED', 'long ago', 'Faz um pedido novo, com os mesmos dados. Você confirma na Beta Seguradora.'],
+  ])('says what RENOVAR does of one that is %s, asked %s', async (status, asked, words) => {
+    const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
+    const isConfirmed = status === 'ACTIVE' ? {} : { confirmationDateTime: undefined }
+    openDetails({ status, ...isConfirmed, ...fresh })
+    await screen.findByText(words)
+  })
+
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
