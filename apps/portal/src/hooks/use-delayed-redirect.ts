@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useIsLeaving } from '../router/router.tsx'
 
 /** Both redirect pages wait two seconds (specification section 9). */
 const REDIRECT_DELAY_MS = 2000
@@ -14,7 +15,7 @@ export type DelayedRedirect = {
 /**
  * Calls `go` with the address after two seconds, once. Returns the same for a press of the customer's, which stays
  * possible: a browser may not have followed. A page that the browser restores as it was (back-forward cache) waits
- * its two seconds again.
+ * its two seconds again. A page that the customer is leaving, and that stays until the next one is loaded, sends nobody.
  */
 export function useDelayedRedirect({ address, hasLeft = false, go }: DelayedRedirect): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,9 +24,10 @@ export function useDelayedRedirect({ address, hasLeft = false, go }: DelayedRedi
     if (address !== undefined) go(address)
   }
   const goTo = useEffectEvent(go)
+  const isLeaving = useIsLeaving()
 
   useEffect(() => {
-    if (hasLeft || address === undefined) return
+    if (hasLeft || isLeaving || address === undefined) return
     const wait = (): void => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => goTo(address), REDIRECT_DELAY_MS)
@@ -39,6 +41,6 @@ export function useDelayedRedirect({ address, hasLeft = false, go }: DelayedRedi
       clearTimeout(timer.current)
       removeEventListener('pageshow', onShow)
     }
-  }, [address, hasLeft])
+  }, [address, hasLeft, isLeaving])
   return leave
 }
