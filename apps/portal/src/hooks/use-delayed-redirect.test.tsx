@@ -12,7 +12,11 @@ const go = vi.fn()
 function RedirectPage() {
   useDelayedRedirect({ address: 'https://beta.example/', go })
   const navigate = useNavigate()
-  return <button onClick={() => navigate('/summary')}>Voltar</button>
+  return (
+    <button type="button" onClick={() => navigate('/summary')}>
+      Voltar
+    </button>
+  )
 }
 
 function Pages() {
