@@ -97,11 +97,11 @@ describe('the policies of each group', () => {
         product('DAMAGES_AND_PEOPLE_RURAL', 'Rural'),
       ],
     })
+    await page.getByText('Nenhuma apólice encontrada.').waitFor()
     const boxes = page.getByRole('group', { name: /^Apólices: / })
     expect(await boxes.count()).toBe(2)
     expect(await policy(page, /Casa Protegida/).isChecked()).toBe(true)
     expect(await policy(page, /Auto Completo/).isChecked()).toBe(false)
-    await page.getByText('Nenhuma apólice encontrada.').waitFor()
 
     await policy(page, /Auto Terceiros/).check()
     await button(page, 'CONTINUAR').click()
