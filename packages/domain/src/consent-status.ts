@@ -90,6 +90,10 @@ export type WaitingRequest = {
 /** Until when a request that was made then can be authorised. */
 export const answerUntil = (creation: Date): Date => new Date(creation.getTime() + WAITING_MS)
 
+/** A request that can still be authorised, as far as its backend tells. */
+export const mayBeAuthorised = (request: WaitingRequest, now?: Date): boolean =>
+  request.status === 'PENDING' && !hasLapsed(request, now)
+
 /**
  * Of a request that its backend still calls pending: nobody is known to have authorised it, and its hour has passed, so
  * that nothing will come of it. `false` where the backend tells that somebody has, or still may.

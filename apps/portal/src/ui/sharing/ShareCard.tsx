@@ -85,7 +85,7 @@ export function ShareCard({
             <p className="card-renew">
               <Button variant="line" to={askedTo}>
                 {REPLACEMENT.see}
-                <span className="sr"> para substituir o compartilhamento com {the(name)}</span>
+                <span className="sr">{REPLACEMENT.inPlaceOf(name)}</span>
               </Button>
             </p>
           </>

@@ -1,5 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { hasLapsed, isInForce } from '@consente/domain/consent-status'
+import { isInForce, mayBeAuthorised } from '@consente/domain/consent-status'
 import { formatDate, inDays, remainingDays } from '@consente/domain/period'
 import { HOME } from './home-texts.ts'
 
@@ -11,7 +11,7 @@ export type SharesOverview = { counts: string; soonest: string | undefined }
 
 export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
   const active = cards.filter(({ status }) => isInForce(status))
-  const pending = cards.filter((card) => card.status === 'PENDING' && !hasLapsed(card, now))
+  const pending = cards.filter((card) => mayBeAuthorised(card, now))
   const parts = [
     active.length > 0 && HOME.active(active.length),
     pending.length > 0 && HOME.pending(pending.length),

@@ -68,7 +68,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <Suspense fallback={<div className="jump" />}>
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>
-        {(isOpen(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
+        {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
         {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
         <WithReadings
           part="TermReadings"
@@ -138,7 +138,7 @@ const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
 /** An end that the other institution does not know yet, a request that waits for its customer, or one in this one's place. */
-const isOpen = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
+const hasOpenMatters = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
   endDelivered === false ||
   !!(next.waitingReplacement ?? next.replacedBy) ||
   (status === 'PENDING' && authorisationAddress !== undefined)

@@ -1,5 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
-import { hasLapsed } from '@consente/domain/consent-status'
+import { mayBeAuthorised } from '@consente/domain/consent-status'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../../api/api.ts'
@@ -83,4 +83,4 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
 
 /** Waits to be authorised, or for the customer's return. */
 const mayStillReturn = (card: ConsentCard, now: Date): boolean =>
-  (card.status === 'PENDING' && !hasLapsed(card, now)) || card.status === 'AUTHORISED'
+  mayBeAuthorised(card, now) || card.status === 'AUTHORISED'

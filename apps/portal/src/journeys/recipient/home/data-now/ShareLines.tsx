@@ -7,6 +7,7 @@ import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { SmallDeck } from '../../../../ui/bridge/SmallDeck.tsx'
 import { TermLine } from '../../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../../ui/layout/Row.tsx'
+import { REPLACEMENT } from '../../../../ui/sharing/replacement-texts.ts'
 import { StatusMark } from '../../../../ui/sharing/StatusMark.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import { type HomeShare, institutionsIn } from './home-shares.ts'
@@ -121,7 +122,7 @@ function WayOn({
     return (
       <TextLink to={sharePath(askedId)} inline>
         {DATA_NOW.seeAskedLink}
-        <span className="sr">{DATA_NOW.inPlaceOf(name)}</span>
+        <span className="sr">{REPLACEMENT.inPlaceOf(name)}</span>
       </TextLink>
     )
   return (

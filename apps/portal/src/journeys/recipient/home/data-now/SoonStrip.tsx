@@ -5,6 +5,7 @@ import { Actions, Button } from '../../../../ui/basics/Button.tsx'
 import { ListIcon } from '../../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { saveSharingEnd } from '../../../../ui/files/sharing-end-entry.ts'
+import { REPLACEMENT } from '../../../../ui/sharing/replacement-texts.ts'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
@@ -45,7 +46,7 @@ function WaysOn({ share, end }: { share: HomeShare; end: Date }) {
       </TextLink>
       {askedId ? (
         <Button variant="line" to={sharePath(askedId)}>
-          {DATA_NOW.seeAsked}
+          {REPLACEMENT.see}
         </Button>
       ) : (
         <Button variant="line" to={isReceived ? renewalPath(consentId) : sharePath(consentId)}>

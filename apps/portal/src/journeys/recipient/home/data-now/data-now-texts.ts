@@ -67,9 +67,7 @@ export const DATA_NOW = {
   see: 'VER',
   /** Of a sharing whose place a request waits to take. */
   endsAsked: (end: Date) => `Em ${formatDate(end)}. ${REPLACEMENT.waits}.`,
-  seeAsked: REPLACEMENT.see,
   seeAskedLink: 'Ver o pedido',
-  inPlaceOf: (name: string) => ` para substituir o compartilhamento com ${the(name)}`,
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
   waitingTitle: 'Falta autorizar',
   pending: 'Pendente',

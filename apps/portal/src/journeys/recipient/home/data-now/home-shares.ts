@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { answerUntil, hasLapsed, isInForce, isOpen } from '@consente/domain/consent-status'
+import { answerUntil, hasLapsed, isInForce, isOpen, mayBeAuthorised } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { ranOutAt, remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
@@ -59,9 +59,7 @@ export function homeShares(
     .sort((a, b) => endOf(a) - endOf(b))
   const over = all.filter(({ card }) => !isOpen(card.status) && card.status !== 'REJECTED')
   return {
-    waiting: all
-      .filter(({ card }) => card.status === 'PENDING' && !hasLapsed(card, now))
-      .map(({ share }) => share),
+    waiting: all.filter(({ card }) => mayBeAuthorised(card, now)).map(({ share }) => share),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
