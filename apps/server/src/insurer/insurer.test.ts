@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { openInsurer } from './insurer.ts'
+import { Policy } from './policy.ts'
+import { RegisteredCustomer } from './registered-customer.ts'
 
 /** Both sides of each adapter keep the same promises. */
 const CUSTOMERS = [
@@ -139,4 +141,12 @@ it('a service that fails or answers malformed data is unavailable, never an empt
   await expect(register.find('broken')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   const refused = openInsurer({ insurer: { register: http('other'), policies: http('other') } })
   await expect(refused.policies.of('52998224725')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+it('docs/operating/insurer-systems.md names every member that is read', () => {
+  const page = readFileSync(new URL('../../../../docs/operating/insurer-systems.md', import.meta.url), 'utf8')
+  const [, customer = '', policy = ''] = page.split(/^## A (?:customer|policy)$/m)
+  const rows = (section: string) => [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(rows(customer)).toEqual(Object.keys(RegisteredCustomer.shape))
+  expect(rows(policy)).toEqual(Object.keys(Policy.shape))
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A policy, certificate or title of the insurer's own systems. */
+/** A policy, certificate or title of the insurer's own systems (docs/operating/insurer-systems.md). */
 export const Policy = z.object({
   policyId: z.string(),
   /** As printed on the policy. Other institutions know `policyId` alone: customers see one number where both are the same. */
