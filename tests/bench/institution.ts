@@ -41,7 +41,7 @@ async function start(): Promise<ReadyInstitution> {
   const seededIn = performance.now() - begun
 
   const app = await createServer(platform, ADDRESSES)
-  const portal = readPortalConfig(config.portalConfig)
+  const portal = readPortalConfig(config)
   const work = await compose(app, platform, portal)
   bareRoutes(app, platform)
   app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))

@@ -22,6 +22,7 @@ export function configurationPage(): string {
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(fileSchema())]),
     ...ADAPTERS,
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...adapterRows(fileSchema())]),
+    ...JOURNEYS,
     ...PORTAL,
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(portalSchema())]),
     ...REPLACE_CONSENT,
@@ -54,7 +55,51 @@ const FILE = [
   '',
 ]
 
-const ADAPTERS = ['', '### Adapters', '', 'Each adapter of `insurer` is an object of one of two kinds:', '']
+const ADAPTERS = [
+  '',
+  '### Adapters',
+  '',
+  'Each adapter of `insurer` is an object of one of two kinds. What it is asked and answers: [insurer’s systems](insurer-systems.md).',
+  '',
+]
+
+const JOURNEYS = [
+  '',
+  '### Settings of the journeys',
+  '',
+  'The files in `settingsDir`, all required; `sandbox/settings` holds an example of each.',
+  '',
+  ...markdownTable([
+    ['File', 'What it says', 'Form'],
+    ['`sharing-purpose.json`', 'What sharing is for.', 'list of objects of `titulo`, `texto`'],
+    ['`sharing-explanation.json`', 'How sharing works.', 'list of objects of `titulo`, `texto`'],
+    [
+      '`personal-required-fields.json`',
+      'What registration data are, field by field.',
+      'object of `dadosPessoais`, `dadosCadastrais`, `informacoesComplementares`: lists of texts',
+    ],
+    ['`standard-sharing-period.json`', 'Periods offered, in months.', 'list of whole numbers, 1 to 12'],
+    [
+      '`data-goal.json`',
+      'Purposes with their own period in months; the first is the default.',
+      'list of objects of `finalidade`, `prazo` (1 to 12), `explicacao`, `opcionais` (the last two may be absent)',
+    ],
+    [
+      '`data-groups-fields.json`',
+      'Product data that can be shared, group by group. `apiKey`, an underscore and `dataCategoryCode` are a permission of the scheme.',
+      'list of objects of `apiName`, `apiKey`, `dataCategories`, as in the example',
+    ],
+    ['`terms-conditions.html`', 'The terms that customers accept.', 'HTML without scripts'],
+    [
+      '`institution-types.json`',
+      'The sort of other institutions in the search, by CNPJ, organisation id or authorisation server id; `default` for all others.',
+      'object of `seguradora`, `banco`, `outros`',
+    ],
+  ]),
+  '',
+  'A `accountsFile` is a list of objects of `document`, `name`, `email`, `passwordHash` (argon2id in its text form, `$argon2id$…`)',
+  'and, for companies, `representative` (a CPF).',
+]
 
 const PORTAL = [
   '',

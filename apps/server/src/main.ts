@@ -30,7 +30,7 @@ const PORTAL = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 async function start(config: Config): Promise<() => Promise<void>> {
   await checkHosts(config)
   const stopTracing = await startTracing(config)
-  const portal = readPortalConfig(config.portalConfig)
+  const portal = readPortalConfig(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
     const app = await createServer(platform, ADDRESSES)

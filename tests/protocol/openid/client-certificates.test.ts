@@ -398,5 +398,14 @@ describe('at the start', () => {
     expect(refusal({ client: { ...server.files, key: expired.files.key } })).toMatch(
       /the key in .* is not the one/,
     )
+    expect(refusal({ client: { ...server.files, key: server.files.certificate } })).toMatch(
+      /^mtls\.client\.key: .* is no private key/,
+    )
+    expect(refusal({ authorities: server.files.key })).toMatch(
+      /^mtls\.authorities: .* contains no certificate/,
+    )
+    const damaged = `${server.files.certificate}.damaged`
+    writeFileSync(damaged, server.certificate.replace(/\n.{8}/, '\nAAAAAAAA'))
+    expect(refusal({ authorities: damaged })).toMatch(/^mtls\.authorities: a certificate in .* is damaged/)
   })
 })

@@ -15,7 +15,6 @@ import {
 import {
   listRegistrations,
   type RegistrationDeps,
-  RegistrationRefused,
   readRegistration,
   removeRegistration,
   updateRegistration,
@@ -253,7 +252,7 @@ forEachDatabase((_name, open) => {
     expect(await known()).toHaveLength(1)
     await removeRegistration(operator, HOLDER_ID)
     expect([await listRegistrations(operator), await registrations(), await known()]).toEqual([[], [], []])
-    await expect(removeRegistration(operator, HOLDER_ID)).rejects.toThrow(RegistrationRefused)
+    await expect(removeRegistration(operator, HOLDER_ID)).rejects.toThrow('There is no registration')
     expect(await operatorActions()).toEqual([{ event: 'registration.removed', subject: SOFTWARE_ID }])
     await restarted().transmit({ customer: customer(), payload: payload({ finalidade: 'Outra' }) })
     expect(await registrations()).toHaveLength(1)

@@ -141,7 +141,7 @@ async function startInstitution(
   app.addHook('onRoute', ({ method, url }) => {
     if (typeof method === 'string' && method !== 'HEAD') routes.push(`${method} ${url}`)
   })
-  const portal = readPortalConfig(config.portalConfig)
+  const portal = readPortalConfig(config)
   const { jobs, handlers, flush } = await compose(app, platform, portal)
   await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)
   await app.listen({ host: '127.0.0.1', port: config.port })

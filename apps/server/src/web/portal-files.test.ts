@@ -13,6 +13,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   for (const name of ['portal', 'brand']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'brand/logo.svg'), '<svg/>')
   writeFileSync(join(folder, 'portal/index.html'), PAGE)
   writeFileSync(join(folder, 'portal/index.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(folder, 'portal/known.js'), 'export {}')
@@ -51,6 +52,12 @@ const CONFIG = {
   ownBrand: 'Alfa Seguros',
   client: { id: 'portal', secret: 'public' },
 }
+
+it('the start ends where the brand lacks a file that the configuration names', async () => {
+  const portal = { ...CONFIG, links: { ...CONFIG.links, sac: '/brand/sac.html' } } as PortalConfig
+  const starting = servePortal(Fastify(), { portal, brandDir: join(folder, 'brand') }, join(folder, 'portal'))
+  await expect(starting).rejects.toThrow(/names \/brand\/sac\.html, and .*brand\/sac\.html does not exist/)
+})
 
 it.each(['/', '/myshares', '/nada', '/%zz', '/myshares/%E0%A4%A', '/%zz?x=%zz', '/myshares/urn:beta:a.b'])(
   '%s serves the portal',

@@ -28,6 +28,7 @@ export async function servePortal(
   if (!existsSync(join(portalDir, 'index.html'))) {
     throw new ConfigError(`The portal is not built: ${portalDir} has no index.html. Run "npm run build".`)
   }
+  demandBrandFiles(portal, brandDir)
   const page = readFileSync(join(portalDir, 'index.html'))
   const smaller = join(portalDir, 'index.html.br')
   const compressed = existsSync(smaller) ? readFileSync(smaller) : undefined
@@ -46,6 +47,17 @@ export async function servePortal(
       .type('text/html; charset=utf-8')
       .send(isSmaller ? compressed : page)
   })
+}
+
+/** Files of the brand that the portal's configuration names. @throws {ConfigError} */
+function demandBrandFiles({ brand, links }: PortalConfig, brandDir: string): void {
+  for (const address of [brand.logo, ...Object.values(links)]) {
+    const [, file] = /^\/brand\/([^?#]+)/.exec(address) ?? []
+    if (file && !existsSync(join(brandDir, decodeURIComponent(file))))
+      throw new ConfigError(
+        `The portal's configuration names ${address}, and ${join(brandDir, file)} does not exist.`,
+      )
+  }
 }
 
 /**

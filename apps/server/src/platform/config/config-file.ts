@@ -9,7 +9,7 @@ import { RegulatorConfig } from './regulator-config.ts'
 import { MopConfig, PcmConfig } from './reporting-config.ts'
 import { AuditLogConfig, ReceivedDataConfig } from './retention-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
-import { cnpj, portNumber, SETTINGS, url } from './setting.ts'
+import { addresses, cnpj, origin, portNumber, SETTINGS, smtpUrl, url } from './setting.ts'
 import { TrafficConfig } from './traffic-config.ts'
 
 /** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
@@ -37,7 +37,7 @@ export const ConfigFile = z.strictObject({
       meaning: 'Whether it asks for data, gives data, or both.',
       example: ['recipient', 'holder'],
     }),
-  publicUrl: url().register(SETTINGS, {
+  publicUrl: origin().register(SETTINGS, {
     meaning: 'Where browsers and other institutions reach the server.',
     example: 'https://compartilhamento.alfa.example',
   }),
@@ -83,16 +83,16 @@ export const ConfigFile = z.strictObject({
   }),
   settingsDir: z.string().register(SETTINGS, {
     kind: 'path',
-    meaning: 'The settings of the journeys (purposes, terms, periods), one JSON file each.',
+    meaning: 'The folder of the settings of the journeys (purposes, terms, periods); see below.',
     example: 'settings',
   }),
   mail: z
     .strictObject({
-      smtp: url().register(SETTINGS, {
+      smtp: smtpUrl().register(SETTINGS, {
         meaning: 'The SMTP server. Credentials come from `SMTP_USER` and `SMTP_PASSWORD`.',
         example: 'smtp://mail.alfa.example:587',
       }),
-      from: z.string().register(SETTINGS, {
+      from: z.string().check(z.regex(/\S@\S/, 'must hold an e-mail address')).register(SETTINGS, {
         meaning: 'The sender.',
         example: 'Alfa Seguros <nao-responda@alfa.example>',
       }),
@@ -106,8 +106,7 @@ export const ConfigFile = z.strictObject({
   insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),
   accountsFile: z.optional(z.string()).register(SETTINGS, {
     kind: 'path',
-    meaning:
-      'Customers of a previous portal (document, name, e-mail, argon2id hash); those that are missing are imported at the start.',
+    meaning: 'Customers of a previous portal ; see below. Those that are missing are imported at the start.',
     example: 'accounts.json',
   }),
   placeDatabase: z.optional(z.string()).register(SETTINGS, {
@@ -190,11 +189,11 @@ export const ConfigFile = z.strictObject({
       { allowPrivateHosts: [] },
     )
     .register(SETTINGS, { meaning: 'Calls to other institutions and to the directory.' }),
-  trustedProxies: z._default(z.array(z.string()), []).register(SETTINGS, {
+  trustedProxies: z._default(addresses(), []).register(SETTINGS, {
     meaning: 'Addresses or ranges of proxies whose `X-Forwarded-For` is believed.',
     example: ['10.0.0.0/8'],
   }),
-  corsOrigins: z._default(z.array(url()), []).register(SETTINGS, {
+  corsOrigins: z._default(z.array(origin()), []).register(SETTINGS, {
     meaning: 'Origins of portals on other hosts that may call the server.',
     example: ['https://portal.alfa.example'],
   }),

@@ -23,7 +23,12 @@ const address = () =>
   z.optional(
     z
       .string()
-      .check(z.refine((value) => URL.canParse(value), 'must be an address such as http://collector:4318')),
+      .check(
+        z.refine(
+          (value) => /^https?:/.test(value) && URL.canParse(value),
+          'must be an address such as http://collector:4318',
+        ),
+      ),
   )
 
 /** Variables that hold a secret: each may instead come from the file that `<name>_FILE` names. */
@@ -178,6 +183,12 @@ export const EnvironmentSchema = z.object({
     meaning: 'Milliseconds between two sendings of spans. Read by the OpenTelemetry library itself.',
     type: 'text',
     default: '`5000`',
+  }),
+  NODE_EXTRA_CA_CERTS: text().register(VARIABLES, {
+    meaning:
+      'Authorities (PEM) that are trusted beside those of the system: for SMTP, the directory and the insurer’s own systems with certificates of an authority of your own. Read by Node itself.',
+    type: 'path',
+    example: '/etc/consente/own-authority.pem',
   }),
 })
 export type Environment = z.infer<typeof EnvironmentSchema>

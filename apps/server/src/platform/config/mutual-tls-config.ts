@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { portNumber, type ResolvePath, SETTINGS, url } from './setting.ts'
+import { addresses, origin, portNumber, type ResolvePath, SETTINGS } from './setting.ts'
 
 const identity = (what: string, name: string) => ({
   certificate: z.string().register(SETTINGS, {
@@ -19,7 +19,7 @@ const identity = (what: string, name: string) => ({
 /** Mutual TLS towards other institutions, on a port of its own or behind a proxy. */
 export const MutualTlsConfig = z
   .strictObject({
-    publicUrl: url().register(SETTINGS, {
+    publicUrl: origin().register(SETTINGS, {
       meaning: 'Where other institutions reach the side that demands certificates.',
       example: 'https://mtls.compartilhamento.alfa.example',
     }),
@@ -50,8 +50,7 @@ export const MutualTlsConfig = z
             meaning: 'The header in which the proxy passes the client certificate on.',
             example: 'x-client-cert',
           }),
-          addresses: z
-            .array(z.string())
+          addresses: addresses()
             .check(z.minLength(1))
             .register(SETTINGS, {
               meaning: 'Addresses or ranges of the proxy; the header is believed from these only.',

@@ -2,20 +2,45 @@ import { readFileSync } from 'node:fs'
 import { PortalConfig } from '@consente/contract/portal/config'
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
+import type { Config } from './server-config.ts'
 
 /**
  * The portal's own configuration, which the server hands out and takes the brand of its own pages from.
- * @throws {ConfigError} with one line that names the file and each field that is wrong
+ * @throws {ConfigError} with one line that names the file and each field that is wrong, unknown or contradicts the server's
  */
-export function readPortalConfig(path: string): PortalConfig {
-  let text: unknown
+export function readPortalConfig({
+  portalConfig: path,
+  portalClient,
+}: Pick<Config, 'portalConfig' | 'portalClient'>): PortalConfig {
+  const given = readJson(path)
+  const result = z.safeParse(PortalConfig, given)
+  const wrong = result.success
+    ? [...unknownIn(given, result.data), ...contradictions(result.data, portalClient)]
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (result.success && wrong.length === 0) return result.data
+  throw new ConfigError(`${path} is not a valid portal configuration. ${wrong.join('; ')}`)
+}
+
+function readJson(path: string): unknown {
   try {
-    text = JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
   }
-  const result = z.safeParse(PortalConfig, text)
-  if (result.success) return result.data
-  const fields = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`${path} is not a valid portal configuration. ${fields.join('; ')}`)
+}
+
+/** Settings that the schema left out. The portal ignores them, so that a wrong name would go unnoticed. */
+function unknownIn(given: unknown, known: unknown, path = ''): string[] {
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    const inner = (known as Readonly<Record<string, unknown>>)[name]
+    return inner === undefined
+      ? [`${path}${name}: is no setting`]
+      : unknownIn(value, inner, `${path}${name}.`)
+  })
+}
+
+function contradictions({ client }: PortalConfig, own: Config['portalClient']): string[] {
+  const isSame = client.id === own.id && client.secret === own.secret
+  return isSame ? [] : ['client: must be the portalClient of the server’s configuration']
 }

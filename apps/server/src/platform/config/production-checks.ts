@@ -17,6 +17,12 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
       'insecureLoopbackHosts must be empty in production: other institutions are reached over https only.',
   },
   {
+    isUnsafe: ({ publicUrl, mtls }) =>
+      [publicUrl, mtls?.publicUrl].some((address) => address?.startsWith('http:')),
+    message:
+      'publicUrl and mtls.publicUrl must be https in production: they are where browsers and other institutions reach the server, also behind a proxy that ends TLS.',
+  },
+  {
     isUnsafe: ({ databaseUrl, allowEmbeddedDatabaseInProduction }) =>
       !databaseUrl && !allowEmbeddedDatabaseInProduction,
     message:

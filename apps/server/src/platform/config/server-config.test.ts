@@ -26,6 +26,7 @@ const MTLS = {
 }
 const SAFE = {
   production: true,
+  publicUrl: 'https://portal.alfa.example',
   insecureLoopbackHosts: [],
   mtls: MTLS,
   secondFactor: { waitHours: 24 },
@@ -65,6 +66,41 @@ it.each([
     'fewer calls of an institution than the scheme demands',
     () => load({ traffic: { institutionPerMinute: 499 } }),
     /traffic\.institutionPerMinute/,
+  ],
+  [
+    'an address with a slash at its end',
+    () => load({ publicUrl: 'https://a.example/' }),
+    /publicUrl: must be an origin/,
+  ],
+  [
+    'an origin that no browser sends',
+    () => load({ corsOrigins: ['https://a.example/'] }),
+    /corsOrigins\.0: must be an origin/,
+  ],
+  [
+    'a proxy that is no address',
+    () => load({ trustedProxies: ['10.0.0.0/33'] }),
+    /trustedProxies\.0: must be an IP address/,
+  ],
+  [
+    'a mail server without its scheme',
+    () => load({ mail: { smtp: 'mail.alfa.example:587', from: 'a@alfa.example' } }),
+    /mail\.smtp: must be an address such as smtp:/,
+  ],
+  [
+    'a directory without its scheme',
+    () => load({ directoryUrl: 'directory.example:443' }),
+    /directoryUrl: must be an address/,
+  ],
+  [
+    'a sender without an address',
+    () => load({ mail: { smtp: 'smtp://a', from: 'Alfa' } }),
+    /mail\.from: must hold/,
+  ],
+  [
+    'a collector without its scheme',
+    () => load({}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }),
+    /OTEL_EXPORTER_OTLP_ENDPOINT must be/,
   ],
   ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
   [
@@ -107,6 +143,15 @@ it('demands certificates of other institutions in production, on a port of its o
     expect(() => load({ mtls: wrong })).toThrow(/mtls: needs either listen or proxy/)
 })
 
+it('refuses production at an address without TLS, for browsers and for institutions', () => {
+  const all = { ...KEY, ...DATABASE }
+  for (const insecure of [
+    { publicUrl: 'http://portal.alfa.example' },
+    { mtls: { ...MTLS, publicUrl: 'http://api.alfa.example' } },
+  ])
+    expect(() => load({ ...SAFE, ...insecure }, all)).toThrow(/must be https in production/)
+})
+
 it('refuses production with insecure hosts or without a master key', () => {
   expect(() => load({ production: true }, { ...KEY, ...DATABASE })).toThrow(
     /insecureLoopbackHosts must be empty/,
@@ -122,6 +167,11 @@ describe('ports of a process', () => {
     expect(config.metrics).toEqual({ port: 9465, host: '10.0.0.5' })
     expect(load({ mtls: MTLS }).mtls?.listen?.port).toBe(8443)
     expect(load({}, { METRICS_PORT: '9465' }).metrics).toEqual({ port: 9465, host: '127.0.0.1' })
+  })
+
+  it('differ', () => {
+    expect(() => load({}, { METRICS_PORT: '3000' })).toThrow(/must differ: they are 3000, 3000/)
+    expect(() => load({ mtls: MTLS }, { PORT: '8443' })).toThrow(/must differ: they are 8443, 8443/)
   })
 
   it('refuse MTLS_PORT without a certificate', () => {

@@ -56,8 +56,17 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL ?? 'info',
     tracing: tracingOf(env, file.institution.id),
   }
+  refuseSharedPorts(config)
   refuseUnsafeProduction(config)
   return config
+}
+
+function refuseSharedPorts({ port, mtls, metrics }: Config): void {
+  const ports = [port, mtls?.listen?.port, metrics?.port].filter((one) => one !== undefined)
+  if (new Set(ports).size < ports.length)
+    throw new ConfigError(
+      `The ports for browsers, for other institutions and of the metrics must differ: they are ${ports.join(', ')}.`,
+    )
 }
 
 function receiptsOf(receipts: ConfigFile['receipts'], at: ResolvePath): ConfigFile['receipts'] {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
 
@@ -10,7 +11,40 @@ export type SettingDoc = { meaning: string; kind?: 'path'; example?: unknown }
 /** Every setting of the configuration file with its documentation; the page is generated from it. */
 export const SETTINGS = z.registry<SettingDoc>()
 
-export const url = () => z.string().check(z.url())
+const httpUrl = (abort: boolean) =>
+  z.url({ protocol: /^https?$/, abort, error: 'must be an address such as https://alfa.example' })
+
+export const url = () => z.string().check(httpUrl(false))
+
+/** An address of a server without a path: addresses are made by adding one. */
+export const origin = () =>
+  z.string().check(
+    httpUrl(true),
+    z.refine((text) => new URL(text).origin === text, {
+      error: 'must be an origin, without a path or a slash at its end, such as https://portal.alfa.example',
+    }),
+  )
+
+export const smtpUrl = () =>
+  z.string().check(
+    z.refine((text) => /^smtps?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
+      error: 'must be an address such as smtp://mail.alfa.example:587 or smtps://mail.alfa.example',
+    }),
+  )
+
+/** Addresses of machines, or ranges of them. */
+export const addresses = () =>
+  z.array(z.string().check(z.refine(isAddressOrRange, 'must be an IP address or a range such as 10.0.0.0/8')))
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    bits > 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
 
 export const portNumber = () => z.int().check(z.minimum(1), z.maximum(65_535))
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../config/config-error.ts'
 import type { Config } from '../config/server-config.ts'
@@ -17,7 +17,8 @@ export type MutualTls = { authorities: string; client: TlsIdentity; server: TlsI
 export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): MutualTls | undefined {
   if (!mtls) return undefined
   const authorities = readPem('mtls.authorities', mtls.authorities)
-  for (const one of certificatesIn(authorities)) demandValid(one, 'mtls.authorities', mtls.authorities, now)
+  for (const one of readCertificates('mtls.authorities', mtls.authorities, authorities))
+    demandValid(one, 'mtls.authorities', mtls.authorities, now)
   return {
     authorities,
     client: readIdentity('mtls.client', mtls.client, now),
@@ -41,10 +42,9 @@ export function readIdentity(
 ): TlsIdentity {
   const cert = readPem(`${field}.certificate`, files.certificate)
   const key = readPem(`${field}.key`, files.key)
-  const [own] = certificatesIn(cert)
-  if (!own) throw new ConfigError(`${field}.certificate: ${files.certificate} contains no certificate.`)
+  const [own] = readCertificates(`${field}.certificate`, files.certificate, cert)
   demandValid(own, `${field}.certificate`, files.certificate, now)
-  if (!own.checkPrivateKey(createPrivateKey(key)))
+  if (!own.checkPrivateKey(readPrivateKey(`${field}.key`, files.key, key)))
     throw new ConfigError(`${field}: the key in ${files.key} is not the one of ${files.certificate}.`)
   return { cert, key }
 }
@@ -66,6 +66,26 @@ const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10
 export function certificatesIn(pem: string): X509Certificate[] {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   return parts.map((part) => new X509Certificate(part))
+}
+
+/** At least one. @throws {ConfigError} */
+function readCertificates(field: string, file: string, pem: string): [X509Certificate, ...X509Certificate[]] {
+  try {
+    const [first, ...others] = certificatesIn(pem)
+    if (first) return [first, ...others]
+  } catch (error) {
+    throw new ConfigError(`${field}: a certificate in ${file} is damaged: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${field}: ${file} contains no certificate (PEM).`)
+}
+
+/** @throws {ConfigError} */
+function readPrivateKey(field: string, file: string, pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    throw new ConfigError(`${field}: ${file} is no private key (PEM, without a passphrase).`)
+  }
 }
 
 function readPem(field: string, file: string): string {

@@ -45,7 +45,7 @@ export function createOtherInstitutions(deps: {
   schemeCalls: SchemeCalls
 }): OtherInstitutions {
   const { config, keys, registrations, endpointsOf, retryPolicy, schemeCalls } = deps
-  const redirectUri = `${config.publicUrl.replace(/\/$/, '')}/`
+  const redirectUri = `${config.publicUrl}/`
   const fetchIt = createInstitutionFetch(config, deps.tls)
   const ownKeys = clientKeys(keys)
   ownKeys.catch(() => undefined)

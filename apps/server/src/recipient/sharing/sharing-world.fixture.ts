@@ -232,7 +232,7 @@ export function sharingWorld(...rows: Transmission[]) {
 
   const sql = {} as Sql
   const deps = {
-    config: { publicUrl: 'https://alfa.example/', receivedData: { keepDaysAfterEnd: 0 } },
+    config: { publicUrl: 'https://alfa.example', receivedData: { keepDaysAfterEnd: 0 } },
     clock: { now: () => world.now },
     database: {
       async transaction<T>(work: (within: Sql) => Promise<T>): Promise<T> {
