@@ -4,8 +4,8 @@ import { buildProduct } from '../build/product.ts'
 import { ROOT } from '../project.ts'
 
 /**
- * `npm run accounts`, `verify-audit`, `backup`, `restore` and `move-data`: a command of the built server, built first when its
- * sources have changed, with the arguments given here. Ends as that one does.
+ * `npm run accounts`, `backup` and so on: a command of the built server, built first when its sources have changed, with the
+ * arguments given here. Ends as that one does.
  */
 const [file, ...args] = process.argv.slice(2)
 await buildProduct({ say: () => {} })

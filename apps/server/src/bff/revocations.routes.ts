@@ -1,5 +1,6 @@
 import { revokeSeveral } from '@consente/contract/portal/consent-actions'
 import { Failure } from '../platform/base/failure.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { Log } from '../platform/observability/log.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
@@ -35,7 +36,7 @@ export function revocationRoutes(route: Route, { halves, demandProof, log }: Rev
 
   function failureOf(error: unknown): number {
     if (error instanceof Failure) return error.status
-    log.error({ reason: String(error) }, 'one of several sharings was not ended')
+    log.error({ reason: reasonOf(error) }, 'one of several sharings was not ended')
     return 500
   }
 }

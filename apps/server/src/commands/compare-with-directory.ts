@@ -6,6 +6,7 @@ import { loadMutualTls } from '../platform/network/certificates.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
 import { lineOf } from '../regulator/upkeep/compare-directory.ts'
 import { differencesOf } from '../regulator/upkeep/directory-upkeep.ts'
+import { sayWhy } from './say-why.ts'
 
 /**
  * Prints what differs between what this institution serves and what the scheme's directory says of it now. Needs no
@@ -28,6 +29,6 @@ try {
   if (differences.length === 0) console.log('The directory says what this institution serves.')
   process.exitCode = differences.length === 0 ? 0 : 1
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  sayWhy(error)
   process.exitCode = 2
 }

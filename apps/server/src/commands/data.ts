@@ -15,6 +15,7 @@ import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
 import { createOutbox } from '../platform/work/outbox.ts'
 import { openQueue } from '../platform/work/queue.ts'
+import { sayWhy } from './say-why.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -119,6 +120,6 @@ try {
   )
   process.exit(0)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  sayWhy(error, USAGE)
   process.exit(1)
 }

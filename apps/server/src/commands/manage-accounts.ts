@@ -14,6 +14,7 @@ import { createSessionStore } from '../accounts/sessions/session.store.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
+import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
@@ -77,6 +78,6 @@ try {
   if (done === undefined) throw new ConfigError('No account has this document.')
   console.log(done)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  sayWhy(error, USAGE)
   process.exitCode = 1
 }

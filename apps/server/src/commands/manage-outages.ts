@@ -3,10 +3,11 @@ import { formatDateTime } from '@consente/domain/period'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
-import { cancelOutage, OutageRefused, type PlanDeps, planOutage } from '../regulator/discovery/plan-outage.ts'
+import { cancelOutage, type PlanDeps, planOutage } from '../regulator/discovery/plan-outage.ts'
 import { outageStore } from '../regulator/discovery/planned-outage.store.ts'
 import type { PlannedOutage } from '../regulator/discovery/planned-outage.ts'
 import { isOfTheScheme, servedApis } from '../regulator/served-apis.ts'
+import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
@@ -88,6 +89,6 @@ try {
   const action = asked(parseArgs({ allowPositionals: true, options: OPTIONS }))
   for (const line of await withOutages(loadConfig(process.env), action)) console.log(line)
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof OutageRefused ? error.message : error)
+  sayWhy(error, USAGE)
   process.exitCode = 1
 }

@@ -7,6 +7,7 @@ import { OLDEST_TAKEN_MS } from '../regulator/pcm/pcm.ts'
 import type { ReportState } from '../regulator/pcm/report-counts.store.ts'
 import { createReportsStore, type ReportsStore } from '../regulator/pcm/reports.store.ts'
 import { wireOf } from '../regulator/pcm/scheme-report.ts'
+import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
@@ -70,6 +71,6 @@ try {
   )
   console.log(JSON.stringify(done, null, 2))
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  sayWhy(error, USAGE)
   process.exitCode = 1
 }

@@ -1,19 +1,18 @@
 import { systemClock } from '../platform/base/clock.ts'
-import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import { loadMutualTls } from '../platform/network/certificates.ts'
 import { createRegistrationStore } from '../recipient/other-institution/client-registration.store.ts'
-import { faultFields } from '../recipient/other-institution/institution-failure.ts'
+import { faultFields, InstitutionFailure } from '../recipient/other-institution/institution-failure.ts'
 import { createInstitutionFetch } from '../recipient/other-institution/institution-fetch.ts'
 import {
   listRegistrations,
   type RegistrationDeps,
-  RegistrationRefused,
   readRegistration,
   removeRegistration,
   updateRegistration,
 } from '../recipient/other-institution/registrations-elsewhere.ts'
+import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
 /**
@@ -60,7 +59,6 @@ try {
   const action = asked(process.argv.slice(2))
   console.log(JSON.stringify(await withRegistrations(loadConfig(process.env), action), null, 2))
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof RegistrationRefused) console.error(error.message)
-  else console.error(error instanceof Failure ? faultFields(error).reason : error)
+  sayWhy(error instanceof InstitutionFailure ? faultFields(error).reason : error, USAGE)
   process.exitCode = 1
 }

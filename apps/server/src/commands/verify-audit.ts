@@ -6,6 +6,7 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
+import { sayWhy } from './say-why.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
@@ -46,6 +47,6 @@ try {
     process.exitCode = verdict.broken ? 1 : 0
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  sayWhy(error, HELP)
   process.exitCode = 2
 }

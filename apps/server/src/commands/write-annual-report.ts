@@ -18,6 +18,7 @@ import {
 } from '../regulator/annual-report/operator-entry.store.ts'
 import { readAnnualReport } from '../regulator/annual-report/read-annual-report.ts'
 import { reportCsv, reportMarkdown } from '../regulator/annual-report/write-report.ts'
+import { sayWhy } from './say-why.ts'
 import { type OperatorAccess, withOperatorAccess } from './with-operator-access.ts'
 
 /**
@@ -144,6 +145,6 @@ try {
   const config = loadConfig(process.env)
   for (const line of await withOperatorAccess(config, (access) => action(config, access))) console.log(line)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  sayWhy(error, USAGE)
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Log } from '../platform/observability/log.ts'
 
 /** People by document, from the insurer's register. */
@@ -16,7 +17,7 @@ export function createContacts({ register, log }: ContactsDeps): Contacts {
     try {
       return await register.find(document)
     } catch (error) {
-      log.warn({ reason: String(error) }, 'the register did not answer')
+      log.warn({ reason: reasonOf(error) }, 'the register did not answer')
       return undefined
     }
   }

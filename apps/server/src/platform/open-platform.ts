@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openAudit } from './audit/audit.ts'
 import { type Clock, systemClock } from './base/clock.ts'
+import { reasonOf } from './base/reason-of.ts'
 import { ConfigError } from './config/config-error.ts'
 import type { Config } from './config/server-config.ts'
 import { type Database, openEmbedded, openPostgres } from './database/database.ts'
@@ -96,7 +97,7 @@ export async function openDatabase(
     return database
   } catch (error) {
     const { cause = error } = error as Error
-    throw new ConfigError(`The database at DATABASE_URL does not answer: ${(cause as Error).message}`)
+    throw new ConfigError(`The database at DATABASE_URL does not answer: ${reasonOf(cause)}`)
   }
 }
 

@@ -3,6 +3,7 @@ import { toInstantText } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/base/clock.ts'
 import { ensure, Failure } from '../platform/base/failure.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Outbound } from '../platform/network/outbound.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { IssuerKeyStore, PublicKey, SeenKey } from './issuer-key.store.ts'
@@ -105,7 +106,7 @@ export async function refresh(deps: IssuerKeysDeps, listed: DirectoryIssuer): Pr
     await keys.note(listed, published, now)
     await keys.answered(issuer, checkAddress, now)
   } catch (error) {
-    log.info({ issuer, reason: String(error) }, 'the keys of an issuer were not read')
+    log.info({ issuer, reason: reasonOf(error) }, 'the keys of an issuer were not read')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Directory } from '../directory/directory.ts'
 import type { Insurer } from '../insurer/insurer.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type KeepDaysDeps, keepReportDays } from './annual-report/keep-report-days.ts'
@@ -74,7 +75,7 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
       void upkeep
         .compareWhenDue()
         .catch((error: unknown) =>
-          log.warn({ reason: String(error) }, 'the directory was not compared at the start'),
+          log.warn({ reason: reasonOf(error) }, 'the directory was not compared at the start'),
         )
       if (!isHolder) return
       counter.watch(app)

@@ -1,3 +1,4 @@
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { SchemeCall } from '../platform/observability/scheme-calls.ts'
 
@@ -39,7 +40,10 @@ export function createCallBuffer({ log, write, most, onDropped }: Options): Call
       } catch (error) {
         noted = [...calls, ...noted]
         characters = sizeOf(noted)
-        log.warn({ reason: String(error), calls: calls.length }, 'calls wait for the database to be reported')
+        log.warn(
+          { reason: reasonOf(error), calls: calls.length },
+          'calls wait for the database to be reported',
+        )
       }
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
@@ -142,6 +143,6 @@ async function rehash(
   try {
     await accounts.replaceHash(document, passwordHash, await passwords.hash(password))
   } catch (error) {
-    log.warn({ reason: String(error) }, 'a password was not hashed again at the new cost')
+    log.warn({ reason: reasonOf(error) }, 'a password was not hashed again at the new cost')
   }
 }

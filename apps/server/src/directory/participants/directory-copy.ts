@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import { runInTimeSlices, type Steps } from '../../platform/base/time-slices.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -47,7 +48,7 @@ export function createDirectoryCopy(
   /** A failure keeps the previous copy. */
   const tryFetch = (): Promise<void> =>
     fetchCopy().catch((error: unknown) => {
-      log.warn({ reason: String(error) }, 'the directory was not read; the previous copy stays')
+      log.warn({ reason: reasonOf(error) }, 'the directory was not read; the previous copy stays')
     })
 
   /** Loads what another process has read. A copy stored by another version that this one cannot parse is ignored. */
@@ -62,7 +63,7 @@ export function createDirectoryCopy(
       await onChange(await participantsIn(bytes))
       copy = { hash }
     } catch (error) {
-      log.warn({ reason: String(error) }, 'the stored directory cannot be read')
+      log.warn({ reason: reasonOf(error) }, 'the stored directory cannot be read')
     }
   }
 

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Clock } from '../base/clock.ts'
+import { reasonOf } from '../base/reason-of.ts'
 import type { Config } from '../config/server-config.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
@@ -90,7 +91,7 @@ export function createCertificateRevocation(deps: RevocationDeps): CertificateRe
     const results = await Promise.allSettled(sources.map(read))
     await follow()
     const failed = results.flatMap((result, at) =>
-      result.status === 'rejected' ? [`${sources[at]}: ${(result.reason as Error).message}`] : [],
+      result.status === 'rejected' ? [`${sources[at]}: ${reasonOf(result.reason)}`] : [],
     )
     if (failed.length > 0) throw new Error(`revocation lists were not taken: ${failed.join('; ')}`)
   }
@@ -111,7 +112,7 @@ export function createCertificateRevocation(deps: RevocationDeps): CertificateRe
       await follow()
       if (sources.every((source) => lists.has(source))) return
       await refresh().catch((error: unknown) =>
-        log.error({ reason: String(error) }, 'revocation is not known'),
+        log.error({ reason: reasonOf(error) }, 'revocation is not known'),
       )
     },
 

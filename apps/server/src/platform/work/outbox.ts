@@ -1,3 +1,4 @@
+import { reasonOf } from '../base/reason-of.ts'
 import type { Sql } from '../database/database.ts'
 import { asInstitution } from '../observability/interaction.ts'
 import { type Log, redact } from '../observability/log.ts'
@@ -61,7 +62,7 @@ export async function runOutboxWork(
     if (!handler) throw new Error(`nobody handles ${kind}`)
     await asInstitution(`outbox ${kind}`, async () => handler(JSON.parse(seal.open(sealed))))
   } catch (error) {
-    const reason = redact(String(error))
+    const reason = redact(reasonOf(error))
     log.warn({ kind, reason }, 'outbox work failed')
     throw new Error(reason)
   }

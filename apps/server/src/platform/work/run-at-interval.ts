@@ -1,3 +1,4 @@
+import { reasonOf } from '../base/reason-of.ts'
 import { type Log, redact } from '../observability/log.ts'
 
 /** A task that each process runs at an interval. */
@@ -11,7 +12,7 @@ export function runAtInterval({ run, everyMs }: IntervalTask, log: Log): () => P
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
     underWay ??= run()
-      .catch((error: unknown) => log.warn({ reason: redact(String(error)) }, 'an interval task failed'))
+      .catch((error: unknown) => log.warn({ reason: redact(reasonOf(error)) }, 'an interval task failed'))
       .then(() => {
         underWay = undefined
       })

@@ -1,5 +1,6 @@
 import type { FailureCode } from '@consente/contract/errors'
 import { Failure } from '../../platform/base/failure.ts'
+import { reasonOf } from '../../platform/base/reason-of.ts'
 
 /**
  * A failure of a call to another institution: the call, the side at fault, and its answer in case of a refusal. Only
@@ -69,7 +70,7 @@ export function notVerified(call: string, cause: unknown): InstitutionFailure {
 
 /** Log fields of a failed call: the call and the reason. */
 export function faultFields(error: unknown): { code?: FailureCode; call?: string; reason: string } {
-  if (!(error instanceof InstitutionFailure)) return { reason: String(error) }
+  if (!(error instanceof InstitutionFailure)) return { reason: reasonOf(error) }
   const { code, fault, cause } = error
   return { code, call: fault.call, reason: cause instanceof Error ? cause.message : code }
 }
@@ -77,12 +78,5 @@ export function faultFields(error: unknown): { code?: FailureCode; call?: string
 /** One line for the log: messages of the causes only, because claims and bodies may contain personal data. */
 function describe(fault: InstitutionFault, cause: unknown): Error {
   const facts = [fault.call, fault.side, fault.status, fault.error].filter((fact) => fact !== undefined)
-  return new Error([...facts, ...messagesOf(cause)].join(' · '))
-}
-
-function messagesOf(cause: unknown): string[] {
-  if (typeof cause === 'string') return [cause]
-  if (!(cause instanceof Error)) return []
-  const deeper = cause.cause instanceof Error ? messagesOf(cause.cause) : []
-  return [cause.message, ...deeper]
+  return new Error([...facts, reasonOf(cause)].filter((part) => part !== '').join(' · '))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { inInteraction } from '../../platform/observability/interaction.ts'
@@ -23,9 +24,6 @@ export type RegistrationDeps = {
 
 export type ListedRegistration = { authorisationServerId: string; issuer: string; clientId: string }
 
-/** The operator's command cannot be carried out: there is no such registration, or it cannot be managed. */
-export class RegistrationRefused extends Error {}
-
 const DEADLINE_MS = 10_000
 const Answer = z.looseObject({
   registration_client_uri: z.optional(z.string()),
@@ -46,7 +44,7 @@ export async function listRegistrations({
 
 /**
  * The registration in the institution's answer.
- * @throws {RegistrationRefused}
+ * @throws {ConfigError}
  * @throws {InstitutionFailure} when the institution does not answer or refuses
  */
 export async function readRegistration(
@@ -70,9 +68,9 @@ export async function updateRegistration(
 ): Promise<Record<string, unknown>> {
   const { registration, address, token } = await managed(deps, authorisationServerId)
   const { publicUrl, registration: settings } = deps.config
-  if (!settings) throw new RegistrationRefused('The configuration has no `registration`.')
+  if (!settings) throw new ConfigError('The configuration has no `registration`.')
   const call = callOf(deps)
-  const own = { statementUrl: settings.softwareStatementUrl, redirectUri: `${publicUrl.replace(/\/$/, '')}/` }
+  const own = { statementUrl: settings.softwareStatementUrl, redirectUri: `${publicUrl}/` }
   const body = { ...(await clientMetadata(call, own)), client_id: registration.clientId }
   const answer = await readAnswer(await call('update registration', address, { method: 'PUT', body, token }))
   return recordChange(deps, { authorisationServerId, registration, answer, event: 'registration.updated' })
@@ -98,15 +96,13 @@ export async function removeRegistration(
   })
 }
 
-/** The registration with its management data. @throws {RegistrationRefused} */
+/** The registration with its management data. @throws {ConfigError} */
 async function managed({ registrations }: RegistrationDeps, authorisationServerId: string) {
   const registration = await registrations.find(authorisationServerId)
-  if (!registration) throw new RegistrationRefused('There is no registration at this authorisation server.')
+  if (!registration) throw new ConfigError('There is no registration at this authorisation server.')
   const { uri: address, token } = registration.management
   if (!address || !token)
-    throw new RegistrationRefused(
-      'The institution gave no address and token to manage the registration with.',
-    )
+    throw new ConfigError('The institution gave no address and token to manage the registration with.')
   return { registration, address, token }
 }
 

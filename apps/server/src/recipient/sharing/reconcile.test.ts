@@ -80,7 +80,7 @@ describe('what a page shows of open consents', () => {
     market.world.holder.read = () => Promise.reject(new Error('no answer'))
     expect(await shown(market)).toEqual({ statuses: ['PENDING'], reads: 2 })
     expect(market.world.logged).toEqual([
-      [{ authorisationServerId: 'as-beta', reason: 'Error: no answer' }, 'an open consent was not read'],
+      [{ authorisationServerId: 'as-beta', reason: 'no answer' }, 'an open consent was not read'],
     ])
   })
 

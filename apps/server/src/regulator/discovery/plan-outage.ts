@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/base/clock.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { onBehalfOf } from '../../platform/observability/interaction.ts'
 import type { RegulatorAudit } from '../regulator-audit-events.ts'
@@ -25,15 +26,12 @@ export type OutagePlan = {
   anyway: boolean
 }
 
-/** Why an outage is not planned. */
-export class OutageRefused extends Error {}
-
 const MOST_HOURS = 72
 const LONGEST_EXPLANATION = 500
 
 /**
  * Announces an outage.
- * @throws {OutageRefused} when it makes no sense, or breaks the scheme's rules and is not wanted anyway
+ * @throws {ConfigError} when it makes no sense, or breaks the scheme's rules and is not wanted anyway
  */
 export async function planOutage(deps: PlanDeps, plan: OutagePlan): Promise<PlannedOutage> {
   const { database, clock, audit, rules } = deps
@@ -46,7 +44,7 @@ export async function planOutage(deps: PlanDeps, plan: OutagePlan): Promise<Plan
       const others = await outageStore.beginningAround(sql, startsAt)
       const broken = brokenRules({ announcedAt: now, startsAt, endsAt }, others, rules)
       if (broken.length > 0 && !anyway)
-        throw new OutageRefused(
+        throw new ConfigError(
           `The scheme does not count this as a planned outage: ${broken.join('; ')}. With --anyway it is announced, and counts as time in which the institution was down.`,
         )
       const outage: PlannedOutage = {
@@ -66,13 +64,13 @@ export async function planOutage(deps: PlanDeps, plan: OutagePlan): Promise<Plan
   )
 }
 
-/** Takes an outage back. @throws {OutageRefused} when there is none that is still to come or in effect */
+/** Takes an outage back. @throws {ConfigError} when there is none that is still to come or in effect */
 export async function cancelOutage(deps: PlanDeps, id: string): Promise<void> {
   const { database, clock, audit } = deps
   await onBehalfOf({ kind: 'operator' }, () =>
     database.transaction(async (sql) => {
       if (!(await outageStore.cancel(sql, id, clock.now())))
-        throw new OutageRefused('There is no such outage to come.')
+        throw new ConfigError('There is no such outage to come.')
       await audit.record(sql, { event: 'outage.cancelled', subject: id })
     }),
   )
@@ -81,14 +79,14 @@ export async function cancelOutage(deps: PlanDeps, id: string): Promise<void> {
 function refuseNonsense({ apiNames }: PlanDeps, plan: OutagePlan, now: Date): void {
   const { startsAt, hours, explanation, apis } = plan
   const unknown = apis?.filter((name) => !apiNames.includes(name)) ?? []
-  if (Number.isNaN(startsAt.getTime())) throw new OutageRefused('--start is no instant: 2026-12-01T02:00')
-  if (startsAt < now) throw new OutageRefused('It would begin in the past.')
+  if (Number.isNaN(startsAt.getTime())) throw new ConfigError('--start is no instant: 2026-12-01T02:00')
+  if (startsAt < now) throw new ConfigError('It would begin in the past.')
   if (!(hours > 0 && hours <= MOST_HOURS))
-    throw new OutageRefused(`--hours must be a number up to ${MOST_HOURS}.`)
+    throw new ConfigError(`--hours must be a number up to ${MOST_HOURS}.`)
   if (explanation.trim() === '' || explanation.length > LONGEST_EXPLANATION)
-    throw new OutageRefused(
+    throw new ConfigError(
       `--why needs a sentence for customers, of ${LONGEST_EXPLANATION} characters at most.`,
     )
   if (apis?.length === 0 || unknown.length > 0)
-    throw new OutageRefused(`--only takes names of ${apiNames.join(', ')}; not ${unknown.join(', ')}.`)
+    throw new ConfigError(`--only takes names of ${apiNames.join(', ')}; not ${unknown.join(', ')}.`)
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { IntervalTask } from '../../platform/work/run-at-interval.ts'
 import { type HealthSlots, slotOf } from '../metrics/health-slots.store.ts'
@@ -51,7 +52,7 @@ export function watchEnvironment({ database, clock, log, probes, apis, slots }: 
     /** Looks for the first time, without anybody waiting. */
     begin(): void {
       void look().catch((error: unknown) =>
-        log.warn({ reason: String(error) }, 'the first look at the health failed'),
+        log.warn({ reason: reasonOf(error) }, 'the first look at the health failed'),
       )
     },
     intervals: [{ run: look, everyMs: LOOK_INTERVAL_MS }] satisfies IntervalTask[],

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tracesDelivered } from './mop-metrics.ts'
@@ -38,10 +39,7 @@ async function deliverOne({ store, outbound, url, log }: DeliverDeps, trace: Tra
   const address = `${url.replace(/\/$/, '')}/v1/anonymize/data`
   const refusal = await outbound
     .fetchBytes(address, { ...LIMITS, headers: { ...trace.headers }, body: trace.body })
-    .then(
-      ({ status }) => (status === 200 || status === 202 ? undefined : `it answered ${status}`),
-      (error: Error) => error.message,
-    )
+    .then(({ status }) => (status === 200 || status === 202 ? undefined : `it answered ${status}`), reasonOf)
   tracesDelivered.inc({ outcome: refusal === undefined ? 'taken' : 'refused' })
   if (refusal === undefined) return true
   await store.refused(trace.id, refusal.slice(0, LONGEST_ANSWER))

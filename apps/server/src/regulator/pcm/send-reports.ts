@@ -1,3 +1,4 @@
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type BatchOutcome, outcomeOf } from './batch-answer.ts'
@@ -67,7 +68,7 @@ async function sendBatch(
     })
     return outcomeOf(batch, answer.status, answer.bytes.toString('utf8'))
   } catch (error) {
-    return { kind: 'not taken', reason: (error as Error).message }
+    return { kind: 'not taken', reason: reasonOf(error) }
   }
 }
 
