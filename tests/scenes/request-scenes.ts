@@ -23,12 +23,15 @@ const RENEWED: Told = {
   ...sharing('urn:serra:de-hoje', { shareType: 'RECEIVING', expirationDateTime: inDays(12) }),
   waitingReplacement: 'urn:serra:no-lugar',
 }
-const IN_ITS_PLACE: Told = sharing('urn:serra:no-lugar', {
-  shareType: 'RECEIVING',
-  status: 'PENDING',
-  createDateTime: inDays(-0.01),
-  expirationDateTime: inDays(365),
-})
+const IN_ITS_PLACE: Told = {
+  ...sharing('urn:serra:no-lugar', {
+    shareType: 'RECEIVING',
+    status: 'PENDING',
+    createDateTime: inDays(-0.01),
+    expirationDateTime: inDays(365),
+  }),
+  replaces: 'urn:serra:de-hoje',
+}
 const ANOTHER: Told = sharing('urn:serra:outro', {
   shareType: 'RECEIVING',
   organisationName: 'Delta Seguros',

@@ -167,6 +167,18 @@ forEachDatabase((_name, open) => {
     expect(held().map(({ status }) => status)).toEqual(['REJECTED', 'AUTHORISED'])
     expect(await shown()).toMatchObject({ status: 'INACTIVE', replacedBy: next })
     expect(await shown()).not.toHaveProperty('waitingReplacement')
+    expect((await recipient.detailsOf(customer(), next))?.replaces).toBeUndefined()
+  })
+
+  it('a request names the sharing whose place it is to take while it waits, and no longer once its hour is over', async () => {
+    const { recipient, clock } = world
+    const previous = await recipient.confirm(confirmation(await askAndReturn(world)))
+    await recipient.transmit({ customer: customer(), payload: payload({ replaces: previous.consentId }) })
+    const [, { consentId: next } = { consentId: '' }] = held()
+    const shown = () => recipient.detailsOf(customer(), next)
+    expect(await shown()).toMatchObject({ status: 'PENDING', replaces: previous.consentId })
+    clock.move(61 * 60_000)
+    expect((await shown())?.replaces).toBeUndefined()
   })
 
   it('shows at the next reading what the customer did at the holder', async () => {

@@ -114,6 +114,8 @@ export const ConsentDetails = z.object({
   authorisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */
   waitingReplacement: z.optional(z.string()),
+  /** The sharing whose place this request is to take, while it waits to be authorised (capability `replaces`). */
+  replaces: z.optional(z.string()),
   /** The sharing that has taken this one's place, whatever has become of it since (capability `replaces`). */
   replacedBy: z.optional(z.string()),
   history: z.optional(z.array(z.object({ at: Instant, text: z.string() }))),

@@ -108,6 +108,15 @@ describe('who comes to renew', () => {
     ...answers,
     [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
   })
+
+  it('is led from the waiting request to the sharing whose place it is to take', async () => {
+    open(`/myshares/${ID}`, now({ status: 'PENDING', createDateTime: inDays(0), replaces: 'urn:beta:OLD' }))
+    await screen.findByRole('heading', { name: 'Este pedido é para substituir outro compartilhamento' })
+    screen.getByText('Quando este começar a valer, o outro já não valerá.')
+    const see = screen.getByRole('link', { name: 'VER O OUTRO' })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3AOLD')
+  })
+
   const OVER = 'Este compartilhamento já não vale: não há mais o que renovar.'
   const AGAIN = 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.'
   const LATE = { status: 'PENDING', createDateTime: inDays(-1) }

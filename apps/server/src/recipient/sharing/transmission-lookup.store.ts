@@ -54,7 +54,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     listOf: async (document) =>
       (
         await database.reads.query<BriefRow & LastReadRow>(
-          `select ${BRIEF}, replaces, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
+          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
           [document],
         )
       ).map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined })),

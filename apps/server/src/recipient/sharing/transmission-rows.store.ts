@@ -33,9 +33,9 @@ export const REPLACEMENT = `${asJson(`select w.consent_id, w.waits_until, w.conf
     and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)} as replacement`
 
 export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
-  created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
+  created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval, replaces`
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
-export const WHOLE = `${DETAILS}, replaces, fingerprint, idempotency_key, reason`
+export const WHOLE = `${DETAILS}, fingerprint, idempotency_key, reason`
 
 export type BriefRow = Row & {
   id: string
@@ -57,8 +57,7 @@ export type BriefRow = Row & {
   further_approval: Transmission['furtherApproval'] | null
   /** Where `NEXT_READ` is asked for. */
   next_read_at?: Date | null
-  /** Where it is asked for. */
-  replaces?: string | null
+  replaces: string | null
 }
 export type DetailsRow = BriefRow & {
   document: string
@@ -70,7 +69,6 @@ export type DetailsRow = BriefRow & {
   tell_holder_since: Date | null
 }
 export type TransmissionRow = DetailsRow & {
-  replaces: string | null
   fingerprint: string
   idempotency_key: string
   reason: string | null

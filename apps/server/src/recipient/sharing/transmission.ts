@@ -19,6 +19,7 @@ export type Transmission = {
   holderLogo?: string | undefined
   permissions: string[]
   finalidade?: string | undefined
+  /** The consent whose place it takes once it is confirmed. */
   replaces?: string | undefined
   fingerprint: string
   idempotencyKey: string
@@ -65,11 +66,10 @@ export type TransmissionInBrief = Pick<
   | 'checkedAt'
   | 'hasTokens'
   | 'furtherApproval'
+  | 'replaces'
 > & {
   /** When its data are read next, where a list is read; only while they are. */
   nextAt?: Date | undefined
-  /** The consent whose place it takes once it is confirmed, where a list is read. */
-  replaces?: string | undefined
 }
 /** What details show. */
 export type TransmissionForDetails = TransmissionInBrief &

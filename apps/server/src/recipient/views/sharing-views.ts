@@ -98,6 +98,7 @@ async function toDetails(
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
     endedBy: await enderOf(deps, transmission),
+    replaces: waitsForCustomer(transmission, now) ? transmission.replaces : undefined,
     ...replacementOf(found, now),
   })
 }
@@ -137,9 +138,12 @@ function authorisationOf(
   transmission: TransmissionForDetails,
   now: Date,
 ): string | undefined {
-  const isOpen = transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
-  return isOpen ? transmissionAddress(config, transmission) : undefined
+  return waitsForCustomer(transmission, now) ? transmissionAddress(config, transmission) : undefined
 }
+
+/** Nobody has answered it, as far as is known, and its hour lasts. */
+const waitsForCustomer = (transmission: TransmissionForDetails, now: Date): boolean =>
+  transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
 
 /** NOTE: one literal, what is absent as undefined: lists make many cards, and a property behind a copy is dear (decision 108). */
 function presentCard(

@@ -25,8 +25,8 @@ export type OpenMattersProps = {
 }
 
 /**
- * What is not settled: an end that the other institution does not know yet, a request that was left, and one that waits
- * to take its place. Also what has taken its place; and, to who came to renew it, that it is over.
+ * What is not settled: an end that the other institution does not know yet, a request that was left, one that waits
+ * to take its place, and what it is to take the place of itself. Also what has taken its place; and, to who came to renew it, that it is over.
  */
 export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
   return (
@@ -35,6 +35,7 @@ export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
       <Undelivered view={view} />
       <ContinueRow view={view} />
       <ReplacementRow view={view} />
+      <ReplacedRow view={view} />
     </>
   )
 }
@@ -58,6 +59,12 @@ const REPLACED = {
   button: 'VER O OUTRO',
 } as const
 
+/** Of a request: the other may have ended by then. */
+const REPLACES = {
+  title: 'Este pedido é para substituir outro compartilhamento',
+  reason: 'Quando este começar a valer, o outro já não valerá.',
+} as const
+
 const STAYS = 'Este segue como está até o pedido ser autorizado.'
 
 /** RENOVAR and ALTERAR have been used: the way to the request that waits, or to what came of it. */
@@ -72,6 +79,18 @@ function ReplacementRow({ view: { details } }: { view: ShareView }) {
   return (
     <Row title={REPLACEMENT.waits} reason={isInForce(details.status) ? STAYS : undefined}>
       <Button to={sharePath(details.waitingReplacement)}>{REPLACEMENT.see}</Button>
+    </Row>
+  )
+}
+
+/** A request that is to take the place of another sharing: the way to that one. */
+function ReplacedRow({ view: { details } }: { view: ShareView }) {
+  if (!details.replaces) return null
+  return (
+    <Row title={REPLACES.title} reason={REPLACES.reason}>
+      <Button variant="line" to={sharePath(details.replaces)}>
+        {REPLACED.button}
+      </Button>
     </Row>
   )
 }
