@@ -38,6 +38,12 @@ it('the portal fetches in two files: what its calls send, and what begins before
   ).toEqual([])
 })
 
+it('what a page says of the time is read from one clock, which the backend corrects', () => {
+  expect(
+    holders('apps/portal/src', /new Date\(\)/, /api\/server-time\.ts$|ui\/files\/sharing-end-entry\.ts$/),
+  ).toEqual([])
+})
+
 it('browser storage is touched in session only', () => {
   expect(holders('apps/portal/src', /\b(localStorage|sessionStorage)\b/, /src\/session\//)).toEqual([])
 })

@@ -91,14 +91,14 @@ export type WaitingRequest = {
 export const answerUntil = (creation: Date): Date => new Date(creation.getTime() + WAITING_MS)
 
 /** A request that can still be authorised, as far as its backend tells. */
-export const mayBeAuthorised = (request: WaitingRequest, now?: Date): boolean =>
+export const mayBeAuthorised = (request: WaitingRequest, now: Date): boolean =>
   request.status === 'PENDING' && !hasLapsed(request, now)
 
 /**
  * Of a request that its backend still calls pending: nobody is known to have authorised it, and its hour has passed, so
  * that nothing will come of it. `false` where the backend tells that somebody has, or still may.
  */
-export function hasLapsed(request: WaitingRequest, now = new Date()): boolean {
+export function hasLapsed(request: WaitingRequest, now: Date): boolean {
   const { status, createDateTime, furtherApproval = 'NONE', approvers = [] } = request
   if (status !== 'PENDING' || request.confirmationDateTime || furtherApproval !== 'NONE') return false
   if (request.waitsForYou || request.authorisationAddress) return false

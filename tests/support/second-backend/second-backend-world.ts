@@ -214,6 +214,8 @@ export type World = {
   trending: Institution[]
   settings: Record<string, unknown>
   sharings: Sharing[]
+  /** Its answers say what time it is, which no backend has to: without it the customer's device is believed. */
+  tellsTime: boolean
   /** `state` of an authorisation request → the sharing asked for. */
   waiting: Map<string, Sharing>
 }
@@ -251,6 +253,7 @@ export function freshWorld(): World {
     trending: structuredClone(NAMED.slice(0, 2)),
     settings: settings(),
     sharings: [],
+    tellsTime: false,
     waiting: new Map(),
   }
 }

@@ -26,6 +26,9 @@ export async function startSecondBackend(): Promise<SecondBackend> {
   const app = Fastify({ forceCloseConnections: true, rewriteUrl: ({ url = '/' }) => readableAddress(url) })
   await app.register(formbody)
   allowEmptyJson(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.sendDate = world.tellsTime
+  })
   const orders = takeOrders(app)
   app.addHook('preHandler', async (request, reply) => {
     if (!CUSTOMERS_ONLY.test(request.url)) return

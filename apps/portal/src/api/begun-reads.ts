@@ -1,4 +1,5 @@
 import type { Sent } from './request.ts'
+import { hearingTime } from './server-time.ts'
 
 type Begun = { headers: string; answer: Promise<Response>; text?: string | undefined }
 
@@ -10,11 +11,14 @@ const begun = new Map<string, Begun>()
  * @returns the text of a success; undefined without one
  */
 export async function beginRead({ url, init }: Sent): Promise<string | undefined> {
-  const read: Begun = { headers: textOf(init.headers), answer: fetch(url, init) }
+  const ask = (): Promise<Response> => fetch(url, init)
+  // A file may come from a cache before the host, with the time at which it was made.
+  const answer = init.cache === 'no-store' ? hearingTime(ask) : ask()
+  const read: Begun = { headers: textOf(init.headers), answer }
   begun.set(url, read)
   try {
-    const answer = await read.answer
-    if (answer.ok) read.text = await answer.clone().text()
+    const come = await answer
+    if (come.ok) read.text = await come.clone().text()
   } catch {
     // Who takes it says so; nobody may.
   }

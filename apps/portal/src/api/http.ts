@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError, BROKEN_ANSWER, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
 import { arrivedText, takeBegun } from './begun-reads.ts'
 import { type AnyInput, FILE, type HttpConfig, requestOf } from './request.ts'
+import { hearingTime } from './server-time.ts'
 
 /**
  * The portal's calls. Typed by the contract's endpoints; no timeout (decisions, "The product"). Cookie and
@@ -55,7 +56,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
   async function send(endpoint: Endpoint, input: Input, token: string | undefined): Promise<Response> {
     const request = requestOf({ config, endpoint, input, token })
     try {
-      return await (takeBegun(request) ?? fetch(request.url, request.init))
+      return await (takeBegun(request) ?? hearingTime(() => fetch(request.url, request.init)))
     } catch (error) {
       if (input.signal?.aborted) throw error
       throw new ApiError(0, NO_ANSWER, 'Sem resposta da rede.')

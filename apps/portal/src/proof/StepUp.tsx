@@ -1,5 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { type ReactNode, useState } from 'react'
+import { timeNow } from '../api/server-time.ts'
 import { Button } from '../ui/basics/Button.tsx'
 import { Ending } from '../ui/layout/Ending.tsx'
 import { Opening } from '../ui/layout/Opening.tsx'
@@ -56,6 +57,6 @@ export function StepUpSection({ consent, asker, onCancel, onProved }: StepUpProp
 
 /** As it was when the page came: what it says does not change under the reader. */
 function useAnswerUntil({ createDateTime }: ConsentDetails): Date | undefined {
-  const [until] = useState(() => answerUntil(createDateTime, new Date()))
+  const [until] = useState(() => answerUntil(createDateTime, timeNow()))
   return until
 }

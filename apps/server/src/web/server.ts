@@ -95,7 +95,7 @@ export async function createServer(
 const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
   origin: corsOrigins,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposedHeaders: ['x-fapi-interaction-id', 'retry-after'],
+  exposedHeaders: ['x-fapi-interaction-id', 'retry-after', 'date'],
 })
 
 function answerFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Api, useApi } from '../../api/api.ts'
 import { failureFrom } from '../../api/api-error.ts'
 import { confirm, reportRefused } from '../../api/consents-api.ts'
+import { timeNow } from '../../api/server-time.ts'
 import { senderOf, useOwnParty } from '../../journeys/recipient/steps/institution-view.ts'
 import { PAGES } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -147,7 +148,7 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
   }
   try {
     const confirmed = await confirm(api, waiting)
-    confirmedConsent.write({ ...confirmed, confirmedAt: new Date().toISOString() })
+    confirmedConsent.write({ ...confirmed, confirmedAt: timeNow().toISOString() })
     moveDraftToTab()
     redirect.remove()
     return 'confirmed'

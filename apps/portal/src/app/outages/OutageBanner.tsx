@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { type PlannedOutage, plannedOutages } from '../../api/outages-api.ts'
+import { timeNow } from '../../api/server-time.ts'
 import { parted } from '../../ui/layout/soft-hyphens.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { outageWords, TEXTS } from './outage-texts.ts'
@@ -33,7 +34,7 @@ export function OutageBanner() {
     }
   }, [api, question])
 
-  const now = new Date()
+  const now = timeNow()
   const [next] = outages
     .filter(({ endsAt }) => new Date(endsAt) > now)
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))

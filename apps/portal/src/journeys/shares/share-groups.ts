@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { hasLapsed } from '@consente/domain/consent-status'
+import { timeNow } from '../../api/server-time.ts'
 
 /**
  * The groups of a tab and their order (decisions, "Shares"; certification items G11 to G16): active, pending,
@@ -22,7 +23,7 @@ const ORDER: readonly GroupName[] = ['active', 'pending', 'lapsed', 'expired', '
 
 /** The group of a card's status; of a request that still waits, as its backend says, also of its hour. */
 export const groupOf = (card: ConsentCard): GroupName =>
-  hasLapsed(card) ? 'lapsed' : (GROUP_OF[card.status] ?? 'other')
+  hasLapsed(card, timeNow()) ? 'lapsed' : (GROUP_OF[card.status] ?? 'other')
 
 /** Milliseconds of an instant; NaN-free, so that a card without a date still has its place: the last one. */
 function instantOf(text: string | undefined, missing: number): number {

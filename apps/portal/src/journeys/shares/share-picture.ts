@@ -23,7 +23,7 @@ export function bridgeOf(status: string): BridgeState {
 }
 
 /** The bridge of a sharing: a request whose hour has passed is as one that was refused. */
-export const bridgeNow = (sharing: WaitingRequest, now?: Date): BridgeState =>
+export const bridgeNow = (sharing: WaitingRequest, now: Date): BridgeState =>
   hasLapsed(sharing, now) ? 'rejected' : bridgeOf(sharing.status)
 
 /** Word, colour and shape of a status (specification section 4); the two reds differ in shape. */

@@ -1,4 +1,5 @@
 import { hasLapsed, type WaitingRequest } from '@consente/domain/consent-status'
+import { timeNow } from '../../api/server-time.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { bridgeOf } from './share-picture.ts'
 
@@ -15,7 +16,7 @@ export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'laps
 export function tenseOf(sharing: WaitingRequest): Tense {
   const { status, furtherApproval, confirmationDateTime } = sharing
   const bridge = bridgeOf(status)
-  if (hasLapsed(sharing)) return 'lapsed'
+  if (hasLapsed(sharing, timeNow())) return 'lapsed'
   if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'

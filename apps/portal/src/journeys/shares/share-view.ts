@@ -5,6 +5,7 @@ import { atThe } from '@consente/domain/article'
 import { isRegistrationType, SHOWN_NAMES } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatDateTime, ranOutAt, termInMonths } from '@consente/domain/period'
+import { timeNow } from '../../api/server-time.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeNow, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
@@ -60,7 +61,7 @@ export function shareView(
     parties: partiesOf(shareType, brand, details),
     creation,
     expiry,
-    ranOut: bridgeOf(details.status) === 'expired' ? ranOutAt(details, new Date()) : undefined,
+    ranOut: bridgeOf(details.status) === 'expired' ? ranOutAt(details, timeNow()) : undefined,
     confirmed: confirmationOf(details),
     term: creation && expiry && termInMonths(creation, expiry),
   }
@@ -103,7 +104,7 @@ function overWords({
 
 /** Until when it is shared, or would have been, of one that was over before. */
 export function untilText({ details, expiry, ranOut }: ShareView): string | undefined {
-  const state = bridgeNow(details)
+  const state = bridgeNow(details, timeNow())
   const isCutShort = state === 'ended' || state === 'rejected' || (state === 'expired' && !ranOut)
   return expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
 }
@@ -113,7 +114,7 @@ export function bridgeProps(view: ShareView): BridgeProps {
   const { details, parties } = view
   const { from, to } = parties
   const what = dataAmount(dataGroups(details.resourceGroups).length)
-  const state = bridgeNow(details)
+  const state = bridgeNow(details, timeNow())
   const until = untilText(view)
   const tense = tenseOf(details)
   const over = overWords(view)

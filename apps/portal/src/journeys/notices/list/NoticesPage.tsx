@@ -1,5 +1,6 @@
 import { formatDate } from '@consente/domain/period'
 import { useState } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -15,7 +16,7 @@ import { dayOf, hourOf, type NoticeMonth, noticeDays } from './notice-days.ts'
 /** 'Avisos': what the customer was told in the last twelve months. */
 export function NoticesPage() {
   const { query, notices, newCount, markRead } = useNotices()
-  const [now] = useState(() => new Date())
+  const now = timeNow()
   const days = noticeDays(notices, now)
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { sharesQuery } from '../../../api/consents-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
 import { type Customer, useUser } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
@@ -160,7 +161,7 @@ function SharesText({ documentId }: { documentId: string }) {
   const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))
   const given = useQuery(sharesQuery(api, documentId, 'TRANSMITTING'))
   if (!received.data || !given.data) return HOME.seeText
-  const { counts, soonest } = sharesOverview([...received.data, ...given.data], new Date())
+  const { counts, soonest } = sharesOverview([...received.data, ...given.data], timeNow())
   return (
     <>
       {counts} {soonest && <b>{soonest}</b>}

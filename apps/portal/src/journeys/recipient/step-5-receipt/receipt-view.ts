@@ -6,6 +6,7 @@ import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
+import { timeNow } from '../../../api/server-time.ts'
 import {
   goalOf,
   monthsOf,
@@ -130,7 +131,7 @@ export function viewOfDraft(
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
   const { furtherApproval } = confirmed
-  const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : new Date()
+  const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : timeNow()
   return {
     party: senderOf(draft) ?? { name: COMMON.sender },
     ...customer,

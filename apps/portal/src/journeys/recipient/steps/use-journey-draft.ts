@@ -1,5 +1,6 @@
 import { endOfSharing, formatDate } from '@consente/domain/period'
 import { useState } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { redirect } from '../../../session/journey-storage.ts'
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
@@ -25,7 +26,7 @@ export type Term = { months: number; start: Date; end: Date; until: string }
 
 /** A sharing starts today, as far as a page on screen can tell; `until` is its last day, dd/mm/yyyy. */
 export function useTerm(months: number): Term {
-  const [start] = useState(() => new Date())
+  const [start] = useState(timeNow)
   const end = endOfSharing(start, months)
   return { months, start, end, until: formatDate(end) }
 }

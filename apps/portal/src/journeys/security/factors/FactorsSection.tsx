@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { type Factor, type Factors, factorsQuery } from '../../../api/factors-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -47,7 +48,7 @@ export function FactorsSection() {
       kind: 'remove',
       factor,
       isLast: data.factors.length === 1,
-      counts: new Date(factor.countsFrom) <= new Date(),
+      counts: new Date(factor.countsFrom) <= timeNow(),
     })
   const of = (kind: Factor['kind']) => data.factors.filter((factor) => factor.kind === kind)
   const waits = data.toAdd === 'wait' && data.factors.map(({ countsFrom }) => countsFrom).sort()[0]

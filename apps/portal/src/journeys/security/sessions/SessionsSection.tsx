@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
@@ -81,7 +82,7 @@ export function SessionsSection() {
 type ListProps = { sessions: readonly OpenSession[]; onEnd: (session: OpenSession) => void }
 
 function SessionList({ sessions, onEnd }: ListProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(timeNow)
   return (
     <ul className="items">
       {sessions.map((session) => {

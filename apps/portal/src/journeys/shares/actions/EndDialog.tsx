@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -52,7 +53,7 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
 
 /** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
-  if (bridgeNow(details) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
+  if (bridgeNow(details, timeNow()) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
   if (tenseOf(details) === 'future')
     return [
       <>

@@ -1,5 +1,6 @@
 import { endOfSharing, formatDate } from '@consente/domain/period'
 import type { ReactNode } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
@@ -48,7 +49,7 @@ function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?
 /** The new end on the line of what was in force, what stays as it is, and two lines: where it is confirmed, and what becomes of the present one. */
 function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   const { details, parties, creation, expiry } = view
-  const now = new Date()
+  const now = timeNow()
   const term = renewalMonths(details)
   const end = endOfSharing(now, term)
   const tense = tenseOf(details)

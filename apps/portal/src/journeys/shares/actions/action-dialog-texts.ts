@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { timeNow } from '../../../api/server-time.ts'
 import type { Outcome } from '../end-all/end-each.ts'
 import { keptText } from '../kept-text.ts'
 import { months } from '../term-text.ts'
@@ -18,7 +19,7 @@ export const END = {
   waits: { what: 'O pedido é cancelado', rest: 'Nada foi enviado por ele.' },
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {
-    RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, new Date()),
+    RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, timeNow()),
     TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
   },
   lost: 'Você pode perder serviços que usam estes dados.',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readDetails, revoke, transmit } from '../../../api/consents-api.ts'
 import { findInstitution } from '../../../api/institutions-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
@@ -86,7 +87,7 @@ export function useShareActions(
     end: () =>
       void act(async ({ calls }) => {
         const { consentId } = details
-        const { revokedDateTime = new Date().toISOString() } = await calls.revoke(consentId)
+        const { revokedDateTime = timeNow().toISOString() } = await calls.revoke(consentId)
         forget()
         const ended: Ended = { consentId, at: revokedDateTime }
         navigate(sharesPath(shareType), { state: { ended } })

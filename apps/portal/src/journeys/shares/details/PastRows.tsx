@@ -1,4 +1,5 @@
 import { formatDate } from '@consente/domain/period'
+import { timeNow } from '../../../api/server-time.ts'
 import { EndedTermLine } from '../../../ui/bridge/EndedTermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { keptSinceEndText } from '../kept-text.ts'
@@ -30,7 +31,7 @@ export function PastRows({ view }: { view: ShareView }) {
       )}
       {shareType === 'RECEIVING' && (
         <Row title={RECEIVED.kept} id="guardados">
-          <p>{keptSinceEndText(details.keptUntil, new Date())}</p>
+          <p>{keptSinceEndText(details.keptUntil, timeNow())}</p>
         </Row>
       )}
     </>

@@ -4,6 +4,7 @@ import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
 import { asksToRenew } from '../../../renewal-path.ts'
 import { useLocation } from '../../../router/router.tsx'
@@ -137,10 +138,10 @@ function WithReadings({ part, view, without, isShown = true }: WithReadingsProps
 const isOfSeveral = (details: ConsentDetails): boolean =>
   (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
 
-/** An end that the other institution does not know yet, a request that waits for its customer, or one in this one's place. */
+/** An end that the other institution does not know yet, a request that waits for its customer, or one in another's place. */
 const hasOpenMatters = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
   endDelivered === false ||
-  !!(next.waitingReplacement ?? next.replacedBy) ||
+  !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
   (status === 'PENDING' && authorisationAddress !== undefined)
 
 /** In force once, and over. */
@@ -155,7 +156,7 @@ type TermRowProps = {
 
 function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
   if (!isInForce(details.status) || !creation || !expiry) return null
-  const now = new Date()
+  const now = timeNow()
   return (
     <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
       <TermLine start={creation} end={expiry} now={now} reads={hasReadings ? [] : undefined} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { ProofDialog } from '../../../proof/ProofDialog.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -188,7 +189,7 @@ function Share({ share }: { share: ListedShare }) {
       <br />
       {directionText(share.shareType, brand.name)}
       {isWaiting
-        ? `, ${END_ALL[hasLapsed(share.card) ? 'lapsed' : 'waits']}`
+        ? `, ${END_ALL[hasLapsed(share.card, timeNow()) ? 'lapsed' : 'waits']}`
         : expiry && `, ${SHARE.until(formatDate(expiry))}`}
     </>
   )

@@ -2,6 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { memo, useDeferredValue } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from '../share-card-view.ts'
@@ -41,7 +42,7 @@ export const ShareList = memo(function ShareList({
   const groups = groupShares(cards, compare)
   const soonest = soonestToEnd(groupShares(whole))
   const activeCount = groups.find(({ name }) => name === 'active')?.cards.length ?? 0
-  const now = new Date()
+  const now = timeNow()
   return (
     <ShareGroups
       groups={firstCards(cardsBetween(groups, from, to), count).map(({ name, cards }) => ({

@@ -1,4 +1,5 @@
 import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { Flag } from '../../../ui/basics/Flag.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { DataMatrix } from '../../../ui/sharing/DataMatrix.tsx'
@@ -10,7 +11,7 @@ import { MATRIX } from './matrix-texts.ts'
 export function Matrix({ shares }: { shares: readonly ListedShare[] }) {
   const { brand } = useApi().config
   const kinds = allKinds(shares)
-  const now = new Date()
+  const now = timeNow()
   const groups = DIRECTIONS.map((direction) => ({
     label: MATRIX.group(direction, brand.name),
     columns: columnsOf(shares, direction, { kinds, brand, now }),

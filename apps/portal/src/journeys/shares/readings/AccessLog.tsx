@@ -2,6 +2,7 @@ import type { ReadingLife, ReadingLogDay, ReadingOutcome } from '@consente/contr
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { type LogFilter, wholeLog } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { saveCsv } from '../../../ui/files/csv.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -60,7 +61,7 @@ export function AccessLog({ view, life }: AccessLogProps) {
 }
 
 function rowOf({ day, readings, items }: ReadingLogDay, voice: LogVoice) {
-  return { key: day, when: dayText(day, new Date()), lines: linesOf(items, voice), times: times(readings) }
+  return { key: day, when: dayText(day, timeNow()), lines: linesOf(items, voice), times: times(readings) }
 }
 
 type FiltersProps = AccessLogProps & { filter: LogFilter; onChange(filter: LogFilter): void }

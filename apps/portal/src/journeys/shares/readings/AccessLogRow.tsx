@@ -4,6 +4,7 @@ import { calendarDay, formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -53,7 +54,7 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
     return <p>{tenseOf(view.details) === 'past' ? READINGS.nonePast : READINGS.none}</p>
   }
   if (!isHolder) return null
-  const now = new Date()
+  const now = timeNow()
   const total = days.reduce((sum, { readings }) => sum + readings, 0)
   const span = daysBetween(calendarDay(new Date(firstAt)), calendarDay(now))
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
 import { bridgeOf } from '../share-picture.ts'
@@ -26,7 +27,7 @@ export function LifeRow({ view }: { view: ShareView }) {
     creation,
     confirmed,
     expiry: runs ? expiry : undefined,
-    now: new Date(),
+    now: timeNow(),
     voice,
   })
   return (

@@ -4,6 +4,7 @@ import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareView } from '../share-view.ts'
@@ -18,7 +19,7 @@ export function TermReadings({ view }: { view: ShareView }) {
   const { data: life } = useQuery(readingLifeQuery(useApi(), view.details.consentId))
   const { creation: start, expiry: end } = view
   if (!start || !end) return null
-  const now = new Date()
+  const now = timeNow()
   const remains = remainingOfTerm(now, start, end)
   const weeks = life && weeksOf(life.days, { start, end, today: calendarDay(now) })
   const line = READINGS.line({

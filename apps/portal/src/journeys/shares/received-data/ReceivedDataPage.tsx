@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { receivedDataQuery } from '../../../api/received-data-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -47,7 +48,7 @@ export function ReceivedDataPage() {
 
 function Received({ received }: { received: ReceivedData }) {
   const { completedAt, nextAt, furtherApproval } = received
-  const { came, all, missing } = howMuchCame(received, new Date())
+  const { came, all, missing } = howMuchCame(received, timeNow())
   const isComplete = completedAt !== undefined && missing.length === 0
   return (
     <>

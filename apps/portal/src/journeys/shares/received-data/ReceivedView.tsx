@@ -1,5 +1,6 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
+import { timeNow } from '../../../api/server-time.ts'
 import { Actions } from '../../../ui/basics/Button.tsx'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -19,7 +20,7 @@ import { listOf } from './received-values.ts'
 /** What has come, worth looking at: policies as cards, registration as a sheet, then every field as it came. */
 export function ReceivedView({ received }: { received: ReceivedData }) {
   const { organisationName: from } = received
-  const now = new Date()
+  const now = timeNow()
   const groups = inCatalogueOrder(received.groups, ({ type }) => type)
   const registration = groups.filter(({ type }) => type === 'CUSTOMERS').flatMap(({ items }) => items)
   // What is still on its way is told above.
@@ -59,11 +60,11 @@ export function ReceivedView({ received }: { received: ReceivedData }) {
           <AllFields key={part.name} title={(fields) => ALL.part(part.displayName, fields)} parts={[part]} />
         ))}
         <Actions>
-          <TextLink onClick={() => saveReceivedCsv(received, new Date())}>
+          <TextLink onClick={() => saveReceivedCsv(received, timeNow())}>
             <ListIcon name="download" />
             {ALL.csv}
           </TextLink>
-          <TextLink onClick={() => saveReceivedJson(received, new Date())}>
+          <TextLink onClick={() => saveReceivedJson(received, timeNow())}>
             <ListIcon name="download" />
             {ALL.json}
           </TextLink>

@@ -1,4 +1,5 @@
 import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
@@ -15,7 +16,7 @@ export type TimelineProps = { shares: readonly ListedShare[]; address: ListAddre
 /** Sharings on one axis of twelve months, and the way to other months. */
 export function Timeline({ shares, address }: TimelineProps) {
   const { brand } = useApi().config
-  const axis = axisOf(new Date(), address.year)
+  const axis = axisOf(timeNow(), address.year)
   const at = (year: number): string => listPath({ ...address, year })
   return (
     <>

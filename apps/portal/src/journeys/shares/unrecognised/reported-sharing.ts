@@ -5,6 +5,7 @@ import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import { timeNow } from '../../../api/server-time.ts'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
 
@@ -32,7 +33,7 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
     isSender: shareType === 'TRANSMITTING',
     isOpen: isOpen(status),
     isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
-    isRefused: status === 'REJECTED' || hasLapsed(details),
+    isRefused: status === 'REJECTED' || hasLapsed(details, timeNow()),
     isUndelivered: endDelivered === false,
   }
   return { ...reported, bridge: bridgeOf(details, brand, reported) }

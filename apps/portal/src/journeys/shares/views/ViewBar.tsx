@@ -1,3 +1,4 @@
+import { timeNow } from '../../../api/server-time.ts'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
@@ -30,7 +31,7 @@ export function ViewBar({ address, found }: ViewBarProps) {
     if (!found) return toast(VIEW_TEXTS.csvNotReady)
     try {
       const { saveShares } = await import('./share-csv.ts')
-      saveShares(found, new Date())
+      saveShares(found, timeNow())
     } catch {
       toast(VIEW_TEXTS.csvFailed)
     }

@@ -1,6 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { fold } from '@consente/domain/fold'
+import { timeNow } from '../../../api/server-time.ts'
 import { groupOf } from '../share-groups.ts'
 import { instant } from '../term-text.ts'
 import {
@@ -126,7 +127,7 @@ const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(create
 const byEnd =
   (isLast: boolean) =>
   (a: ListedShare, b: ListedShare): number => {
-    const now = new Date()
+    const now = timeNow()
     const open = Number(isOpen(b)) - Number(isOpen(a))
     if (open !== 0) return open
     if (!isOpen(a)) return ascending(endedAt(b, now)?.getTime() ?? FIRST, endedAt(a, now)?.getTime() ?? FIRST)

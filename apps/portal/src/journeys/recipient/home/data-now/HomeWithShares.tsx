@@ -1,9 +1,10 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { mayBeAuthorised } from '@consente/domain/consent-status'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/api.ts'
 import { sharesQuery } from '../../../../api/consents-api.ts'
+import { timeNow } from '../../../../api/server-time.ts'
 import type { Customer } from '../../../../session/customer.tsx'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
@@ -32,7 +33,6 @@ export type HomeWithSharesProps = {
  */
 export function HomeWithShares({ customer, called, first, below, resumeOf, onNew }: HomeWithSharesProps) {
   const api = useApi()
-  const [now] = useState(() => new Date())
   const received = useQuery(sharesQuery(api, customer.documentId, 'RECEIVING'))
   const given = useQuery(sharesQuery(api, customer.documentId, 'TRANSMITTING'))
   if (received.isPending || given.isPending) {
@@ -61,6 +61,7 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   )
   const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
   const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
+  const now = timeNow()
   const shares = homeShares(lists, now)
   const mayWait = !received.data || received.data.some((card) => mayStillReturn(card, now))
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../../api/api.ts'
 import { factorsQuery } from '../../../../api/factors-api.ts'
+import { timeNow } from '../../../../api/server-time.ts'
 import { PAGES } from '../../../../paths.ts'
 import { canThisDevice } from '../../../../proof/browser-passkey.ts'
 import { useNavigate } from '../../../../router/router.tsx'
@@ -30,7 +31,7 @@ export function DeviceOffer() {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const consider = useEffectEvent(async (isCurrent: () => boolean) => {
-    const now = new Date()
+    const now = timeNow()
     if (!mayOffer(now) || !(await canThisDevice())) return
     const { factors, passkeys } = await client.ensureQueryData(factorsQuery(api))
     if (!isCurrent() || !passkeys || factors.length > 0 || !mayOffer(now)) return
