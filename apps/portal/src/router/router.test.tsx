@@ -40,6 +40,15 @@ function Keeping({ children }: { children: ReactNode }) {
   return children
 }
 
+/** Somebody goes back while it is drawn for the first time. */
+function GoesBack() {
+  if (window.location.pathname === '/old-page') {
+    window.history.replaceState(null, '', '/shares')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  return null
+}
+
 let bring = (_: { default: () => ReactNode }): void => undefined
 const Slow = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (bring = resolve)))
 
@@ -88,6 +97,19 @@ describe('the router', () => {
     fireEvent.click(screen.getByText('lista'))
     window.history.back()
     expect(await screen.findAllByText(/urn:alfa:1 {"from":"home"}/)).toHaveLength(1)
+  })
+  it('follows who goes back while the first page is still being drawn', async () => {
+    window.history.replaceState(null, '', '/old-page')
+    render(
+      <BrowserRouter>
+        <Routes>
+          <Route path="/shares" element="a lista" />
+          <Route path="*" element="nada" />
+        </Routes>
+        <GoesBack />
+      </BrowserRouter>,
+    )
+    expect(await screen.findByText('a lista')).not.toBeNull()
   })
   it('a link to where the customer is adds no entry to come back to', () => {
     window.history.pushState(null, '', '/')

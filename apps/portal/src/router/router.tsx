@@ -40,6 +40,7 @@ const Leaving = createContext(false)
 function Router({ history, children }: { history: History; children: ReactNode }) {
   const [place, setPlace] = useState(history.place)
   const [isPending, startTransition] = useTransition()
+  const isElsewhere = (): boolean => addressOf(place) !== addressOf(history.place())
   const read = useCallback(() => startTransition(() => setPlace(history.place())), [history])
   const navigate = useCallback<Navigate>(
     (to, going = {}) => {
@@ -58,11 +59,17 @@ function Router({ history, children }: { history: History; children: ReactNode }
     },
     [blockers, navigate],
   )
-  useLayoutEffect(() => history.onReturn(read), [history, read])
+  // Who goes back while the first page is being drawn is heard by nobody yet.
+  const catchUp = useEffectEvent(() => isElsewhere() && read())
+  useLayoutEffect(() => {
+    const stop = history.onReturn(read)
+    catchUp()
+    return stop
+  }, [history, read])
   const value = useMemo(() => ({ place, navigate, leave, blockers }), [place, navigate, leave, blockers])
   return (
     <Context value={value}>
-      <Leaving value={isPending && addressOf(place) !== addressOf(history.place())}>{children}</Leaving>
+      <Leaving value={isPending && isElsewhere()}>{children}</Leaving>
     </Context>
   )
 }
