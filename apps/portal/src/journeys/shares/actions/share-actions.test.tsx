@@ -43,7 +43,11 @@ describe('Encerrar', () => {
   )
 
   it.each([
-    ['ACTIVE', 'now', /^Mesmos dados, por mais \d+ meses\. Você confirma de novo na Beta Seguradora\.$/],
+    [
+      'ACTIVE',
+      'now',
+      /^Mesmos dados, por mais (1 mês|\d+ meses)\. Você confirma de novo na Beta Seguradora\.$/,
+    ],
     [
       'PENDING',
       'now',
