@@ -83,6 +83,11 @@ it('a file of the build is served', async () => {
   expect((await app.inject('/known.js')).body).toBe('export {}')
 })
 
+it('an address that cannot be decoded gets no longer than its signs are replaced, whatever they mean elsewhere', () => {
+  const signs = "/%zz$&$'$`$$".repeat(1_000)
+  expect(readableAddress(`${signs}?x=$&`)).toBe(`${signs.replaceAll('%', '%25')}?x=$&`)
+})
+
 it('an address of an API that cannot be decoded stays as it is, so that its own failure answers', () => {
   expect(readableAddress('/bff-opin/consents/%zz')).toBe('/bff-opin/consents/%zz')
 })

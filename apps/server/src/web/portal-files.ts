@@ -68,7 +68,7 @@ export function readableAddress(url: string): string {
   const [pathname = ''] = url.split('?')
   return isNoPage(pathname) || isDecodable(pathname)
     ? url
-    : url.replace(pathname, pathname.replaceAll('%', '%25'))
+    : pathname.replaceAll('%', '%25') + url.slice(pathname.length)
 }
 
 function isDecodable(pathname: string): boolean {

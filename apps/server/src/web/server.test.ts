@@ -27,17 +27,22 @@ let app: Server
 let port: number
 const lines: Record<string, unknown>[] = []
 
-async function serverBehind(trustedProxies: false | string[]): Promise<Server> {
+async function serverBehind(
+  trustedProxies: false | string[],
+  addresses: Parameters<typeof createServer>[1] = [],
+): Promise<Server> {
   const config = {
     trustedProxies,
+    mtls: {},
     corsOrigins: [],
     traffic: { institutionPerMinute: 100, accountPerMinute: 100 },
     publicUrl: 'http://localhost',
   }
   const log = createLog('info', 'alfa', (line) => void lines.push(JSON.parse(line)))
   const schemeCalls = createSchemeCalls()
-  const parts = { config, log, clientCertificates: undefined, schemeCalls } as unknown as Platform
-  return createServer(parts, [])
+  const clientCertificates = { examine: () => ({ refusal: 'missing' }), of: () => undefined }
+  const parts = { config, log, clientCertificates, schemeCalls } as unknown as Platform
+  return createServer(parts, addresses)
 }
 
 beforeAll(async () => {
@@ -55,9 +60,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends the text as it stands, and answers all that comes back. */
-function sendRaw(text: string): Promise<string> {
+function sendRaw(text: string, at = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(text))
+    const socket = connect(at, '127.0.0.1', () => socket.end(text))
     let received = ''
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => (received += part))
@@ -97,6 +102,32 @@ it.each([
   const headers = { 'x-forwarded-for': forwarded }
   expect((await behind.inject({ url: '/from', remoteAddress, headers })).json()).toEqual({ ip: counted })
   await behind.close()
+})
+
+it.each([
+  '/partner',
+  '/partner?a=b',
+  '/partner#',
+  '/partner#?a=b',
+  '/%70artner#a',
+  'http://localhost/partner',
+  'HTTP://anywhere:1/partner?a=b',
+  'http://localhost/partner#a',
+])('what demands a certificate demands it at %s', async (address) => {
+  const partner = /^\/partner(\/|$)/
+  const own = { forInstitutions: partner, demandsCertificate: partner, continuesTrace: partner }
+  const server = await serverBehind(false, [own])
+  server.post('/partner', async () => ({ served: true }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port: at } = server.server.address() as { port: number }
+  const answer = await sendRaw(
+    `POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+    at,
+  )
+  await server.close()
+  expect(answer).not.toContain('served')
+  // In the form of no part, of which this server has none.
+  expect(statusOf(answer)).toBe(400)
 })
 
 it('TRACE is answered by no address, and gives nothing back of what was sent', async () => {
@@ -155,6 +186,19 @@ describe('what a call is sent', () => {
   it('is decoded once, before it is checked', async () => {
     const answer = await echo('/echo/a%252Fb?one=c%2526d%253De', '{"count":1}')
     expect(answer.json()).toEqual({ part: 'a%2Fb', one: 'c%26d%3De', count: 1 })
+  })
+
+  it('is refused with what cannot be kept, also in a form', async () => {
+    const post = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/known',
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        payload,
+      })
+    expect((await post('a=b%20c')).json()).toEqual({ a: 'b c' })
+    for (const form of ['a=b%00c', 'a%00=b', 'a=b&a=%00'])
+      expect((await post(form)).json().code).toBe('INVALID_REQUEST')
   })
 
   it.each([

@@ -11,7 +11,8 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { routeOtherMethods } from '../platform/http/http-methods.ts'
-import { readJson } from '../platform/http/json-body.ts'
+import { isStorable, readJson } from '../platform/http/json-body.ts'
+import { originForm } from '../platform/http/origin-form.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
 import type { PartAddresses } from '../platform/http/part-addresses.ts'
 import { interactionIdOf, newInteractionId } from '../platform/http/route.ts'
@@ -56,7 +57,7 @@ export async function createServer(
     // The first to see a request.
     rewriteUrl: (request) => {
       routeOtherMethods(request)
-      return readableAddress(request.url ?? '/')
+      return readableAddress(originForm(request.url ?? '/'))
     },
     routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies,
@@ -75,6 +76,7 @@ export async function createServer(
   })
   if (config.corsOrigins.length > 0) await app.register(cors, crossOrigin(config))
   await app.register(formbody)
+  refuseUnstorableForms(app)
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
@@ -148,6 +150,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
     } catch (error) {
       done(new Failure('INVALID_REQUEST', {}, { cause: error }))
     }
+  })
+}
+
+/** What cannot be stored is refused in a form as it is in JSON (`readJson`). */
+function refuseUnstorableForms(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, headers }) => {
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+    if (isForm && !isStorable(body)) throw new Failure('INVALID_REQUEST')
   })
 }
 
