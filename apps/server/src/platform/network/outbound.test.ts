@@ -43,6 +43,18 @@ describe('a host that the configuration names', () => {
     await expect(trusting.fetchBytes(silent, { ...LIMITS, deadlineMs: 100 })).rejects.toThrow('not reached')
   })
 
+  it('is given up when it answers with another protocol', async () => {
+    const url = await serve(() => undefined)
+    servers.at(-1)?.on('connection', (socket) => {
+      socket.on('error', () => undefined)
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
+    })
+    const fetched = trusting.fetchBytes(url, LIMITS)
+    await expect(Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, 2_000))])).rejects.toThrow(
+      'not reached',
+    )
+  })
+
   it('is cut off when it sends slowly: the deadline is for the whole answer', async () => {
     const drip = await serve((_request, response) => {
       response.writeHead(200)

@@ -103,6 +103,8 @@ function send(url: URL, { signal, headers, body, trusted }: SendOptions): Promis
     request(url, { method, signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
       .on('response', resolve)
       .on('error', fail)
+      // NOTE: a connection that is closed in answer to another protocol (101) ends without an error.
+      .on('close', () => fail(new Error('it closed without an answer')))
       .end(body)
   })
 }

@@ -8,6 +8,8 @@ const sandbox = { insecureLoopbackHosts: ['localhost'], outbound: { allowPrivate
 
 const server = createServer((request, response) => {
   if (request.url === '/moved') return response.writeHead(302, { location: 'http://localhost:1/' }).end()
+  if (request.url === '/upgraded')
+    return response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
   if (request.url === '/large') return response.end('x'.repeat(1_100_000))
   response.end(`${request.method} ${request.headers['x-fapi-interaction-id'] ?? ''}`)
 })
@@ -54,4 +56,10 @@ it('sends the given request and follows no redirect', async () => {
 
 it('gives up on an answer that is too large', async () => {
   await expect(createInstitutionFetch(sandbox)(`${at}/large`)).rejects.toThrow(/larger/)
+})
+
+it('gives up on an answer in another protocol', async () => {
+  const answer = createInstitutionFetch(sandbox)(`${at}/upgraded`)
+  const later = new Promise((resolve) => setTimeout(resolve, 2_000))
+  await expect(Promise.race([answer, later])).rejects.toThrow(/without an answer/)
 })

@@ -79,7 +79,12 @@ function send(
       ...(signal ? { signal } : {}),
       ...(isTrusted ? {} : { lookup: guardedLookup }),
     })
-    outgoing.on('response', resolve).on('error', reject).end(body)
+    outgoing
+      .on('response', resolve)
+      .on('error', reject)
+      // NOTE: a connection that is closed in answer to another protocol (101) ends without an error.
+      .on('close', () => reject(new Error('it closed without an answer')))
+      .end(body)
   })
 }
 
