@@ -74,6 +74,21 @@ forEachDatabase((_name, open) => {
       expect(await costOf('98765432100')).toEqual(known)
     })
 
+    it('starts no session with a password that is replaced while it is checked', async () => {
+      const { verify: real } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+      wait(1_000)
+      vi.mocked(verify).mockImplementationOnce(async (...asked) => {
+        const isRight = await real(...asked)
+        const { database, clock } = world.platform
+        const { document, email } = MARINA
+        const change = { document, email, passwordHash: await hash('outra123') }
+        expect(await createAccountStore(database).setPassword(database, change, clock.now())).toBe(true)
+        return isRight
+      })
+      await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+      await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+    })
+
     it('an access token expires after ten minutes, and an altered one is refused', async () => {
       const { access_token: token } = await signIn(MARINA.password)
       const [head, , signature] = token.split('.')

@@ -79,11 +79,12 @@ const SESSION = [
 /**
  * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
  * @param places of its values, in the order of `sessionValues`
+ * @param condition further one on the account
  */
-export const insertSession = (places: readonly string[]): string =>
+export const insertSession = (places: readonly string[], condition = 'true'): string =>
   `insert into session (${SESSION.map(([column]) => column).join(', ')})
    select ${SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')}
-   from account where document = ${places[1]}::text and disabled_at is null for share`
+   from account where document = ${places[1]}::text and disabled_at is null and ${condition} for share`
 
 export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt, level, device } = session

@@ -98,7 +98,8 @@ export async function signIn(
     ...signedIn,
     detail: { ...signedIn.detail, ...deviceDetail(session) },
   })
-  const completion = { keys, countedBy, session, refreshToken, audited }
+  const { passwordChangedAt } = account
+  const completion = { keys, countedBy, passwordChangedAt, session, refreshToken, audited }
   const isStarted = await startAndTell(deps, { session, how: 'password' }, (sql) =>
     signIns.complete(sql, completion, clock.now()),
   )

@@ -11,7 +11,12 @@ export type CountedBy = 'reserve' | 'account' | undefined
 /** Where a try comes from. */
 export type TryOrigin = { document: string; addressHash: string; isKnownDevice: boolean }
 
-export type Completion = StartedSession & { keys: TryKeys; countedBy: CountedBy }
+export type Completion = StartedSession & {
+  keys: TryKeys
+  countedBy: CountedBy
+  /** Since when the account has had the password that was right. */
+  passwordChangedAt: Date
+}
 
 /**
  * What a sign-in reads before the password is checked, and what it changes once it is right: one statement each, since
@@ -34,7 +39,7 @@ export type SignInStore = {
   ): Promise<{ countedBy: CountedBy; account: Account | undefined } | undefined>
   /**
    * Takes the tries back, and starts a session with its first refresh token and its entry in the audit log.
-   * @returns whether it started: not when the account was disabled meanwhile
+   * @returns whether it started: not when the account was disabled, or got another password, meanwhile
    */
   complete(sql: Sql, completion: Completion, now: Date): Promise<boolean>
 }

@@ -32,11 +32,11 @@ export function createSignInStore(database: Database, policies: Policies): SignI
 
     async complete(
       sql: Sql,
-      { keys, countedBy, session, refreshToken, audited }: Completion,
+      { keys, countedBy, passwordChangedAt, session, refreshToken, audited }: Completion,
       now: Date,
     ): Promise<boolean> {
       const counted = [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '']
-      const own = [...counted, refreshToken.hash, refreshToken.expiresAt]
+      const own = [...counted, refreshToken.hash, refreshToken.expiresAt, passwordChangedAt]
       const values = sessionValues(session, now)
       const further = [...values, ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
@@ -45,7 +45,7 @@ export function createSignInStore(database: Database, policies: Policies): SignI
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
          by_first as (${clearing('$3', '(select count(*) from by_pair) >= 0')} returning 1),
          by_account as (${givingBack('$4', '(select count(*) from by_first) >= 0')}),
-         started as (${insertSession(places.slice(0, values.length))} returning id),
+         started as (${insertSession(places.slice(0, values.length), SAME_PASSWORD('$7'))} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
            select $5::text, id, $6::timestamptz from started)
          ${insertAuditFrom('started', places.slice(values.length))}`,
@@ -55,6 +55,10 @@ export function createSignInStore(database: Database, policies: Policies): SignI
     },
   }
 }
+
+/** The password that was checked is the account's still. Instants are read to the millisecond. */
+const SAME_PASSWORD = (changedAt: string): string =>
+  `date_trunc('milliseconds', password_changed_at) = ${changedAt}::timestamptz`
 
 /**
  * The statement that counts a try. Its values: the keys address, often, pair, first, reserve and account, the present, the
