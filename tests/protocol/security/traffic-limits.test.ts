@@ -62,6 +62,16 @@ describe('another institution', () => {
   })
 })
 
+it('somebody who asks for numbers of receipts from every address of an IPv6 network is one', async () => {
+  const statuses = new Set<number>()
+  for (let host = 1; host <= 70 && !statuses.has(429); host += 1) {
+    const headers = { 'x-forwarded-for': `2001:db8:3:4::${host.toString(16)}` }
+    const answer = await fetch(`${market.beta.url}/bff-opin/receipts/v1/check/0000-0000-0000`, { headers })
+    statuses.add(answer.status)
+  }
+  expect([...statuses]).toEqual([404, 429])
+})
+
 describe('a customer', () => {
   const look = ({ host, token }: Session) => call(host, trendingTopics, { token })
 

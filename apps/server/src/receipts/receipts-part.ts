@@ -10,6 +10,7 @@ import type { ReceiptParty } from '@consente/domain/receipt'
 import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
 import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
+import { networkOf } from '../platform/network/ip-network.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -119,11 +120,11 @@ export function createReceipts({
       return { fileName: `comprovante-${number}.pdf`, content: bytes.toString('base64') }
     },
     async check({ ip, ...asked }, stateOf) {
-      await throttling.take('receiptAddress', ip)
+      await throttling.take('receiptAddress', networkOf(ip))
       return checkReceipt(deps, asked, stateOf)
     },
     async keysOf({ issuer: asked, ip }) {
-      await throttling.take('receiptAddress', ip)
+      await throttling.take('receiptAddress', networkOf(ip))
       return keysOf(deps, asked)
     },
     jobs: [

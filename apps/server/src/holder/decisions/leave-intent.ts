@@ -3,6 +3,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/network/ip-network.ts'
 import { type Consent, endOfWaiting, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { HolderAudit } from '../holder-audit-events.ts'
@@ -57,7 +58,7 @@ async function consentOf(
   { consents, throttling }: IntentDeps,
   { intentId, ip }: IntentRequest,
 ): Promise<Consent> {
-  await throttling.take('intentAddress', ip)
+  await throttling.take('intentAddress', networkOf(ip))
   const consentId = await consents.idOfIntent(intentId)
   const consent = consentId ? await consents.find(consentId) : undefined
   ensure(consent, 'NOT_FOUND')

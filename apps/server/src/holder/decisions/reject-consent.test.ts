@@ -134,6 +134,12 @@ describe('who asks, before anybody has signed in', () => {
     expect(world.taken).toEqual(['intentAddress 192.0.2.1'])
   })
 
+  it('is counted for the whole network of an IPv6 address', async () => {
+    const { world, deps } = decisionsWorld(WAITING)
+    await brandOfIntent(deps, { ...CALL, ip: '2001:db8:1:2::5' })
+    expect(world.taken).toEqual(['intentAddress 2001:db8:1:2::/64'])
+  })
+
   it('has no logo where none is known', async () => {
     const { deps } = decisionsWorld(WAITING)
     const recipients = { ...deps.recipients, nameOf: async () => ({ name: 'Banco Gama', cnpj: '2' }) }
