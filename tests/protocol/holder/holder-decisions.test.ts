@@ -42,6 +42,14 @@ const SHARED_POLICY = {
   approvers: [CPF, PARTNER],
 }
 
+const THIRD = '98765432100'
+const OF_THREE = {
+  ...AUTO_POLICY,
+  policyId: 'TORRE-1',
+  type: 'DAMAGES_AND_PEOPLE_HOUSING',
+  approvers: [CPF, PARTNER, THIRD],
+}
+
 const BOTH_PRODUCTS = [
   'RESOURCES_READ',
   'DAMAGES_AND_PEOPLE_AUTO_READ',
@@ -61,8 +69,9 @@ forEachDatabase((_name, open) => {
     holder = await startHolder(await open(), {
       recipients: [recipient.known],
       customers: [
-        { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY] },
+        { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY, OF_THREE] },
         { document: PARTNER, name: 'Sócia de Teste', policies: [] },
+        { document: THIRD, name: 'Sócio de Teste', policies: [] },
         { document: COMPANY, name: 'Empresa de Teste', policies: [{ ...AUTO_POLICY, document: COMPANY }] },
       ],
     })
@@ -328,6 +337,43 @@ forEachDatabase((_name, open) => {
     await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
     expect(await holder.holder.revoke({ customer: partner, consentId })).toMatchObject({ status: 'INACTIVE' })
     expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+  })
+
+  describe('of three people', () => {
+    const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_HOUSING_READ']
+    const choice = [{ type: OF_THREE.type, resources: [OF_THREE.policyId] }]
+    const approveBy = (document: string, consentId: string) =>
+      holder.holder.approve({ customer: signedIn(document, ''), consentId, approvedResources: [] })
+
+    it('two approve in the same moment: the owner hears once that nobody is missing', async () => {
+      const { consentId, customer } = await opened({ permissions })
+      await approveAs(holder, customer, consentId, choice)
+      await told()
+      await Promise.all([approveBy(PARTNER, consentId), approveBy(THIRD, consentId)])
+      const news = (await told()).map(({ to, news: { kind } }) => [to, kind])
+      expect(news.sort()).toEqual([
+        [PARTNER, 'authorised'],
+        [CPF, 'all-approved'],
+        [THIRD, 'authorised'],
+      ])
+    })
+
+    it('one approves while the owner ends it: who has the receipt of the one has that of the other', async () => {
+      for (let time = 0; time < 3; time += 1) {
+        const { consentId, customer } = await opened({ permissions })
+        await approveAs(holder, customer, consentId, choice)
+        await Promise.allSettled([
+          approveBy(THIRD, consentId),
+          holder.holder.revoke({ customer, consentId }),
+          approveBy(PARTNER, consentId),
+        ])
+        const kept = await holder.platform.database.query<{ kinds: number }>(
+          'select count(*)::int as kinds from receipt where consent_id = $1 group by document',
+          [consentId],
+        )
+        expect(kept.map(({ kinds }) => kinds)).toEqual(kept.map(() => 2))
+      }
+    })
   })
 
   it('ends a sharing whose further approver did not answer in an hour', async () => {

@@ -67,12 +67,11 @@ export async function approvalNews(
   ]
 }
 
-/** Of a further approval: to the person who gave it, and to the owner once nobody else is missing. */
+/** Of a further approval: to the person who gave it, and to the owner with the last one. */
 export function furtherApprovalNews(
   consent: ConsentForDetails,
-  { by, recipient, receipt }: { by: string; recipient: RecipientName; receipt: string },
+  { by, recipient, receipt, isLast }: FurtherApproved,
 ): News[] {
-  const isLast = consent.approvers.every(({ document, approvedAt }) => document === by || approvedAt)
   const owner = ownerOf(consent)
   return [
     { to: by, news: { kind: 'authorised', sharing: sharingSeenBy(by, consent, recipient), receipt } },
@@ -86,6 +85,8 @@ export function furtherApprovalNews(
       : []),
   ]
 }
+
+type FurtherApproved = { by: string; recipient: RecipientName; receipt: string; isLast: boolean }
 
 /** Of an end: to the owner and to everyone who had to approve; nothing of a request that nobody had authorised. */
 export function endNews(

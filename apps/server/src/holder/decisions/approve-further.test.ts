@@ -59,6 +59,16 @@ describe('a further approver approves', () => {
     ])
   })
 
+  it('in the same moment as the other one: the owner hears it as well', async () => {
+    const { world, deps, put } = decisionsWorld(ASKED)
+    world.meanwhile = () => put(LAST)
+    await approve(deps, wish())
+    expect(world.told.map(({ to, news }) => [to, news.kind])).toEqual([
+      [PAULO, 'authorised'],
+      [MARINA, 'all-approved'],
+    ])
+  })
+
   it('again: the same answer, and nothing twice', async () => {
     const { world, deps, stored } = decisionsWorld(ASKED)
     await approve(deps, wish())

@@ -15,7 +15,7 @@ import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
  */
 export type FurtherDeps = EndDeps &
   LevelDeps & {
-    decisions: Pick<ConsentDecisions, 'approveFurther'>
+    decisions: Pick<ConsentDecisions, 'approveFurther' | 'missesApproval'>
     /** Base URL at which browsers reach the portal. */
     publicUrl: string
   }
@@ -52,10 +52,13 @@ export async function approveFurther(
   const approval = { document: request.customer.document, at: deps.clock.now() }
   const receipt = await approvalReceipt(deps, consent, approval)
   const recipient = await deps.recipients.nameOf(consent)
-  const news = furtherApprovalNews(consent, { by: approval.document, recipient, receipt: receipt.number })
   await deps.database.transaction(async (sql) => {
     if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return
     await deps.receipts.keep(sql, receipt)
+    // Asked now: of two who approve at once, each has read that the other one is missing.
+    const isLast = !(await deps.decisions.missesApproval(sql, consentId))
+    const said = { by: approval.document, recipient, receipt: receipt.number, isLast }
+    const news = furtherApprovalNews(consent, said)
     for (const { to, news: told } of news) await deps.tell(sql, to, told)
   })
   return { location: placeOf(deps.publicUrl, consentId) }

@@ -42,11 +42,19 @@ export function createConsentDecisions(database: Database, audit: HolderAudit): 
           consentId,
           change: `update consent_approver set approved_at = $3 where consent_id = $1 and document = $2
            and approved_at is null
-           and exists (select 1 from consent where consent_id = $1 and ${RECORDED} = 'AUTHORISED')`,
+           and exists (select 1 from consent where consent_id = $1 and ${RECORDED} = 'AUTHORISED' for update)`,
           values: [consentId, document, at],
         },
         { event: 'FURTHER_APPROVAL', actor: 'USER', at },
       ),
+
+    async missesApproval(sql, consentId) {
+      const missing = await sql.query(
+        'select 1 from consent_approver where consent_id = $1 and approved_at is null limit 1',
+        [consentId],
+      )
+      return missing.length > 0
+    },
   }
 }
 

@@ -10,8 +10,10 @@ export type ConsentDecisions = {
   claim(consentId: string, document: string, now: Date): Promise<boolean>
   /** AWAITING_AUTHORISATION → AUTHORISED, by the document that claimed it, before it expires. */
   authorise(sql: Sql, consentId: string, approval: Approval): Promise<boolean>
-  /** A further approver's approval; false when it was given before or is not asked for. */
+  /** A further approver's approval; false when it was given before or is not asked for. Locks the consent. */
   approveFurther(sql: Sql, consentId: string, approval: { document: string; at: Date }): Promise<boolean>
+  /** Whether somebody's approval is missing, within the transaction of another one. */
+  missesApproval(sql: Sql, consentId: string): Promise<boolean>
 }
 
 export type Approval = {

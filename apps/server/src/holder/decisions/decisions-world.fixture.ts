@@ -87,6 +87,8 @@ export function decisionsWorld(...rows: Consent[]) {
       )
       return noted({ ...consent, approvers }, 'FURTHER_APPROVAL', at)
     },
+    missesApproval: async (_sql, consentId) =>
+      world.consents.get(consentId)?.approvers.some(({ approvedAt }) => !approvedAt) === true,
   }
   const life: Pick<ConsentLife, 'end'> = {
     end: async (_sql, consentId, { from, at, rejection }) => {
