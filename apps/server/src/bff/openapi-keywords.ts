@@ -40,7 +40,7 @@ const RULES: Readonly<Record<string, JsonSchema>> = {
   },
   CalendarDay: {
     format: 'date',
-    pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+    pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
     description: 'A day of the calendar (RFC 3339 full-date).',
   },
   Instant: { format: 'date-time', description: 'RFC 3339 in UTC.' },

@@ -188,7 +188,7 @@ describe('what the description admits is what the server takes', () => {
   })
 
   it.each([
-    ['CalendarDay', ['2026-07-01', '2026-13-01', '2026-07-32', '2026-7-1', '20260701', '']],
+    ['CalendarDay', ['2026-07-01', '2026-13-01', '2026-07-32', '2026-7-1', '20260701', '0000-01-01', '']],
     [
       'ReceiptNumber',
       ['7F3A20C19K42', '7f3a 20c1 9k4o', '7F3A-20C1-9K4U', '7F3A20C19K4', '7F3A20C19K422', ''],

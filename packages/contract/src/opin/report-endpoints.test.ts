@@ -31,7 +31,12 @@ it.each([
     '/open-insurance/endorsement/v2/request/{consentId}',
     'urn:a:1',
   ],
-  // No encoding of anything: told as it came.
+  // No encoding of anything, or of what no report can hold: told as it came.
+  [
+    '/open-insurance/consents/v3/consents/urn%00',
+    '/open-insurance/consents/v3/consents/{consentId}',
+    'urn%00',
+  ],
   [
     '/open-insurance/consents/v3/consents/urn%zz',
     '/open-insurance/consents/v3/consents/{consentId}',

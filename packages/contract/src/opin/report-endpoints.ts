@@ -49,9 +49,11 @@ export function reportEndpoint(
   }
 }
 
+/** No report can hold a NUL, which no id of a consent has. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    return text.includes('\0') ? part : text
   } catch {
     return part
   }

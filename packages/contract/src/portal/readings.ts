@@ -33,7 +33,8 @@ export type ReadingReason = z.infer<typeof ReadingReason>
 
 /** `yyyy-mm-dd`, a day that there is. */
 export const CalendarDay = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  // There is no year 0.
+  z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => isDay(text), 'must be a day of the calendar'),
 )
 
