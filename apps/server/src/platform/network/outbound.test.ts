@@ -50,9 +50,9 @@ describe('a host that the configuration names', () => {
       socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
     })
     const fetched = trusting.fetchBytes(url, LIMITS)
-    await expect(Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, 2_000))])).rejects.toThrow(
-      'not reached',
-    )
+    await expect(
+      Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, 2_000))]),
+    ).rejects.toThrow('not reached')
   })
 
   it('is cut off when it sends slowly: the deadline is for the whole answer', async () => {
