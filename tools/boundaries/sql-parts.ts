@@ -21,6 +21,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     "SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')",
     'places[1]',
     'places[index]',
+    'condition',
     'type',
   ],
   'accounts/sessions/sign-in.store.ts': [
@@ -28,7 +29,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     "clearing('$2', '(select count(*) from by_address) >= 0')",
     "clearing('$3', '(select count(*) from by_pair) >= 0')",
     "givingBack('$4', '(select count(*) from by_first) >= 0')",
-    'insertSession(places.slice(0, values.length))',
+    'insertSession(places.slice(0, values.length), SAME_PASSWORD)',
     "insertAuditFrom('started', places.slice(values.length))",
     'isKnown',
     'is.account',

@@ -45,7 +45,7 @@ export function createSignInStore(database: Database, policies: Policies): SignI
          by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
          by_first as (${clearing('$3', '(select count(*) from by_pair) >= 0')} returning 1),
          by_account as (${givingBack('$4', '(select count(*) from by_first) >= 0')}),
-         started as (${insertSession(places.slice(0, values.length), SAME_PASSWORD('$7'))} returning id),
+         started as (${insertSession(places.slice(0, values.length), SAME_PASSWORD)} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
            select $5::text, id, $6::timestamptz from started)
          ${insertAuditFrom('started', places.slice(values.length))}`,
@@ -56,9 +56,8 @@ export function createSignInStore(database: Database, policies: Policies): SignI
   }
 }
 
-/** The password that was checked is the account's still. Instants are read to the millisecond. */
-const SAME_PASSWORD = (changedAt: string): string =>
-  `date_trunc('milliseconds', password_changed_at) = ${changedAt}::timestamptz`
+/** The password that was checked is the account's still. $7: since when it had it, read to the millisecond. */
+const SAME_PASSWORD = `date_trunc('milliseconds', password_changed_at) = $7::timestamptz`
 
 /**
  * The statement that counts a try. Its values: the keys address, often, pair, first, reserve and account, the present, the
