@@ -146,6 +146,11 @@ forEachDatabase((_name, open) => {
       expect(await running.recheck()).toContain('now ends at row 4')
     })
 
+    it('nothing is left, although the first rows come with the keys', async () => {
+      await behindItsBack('delete from audit_log')
+      expect((await verify()).broken?.reason).toMatch(/no row is there/)
+    })
+
     it('an entry that waits was changed', async () => {
       await record('six')
       await behindItsBack("update audit_inbox set subject = 'seven'")

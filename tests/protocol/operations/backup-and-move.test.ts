@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,10 @@ describe('an institution with its first sharing', () => {
     rmSync(join(dataDir, 'database'), { recursive: true })
 
     await expect(beta(['restore', '--from', file])).rejects.toThrow(/master key is missing/)
+    const another = { CONSENTE_MASTER_KEY: randomBytes(32).toString('base64') }
+    await expect(beta(['restore', '--from', file], another)).rejects.toThrow(
+      /^CONSENTE_MASTER_KEY .*is not the key/m,
+    )
     copyFileSync(key, join(dataDir, 'master.key'))
     await beta(['restore', '--from', file])
     await expect(beta(['restore', '--from', file])).rejects.toThrow(/not empty/)
@@ -75,6 +80,11 @@ describe('an institution with its first sharing', () => {
     const databases = await openBothDatabases()
     const address = databases.env.beta?.DATABASE_URL ?? ''
     try {
+      const elsewhere = new URL('/nada', address).href
+      await expect(beta(['move-data', '--to', elsewhere])).rejects.toThrow(/database at --to does not answer/)
+      await expect(beta(['move-data', '--to', 'db.example'])).rejects.toThrow(/^--to must be an address/m)
+      const nothing = beta(['backup', '--to', join(folder, 'nothing.gz')], { DATABASE_URL: address })
+      await expect(nothing).rejects.toThrow(/^The database is empty\./m)
       await beta(['move-data', '--to', address])
       await stage.market.beta.restart({ DATABASE_URL: address })
       await expectShared()

@@ -1,5 +1,6 @@
 import { ownEntryIn } from '../directory/participants/own-entry.ts'
 import { systemClock } from '../platform/base/clock.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { loadConfig } from '../platform/config/server-config.ts'
 import { loadMutualTls } from '../platform/network/certificates.ts'
@@ -23,7 +24,9 @@ try {
     headers: { accept: 'application/json' },
   })
   if (status !== 200) throw new ConfigError(`The directory at ${config.directoryUrl} answered ${status}.`)
-  const entry = await ownEntryIn(bytes, config.institution)
+  const entry = await ownEntryIn(bytes, config.institution).catch((error: unknown) => {
+    throw new ConfigError(`The directory at ${config.directoryUrl}: ${reasonOf(error)}.`)
+  })
   const differences = differencesOf(config, loadMutualTls(config, now), { entry, now })
   for (const difference of differences) console.log(lineOf(difference))
   if (differences.length === 0) console.log('The directory says what this institution serves.')

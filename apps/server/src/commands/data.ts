@@ -9,14 +9,14 @@ import type { Database } from '../platform/database/database.ts'
 import { type Counts, dump } from '../platform/dump/dump.ts'
 import { readDump, writeDump } from '../platform/dump/dump-file.ts'
 import { load, type Target } from '../platform/dump/load-dump.ts'
-import { createKeyStore } from '../platform/keys/signing-keys.store.ts'
+import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
 import { createOutbox } from '../platform/work/outbox.ts'
 import { openQueue } from '../platform/work/queue.ts'
 import { sayWhy } from './say-why.ts'
-import { withDatabase } from './with-database.ts'
+import { demandData, withDatabase } from './with-database.ts'
 
 /**
  * Backup, restore and move of all data: `backup --to <file>`, `restore --from <file>`, `move-data --to <address>`.
@@ -32,11 +32,12 @@ const FRESH = fileURLToPath(new URL('./fresh-database', import.meta.url))
 async function backup(config: Config, file: string): Promise<Counts> {
   if (existsSync(file)) throw new ConfigError(`${file} already exists.`)
   let counts: Counts = {}
-  await withOwnDatabase(config, (database) =>
-    writeDump(file, async (sink) => {
+  await withOwnDatabase(config, async (database) => {
+    await demandData(database)
+    await writeDump(file, async (sink) => {
       counts = await dump(database, sink)
-    }),
-  )
+    })
+  })
   return counts
 }
 
@@ -47,25 +48,31 @@ async function restore(config: Config, file: string): Promise<Counts> {
 }
 
 async function moveData(config: Config, address: string): Promise<Counts> {
+  if (!/^postgres(ql)?:\/\//.test(address))
+    throw new ConfigError('--to must be an address such as postgres://user:password@host:5432/consente.')
   const target: Config = { ...config, databaseUrl: address }
   return withOwnDatabase(config, (from) =>
-    withOwnDatabase(target, async (to) => {
-      const pieces = new PassThrough({ objectMode: true })
-      const dumped = dump(from, pieces)
-      dumped.catch((error: Error) => pieces.destroy(error))
-      const counts = await loadInto(target, to, pieces).catch((error: Error) => {
-        pieces.destroy()
-        throw error
-      })
-      await dumped
-      return counts
-    }),
+    withDatabase(
+      target,
+      async (to) => {
+        const pieces = new PassThrough({ objectMode: true })
+        const dumped = dump(from, pieces)
+        dumped.catch((error: Error) => pieces.destroy(error))
+        const counts = await loadInto(target, to, pieces).catch((error: Error) => {
+          pieces.destroy()
+          throw error
+        })
+        await dumped
+        return counts
+      },
+      { name: '--to' },
+    ),
   )
 }
 
 /** A database that does not exist yet is created. */
 const withOwnDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
-  withDatabase(config, work, FRESH)
+  withDatabase(config, work, { fresh: FRESH })
 
 async function loadInto(
   config: Config,
@@ -75,9 +82,7 @@ async function loadInto(
   const log = createLog('warn', config.institution.id)
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   const queue = await openQueue(database, log, { idle: true })
-  const check: Target['check'] = async (sql) => {
-    await createKeyStore({ ...database, ...sql }, seal).list()
-  }
+  const check: Target['check'] = (sql) => checkMasterKey(sql, seal)
   try {
     return await load({ database, migrations: MIGRATIONS, outbox: createOutbox(queue, seal), check }, pieces)
   } finally {
@@ -116,7 +121,7 @@ try {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   for (const [table, count] of Object.entries(counts)) console.log(`${String(count).padStart(10)}  ${table}`)
   console.log(
-    `${String(rows).padStart(10)}  rows. The master key is not included: store it safely, and elsewhere.`,
+    `${String(rows).padStart(10)}  rows. The master key is in no backup: store it safely, and elsewhere.`,
   )
   process.exit(0)
 } catch (error) {

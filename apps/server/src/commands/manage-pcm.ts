@@ -20,6 +20,7 @@ pcm export --to <file>                        what is too old for the platformâ€
 
 const STATES: Readonly<Record<string, ReportState>> = { waiting: 'WAITING', sent: 'SENT', refused: 'REFUSED' }
 const MOST = 50
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Options = { most: string | undefined; all: boolean | undefined; to: string | undefined }
 
@@ -36,15 +37,22 @@ async function act(
       return store.summary(systemClock.now())
     case 'list':
       if (first !== undefined && !STATES[first]) throw new ConfigError(USAGE)
-      return store.list(first === undefined ? undefined : STATES[first], Number(options.most ?? MOST))
+      return store.list(first === undefined ? undefined : STATES[first], mostOf(options.most))
     case 'retry':
       if ((first === undefined) === !options.all) throw new ConfigError(USAGE)
+      if (first !== undefined && !UUID.test(first))
+        throw new ConfigError(`${first} is no id of a report: see \`pcm list refused\`.`)
       return { waiting: await store.retry(first) }
     case 'export':
       return { exported: await exportTo(store, options.to) }
     default:
       throw new ConfigError(USAGE)
   }
+}
+
+function mostOf(text = String(MOST)): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new ConfigError(`--most must be a number, not ${text}.`)
+  return Number(text)
 }
 
 async function exportTo(store: ReportsStore, file: string | undefined): Promise<number> {

@@ -4,10 +4,11 @@ import { type ChainHead, createAuditHashes } from '../platform/audit/audit-chain
 import { linesOf, type Verdict, verifyAudit } from '../platform/audit/audit-verification.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
+import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal } from '../platform/secrets/seal.ts'
 import { sayWhy } from './say-why.ts'
-import { withDatabase } from './with-database.ts'
+import { demandData, withDatabase } from './with-database.ts'
 
 /**
  * Verifies the whole audit log: of a running institution on PostgreSQL, or of a stopped one on the embedded database.
@@ -20,7 +21,10 @@ const HELP = `verify-audit [--expect <position>:<hash>]
 
 function verify(config: Config, expected: ChainHead | undefined): Promise<Verdict> {
   return withDatabase(config, async (database) => {
-    const key = await findAuditKey(database, createSeal(loadMasterKeys(config.masterKey, config.dataDir)))
+    await demandData(database)
+    const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
+    await checkMasterKey(database, seal)
+    const key = await findAuditKey(database, seal)
     if (!key) throw new ConfigError('This institution has no audit key: it has never been started.')
     return verifyAudit(createAuditStore(database), createAuditHashes(key), expected)
   })

@@ -9,7 +9,7 @@ import { openSharedDatabase } from '../platform/database/shared-database.ts'
 import { checkMasterKey } from '../platform/keys/check-master-key.ts'
 import { loadMasterKeys } from '../platform/secrets/master-key.ts'
 import { createSeal, type Seal } from '../platform/secrets/seal.ts'
-import { withDatabase } from './with-database.ts'
+import { demandData, withDatabase } from './with-database.ts'
 
 /** Relative to the built command in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -36,6 +36,7 @@ export function withOperatorAccess<T>(
   work: (access: OperatorAccess) => Promise<T>,
 ): Promise<T> {
   return withOperatedDatabase(config, async (database) => {
+    await demandData(database)
     if (!(await isMigrated(database, MIGRATIONS)))
       throw new ConfigError('Start this version of the server once: the database is of another version.')
     const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))

@@ -89,6 +89,7 @@ const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefine
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseCa' | 'dataDir'>,
   fresh: string,
+  name = 'DATABASE_URL',
 ): Promise<Database> {
   if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
   const database = openPostgres(config.databaseUrl, config.databaseCa)
@@ -97,7 +98,7 @@ export async function openDatabase(
     return database
   } catch (error) {
     const { cause = error } = error as Error
-    throw new ConfigError(`The database at DATABASE_URL does not answer: ${reasonOf(cause)}`)
+    throw new ConfigError(`The database at ${name} does not answer: ${reasonOf(cause)}`)
   }
 }
 

@@ -85,4 +85,10 @@ export function* readParticipants(bytes: Buffer): Steps<Participant[]> {
   return found
 }
 
-const contentOf = (bytes: Buffer): unknown[] => z.parse(Wrapped, JSON.parse(bytes.toString('utf8'))).content
+function contentOf(bytes: Buffer): unknown[] {
+  try {
+    return z.parse(Wrapped, JSON.parse(bytes.toString('utf8'))).content
+  } catch {
+    throw new Error('the answer is no list of participants')
+  }
+}

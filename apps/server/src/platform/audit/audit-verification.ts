@@ -61,7 +61,13 @@ async function verifyAfter(
   const missing = known && known.position > head.position ? shortened(head, known) : undefined
   const entries = await store.waiting(MOST_WAITING)
   const forged = entries.map((entry) => findForgedEntry(hashes, entry)).find((reason) => reason !== undefined)
-  const broken = missing ?? (forged ? { position: head.position + 1, reason: forged } : undefined)
+  const emptied = head.position === 0 && entries.length === 0
+  const broken =
+    missing ??
+    (emptied
+      ? { position: 1, reason: 'no row is there: the first ones are written with the keys' }
+      : undefined) ??
+    (forged ? { position: head.position + 1, reason: forged } : undefined)
   return tell(broken, entries.length)
 }
 

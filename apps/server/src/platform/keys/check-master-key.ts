@@ -7,7 +7,7 @@ import { sealedKeys } from './signing-keys.store.ts'
  * Opens the sealed signing keys, the first data that an institution seals; a new institution has none.
  * @throws {ConfigError} when the master key is another one
  */
-export async function checkMasterKey(database: Database, seal: Seal): Promise<void> {
+export async function checkMasterKey(database: Pick<Database, 'query'>, seal: Seal): Promise<void> {
   for (const sealed of await sealedKeys(database)) {
     try {
       seal.open(sealed)

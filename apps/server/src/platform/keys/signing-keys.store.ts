@@ -15,7 +15,7 @@ export type KeyUse = 'sig' | 'enc' | 'session'
 const LOCK = 7_031_956
 
 /** Every key in its sealed form. */
-export async function sealedKeys(database: Database): Promise<string[]> {
+export async function sealedKeys(database: Pick<Database, 'query'>): Promise<string[]> {
   const rows = await database.query<{ sealed: string }>('select sealed from institution_key')
   return rows.map(({ sealed }) => sealed)
 }

@@ -79,7 +79,8 @@ export async function cancelOutage(deps: PlanDeps, id: string): Promise<void> {
 function refuseNonsense({ apiNames }: PlanDeps, plan: OutagePlan, now: Date): void {
   const { startsAt, hours, explanation, apis } = plan
   const unknown = apis?.filter((name) => !apiNames.includes(name)) ?? []
-  if (Number.isNaN(startsAt.getTime())) throw new ConfigError('--start is no instant: 2026-12-01T02:00')
+  if (Number.isNaN(startsAt.getTime()))
+    throw new ConfigError('--start must be an instant such as 2026-12-01T02:00.')
   if (startsAt < now) throw new ConfigError('It would begin in the past.')
   if (!(hours > 0 && hours <= MOST_HOURS))
     throw new ConfigError(`--hours must be a number up to ${MOST_HOURS}.`)
