@@ -111,7 +111,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     'column',
     "'member'",
   ],
-  'platform/open-platform.ts': ['reasonOf(cause)', 'folder', '(error as Error).message'],
+  'platform/open-platform.ts': ['name', 'reasonOf(cause)', 'folder', '(error as Error).message'],
   'platform/throttling/throttle.store.ts': [
     'places.now',
     'now',
