@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
+import { acknowledge, askForCode, documentField } from '../../support/screens/access-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
+import { davi } from '../../support/second-backend/second-backend-world.ts'
 
 const screen = setUpScreen()
 
@@ -18,6 +20,8 @@ const NAMES = [
   'comprovante',
   'comprovante-encerrado',
   'cadastro-1',
+  'passo-1',
+  'passo-1-escolhida',
   'passo-1-busca',
   'passo-2-todos-os-dados',
   'passo-4',
@@ -107,6 +111,32 @@ const partedWords = (page: Page): Promise<{ title: string; isDrawn: boolean }[]>
       }))
   })
 
+/** Numbers that lie on two lines, parted elsewhere than after a sign between their groups. */
+const partedNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parted: string[] = []
+    const range = document.createRange()
+    const topOf = (node: Node, at: number): number | undefined => {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getClientRects()[0]?.top
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const text = node.textContent ?? ''
+      for (const { 0: number, index } of text.matchAll(/\S*\d\S*/g)) {
+        for (let at = index + 1; at < index + number.length; at++) {
+          const [before, here] = [topOf(node, at - 1), topOf(node, at)]
+          if (before === undefined || here === undefined || here < before + 8) continue
+          if (!/[-/.]/.test(text[at - 1] ?? ''))
+            parted.push(`${text.slice(index, at)}|${text.slice(at, index + number.length)}`)
+        }
+      }
+    }
+    return parted
+  })
+
 /** Words that an icon of their list lies on. */
 const wordsUnderIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -161,6 +191,7 @@ it.each(NAMES)(
       const withoutHyphen = (await partedWords(page)).filter(({ isDrawn }) => !isDrawn)
       expect(withoutHyphen, `${width}`).toEqual([])
       expect(await wordsUnderIcons(page), `${width}`).toEqual([])
+      expect(await partedNumbers(page), `${width}`).toEqual([])
       const { text, titles } = await sizes(page)
       const small = titles.filter((size, at) => size < text - 0.5 && (usual.titles[at] ?? 0) > usual.text)
       expect(small, `${width}, below ${text} px`).toEqual([])
@@ -195,4 +226,27 @@ it('an announced outage leaves the first screen to the page: at double text size
   await page.getByText('O que muda para você').focus()
   await page.keyboard.press('Enter')
   await rest.waitFor()
+})
+
+it('an address of e-mail that is wider than the window parts, and scrolls nothing sideways', async () => {
+  const page = await screen.open(320)
+  await page.goto(`${screen.url}/sign-up`)
+  await documentField(page).fill(davi.document)
+  await askForCode(page, 'maria.da.conceicao.albuquerque@correio.example.com')
+  await acknowledge(page, 'Codigo enviado com sucesso!')
+  await page.getByText('São só números. Enviamos para').waitFor()
+  await setText(page, '200')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+it('at double text size on a phone, the name of an institution in a list has room for its words', async () => {
+  const scene = SCENES.find(({ name }) => name === 'passo-1')
+  if (!scene) throw new Error('The scene of step 1 is gone')
+  const page = await playInChromium(scene, screen, 360)
+  await setText(page, '200')
+  const widths = await page
+    .locator('.choice--logo .choice-title')
+    .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().width))
+  expect(widths.length).toBeGreaterThan(0)
+  expect(Math.min(...widths)).toBeGreaterThan(220)
 })

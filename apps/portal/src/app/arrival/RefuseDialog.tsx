@@ -10,6 +10,7 @@ import { Button } from '../../ui/basics/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
+import { withJoints } from '../../ui/layout/unbroken.tsx'
 import { REFUSE } from './refuse-texts.ts'
 
 type Props = {
@@ -72,7 +73,7 @@ function RefusedDialog({ refused, asker }: { refused: RequestRefused; asker: str
     >
       {!isRefused && <p>{REFUSE.wasOverText}</p>}
       <p>
-        {REFUSE.protocol} <b className="num whole">{protocol}</b>.
+        {REFUSE.protocol} <b className="whole">{withJoints(protocol)}</b>.
       </p>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Flag, type FlagKind } from '../basics/Flag.tsx'
 import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
+import { unbroken } from '../layout/unbroken.tsx'
 
 export type ChoiceProps = {
   type: 'checkbox' | 'radio'
@@ -10,7 +11,7 @@ export type ChoiceProps = {
   title: ReactNode
   reason?: ReactNode
   /** More small lines, such as a policy's number and its insurer. */
-  lines?: readonly ReactNode[] | undefined
+  lines?: readonly string[] | undefined
   name?: string | undefined
   flag?: FlagKind | undefined
   tag?: ReactNode
@@ -77,7 +78,7 @@ export function Choice({
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row keep their places
         <span key={index} className="small">
-          {line}
+          {unbroken(line)}
         </span>
       ))}
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 export type FactsProps = { items: readonly { term: string; value: ReactNode }[] }
 
@@ -9,7 +10,7 @@ export function Facts({ items }: FactsProps) {
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd>{unbroken(item.value)}</dd>
         </div>
       ))}
     </dl>

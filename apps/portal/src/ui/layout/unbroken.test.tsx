@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { Facts } from './Facts.tsx'
 import { Ledger } from './Ledger.tsx'
 import { unbroken } from './unbroken.tsx'
 
@@ -13,13 +14,32 @@ it.each([
   ['Automóvel, nº\u00a012-3, e Residencial, nº\u00a0AB-45-6', ['12-3', 'AB-45-6']],
   ['CPF ***.982.247-**, de 529.982.247-25', ['***.982.247-**', '529.982.247-25']],
   ['CNPJ 11.222.333/0001-81', ['11.222.333/0001-81']],
-  ['Guarda-chuva, até 08/07/2027', []],
+  ['Apólice 0531.2204.118', ['0531.2204.118']],
+  ['Guarda-chuva, até amanhã', []],
 ])('keeps each number of "%s" in one piece, and the text as it is', (text, pieces) => {
   const { container } = render(<p>{unbroken(text)}</p>)
   expect(container.textContent).toBe(text)
   const whole = [...container.querySelectorAll('.whole')].map(({ textContent }) => textContent)
   expect(whole).toHaveLength(pieces.length)
   for (const [at, piece] of pieces.entries()) expect(whole[at]).toContain(piece)
+})
+
+it.each([
+  ['CNPJ 11.222.333/0001-81', ['11.', '222.', '333/', '0001-', '81']],
+  ['Apólice 0531.2204-118', ['0531.', '2204-', '118']],
+  ['CPF ***.982.247-**', ['***.', '982.', '247-', '**']],
+])('a number longer than its line parts after its signs alone (%s)', (text, groups) => {
+  const { container } = render(<p>{unbroken(text)}</p>)
+  const [number] = container.querySelectorAll('.whole')
+  expect(number?.querySelectorAll('wbr')).toHaveLength(groups.length - 1)
+  expect([...(number?.childNodes ?? [])].map(({ textContent }) => textContent).filter(Boolean)).toEqual(
+    groups,
+  )
+})
+
+it('short facts keep their numbers whole', () => {
+  const { container } = render(<Facts items={[{ term: 'CNPJ', value: '11.222.333/0001-81' }]} />)
+  expect(container.querySelectorAll('dd .whole')).toHaveLength(1)
 })
 
 it.each([{ big: false }, { big: true }])(

@@ -13,7 +13,7 @@ export function Chosen({ party, action }: ChosenProps) {
       <p>
         <b>{party.name}</b>
         <br />
-        {party.cnpj && <span className="small num">{unbroken(`CNPJ ${party.cnpj}`)}</span>}
+        {party.cnpj && <span className="small">{unbroken(`CNPJ ${party.cnpj}`)}</span>}
       </p>
       {action}
     </div>

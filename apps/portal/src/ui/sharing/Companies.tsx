@@ -1,3 +1,5 @@
+import { unbroken } from '../layout/unbroken.tsx'
+
 export type CompaniesProps = { items: readonly { name: string; cnpj: string }[] }
 
 /** The companies a brand gathers. */
@@ -7,7 +9,7 @@ export function Companies({ items }: CompaniesProps) {
       {items.map((item) => (
         <li key={`${item.cnpj} ${item.name}`}>
           <span>{item.name}</span>
-          <span className="num">{item.cnpj}</span>
+          <span>{unbroken(item.cnpj)}</span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { withJoints } from '../layout/unbroken.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
 export type PolicyLineProps = {
@@ -18,7 +19,7 @@ export function PolicyLine({ name, number, companyName, waits }: PolicyLineProps
         <>
           , apólice{' '}
           <span className="whole">
-            {number}
+            {withJoints(number)}
             {companyName && ','}
           </span>
         </>

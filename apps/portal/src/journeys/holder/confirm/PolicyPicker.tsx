@@ -5,7 +5,6 @@ import { Choice } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { COMMON } from '../request/holder-texts.ts'
 import { byCompany, isSingle } from '../request/resource-choice.ts'
 import { CONFIRM_TEXTS } from './holder-confirm-texts.ts'
@@ -45,7 +44,7 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
             checked={chosen.includes(resourceId)}
             onChange={(checked) => onChange([resourceId], checked)}
             title={displayName}
-            lines={[unbroken(COMMON.policy(number ?? resourceId)), ...(companyName ? [companyName] : [])]}
+            lines={[COMMON.policy(number ?? resourceId), ...(companyName ? [companyName] : [])]}
           />
         ))}
       </ChoiceGroup>

@@ -38,7 +38,7 @@ export function Person({ name, document, kind = MULTI.document, situation }: Per
     <Ledger
       rows={[
         { term: MULTI.name, value: name },
-        ...(document === undefined ? [] : [{ term: kind, value: <span className="num">{document}</span> }]),
+        ...(document === undefined ? [] : [{ term: kind, value: document }]),
         { term: MULTI.situation, value: situation },
       ]}
     />

@@ -70,10 +70,7 @@ export function InstitutionFold({ institution }: { institution: Institution }) {
       <Facts
         items={[
           { term: SELECT.brand, value: institution.brand },
-          {
-            term: SELECT.cnpj,
-            value: <span className="num">{cnpjOf(institution) ?? COMMON.invalidCnpj}</span>,
-          },
+          { term: SELECT.cnpj, value: cnpjOf(institution) ?? COMMON.invalidCnpj },
         ]}
       />
       {companies.length > 0 && <Companies items={companies} />}

@@ -17,7 +17,7 @@ export function YouRow() {
       <Facts
         items={[
           { term: SELECT.name, value: name },
-          { term: COMMON.document(kind), value: <span className="num">{masked}</span> },
+          { term: COMMON.document(kind), value: masked },
           ...acting,
         ]}
       />

@@ -36,14 +36,7 @@ export function AboutRows({ draft, explanations }: AboutRowsProps) {
               value: goalOf(draft)?.finalidade,
               action: <Change what={CONFIRM.goal} />,
             },
-            {
-              term: COMMON.document(kind),
-              value: (
-                <>
-                  {name}, <span className="num">{masked}</span>
-                </>
-              ),
-            },
+            { term: COMMON.document(kind), value: `${name}, ${masked}` },
           ]}
         />
         <div className="gap">

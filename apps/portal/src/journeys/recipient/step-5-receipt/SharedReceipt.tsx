@@ -72,10 +72,7 @@ function Summary({ view, until, sender }: { view: ReceiptView; until: string; se
       detail: `${SHARED.documentKind(document)} ${document}`,
     },
     ...(goal ? [{ term: SHARED.goal, value: goal }] : []),
-    {
-      term: SHARED.confirmedOn,
-      value: <span className="num">{formatDateTime(confirmedAt)}</span>,
-    },
+    { term: SHARED.confirmedOn, value: formatDateTime(confirmedAt) },
     {
       term: sender,
       value: party.name,

@@ -2,6 +2,7 @@ import type { ReceivedGroup, ReceivedItem } from '@consente/contract/portal/rece
 import { useState } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { withJoints } from '../../../ui/layout/unbroken.tsx'
 import { AllFields } from './AllFields.tsx'
 import { PolicyKind } from './PolicyKind.tsx'
 import { POLICIES } from './policies-texts.ts'
@@ -40,7 +41,7 @@ function Card({ type, kind, item, now }: CardProps) {
               <>
                 ,{' '}
                 <span className="num whole">
-                  {POLICIES.number} {number}
+                  {POLICIES.number} {withJoints(number)}
                 </span>
               </>
             )}

@@ -8,6 +8,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { withJoints } from '../../../ui/layout/unbroken.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import type { ReportedSharing } from './reported-sharing.ts'
 import { REPORTED } from './unrecognised-texts.ts'
@@ -30,7 +31,7 @@ export function ReportedPage({ sharing, taken, hadEnded }: ReportedPageProps) {
         title={REPORTED.title}
         lead={
           <>
-            {REPORTED.protocol} <b className="num whole">{protocol}</b>.
+            {REPORTED.protocol} <b className="whole">{withJoints(protocol)}</b>.
           </>
         }
       />
