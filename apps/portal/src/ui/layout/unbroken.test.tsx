@@ -15,7 +15,8 @@ it.each([
   ['CPF ***.982.247-**, de 529.982.247-25', ['***.982.247-**', '529.982.247-25']],
   ['CNPJ 11.222.333/0001-81', ['11.222.333/0001-81']],
   ['Apólice 0531.2204.118', ['0531.2204.118']],
-  ['Guarda-chuva, até amanhã', []],
+  ['CNPJ 12.ABC.345/01DE-35', ['12.ABC.345/01DE-35']],
+  ['Guarda-chuva, até 08/07/2027 10:42', []],
 ])('keeps each number of "%s" in one piece, and the text as it is', (text, pieces) => {
   const { container } = render(<p>{unbroken(text)}</p>)
   expect(container.textContent).toBe(text)

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A text whose numbers ("0531-2204-118", "***.982.247-**", "08/07/2027") stay in one piece where a line can hold them; a
+ * A text whose numbers ("0531-2204-118", "***.982.247-**") stay in one piece where a line can hold them; a
  * longer one parts after its dots, slashes and hyphens, never within a group of digits. What is no text stays as it is. What
  * tests, readers and searches find, and what customers copy, is the text letter for letter.
  */
 export const unbroken = (text: ReactNode): ReactNode =>
   typeof text !== 'string'
     ? text
-    : text.split(/(\S*[\d*][-/.][\d*][^\s,;:]*)/).map((part, at) =>
+    : text.split(/(\S*[\w*][-.][\d*][^\s,;:]*)/).map((part, at) =>
         at % 2 === 0 ? (
           part
         ) : (
