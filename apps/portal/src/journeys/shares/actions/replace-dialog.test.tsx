@@ -27,13 +27,16 @@ const details: ConsentDetails = {
   ],
 }
 
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+
 function ask(
   more: Partial<ConsentDetails>,
   order: 'at-once' | 'when-authorised',
   action: 'renew' | 'change' = 'renew',
 ) {
-  // What waits was asked for within the hour.
-  const fresh = more.status === 'PENDING' ? { createDateTime: new Date().toISOString() } : {}
+  // What waits was asked for within the hour, for a year.
+  const fresh =
+    more.status === 'PENDING' ? { createDateTime: inDays(0), expirationDateTime: inDays(365) } : {}
   const told = { ...details, ...fresh, ...more }
   const plan = planOf({ action, status: told.status, shareType: 'RECEIVING', order })
   if (plan.kind !== 'replace') throw new Error(plan.kind)
