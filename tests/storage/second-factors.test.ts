@@ -98,6 +98,20 @@ forEachDatabase((name, open) => {
       })
     })
 
+    it('is one of ten at most, however many were begun before', async () => {
+      const device = await withPasskey()
+      const customer = await customerOf((await enter(device.sign(await asked()))).access_token)
+      const begun: NewPasskey[] = []
+      for (let count = 0; count < 10; count += 1)
+        begun.push(
+          createAuthenticator({ origin: ORIGIN }).create(await world.accounts.startPasskey(customer)),
+        )
+      const added = await Promise.allSettled(
+        begun.map((passkey) => world.accounts.addPasskey(customer, { passkey, name: 'Mais um' })),
+      )
+      expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    })
+
     it('an account without a passkey, and an unknown document, get no challenge', async () => {
       for (const document of [MARINA.document, '98765432100'])
         expect(await world.accounts.startPasskeySignIn({ document, ip: SOMEWHERE })).toEqual({})
@@ -417,6 +431,18 @@ forEachDatabase((name, open) => {
       expect(kindsTold()).toContain(`${MARINA.document} factor-removed`)
       await expectFailure(enter(signed), 'FACTOR_REFUSED')
       expect(await levelOf(elsewhere)).toMatchObject({ acr: 'loa2' })
+    })
+
+    it('the last one takes the password also of two that are removed at once', async () => {
+      const device = await withPasskey()
+      const customer = await customerOf((await enter(device.sign(await asked()))).access_token)
+      await add(customer, createAuthenticator({ origin: ORIGIN }), 'Notebook')
+      const both = (await world.accounts.showFactors(customer)).factors
+      const removed = await Promise.allSettled(
+        both.map(({ id }) => world.accounts.removeFactor(customer, { id })),
+      )
+      expect(removed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect((await world.accounts.showFactors(customer)).factors).toHaveLength(1)
     })
 
     it('a lost one goes by password and mailbox, and the next one waits again', async () => {

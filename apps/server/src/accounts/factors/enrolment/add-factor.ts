@@ -17,12 +17,15 @@ const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
   totp: 'Aplicativo de códigos',
 }
 
+/** More devices than a person has. */
+export const MOST_PASSKEYS = 10
+
 type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
 
 /**
  * Adds a factor, and tells the customer in the same transaction. Of two first ones at once one is added: the account's row is
  * locked.
- * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FACTOR_KNOWN
+ * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FACTOR_KNOWN; FORBIDDEN for more passkeys than a person has
  */
 export function addFactor(deps: AccountsDeps, customer: Customer, added: Added): Promise<void> {
   const { database, accounts, factors, sessions, clock, audit, tell, config } = deps
@@ -33,6 +36,10 @@ export function addFactor(deps: AccountsDeps, customer: Customer, added: Added):
     const now = clock.now()
     const countsFrom = right === 'factor' ? now : later(deps, config.secondFactor.waitHours * HOUR_MS)
     const { kind } = added
+    if (kind === 'passkey') {
+      const known = (await factors.listOf(ownerOf(customer), sql)).filter((one) => one.kind === kind)
+      ensure(known.length < MOST_PASSKEYS, 'FORBIDDEN')
+    }
     const name = shownName(added.name, LONGEST_NAME) || UNNAMED[kind]
     const factor = { ...added, name, ...ownerOf(customer), id: randomUUID(), createdAt: now, countsFrom }
     ensure(await factors.add(sql, factor), 'FACTOR_KNOWN')

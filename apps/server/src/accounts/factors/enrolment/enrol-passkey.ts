@@ -6,11 +6,8 @@ import type { Customer } from '../../../platform/http/route.ts'
 import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import { CEREMONY_MS, challengeIn, newChallenge } from '../passkeys/webauthn.ts'
 import { ownerOf } from '../prove-factor.ts'
-import { addFactor } from './add-factor.ts'
+import { addFactor, MOST_PASSKEYS } from './add-factor.ts'
 import { demandEnrolment } from './enrolment-right.ts'
-
-/** More devices than a person has. */
-const MOST_PASSKEYS = 10
 
 /**
  * What to ask of the browser for a new passkey. Its name begins with the institution's, as several may share a domain.

@@ -18,17 +18,19 @@ export async function removeFactor(
   customer: Customer,
   { id, password }: { id: string; password?: string | undefined },
 ): Promise<void> {
-  const { factors, database, clock } = deps
+  const { accounts, factors, database, clock } = deps
   const owner = ownerOf(customer)
-  const all = await factors.listOf(owner)
-  const factor = all.find((one) => one.id === id)
+  const factor = (await factors.listOf(owner)).find((one) => one.id === id)
   ensure(factor, 'NOT_FOUND')
   if (password !== undefined) await provePassword(deps, customer, password)
-  if (counts(factor, clock.now())) {
-    const right = await demandRemoval(deps, customer)
-    ensure(all.length > 1 || right === 'mail' || password !== undefined, 'PROOF_NEEDED')
-  } else await demandRecentProof(deps, customer)
+  const right = counts(factor, clock.now())
+    ? await demandRemoval(deps, customer)
+    : await demandRecentProof(deps, customer)
+  const mayBeLast = right !== 'factor' || password !== undefined
   await database.transaction(async (sql) => {
+    // Of two that are removed at once one is the last.
+    ensure(await accounts.lock(sql, owner.document), 'UNAUTHENTICATED')
+    ensure(mayBeLast || (await factors.listOf(owner, sql)).length > 1, 'PROOF_NEEDED')
     ensure(await factors.remove(sql, owner, id), 'NOT_FOUND')
     await recordRemoval(deps, sql, customer, factor)
   })
