@@ -100,7 +100,7 @@ forEachDatabase((_name, open) => {
 
   it('lets one of ten work on a return, and after its time only the same code again', async () => {
     const { id } = await waiting('urn:a:1')
-    await requests.add(id, { state: 'estado', nonce: 'nonce', verifier: 'prova' }, NOW)
+    await requests.add(id, { state: 'estado', nonce: 'nonce', verifier: 'prova' }, NOW, 1)
     const claim = (code: string, second: number) =>
       database.transaction((sql) =>
         requests.claim(sql, { state: 'estado', codeHash: code, now: at(second), until: at(second + 25) }),
@@ -117,6 +117,17 @@ forEachDatabase((_name, open) => {
     })
     const [row] = await database.query('select sealed from authorisation_request')
     expect(row?.sealed).not.toContain('prova')
+  })
+
+  it('lets a sharing be opened so many times, also where many come at once', async () => {
+    const [{ id }, other] = [await waiting('urn:a:1'), await waiting('urn:a:2')]
+    const open = (of: string, at: number) =>
+      requests.add(of, { state: `${of} ${at}`, nonce: 'nonce', verifier: 'prova' }, NOW, 12)
+    const opened = await Promise.all(Array.from({ length: 100 }, (_, at) => open(id, at)))
+    // Each connection may count before another one's is there.
+    expect(count(opened)).toBeLessThanOrEqual(12 + 10)
+    expect(await open(id, 100)).toBe(false)
+    expect(await open(other.id, 0)).toBe(true)
   })
 
   it('keeps tokens once, and never for a sharing that has ended', async () => {

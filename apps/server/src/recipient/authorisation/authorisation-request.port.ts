@@ -16,7 +16,8 @@ export type AuthorisationRequest = RequestSecrets & {
  * state; when its lease ends because its process died, only the same code is accepted again.
  */
 export type AuthorisationRequestStore = {
-  add(transmissionId: string, secrets: RequestSecrets, now: Date): Promise<void>
+  /** @param most false, and nothing is added, where the transmission has had so many; a few more where many come at once */
+  add(transmissionId: string, secrets: RequestSecrets, now: Date, most: number): Promise<boolean>
   /** Records that the holder accepted it. */
   pushed(state: string, now: Date): Promise<unknown>
   find(state: string): Promise<AuthorisationRequest | undefined>

@@ -5,12 +5,13 @@ import type { AuthorisationRequest, AuthorisationRequestStore } from './authoris
 
 export function createAuthorisationRequestStore(database: Database, seal: Seal): AuthorisationRequestStore {
   return {
-    async add(transmissionId: string, { state, nonce, verifier }: RequestSecrets, now: Date): Promise<void> {
-      await database.run(
-        'insert into authorisation_request (state, transmission_id, sealed, created_at) values ($1, $2, $3, $4)',
-        [state, transmissionId, seal.seal(JSON.stringify({ nonce, verifier })), now],
-      )
-    },
+    add: async (transmissionId, { state, nonce, verifier }, now, most) =>
+      (await database.run(
+        `insert into authorisation_request (state, transmission_id, sealed, created_at)
+         select $1::text, $2::uuid, $3::text, $4::timestamptz
+         where (select count(*) from authorisation_request where transmission_id = $2::uuid) < $5::int`,
+        [state, transmissionId, seal.seal(JSON.stringify({ nonce, verifier })), now, most],
+      )) === 1,
     pushed: (state: string, now: Date) =>
       database.run('update authorisation_request set pushed_at = $2 where state = $1', [state, now]),
 

@@ -35,10 +35,10 @@ export async function startAuthorisation(deps: StartDeps, handle: string): Promi
   if (!transmission?.consentId) return portalError(config, 'invalid_request')
   await deps.traceLinks.join(transmission.consentId)
   if (transmission.hasTokens) return detailsAddress(config, transmission.consentId)
-  if ((await requests.count(transmission.id)) >= MOST_REQUESTS) return portalError(config, 'invalid_request')
   const random = (): string => randomBytes(32).toString('base64url')
   const secrets = { state: random(), nonce: random(), verifier: random() }
-  await requests.add(transmission.id, secrets, clock.now())
+  if (!(await requests.add(transmission.id, secrets, clock.now(), MOST_REQUESTS)))
+    return portalError(config, 'invalid_request')
   if (!mayStillBeAuthorised(transmission, clock.now()))
     return portalError(config, 'transmission_ended', secrets.state)
   return pushAuthorisationRequest(deps, transmission, { ...secrets, consentId: transmission.consentId })
