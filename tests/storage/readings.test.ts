@@ -56,7 +56,7 @@ forEachDatabase((_name, open) => {
 
   async function deliver(kind: string, policy?: string): Promise<void> {
     const begun = await log.begin({ subject: SUBJECT, kind, policy }, NOTE)
-    await begun.settle({ outcome: 'DELIVERED' })
+    await begun?.settle({ outcome: 'DELIVERED' })
   }
   const refuse = (kind: string, reason: ReadingReason, outcome: ReadingOutcome = 'REFUSED') =>
     log.notRead({ subject: SUBJECT, kind, outcome, reason }, NOTE)
@@ -138,7 +138,7 @@ forEachDatabase((_name, open) => {
     expect(await audited()).toEqual([])
     clock.move(11 * MINUTE_MS)
     await Promise.all([settleLeftBehind(platform), settleLeftBehind(platform)])
-    await begun.settle({ outcome: 'DELIVERED' })
+    await begun?.settle({ outcome: 'DELIVERED' })
     expect(await audited()).toMatchObject([
       { event: 'data.handed-over', outcome: 'UNTOLD', reason: 'INTERRUPTED' },
     ])

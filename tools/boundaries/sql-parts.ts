@@ -11,7 +11,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'regulator/annual-report/report-figures.store.ts': ['by'],
   // One of two columns by name.
   'access-log/reading-days.store.ts': ['subject'],
-  'access-log/readings.store.ts': ["insertAuditFrom('reading', places)"],
+  'access-log/readings.store.ts': ["insertAuditFrom('reading', places)", 'onlyWhile'],
   'accounts/factors/factor.store.ts': ['where'],
   'accounts/sessions/session-levels.store.ts': ['more'],
   'accounts/sessions/session.store.ts': [

@@ -65,9 +65,16 @@ afterAll(() => recipient.close())
 forEachDatabase((_name, open) => {
   let holder: TestHolder
   let session: Session
+  /** What happens, once, while the insurer's systems are asked for policies. */
+  let meanwhile: (() => Promise<unknown>) | undefined
   beforeEach(async () => {
     holder = await startHolder(await open(), {
       recipients: [recipient.known],
+      beforePolicies: async () => {
+        const now = meanwhile
+        meanwhile = undefined
+        await now?.()
+      },
       customers: [
         { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY, OF_THREE] },
         { document: PARTNER, name: 'Sócia de Teste', policies: [] },
@@ -337,6 +344,24 @@ forEachDatabase((_name, open) => {
     await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
     expect(await holder.holder.revoke({ customer: partner, consentId })).toMatchObject({ status: 'INACTIVE' })
     expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+  })
+
+  it('gives out nothing of a sharing that its customer ends while the insurer’s systems are asked', async () => {
+    const { consentId, asked, browser, customer } = await opened()
+    const location = await approveAs(holder, customer, consentId)
+    const { access_token: token } = await exchange(
+      session,
+      asked,
+      (await browser.visit(location)).location ?? '',
+    )
+    meanwhile = () => holder.holder.revoke({ customer, consentId })
+    const answer = await callApi(session, 'GET', '/open-insurance/resources/v3/resources', {
+      token,
+      headers: { 'x-fapi-interaction-id': crypto.randomUUID() },
+    })
+    expect(answer.status).toBe(401)
+    const log = await holder.holder.readingLogOf(customer, consentId, { days: 7 })
+    expect(log?.days.flatMap(({ items }) => items)).toMatchObject([{ outcome: 'REFUSED', reason: 'ENDED' }])
   })
 
   describe('of three people', () => {

@@ -41,6 +41,8 @@ export type HolderSetting = {
   customers: readonly TestCustomer[]
   /** What differs from an institution on this machine. */
   config?: Partial<Config>
+  /** Awaited before the insurer's systems tell policies. */
+  beforePolicies?: () => Promise<unknown>
   /** What the directory says of every organisation; absent: it is silent. */
   organisation?: () => OrganisationState | undefined
 }
@@ -68,7 +70,13 @@ const TEST_PORTAL: HolderDeps['portal'] = {
 
 export async function startHolder(
   database: Database,
-  { recipients, customers, config: changed = {}, organisation = () => undefined }: HolderSetting,
+  {
+    recipients,
+    customers,
+    config: changed = {},
+    organisation = () => undefined,
+    beforePolicies,
+  }: HolderSetting,
 ): Promise<TestHolder> {
   const port = (await freePorts()).beta
   const url = `http://127.0.0.1:${port}`
@@ -85,7 +93,10 @@ export async function startHolder(
   const services: ServiceOrder[] = []
   const holder = await openHolder({
     platform,
-    insurer: { ...insurerOf(customers), services: { take: async (order) => void services.push(order) } },
+    insurer: {
+      ...insurerOf(customers, beforePolicies),
+      services: { take: async (order) => void services.push(order) },
+    },
     directory: { byOrganisation: async () => undefined, organisationState: async () => organisation() },
     portal: TEST_PORTAL,
     tell: createTell(platform),
@@ -107,7 +118,10 @@ export async function startHolder(
   }
 }
 
-function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof openHolder>[0]['insurer'] {
+function insurerOf(
+  customers: readonly TestCustomer[],
+  beforePolicies: HolderSetting['beforePolicies'],
+): Parameters<typeof openHolder>[0]['insurer'] {
   const find = (document: string) => customers.find((customer) => customer.document === document)
   return {
     register: {
@@ -124,6 +138,11 @@ function insurerOf(customers: readonly TestCustomer[]): Parameters<typeof openHo
         )
       },
     },
-    policies: { of: async (document) => find(document)?.policies ?? [] },
+    policies: {
+      of: async (document) => {
+        await beforePolicies?.()
+        return find(document)?.policies ?? []
+      },
+    },
   }
 }

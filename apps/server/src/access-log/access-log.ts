@@ -15,6 +15,8 @@ type Deps<Event extends string> = Pick<Platform, 'database' | 'clock' | 'log'> &
   audit: Audit<Event>
   hashes: Pick<Platform['audit']['hashes'], 'policy'>
   events: ReadingEvents<Event>
+  /** SQL: until when data of a subject, $2, may leave; absent: always. */
+  onlyWhile?: string
 }
 
 /** A reading whose answer is about to leave. */
@@ -25,8 +27,8 @@ export type BegunReading = {
 
 /** Records every reading of customers' data, in the audit log and in counts by day (decision 62). */
 export function createAccessLog<Event extends string>(deps: Deps<Event>) {
-  const { database, clock, log, audit, hashes, events } = deps
-  const store = createReadingsStore(database)
+  const { database, clock, log, audit, hashes, events, onlyWhile } = deps
+  const store = createReadingsStore(database, onlyWhile)
   const settling = new Set<Promise<void>>()
 
   const keyed = ({ subject, kind, policy }: ReadingCall): KeyedCall => ({
@@ -63,13 +65,15 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
   return {
     /**
      * Called before data leave.
+     * @returns undefined when they may not leave any more (`onlyWhile`)
      * @throws when it cannot be recorded: then no data may leave
      */
-    async begin(call: ReadingCall, note: ReadingNote): Promise<BegunReading> {
+    async begin(call: ReadingCall, note: ReadingNote): Promise<BegunReading | undefined> {
       const id = randomUUID()
       const key = keyed(call)
       const unknown: ReadingResult = { outcome: 'UNTOLD', reason: 'INTERRUPTED' }
-      await store.begin(id, key, clock.now(), audit.prepare(entryOf(events.read, key, unknown, note)))
+      const entry = audit.prepare(entryOf(events.read, key, unknown, note))
+      if (!(await store.begin(id, key, clock.now(), entry))) return undefined
       return {
         settle(result) {
           const done = settleSafely(id, result, entryOf(events.read, key, result, note))

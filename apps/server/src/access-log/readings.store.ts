@@ -18,14 +18,19 @@ type BegunRow = Row & { id: string; at: Date; entry: unknown[] }
  * Counts of readings. Promise: each reading is counted once, together with its one audit entry, whether the request or the
  * job settles it; concurrent calls add up exactly.
  */
-export function createReadingsStore(database: Database) {
+export function createReadingsStore(database: Database, onlyWhile = 'true') {
   return {
-    /** Before an answer leaves. @param entry the audit entry for the case that no process settles it */
-    begin: (id: string, { subject, kind, policy }: KeyedCall, at: Date, entry: readonly unknown[]) =>
-      database.run(
-        'insert into reading_begun (id, subject, kind, policy, at, entry) values ($1, $2, $3, $4, $5, $6)',
+    /**
+     * Before an answer leaves.
+     * @param entry the audit entry for the case that no process settles it
+     * @returns false, and nothing is begun, where `onlyWhile` does not hold of the subject, $2
+     */
+    begin: async (id: string, { subject, kind, policy }: KeyedCall, at: Date, entry: readonly unknown[]) =>
+      (await database.run(
+        `insert into reading_begun (id, subject, kind, policy, at, entry)
+         select $1::uuid, $2::text, $3::text, $4::text, $5::timestamptz, $6::jsonb where ${onlyWhile}`,
         [id, subject, kind, policy, at, JSON.stringify(entry)],
-      ),
+      )) === 1,
 
     /**
      * Counts a reading that was begun and adds its audit entry, in one statement.

@@ -14,6 +14,7 @@ import { createConsentLife } from './consents/consent-life.store.ts'
 import type { ConsentLife } from './consents/consent-life.ts'
 import { createConsentReading } from './consents/consent-reading.store.ts'
 import type { ConsentReading } from './consents/consent-reading.ts'
+import { GIVES_DATA } from './consents/consent-rows.store.ts'
 import { type ConsentsConcerned, createConsentsConcerned } from './consents/consents-concerned.store.ts'
 import type { ConsentCreations } from './consents/create-consent.ts'
 import { createConsentGate } from './consents/create-consent-gate.ts'
@@ -147,7 +148,15 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
     directoryState,
     contacts,
     receipts,
-    accessLog: createAccessLog({ database, clock, log, audit, hashes: audit.hashes, events: READING_EVENTS }),
+    accessLog: createAccessLog({
+      database,
+      clock,
+      log,
+      audit,
+      hashes: audit.hashes,
+      events: READING_EVENTS,
+      onlyWhile: GIVES_DATA,
+    }),
     readings: createReadingViews({ config, database, clock, hashes: audit.hashes }),
     policiesOf: (document) => insurer.policies.of(document),
     customerOf: insurer.register.find,

@@ -19,7 +19,10 @@ const CONSENT = {
 } as unknown as Consent
 
 /** A call of the API, and what the access log was told, in order. */
-async function calling(answer: (call: { end(): void; closed: Promise<unknown> }) => Promise<unknown>) {
+async function calling(
+  answer: (call: { end(): void; closed: Promise<unknown> }) => Promise<unknown>,
+  hasEnded = false,
+) {
   const told: Array<string | ReadingResult> = []
   let settle = (): void => {}
   const settled = new Promise<void>((resolve) => {
@@ -37,6 +40,7 @@ async function calling(answer: (call: { end(): void; closed: Promise<unknown> })
       consents: { findByGrant: async () => CONSENT },
       accessLog: {
         begin: async () => {
+          if (hasEnded) return undefined
           told.push('begun')
           return {
             settle: async (result) => {
@@ -96,4 +100,11 @@ it('a failure of our own is not recorded as a refusal', async () => {
     throw new Error('the register does not answer')
   })
   expect(told).toEqual(['answered', { outcome: 'FAILED', reason: 'UNAVAILABLE' }])
+})
+
+it('what ended while the insurer was asked is refused, and counted as that', async () => {
+  expect(await calling(async () => ({ data: [] }), true)).toEqual([
+    'answered',
+    { outcome: 'REFUSED', reason: 'ENDED' },
+  ])
 })

@@ -47,6 +47,7 @@ export async function consentedApi(
         const body = await answerOf(deps, call, request, behind)
         const { consent } = behind
         const begun = await deps.accessLog.begin(readingOf(call, consent, request), noteOf(call, consent))
+        if (!begun) throw await endedMeanwhile(deps, call, consent)
         settleOnceSent(reply, begun)
         return reply.type('application/json').send(body)
       })
@@ -93,6 +94,18 @@ async function answerOf(
     await deps.accessLog.notRead({ ...reading, ...result }, noteOf(call, consent))
     throw error
   }
+}
+
+/** The customer has ended it while the insurer's systems were asked. @returns the refusal, which is counted */
+async function endedMeanwhile(
+  { accessLog }: Pick<ConsentedApiDeps, 'accessLog'>,
+  call: ConsentedCall,
+  consent: Consent,
+): Promise<ApiFailure> {
+  const refused = invalidToken()
+  const reading = { ...readingOf(call, consent, undefined), ...resultOf(refused) }
+  await accessLog.notRead(reading, noteOf(call, consent))
+  return refused
 }
 
 const invalidToken = (): ApiFailure => new ApiFailure(401, 'O token de acesso não é válido.')
