@@ -37,6 +37,11 @@ const NOTHING_LEFT = 'tests/support/vitest/nothing-left-behind.ts'
 /** A machine that runs everything at once is slow; waiting longer proves the same. */
 const TIMEOUTS = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
+/** Quick tests that the long ones run again, as on a later day. */
+const ON_ITS_DAY = {
+  execArgv: process.env.DAYS_LATER ? ['--require', './tests/support/vitest/days-later.cjs'] : [],
+}
+
 /** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
 const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 
@@ -52,6 +57,7 @@ export default defineConfig({
       {
         test: {
           ...TIMEOUTS,
+          ...ON_ITS_DAY,
           name: 'unit',
           environment: 'node',
           isolate: false,
@@ -69,6 +75,7 @@ export default defineConfig({
       {
         test: {
           ...TIMEOUTS,
+          ...ON_ITS_DAY,
           name: 'portal',
           environment: 'jsdom',
           isolate: false,

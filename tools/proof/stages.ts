@@ -55,8 +55,20 @@ export const runQuickStages = (): Promise<Result[]> => runQuickTestsBeside(sourc
 /** Every kind of proof. The product is built beside the quick tests, too: they do not need it. */
 export async function runAllStages(): Promise<Result[]> {
   const first = await runQuickTestsBeside([...sourceStages, audited, build])
-  return [...first, ...(await inTurn([slowTests, scanLogs]))]
+  return [
+    ...first,
+    ...(await inTurn([slowTests, scanLogs, ...(process.env.LONG ? LATER_DAYS.map(quickTestsLater) : [])])),
+  ]
 }
+
+/** A month and a year on, most days that a test names have passed. */
+const LATER_DAYS = [40, 400]
+
+/** Quick tests as they will be on a later day; among the long ones. */
+const quickTestsLater =
+  (daysLater: number): Stage =>
+  () =>
+    tests(`unit-${daysLater}-days-later`, ['unit', 'portal'], { daysLater })
 
 /** Neither of the two keeps every core busy to its end. */
 async function runQuickTestsBeside(stages: readonly Stage[]): Promise<Result[]> {

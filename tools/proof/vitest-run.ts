@@ -24,13 +24,15 @@ const FEW = 3
  * Tests of one or more vitest projects, counted one by one.
  * @param options.sideBySide how many files run at a time; the few files in which something failed then run once more,
  *   alone (decision 32): what passes there is told as unsteady.
+ * @param options.daysLater as if they ran so many days from now (`tests/support/vitest/days-later.cjs`)
  */
 export async function tests(
   name: string,
   projects: readonly string[],
-  { sideBySide }: { sideBySide?: number } = {},
+  { sideBySide, daysLater }: { sideBySide?: number; daysLater?: number } = {},
 ): Promise<Result> {
-  const first = await runVitest(name, projects, sideBySide ? [`--maxWorkers=${sideBySide}`] : [])
+  const options = sideBySide ? [`--maxWorkers=${sideBySide}`] : []
+  const first = await runVitest(name, projects, options, daysLater)
   const files = filesToRepeat(first)
   if (!sideBySide || files.length === 0) return resultOf(name, first)
   console.log(`\nOnce more, alone: ${files.join(', ')}`)
@@ -60,13 +62,15 @@ async function runVitest(
   name: string,
   projects: readonly string[],
   options: readonly string[],
+  daysLater = 0,
 ): Promise<Outcome> {
   const report = join(ROOT, 'test-results', `${name}.json`)
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
   rmSync(report, { force: true })
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters])
+  const env = { ...process.env, ...(daysLater > 0 && { DAYS_LATER: String(daysLater) }) }
+  const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters], { env })
   if (!existsSync(report)) return { tests: [], crashed: true }
   return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report, code)
 }

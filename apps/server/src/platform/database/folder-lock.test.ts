@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
@@ -42,10 +42,12 @@ function markedElsewhere(changed: object): string {
   writeFileSync(join(place, 'in-use.json'), JSON.stringify({ ...mine, ...changed }))
   return place
 }
+/** By the clock of the file's own system. */
 const lastBeat = (place: string, secondsAgo: number): void => {
-  const at = Date.now() / 1000 - secondsAgo
-  writeFileSync(join(place, 'in-use.heartbeat'), '.')
-  utimesSync(join(place, 'in-use.heartbeat'), at, at)
+  const heartbeat = join(place, 'in-use.heartbeat')
+  writeFileSync(heartbeat, '.')
+  const at = statSync(heartbeat).mtimeMs / 1000 - secondsAgo
+  utimesSync(heartbeat, at, at)
 }
 
 describe.each([
