@@ -81,7 +81,8 @@ async function askIssuer(
   try {
     const told = z.parse(CheckedReceipt, await deps.outbound.fetchJson(`${address}/${number}`, LIMITS))
     ensure(told.number === number && told.issuer === issuer, 'INSTITUTION_UNAVAILABLE')
-    return told
+    // Of who it is the directory tells: it may call itself as another institution.
+    return { ...told, issuerName: listed.name }
   } catch (cause) {
     if (cause instanceof OutboundError && cause.status === 404) throw new Failure('NOT_FOUND')
     throw new Failure('INSTITUTION_UNAVAILABLE', {}, { cause })

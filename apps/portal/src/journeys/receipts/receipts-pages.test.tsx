@@ -200,6 +200,7 @@ it.each([
     'Nada foi mudado. O compartilhamento foi substituído por 0000 AAAA 1111.',
   ],
 ] as const)('a genuine file says what became of the sharing: %j', (change, title, text) => {
-  const verdict = genuineText({ ...CHECKED, ...change }, CHECKED.at)
+  // Who signed it is the directory's word: an issuer may call itself as another institution.
+  const verdict = genuineText({ ...CHECKED, ...change, issuerName: 'Banco Gama' }, CHECKED.at, 'Alfa Seguros')
   expect([verdict.title, verdict.text]).toEqual([title, `Assinado pela Alfa Seguros em 08/07/2026. ${text}`])
 })

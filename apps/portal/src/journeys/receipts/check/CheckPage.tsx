@@ -145,8 +145,8 @@ function shownOfFile(outcome: Outcome): Shown {
       }
     }
     case 'genuine': {
-      const { found, today } = outcome
-      const verdict = genuineText(today, found.receipt.event.event_time)
+      const { issuer, found, today } = outcome
+      const verdict = genuineText(today, found.receipt.event.event_time, issuer.name)
       return { verdict, facts: factsOf(today), receipt: found.receipt }
     }
   }

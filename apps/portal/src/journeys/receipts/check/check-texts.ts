@@ -146,11 +146,11 @@ function stateText({
   }
 }
 
-/** Of a file whose every byte is the issuer's. */
-export function genuineText(today: CheckedReceipt, signedAt: string): VerdictText {
+/** Of a file whose every byte is the issuer's. @param issuer by its name in the directory: it may call itself as it likes */
+export function genuineText(today: CheckedReceipt, signedAt: string, issuer: string): VerdictText {
   const { isAsBefore, text, ...verdict } = stateText(today)
   const unchanged = isAsBefore ? 'Nada foi mudado depois.' : 'Nada foi mudado.'
-  return { ...verdict, text: `Assinado ${by(today.issuerName)} em ${day(signedAt)}. ${unchanged} ${text}` }
+  return { ...verdict, text: `Assinado ${by(issuer)} em ${day(signedAt)}. ${unchanged} ${text}` }
 }
 
 /** Of a number alone: there is no file that could be genuine. */
