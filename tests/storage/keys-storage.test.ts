@@ -51,6 +51,14 @@ forEachDatabase((_name, open) => {
     expect((await load(database)).privateJwks).toHaveLength(4)
   })
 
+  it('makes none for an instant of distrust that is still to come, and says so', async () => {
+    const database = await open()
+    const store = createKeyStore(database, seal, await audited(database))
+    const loading = loadKeys(store, now, new Date(now.getTime() + 60_000))
+    await expect(loading).rejects.toThrow(/^distrustKeysMadeBefore is in the future/)
+    expect(await store.list()).toEqual([])
+  })
+
   it('two processes that find a key due at once make one successor', async () => {
     const database = await open()
     await load(database)

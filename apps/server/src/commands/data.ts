@@ -51,23 +51,22 @@ async function moveData(config: Config, address: string): Promise<Counts> {
   if (!/^postgres(ql)?:\/\//.test(address))
     throw new ConfigError('--to must be an address such as postgres://user:password@host:5432/consente.')
   const target: Config = { ...config, databaseUrl: address }
-  return withOwnDatabase(config, (from) =>
-    withDatabase(
-      target,
-      async (to) => {
-        const pieces = new PassThrough({ objectMode: true })
-        const dumped = dump(from, pieces)
-        dumped.catch((error: Error) => pieces.destroy(error))
-        const counts = await loadInto(target, to, pieces).catch((error: Error) => {
-          pieces.destroy()
-          throw error
-        })
-        await dumped
-        return counts
-      },
-      { name: '--to' },
-    ),
-  )
+  return withOwnDatabase(config, async (from) => {
+    await demandData(from)
+    return withDatabase(target, (to) => moveInto(target, { from, to }), { name: '--to' })
+  })
+}
+
+async function moveInto(config: Config, { from, to }: { from: Database; to: Database }): Promise<Counts> {
+  const pieces = new PassThrough({ objectMode: true })
+  const dumped = dump(from, pieces)
+  dumped.catch((error: Error) => pieces.destroy(error))
+  const counts = await loadInto(config, to, pieces).catch((error: Error) => {
+    pieces.destroy()
+    throw error
+  })
+  await dumped
+  return counts
 }
 
 /** A database that does not exist yet is created. */

@@ -1,4 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { ConfigError } from '../config/config-error.ts'
 import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
 
 /**
@@ -30,8 +31,13 @@ const USES = ['sig', 'enc', 'session'] as const
  * Loads the keys and makes those that are missing or due. Keys are renewed at the start: a new key is published at
  * once, signs from the first start after its first day on, and previous keys still verify and decrypt.
  * @param distrusted keys made before this instant are ignored, because others may know them
+ * @throws {ConfigError} for an instant in the future: no key that is made now would do
  */
 export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
+  if (distrusted > now)
+    throw new ConfigError(
+      `distrustKeysMadeBefore is in the future: ${distrusted.toISOString()}. No key that is made now could be used.`,
+    )
   const present = await store.list()
   const missing = USES.filter((use) => !present.some((key) => key.use === use))
   for (const use of missing) await store.addFirst(await generate(use))
