@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type ReceiptAction, receiptBody } from '../receipt-body.ts'
 import { drawReceipt } from './draw-receipt.ts'
@@ -127,13 +128,42 @@ const PNG = {
   ),
 } as const
 
+/** A chunk of a picture; nobody looks at its sum. */
+function chunk(name: string, data: Buffer): Buffer {
+  const around = Buffer.alloc(12)
+  around.writeUInt32BE(data.length)
+  around.write(name, 4, 'latin1')
+  return Buffer.concat([around.subarray(0, 8), data, around.subarray(8)])
+}
+const headOf = (side: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side)
+  head.writeUInt32BE(side, 4)
+  return chunk('IHDR', Buffer.concat([head.subarray(0, 8), Buffer.from([8, 6, 0, 0, 0])]))
+}
+/** With its beginning and end, and data of so many bytes. */
+const picture = (bytes: number, ...more: Buffer[]) =>
+  ({
+    type: 'image/png',
+    bytes: Buffer.concat([
+      PNG.bytes.subarray(0, 8),
+      headOf(8),
+      ...more,
+      chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  }) as const
+/** Of eight rows, each with its filter. */
+const WHOLE = 8 * (1 + 8 * 4)
+
 it('shows the marks of the institutions, as pictures and as flat drawings', async () => {
   const flat = SVG('<title>B</title><path d="M8 4h7v11H8z" fill="#176540"/><circle cx="9" cy="9" r="2"/>')
   const plain = await drawPlain()
   const marked = await drawReceipt({ ...sheetOf(), logos: { holder: flat, recipient: PNG } }, FONTS)
   expect(text(plain)).not.toContain('/Subtype /Image')
   expect(text(marked)).toContain('/Subtype /Image')
-  expect((await drawReceipt({ ...sheetOf(), logos: { holder: flat } }, FONTS)).equals(plain)).toBe(false)
+  for (const holder of [flat, picture(WHOLE)])
+    expect((await drawReceipt({ ...sheetOf(), logos: { holder } }, FONTS)).equals(plain)).toBe(false)
 })
 
 it.each([
@@ -142,6 +172,10 @@ it.each([
   ['a gradient', SVG('<path d="M0 0h1v1z" fill="url(#a)"/>')],
   ['nothing', SVG('')],
   ['no view box', { type: 'image/svg+xml', bytes: Buffer.from('<svg><path d="M0 0h1v1z"/></svg>') } as const],
+  ['data for a thousand pictures', picture(1_000 * WHOLE)],
+  ['another picture’s size behind its own', picture(WHOLE, headOf(30_000))],
+  ['pictures that move', picture(WHOLE, chunk('acTL', Buffer.alloc(8)))],
+  ['a length beyond its end', { ...PNG, bytes: picture(WHOLE).bytes.subarray(0, -1) }],
   ['half a picture', { type: 'image/png', bytes: PNG.bytes.subarray(0, 20) } as const],
 ])('an initial stands for a mark with %s', async (_, holder) => {
   const plain = await drawPlain()

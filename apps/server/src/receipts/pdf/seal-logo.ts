@@ -1,3 +1,5 @@
+import { isSoundPicture } from './sound-picture.ts'
+
 /** An institution's mark as the directory gives it; its content is not trusted. */
 export type SealLogo = { type: 'image/svg+xml' | 'image/png'; bytes: Uint8Array }
 
@@ -17,9 +19,7 @@ export function drawLogo(pdf: Pdf, { type, bytes }: SealLogo, place: Square): bo
 }
 
 function drawPicture(pdf: Pdf, png: Buffer, { x, y, size }: Square): boolean {
-  if (png.length < 24) return false
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  if (width < 1 || height < 1 || Math.max(width, height) > MOST.pixels) return false
+  if (!isSoundPicture(png, MOST.pixels)) return false
   pdf.image(png, x, y, { fit: [size, size], align: 'center', valign: 'center' })
   return true
 }
