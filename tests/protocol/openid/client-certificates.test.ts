@@ -5,6 +5,7 @@ import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../../apps/server/src/platform/config/config-error.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
+import { createCertificateRevocation } from '../../../apps/server/src/platform/network/certificate-revocation.ts'
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
 import {
@@ -302,6 +303,22 @@ describe('revocation', () => {
     await revocation.refresh()
     expect(revocation.ends()).toEqual([{ list: certificates.revocationList, endsAt: expect.any(Date) }])
   })
+})
+
+it('a start reads a list that went out of date while nothing ran, and no other', async () => {
+  const { config, tls, database, log, clock, revocation } = holder.platform
+  const endOf = async (now: () => Date) => {
+    const starting = createCertificateRevocation({ config, tls, database, log, clock: { ...clock, now } })
+    await starting.start()
+    return starting.ends()[0]?.endsAt
+  }
+  const [known] = revocation.ends()
+  const later = new Date((known?.endsAt?.getTime() ?? 0) + 60_000)
+  await certificates.revoke([certificates.revoked], 500)
+  expect(await endOf(() => new Date())).toEqual(known?.endsAt)
+  expect((await endOf(() => later))?.getTime()).toBeGreaterThan(later.getTime())
+  await certificates.revoke([certificates.revoked])
+  await revocation.refresh()
 })
 
 describe('behind a proxy that passes certificates on', () => {

@@ -110,7 +110,8 @@ export function createCertificateRevocation(deps: RevocationDeps): CertificateRe
 
     async start() {
       await follow()
-      if (sources.every((source) => lists.has(source))) return
+      const now = clock.now()
+      if (sources.every((source) => (lists.get(source)?.endsAt ?? now) > now)) return
       await refresh().catch((error: unknown) =>
         log.error({ reason: reasonOf(error) }, 'revocation is not known'),
       )
