@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { takeWork } from '../support/database/run-outbox.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {
   type Asking,
@@ -35,6 +36,17 @@ forEachDatabase((_name, open) => {
     it('code by mail, validated, registered, signed in', async () => {
       await world.signUp(MARINA)
       await expect(signIn(MARINA.password)).resolves.toMatchObject({ extraInfo: { iamName: MARINA.name } })
+    })
+
+    it('a code that no mail server has taken while it was good is not sent any more', async () => {
+      await world.accounts.sendActivationCode({ ...MARINA, ip: SOMEWHERE, tokenId: await world.visitor() })
+      const [code] = await takeWork(world.platform)
+      // No mail server answers.
+      const send = () => world.accounts.outboxHandlers.mail(code?.payload)
+      world.platform.clock.move(10 * MINUTE_MS - 1)
+      await expect(send()).rejects.toThrow()
+      world.platform.clock.move(1)
+      await expect(send()).resolves.toBeUndefined()
     })
 
     it('without a validated code no account is made', async () => {

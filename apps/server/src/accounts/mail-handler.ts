@@ -11,6 +11,8 @@ export const Mail = z.object({
   html: z.optional(z.string()),
   /** A picture that the HTML shows by `cid:`, in base64. */
   picture: z.optional(z.object({ id: z.string(), png: z.string() })),
+  /** Not sent from then on: nobody has any use for it. */
+  until: z.optional(z.string()),
   /** Page on which mails of this kind are switched off (RFC 2369). */
   unsubscribeAt: z.optional(z.string()),
 })

@@ -20,15 +20,17 @@ export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer):
   const proof = await mailboxOf(deps, customer)
   const code = newCode()
   const sealedHash = await sealedCode(deps, codeUse(proof), code)
+  const expiresAt = later(deps, CODE_MINUTES * 60_000)
   await database.transaction(async (sql) => {
     await activations.putCode(sql, {
       ...proof,
       tokenId: askerOf(customer),
       deviceHash: '',
       sealedHash,
-      expiresAt: later(deps, CODE_MINUTES * 60_000),
+      expiresAt,
     })
-    await outbox.add(sql, 'mail', enrolmentMail(config.institution.name, proof.email, code))
+    const mail = enrolmentMail(config.institution.name, proof.email, code)
+    await outbox.add(sql, 'mail', { ...mail, until: expiresAt.toISOString() })
   })
   return { email: hiddenEmail(proof.email) }
 }
