@@ -130,6 +130,10 @@ it('a malformed file stops the start and is named', () => {
   expect(() => openInsurer({ insurer: { register: broken, policies: fileOf([]) } })).toThrow(
     /list\.json.*name/s,
   )
+  const nobody = fileOf(Array.from({ length: 12 }, (_, at) => ({ document: String(at) })))
+  expect(() => openInsurer({ insurer: { register: nobody, policies: nobody } })).toThrow(
+    /^\S+list\.json is not valid\. 0\.name: .*; 9\.name: .*; and 2 more$/,
+  )
   const missing: AdapterConfig = { kind: 'file', path: '/nonexistent.json' }
   expect(() => openInsurer({ insurer: { register: missing, policies: missing } })).toThrow(
     '/nonexistent.json',

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
+import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
-import { appendLine, readList } from './file-adapter.ts'
+import { appendLine } from './file-adapter.ts'
 import { createHttpAdapter } from './http-adapter.ts'
 import { Policy } from './policy.ts'
 import { RegisteredCustomer } from './registered-customer.ts'
@@ -54,7 +56,7 @@ function openRegister(adapter: AdapterConfig): Register {
     }
   }
   const customers = new Map(
-    readList(adapter.path, RegisteredCustomer).map((customer) => [customer.document, customer]),
+    readJsonAs(adapter.path, z.array(RegisteredCustomer)).map((customer) => [customer.document, customer]),
   )
   return { find: async (document) => customers.get(document), isUp: async () => true }
 }
@@ -68,7 +70,7 @@ function openPolicies(adapter: AdapterConfig): Policies {
     }
   }
   const policies = new Map<string, Policy[]>()
-  for (const policy of readList(adapter.path, Policy)) {
+  for (const policy of readJsonAs(adapter.path, z.array(Policy))) {
     const own = policies.get(policy.document)
     if (own) own.push(policy)
     else policies.set(policy.document, [policy])

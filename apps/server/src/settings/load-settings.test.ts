@@ -36,7 +36,7 @@ it.each([
     '[{"apiName": "X", "apiKey": "X", "dataCategories": [{"dataCategoryCode": "READ", "dataCategoryName": "X", "subCategories": []}]}]',
   ],
   ['institution-types.json', '99900111000111', '{"99900111000111": "corretora"}'],
-  ['sharing-purpose.json', 'is not JSON', '{'],
+  ['sharing-purpose.json', 'cannot be read as JSON', '{'],
   ['terms-conditions.html', 'is empty', ' '],
 ])('%s is refused at start, naming file and field: %s', (name, field, text) => {
   const folder = settingsWith(name, () => text)

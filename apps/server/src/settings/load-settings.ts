@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as contract from '@consente/contract/portal/settings'
 import * as z from 'zod/mini'
-import { readJsonFile, readTextFile } from './settings-files.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
+import { readJsonAs } from '../platform/config/json-file.ts'
 import { checkDataGroups, checkGoals } from './settings-rules.ts'
 
 /** The insurer's settings: readable files that its own staff edit, checked at the start. */
@@ -34,7 +36,7 @@ const Months = z.int().check(z.minimum(1), z.maximum(12))
  * @throws {ConfigError} naming file and field; among others for a purpose of more than 12 months (decisions, "Time").
  */
 export function loadSettings(dir: string): Settings {
-  const read = <S extends z.ZodMiniType>(name: string, schema: S) => readJsonFile(join(dir, name), schema)
+  const read = <S extends z.ZodMiniType>(name: string, schema: S) => readJsonAs(join(dir, name), schema)
   return {
     sharingPurpose: read('sharing-purpose.json', z.array(contract.Explanation)),
     personalRequiredFields: read('personal-required-fields.json', contract.PersonalRequiredFields),
@@ -42,7 +44,18 @@ export function loadSettings(dir: string): Settings {
     standardSharingPeriod: read('standard-sharing-period.json', z.array(Months).check(z.minLength(1))),
     dataGroups: read('data-groups-fields.json', z.array(contract.DataGroup).check(checkDataGroups)),
     dataGoals: read('data-goal.json', z.array(contract.DataGoal).check(z.minLength(1), checkGoals)),
-    terms: readTextFile(join(dir, 'terms-conditions.html')),
+    terms: readText(join(dir, 'terms-conditions.html')),
     institutionTypes: read('institution-types.json', InstitutionTypes),
   }
+}
+
+/** @throws {ConfigError} when the file cannot be read or is empty. */
+function readText(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8')
+    if (text.trim() !== '') return text
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${path} is empty.`)
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
-import { ConfigError } from '../../platform/config/config-error.ts'
+import { readJsonAs } from '../../platform/config/json-file.ts'
 import type { NewAccount } from '../account.port.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
@@ -41,20 +40,9 @@ export async function importAccounts(
   })
 }
 
-function readAccounts(path: string): NewAccount[] {
-  const result = z.safeParse(z.array(ImportedAccount), readJson(path))
-  if (!result.success) throw new ConfigError(`${path} does not fit. ${z.prettifyError(result.error)}`)
-  return result.data.map((account) => ({
+const readAccounts = (path: string): NewAccount[] =>
+  readJsonAs(path, z.array(ImportedAccount)).map((account) => ({
     ...account,
     representative: account.representative,
     isUnvouched: false,
   }))
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
-  }
-}

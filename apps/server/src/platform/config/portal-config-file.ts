@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { PortalConfig } from '@consente/contract/portal/config'
-import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
+import { readJson, readJsonAs } from './json-file.ts'
 import type { Config } from './server-config.ts'
 
 /**
@@ -12,21 +11,10 @@ export function readPortalConfig({
   portalConfig: path,
   portalClient,
 }: Pick<Config, 'portalConfig' | 'portalClient'>): PortalConfig {
-  const given = readJson(path)
-  const result = z.safeParse(PortalConfig, given)
-  const wrong = result.success
-    ? [...unknownIn(given, result.data), ...contradictions(result.data, portalClient)]
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (result.success && wrong.length === 0) return result.data
-  throw new ConfigError(`${path} is not a valid portal configuration. ${wrong.join('; ')}`)
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(`${path} cannot be read as JSON: ${(error as Error).message}`)
-  }
+  const portal = readJsonAs(path, PortalConfig)
+  const wrong = [...unknownIn(readJson(path), portal), ...contradictions(portal, portalClient)]
+  if (wrong.length === 0) return portal
+  throw new ConfigError(`${path} is not valid. ${wrong.join('; ')}`)
 }
 
 /** Settings that the schema left out. The portal ignores them, so that a wrong name would go unnoticed. */

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import { ConfigFile } from './config-file.ts'
 import { databaseOf } from './database-config.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
 import { resolveInsurer } from './insurer-config.ts'
+import { readJsonAs } from './json-file.ts'
 import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
@@ -39,7 +38,7 @@ const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFi
 export function loadConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const env = parseEnvironment(variables)
   const path = resolve(env.CONSENTE_CONFIG)
-  const file = readConfigFile(path)
+  const file = readJsonAs(path, ConfigFile, `The configuration file that CONSENTE_CONFIG names, ${path},`)
   const at: ResolvePath = (relative) => resolve(dirname(path), relative)
   const config: Config = {
     ...file,
@@ -72,23 +71,6 @@ function refuseSharedPorts({ port, mtls, metrics }: Config): void {
 function receiptsOf(receipts: ConfigFile['receipts'], at: ResolvePath): ConfigFile['receipts'] {
   const files = receipts?.pdfSignature
   return files && { pdfSignature: { certificate: at(files.certificate), key: at(files.key) } }
-}
-
-function readConfigFile(path: string): ConfigFile {
-  const result = z.safeParse(ConfigFile, readJson(path))
-  if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`)
-  throw new ConfigError(`${path} is not a valid configuration. ${lines.join('; ')}`)
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new ConfigError(
-      `The configuration file that CONSENTE_CONFIG names, ${path}, cannot be read as JSON: ${(error as Error).message}`,
-    )
-  }
 }
 
 function tracingOf(env: Environment, institution: string): Config['tracing'] {
