@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  answerBy,
   approvalLabel,
   cardNames,
   hasLapsed,
@@ -102,4 +103,16 @@ describe('a request whose hour has passed', () => {
       true,
     )
   })
+})
+
+it.each([
+  [{}, undefined],
+  [{ createDateTime: 'ontem' }, undefined],
+  [{ createDateTime: '2026-11-20T10:00:00Z' }, '2026-11-20T11:00:00.000Z'],
+  [
+    { createDateTime: '2026-11-20T10:00:00Z', confirmationDateTime: '2026-11-20T10:40:00Z' },
+    '2026-11-20T11:40:00.000Z',
+  ],
+])('of %o the answer is awaited until %s', (request, end) => {
+  expect(answerBy(request)?.toISOString()).toBe(end)
 })

@@ -90,6 +90,18 @@ export type WaitingRequest = {
 /** Until when a request that was made then can be authorised. */
 export const answerUntil = (creation: Date): Date => new Date(creation.getTime() + WAITING_MS)
 
+/**
+ * Until when a sharing that waits can be authorised: an hour from when it was asked for; by further people, an hour from when
+ * its customer authorised it.
+ */
+export function answerBy({
+  createDateTime,
+  confirmationDateTime,
+}: Pick<WaitingRequest, 'createDateTime' | 'confirmationDateTime'>): Date | undefined {
+  const start = Date.parse(confirmationDateTime ?? createDateTime ?? '')
+  return Number.isNaN(start) ? undefined : answerUntil(new Date(start))
+}
+
 /** A request that can still be authorised, as far as its backend tells. */
 export const mayBeAuthorised = (request: WaitingRequest, now: Date): boolean =>
   request.status === 'PENDING' && !hasLapsed(request, now)

@@ -1,5 +1,6 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { listInWords } from '@consente/domain/list-in-words'
+import { nextInWords } from '@consente/domain/time-in-words'
 import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
 import { whatWaits } from './what-waits.ts'
@@ -8,17 +9,23 @@ export type WhatWaitsProps = {
   groups: readonly ResourceGroup[]
   /** Where the others answer, and what is known of them. */
   reason: string
+  /** Until when they can answer, where that is known. */
+  until?: Date | undefined
 }
 
 const TEXTS = {
   title: 'O que vale e o que espera',
   goes: 'Já vale',
   waits: 'Espera outra pessoa',
-  end: 'Se ela recusar, ou não responder em 60 minutos, o compartilhamento inteiro termina.',
+  end: (until: Date | undefined, now: Date) => {
+    const time =
+      until && until > now ? `até ${nextInWords(until, now)}` : 'em 60 minutos, contados da sua autorização'
+    return `Se ela recusar, ou não responder ${time}, o compartilhamento inteiro termina.`
+  },
 } as const
 
 /** What of a sharing goes now, what waits for another person, and what her answer changes; nothing where no policy is said to wait. */
-export function WhatWaits({ groups, reason }: WhatWaitsProps) {
+export function WhatWaits({ groups, reason, until }: WhatWaitsProps) {
   const { goes, waits } = whatWaits(groups)
   if (waits.length === 0) return null
   return (
@@ -27,7 +34,7 @@ export function WhatWaits({ groups, reason }: WhatWaitsProps) {
         big
         rows={[
           ...(goes.length > 0 ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
-          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end },
+          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end(until, new Date()) },
         ]}
       />
     </Row>

@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
  */
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
-  AUTHORISED: () => 'O compartilhamento foi autorizado por quem o pediu.',
+  AUTHORISED: () => 'A primeira pessoa autorizou o compartilhamento.',
   IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra aprovação.`,
   CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
   CUSTOMER_MANUALLY_REVOKED: () =>

@@ -90,12 +90,14 @@ describe('a company whose representative nobody has named', () => {
   it('is asked for the CPF before it answers as a further approver, which sends it as loggeduser', async () => {
     const { user, seen } = openDetails({
       status: 'PENDING',
+      confirmationDateTime: new Date().toISOString(),
       loggedUser: { document: { identification: '33344455508' } },
       approvers: [
         { name: 'Helena', document: '33344455508', status: 'AUTHORISED' },
         { name: 'Empresa', document: COMPANY, status: 'PENDING' },
       ],
     })
+    await screen.findByText(/Sem resposta até .*\d\d:\d\d, o pedido termina\./)
     await user.click(await screen.findByRole('button', { name: 'APROVAR' }))
     expect(seen.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
     await giveRepresentative(user, CPF)

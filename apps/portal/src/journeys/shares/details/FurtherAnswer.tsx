@@ -1,3 +1,4 @@
+import { answerBy } from '@consente/domain/consent-status'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -51,7 +52,13 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
       </Suspense>
     )
   return (
-    <Row title={ANSWER.title} reason={ANSWER.reason}>
+    <Row
+      title={ANSWER.title}
+      reason={ANSWER.reason(
+        answerBy({ confirmationDateTime: view.details.confirmationDateTime }),
+        new Date(),
+      )}
+    >
       <ActionList
         items={[
           {

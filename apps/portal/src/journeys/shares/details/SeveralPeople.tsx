@@ -1,5 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { atThe } from '@consente/domain/article'
+import { answerBy } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
@@ -13,9 +14,11 @@ const SEVERAL = {
   /** At the recipient, which does not know who the others are. */
   there: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,
   here: 'Quem falta entra aqui e responde em Meus Compartilhamentos.',
-  approvers: 'Quem autoriza',
+  approvers: { pending: 'Quem autoriza', over: 'Quem precisava autorizar' },
   all: 'Só vale depois que todos autorizarem.',
   part: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
+  done: 'Todas as pessoas autorizaram.',
+  missed: 'Nem todas as pessoas autorizaram.',
 } as const
 
 export type SeveralPeopleProps = {
@@ -38,15 +41,30 @@ export function SeveralPeople({ view, isAsked, onFailure }: SeveralPeopleProps) 
 /** What goes already and what waits for somebody else, at either institution. */
 function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopleProps, 'view'>) {
   if (details.status !== 'PENDING' || !waitsForOthers(details)) return null
-  const reason = shareType === 'RECEIVING' ? SEVERAL.there(parties.other.name) : SEVERAL.here
-  return <WhatWaits groups={details.resourceGroups} reason={reason} />
+  // Where we receive, it is not known when the holder's hour began.
+  if (shareType === 'RECEIVING')
+    return <WhatWaits groups={details.resourceGroups} reason={SEVERAL.there(parties.other.name)} />
+  const until = answerBy({ confirmationDateTime: details.confirmationDateTime })
+  return <WhatWaits groups={details.resourceGroups} reason={SEVERAL.here} until={until} />
 }
 
-function ApproversRow({ details: { approvers, furtherApproval } }: { details: ConsentDetails }) {
-  if (!approvers || approvers.length < 2) return null
+function ApproversRow({ details }: { details: ConsentDetails }) {
+  const { approvers = [], status } = details
+  if (approvers.length < 2) return null
+  const title = status === 'PENDING' ? SEVERAL.approvers.pending : SEVERAL.approvers.over
   return (
-    <Row title={SEVERAL.approvers} reason={furtherApproval === 'SOME' ? SEVERAL.part : SEVERAL.all}>
+    <Row title={title} reason={approvalReason(details, approvers)}>
       <Approvers approvers={approvers} />
     </Row>
   )
+}
+
+/** Whether all have authorised, or what depends on it while somebody is missing. */
+function approvalReason(
+  { status, furtherApproval }: ConsentDetails,
+  approvers: NonNullable<ConsentDetails['approvers']>,
+): string {
+  if (approvers.every((one) => one.status === 'AUTHORISED')) return SEVERAL.done
+  if (status !== 'PENDING') return SEVERAL.missed
+  return furtherApproval === 'SOME' ? SEVERAL.part : SEVERAL.all
 }

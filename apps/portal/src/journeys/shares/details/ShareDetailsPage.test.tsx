@@ -31,6 +31,25 @@ describe('the details', () => {
     expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
   })
 
+  it.each([
+    ['PENDING', 'AUTHORISED', 'PENDING', 'Quem autoriza', 'Só vale depois que todos autorizarem.'],
+    ['ACTIVE', 'AUTHORISED', 'AUTHORISED', 'Quem precisava autorizar', 'Todas as pessoas autorizaram.'],
+    ['REJECTED', 'AUTHORISED', 'PENDING', 'Quem precisava autorizar', 'Nem todas as pessoas autorizaram.'],
+  ])(
+    'of several people and %s say whether all have authorised',
+    async (status, first, second, title, reason) => {
+      openDetails({
+        status,
+        approvers: [
+          { name: 'Marina', document: '52998224725', status: first },
+          { name: 'Rafael', document: '98765432100', status: second },
+        ],
+      })
+      await screen.findByRole('heading', { level: 2, name: title })
+      screen.getByText(reason)
+    },
+  )
+
   it('name the institution before its side is known', async () => {
     let tell = (): void => undefined
     const side = new Promise<void>((resolve) => (tell = resolve))

@@ -1,9 +1,13 @@
 import { the } from '@consente/domain/article'
+import { nextInWords } from '@consente/domain/time-in-words'
 
 /** What a further approver of somebody else's sharing is asked. */
 export const ANSWER = {
   title: 'Falta a sua aprovação',
-  reason: 'Uma apólice é sua também. Sem resposta em 60 minutos, o pedido termina.',
+  reason: (until: Date | undefined, now: Date) =>
+    until && until > now
+      ? `Uma apólice é sua também. Sem resposta até ${nextInWords(until, now)}, o pedido termina.`
+      : 'Uma apólice é sua também. Sem resposta em 60 minutos, contados da primeira autorização, o pedido termina.',
   approve: {
     title: 'Concordo em compartilhar',
     button: 'APROVAR',

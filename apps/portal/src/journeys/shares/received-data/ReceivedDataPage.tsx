@@ -50,6 +50,7 @@ function Received({ received }: { received: ReceivedData }) {
   const { completedAt, nextAt, furtherApproval } = received
   const { came, all, missing } = howMuchCame(received, timeNow())
   const isComplete = completedAt !== undefined && missing.length === 0
+  const said = furtherApproval === 'SOME' ? RECEIVED.cameMeanwhile : RECEIVED.came
   return (
     <>
       <Row title="Situação">
@@ -58,7 +59,7 @@ function Received({ received }: { received: ReceivedData }) {
             items={[
               { icon: isComplete ? 'check' : 'waiting', text: stateOf(received, isComplete) },
               ...(all > 0 && furtherApproval !== 'ALL'
-                ? [{ icon: came === all ? 'check' : 'info', text: RECEIVED.came(came, all) } as const]
+                ? [{ icon: came === all ? 'check' : 'info', text: said(came, all) } as const]
                 : []),
               ...missing.map(({ what, why }) => ({
                 icon: 'clock' as const,

@@ -85,6 +85,12 @@ describe('the page', () => {
     expect(screen.getByText('Chegou tudo: 3 partes.')).toBeTruthy()
   })
 
+  it('says that all came only of what waits for nobody else', async () => {
+    open([group()], { furtherApproval: 'SOME' })
+    expect(await screen.findByText('Chegou o que não depende de outra pessoa: 3 partes.')).toBeTruthy()
+    expect(screen.queryByText(/Chegou tudo/)).toBeNull()
+  })
+
   it('says first what has not come and why, and never that all was read', async () => {
     const { items, ...rest } = group()
     const [first] = items

@@ -10,6 +10,11 @@ export const RECEIVED = {
     came === all
       ? `Chegou tudo: ${all === 1 ? 'uma parte' : `${all} partes`}.`
       : `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${all} partes do que você compartilhou.`,
+  /** Of what needs nobody else, while the rest waits for another person. */
+  cameMeanwhile: (came: number, all: number) =>
+    came === all
+      ? `Chegou o que não depende de outra pessoa: ${all === 1 ? 'uma parte' : `${all} partes`}.`
+      : `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${all} partes do que não depende de outra pessoa.`,
   missing: (what: string) => `Falta: ${what}.`,
   complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
   /** Not all of what was asked for has come, or ever will. */

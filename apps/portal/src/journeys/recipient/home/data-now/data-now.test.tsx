@@ -118,11 +118,21 @@ describe('the home of somebody with sharings', () => {
     ).toEqual([
       'Ainda não foi autorizado.',
       expect.stringMatching(/^Vale até .*, às \d\d:\d\d\. Depois, o pedido acaba sozinho\.Ver/),
+      // Where we receive, the hour of the others is not known.
       'Falta outra pessoa autorizar.',
-      expect.stringMatching(/^Vale até/),
+      expect.stringMatching(/^Ver/),
       'Uma parte já vale. O resto espera outra pessoa autorizar.',
-      expect.stringMatching(/^Vale até/),
+      expect.stringMatching(/^Ver/),
     ])
+  })
+
+  it('of data given, the hour of further people is counted from the first authorisation', async () => {
+    const [asked, authorised] = [-0.03, -0.01].map(inDays)
+    const waiting = { status: 'PENDING', createDateTime: asked, confirmationDateTime: authorised }
+    open(lists([], [card({ ...waiting, furtherApproval: 'ALL', waitsForYou: true })]))
+    await heading(/Seus dados hoje/)
+    const end = formatTime(new Date(Date.parse(authorised ?? '') + 60 * 60_000))
+    screen.getByText(new RegExp(`às ${end}. Depois, o pedido acaba sozinho`))
   })
 
   it('of a request that nobody authorised in its hour does not say that it waits', async () => {

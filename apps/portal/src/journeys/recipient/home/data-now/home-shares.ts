@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { answerUntil, hasLapsed, isInForce, isOpen, mayBeAuthorised } from '@consente/domain/consent-status'
+import { answerBy, hasLapsed, isInForce, isOpen, mayBeAuthorised } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { ranOutAt, remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
@@ -101,7 +101,8 @@ function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
     nextAt: next && (!end || next < end) ? next : undefined,
     askedId: card.waitingReplacement,
     waitsFor: waitsFor(card),
-    answerBy: start && answerUntil(start),
+    // Where we receive, it is not known when the holder's hour for further people began.
+    answerBy: shareType === 'RECEIVING' && waitsFor(card) ? undefined : answerBy(card),
   }
 }
 
