@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atThe, ofThe, The, the, toThe } from './article.ts'
+import { atThe, ofThe, The, the, toThe, UNNAMED } from './article.ts'
 
 it.each([
   ['Beta Seguradora', 'a', 'da', 'na', 'à'],
@@ -12,3 +12,9 @@ it.each([
   expect(The(name).toLowerCase()).toBe(the(name).toLowerCase())
 })
 it('sees through spaces before a name', () => expect(the(' Banco Gama')).toBe('o  Banco Gama'))
+
+it('what stands for a name that is not known is no name: within a sentence it begins small', () => {
+  expect(`${The(UNNAMED)} envia. Você confirma ${atThe(UNNAMED)}.`).toBe(
+    'A outra instituição envia. Você confirma na outra instituição.',
+  )
+})

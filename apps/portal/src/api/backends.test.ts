@@ -293,6 +293,16 @@ describe('lists are read entry by entry', () => {
     ])
   })
 
+  it('a day that no calendar has is no date, on a card and in details', async () => {
+    const times = { createDateTime: '2026-02-30T10:00:00Z', expirationDateTime: '2026-02-31' }
+    const given = { consentId: 'urn:a:1', status: 'ACTIVE', ...times }
+    const none = { createDateTime: '', expirationDateTime: '' }
+    expect(await readShares(backend(json([given])).api, '1', 'RECEIVING')).toMatchObject([none])
+    expect(await readDetails(backend(json(given)).api, 'urn:a:1')).toMatchObject(none)
+    const leap = { ...given, createDateTime: '2028-02-29T10:00:00Z', expirationDateTime: 'amanhã' }
+    expect(await readDetails(backend(json(leap)).api, 'urn:a:1')).toMatchObject(leap)
+  })
+
   it('details of which one group can not be read keep the others', async () => {
     const given = [{ type: 'AUTO', resourceGroupId: 5 }, { displayName: 'Vida' }, 'RURAL', 7, {}]
     const { api } = backend(json({ consentId: 'urn:a:1', status: 'ACTIVE', resourceGroups: given }))

@@ -7,11 +7,29 @@ import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } f
 
 /** Cards that can be read; a card may lack its time and its groups, a group its name. */
 export const asCards = (raw: unknown): unknown[] =>
-  readableEntries(wire.ConsentCard, asList(raw).map(withReadableGroups), (card) => ({
+  readableEntries(wire.ConsentCard, asList(raw).map(withRealDays).map(withReadableGroups), (card) => ({
     status: '',
     createDateTime: '',
     ...card,
   }))
+
+/** A day that no calendar has, such as 31 February: a browser would read it as one of the next month. */
+function isNoDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
+  if (day === undefined) return false
+  return Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day)
+}
+
+/** Times of days that do not exist are left empty. */
+const withRealDays = (raw: unknown): unknown =>
+  isRecord(raw)
+    ? Object.fromEntries(
+        Object.entries(raw).map(([name, value]) => [
+          name,
+          name.endsWith('DateTime') && typeof value === 'string' && isNoDay(value) ? '' : value,
+        ]),
+      )
+    : raw
 
 function withReadableGroups(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
@@ -46,7 +64,7 @@ export function asDetails(raw: unknown): unknown {
     expirationDateTime: '',
     loggedUser: { document: { identification: '' } },
     ...fittingFields(wire.ConsentDetails, {
-      ...raw,
+      ...(withRealDays(raw) as Raw),
       resourceGroups: asList(raw.resourceGroups).flatMap(namedGroup).map(groupFrom),
     }),
   }

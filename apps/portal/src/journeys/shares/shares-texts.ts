@@ -1,4 +1,4 @@
-import { ofThe, The, the, toThe } from '@consente/domain/article'
+import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import type { Tense } from './share-tense.ts'
 
 /** Sentences that several pages of this journey say. Sentences quoted by the specification are written letter for letter. */
@@ -9,7 +9,7 @@ export const RETRY = 'TENTAR DE NOVO'
 
 export const SHARE = {
   list: 'Meus Compartilhamentos',
-  unnamed: 'Outra instituição',
+  unnamed: UNNAMED,
   created: (names: string, date: string) => (names ? `${names}, criado em ${date}` : `Criado em ${date}`),
   /** "Automóvel. Encerrado por você em 20/11/2026 11:20" */
   ended: (names: string, by: string, date: string) =>

@@ -33,6 +33,10 @@ export function chosenGroups(draft: ShareDraft): BridgeGroup[] {
     required: isRequired(draft, name),
     label: DATA[name],
   }))
-  const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
-  return [...registration, ...products.map(({ name }) => ({ required: false, label: name }))]
+  return [...registration, ...chosenProducts(draft).map(({ name }) => ({ required: false, label: name }))]
 }
+
+/** Whether anything is asked for of which policies are chosen at the other institution. */
+export const hasProducts = (draft: ShareDraft): boolean => chosenProducts(draft).length > 0
+
+const chosenProducts = (draft: ShareDraft) => (wantsProducts(draft) ? chosenObjects(productsOf(draft)) : [])

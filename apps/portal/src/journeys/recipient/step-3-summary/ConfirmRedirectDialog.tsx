@@ -15,6 +15,8 @@ export type ConfirmRedirectDialogProps = {
   from: Party
   to: Party
   groups: readonly BridgeGroup[]
+  /** Policies are to be chosen there. */
+  hasProducts: boolean
   /** End date, as the customer reads it. */
   until: string
   /** Makes the payload of what is chosen now. */
@@ -56,7 +58,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
       }
     >
       <Bridge state="open" size="mini" from={from} to={to} groups={groups} />
-      <p>{REDIRECTING.warning}</p>
+      <p>{REDIRECTING.warning(props.hasProducts)}</p>
       <p className="small">{REDIRECTING.groups(groups.length, until)}</p>
       <p className="small" role="status">
         {isSending ? REDIRECTING.sending : payload ? REDIRECTING.ready : REDIRECTING.preparing}

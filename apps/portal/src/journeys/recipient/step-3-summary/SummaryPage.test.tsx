@@ -216,6 +216,16 @@ const PREVIOUS = {
 }
 const answers = { 'urn%3Abeta%3A0': { status: 200, body: PREVIOUS } }
 
+it.each([
+  ['of a product, policies are chosen there', () => withAuto, 'Lá, você só escolhe as apólices.'],
+  ['of registration data alone there is nothing to choose', () => CHOSEN, 'Lá, você só confere e confirma.'],
+])('says what is left to do at the other institution: %s', async (_, draft, words) => {
+  stepThree({ draft: draft() })
+  const dialog = openBox()
+  expect(dialog.getByText(new RegExp(words))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`dados nem prazo. ${words}`))).toBeTruthy()
+})
+
 describe('what the new sharing changes, before the customer leaves', () => {
   it('is told group by group, with the new end and what happens when', async () => {
     stepThree({

@@ -13,7 +13,7 @@ import { institutionOf, monthsOf, type ShareDraft } from '../../../session/share
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Accept } from '../../../ui/form/Accept.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { chosenGroups } from '../draft/chosen-groups.ts'
+import { chosenGroups, hasProducts } from '../draft/chosen-groups.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'
 import { senderOf, useOwnParty } from '../steps/institution-view.ts'
 import { LeadNotes } from '../steps/LeadNotes.tsx'
@@ -73,7 +73,7 @@ function ShareResume() {
           <WhatChangesHere draft={draft} term={term} codes={codes} />
         </Suspense>
         <Row title={SUMMARY.next}>
-          <LeadNotes items={SUMMARY.nextItems(name)} />
+          <LeadNotes items={SUMMARY.nextItems(name, hasProducts(draft))} />
         </Row>
         <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
           <MissingPart
@@ -139,6 +139,7 @@ function Transmission({ draft, term, onClose }: { draft: ShareDraft; term: Term;
       from={sender}
       to={own}
       groups={chosenGroups(draft)}
+      hasProducts={hasProducts(draft)}
       until={term.until}
       build={build}
       send={(payload) => run(() => send(payload), fail)}

@@ -1,6 +1,10 @@
 import { atThe, ofThe, the, toThe } from '@consente/domain/article'
 import { type BridgeFacts, COMMON } from '../steps/journey-texts.ts'
 
+/** What is left to do at the other institution: of registration data there is nothing to choose. */
+const there = (hasProducts: boolean): string =>
+  hasProducts ? 'Lá, você só escolhe as apólices.' : 'Lá, você só confere e confirma.'
+
 export const SUMMARY = {
   title: 'Confira antes de confirmar',
   lead: (name: string) => `Falta uma peça na ponte: a sua confirmação ${atThe(name)}.`,
@@ -17,12 +21,12 @@ export const SUMMARY = {
   fieldsReason: 'Abra um grupo para ver o que vai dele.',
   seeFields: (count: number) => (count === 1 ? 'Ver o campo' : `Ver os ${count} campos`),
   next: 'O que acontece agora',
-  nextItems: (name: string) => [
+  nextItems: (name: string, hasProducts: boolean) => [
     { icon: 'external' as const, strong: `Você vai para ${the(name)}`, rest: ' e entra com a senha de lá.' },
     {
       icon: 'lock' as const,
       strong: 'Depois daqui não dá para editar',
-      rest: ' dados nem prazo. Lá, você só escolhe as apólices.',
+      rest: ` dados nem prazo. ${there(hasProducts)}`,
     },
     { icon: 'undo' as const, strong: 'Pode encerrar a qualquer momento', rest: ', aqui ou lá, de graça.' },
   ],
@@ -39,8 +43,8 @@ export const SUMMARY = {
 
 export const REDIRECTING = {
   title: (name: string) => `Ir para ${the(name)}?`,
-  warning:
-    'A partir deste redirecionamento, os dados compartilhados não podem mais ser editados. Lá, você só escolhe as apólices.',
+  warning: (hasProducts: boolean) =>
+    `A partir deste redirecionamento, os dados compartilhados não podem mais ser editados. ${there(hasProducts)}`,
   preparing: 'Preparando o seu pedido...',
   ready: 'Tudo pronto. Confira e continue.',
   sending: 'Enviando o seu pedido...',

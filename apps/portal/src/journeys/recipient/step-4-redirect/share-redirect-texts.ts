@@ -1,4 +1,4 @@
-import { ofThe, The, the } from '@consente/domain/article'
+import { ofThe, The, the, UNNAMED } from '@consente/domain/article'
 
 /** Every visible sentence of step 4. */
 export const REDIRECT = {
@@ -7,7 +7,7 @@ export const REDIRECT = {
   lead: 'Seu pedido segue pelo Open Insurance. Lá você entra com a sua senha e confirma.',
   yourRequest: 'Seu pedido',
   onTheWay: 'a caminho',
-  other: 'Outra instituição',
+  other: UNNAMED,
   caption: (from: string, to: string) => `Seu pedido está atravessando ${ofThe(to)} para ${the(from)}.`,
   keep: 'Não feche esta aba',
   keepReason: 'Se fechar, talvez não consiga voltar para cá.',

@@ -1,4 +1,4 @@
-import { ofThe, The, the, toThe } from '@consente/domain/article'
+import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
 import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
@@ -32,7 +32,7 @@ export const DATA_NOW = {
   title: (name: string | undefined) => (name ? `${hello(name)} Seus dados hoje` : 'Seus dados hoje'),
   nothingTitle: (name: string | undefined) =>
     name ? `${hello(name)} Nada está sendo compartilhado agora` : 'Nada está sendo compartilhado agora',
-  unnamed: 'Outra instituição',
+  unnamed: UNNAMED,
   /** "3 instituições enviam para a Alfa Seguros." */
   senders: (count: number, only: string | undefined, brand: string) => {
     if (count === 0) return `Ninguém envia para ${the(brand)}.`
@@ -71,7 +71,7 @@ export const DATA_NOW = {
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
   waitingTitle: 'Falta autorizar',
   pending: 'Pendente',
-  leftTitle: 'Falta terminar',
+  leftTitle: 'Pedido guardado',
   waitingReason: (shares: readonly HomeShare[]) => {
     const count = counted(shares.length, 'pedido')
     if (shares.some(({ waitsFor }) => waitsFor === 'SOME')) return `${count}.`
