@@ -23,9 +23,13 @@ export function PasswordField({
       inset={
         <button type="button" className="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Ocultar' : 'Mostrar'}
-          <span className="sr"> {rest.label.toLowerCase()}</span>
+          <span className="sr"> {spoken(rest.label)}</span>
         </button>
       }
     />
   )
 }
+
+/** "senha da Beta Seguradora", "confirmação da senha nova": the label after "Mostrar". */
+const spoken = (label: string): string =>
+  `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`.replace(/^confirme a /, 'confirmação da ')

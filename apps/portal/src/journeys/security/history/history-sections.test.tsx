@@ -44,7 +44,7 @@ describe('O que aconteceu na conta', () => {
   it.each<[Partial<AccountEvent> & Pick<AccountEvent, 'what'>, string]>([
     [{ what: 'signed-in' }, 'Entrada'],
     [{ what: 'signed-in', how: 'passkey', device: 'iPhone' }, 'Entrada com digital ou rosto, em iPhone'],
-    [{ what: 'opened' }, 'Conta aberta'],
+    [{ what: 'opened' }, 'Conta criada'],
     [{ what: 'password-changed' }, 'Senha trocada'],
     [{ what: 'factor-added', kind: 'passkey' }, 'Aparelho cadastrado para entrar sem senha'],
     [{ what: 'factor-renamed' }, 'Nome mudado em Segurança'],

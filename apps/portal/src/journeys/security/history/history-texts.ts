@@ -23,7 +23,7 @@ const HOW = { password: 'com senha', passkey: 'com digital ou rosto' } as const
 const WORDS: Readonly<
   Record<Exclude<AccountEvent['what'], 'signed-in'>, { passkey: string; totp?: string }>
 > = {
-  opened: { passkey: 'Conta aberta' },
+  opened: { passkey: 'Conta criada' },
   'password-changed': { passkey: 'Senha trocada' },
   'factor-added': {
     passkey: 'Aparelho cadastrado para entrar sem senha',

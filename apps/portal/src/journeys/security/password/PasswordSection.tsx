@@ -2,6 +2,7 @@ import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { factorsQuery } from '../../../api/factors-api.ts'
 import { accountHistoryQuery } from '../../../api/sessions-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
@@ -21,9 +22,11 @@ export function PasswordSection() {
   const { data } = useQuery(accountHistoryQuery(api))
   const [isOpen, setOpen] = useState(false)
   const { strongSignIn, changePassword } = api.config.capabilities
+  const { data: known } = useQuery({ ...factorsQuery(api), enabled: strongSignIn })
+  const hasDevice = known?.factors.some(({ kind }) => kind === 'passkey')
   const way = changePassword ? { onClick: () => setOpen(true) } : { to: PAGES.forgotPassword.path }
   return (
-    <Row title={PASSWORD.title} reason={strongSignIn ? PASSWORD.why : PASSWORD.only}>
+    <Row title={PASSWORD.title} reason={hasDevice ? PASSWORD.why : PASSWORD.only}>
       <ul className="items">
         <li>
           <Icon name="lock" />

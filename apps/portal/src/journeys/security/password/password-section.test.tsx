@@ -16,6 +16,7 @@ const HISTORY = `GET ${V1}/history`
 const REPLACE = `PUT ${V1}/password`
 const OLD = 'vela7rio'
 const NEW = 'ponte4uz'
+const FACTORS = `GET ${V1}/factors`
 const told = { body: { passwordChangedAt: '2026-08-20T12:00:00Z', days: 90, events: [] } }
 const refusedBy = (code: string, status = 403) => ({ status, body: { code, message: '', interactionId: '' } })
 
@@ -62,14 +63,26 @@ describe('Senha', () => {
     expect(screen.getByRole('link', { name: 'Trocar a senha' }).getAttribute('href')).toBe('/forgot-password')
   })
 
-  it('speaks of a device only where one may sign in', () => {
+  it('speaks of a device only where one signs in', async () => {
     const besideDevice = 'Continua valendo, para quando o aparelho não estiver com você.'
+    const having = (factors: object[]): Answers => ({
+      [FACTORS]: { body: { factors, toAdd: 'proof', passkeys: true, takesCode: false } },
+    })
+    const factor = {
+      id: 'f',
+      name: 'Celular',
+      createdAt: '2026-08-20T12:00:00Z',
+      countsFrom: '2026-08-21T12:00:00Z',
+    }
     open()
     screen.getByText('É com ela que você entra.')
+    cleanup()
+    open(having([{ ...factor, kind: 'totp' }]), { strongSignIn: true })
+    await screen.findByText(/^A mesma desde/)
     expect(screen.queryByText(besideDevice)).toBeNull()
     cleanup()
-    open({}, { strongSignIn: true })
-    screen.getByText(besideDevice)
+    open(having([{ ...factor, kind: 'passkey' }]), { strongSignIn: true })
+    await screen.findByText(besideDevice)
   })
 })
 

@@ -9,7 +9,7 @@ export const ACTION_TEXTS = {
     title: 'Mais tempo',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
-      `Mesmos dados, por mais ${months(term)}. Você confirma de novo ${atThe(name)}.`,
+      `Mesmos dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
     /** Of a request that still waits. */
     consequencePending: (name: string) =>
       `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma ${atThe(name)}.`,

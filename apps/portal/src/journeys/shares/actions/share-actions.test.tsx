@@ -46,7 +46,7 @@ describe('Encerrar', () => {
     [
       'ACTIVE',
       'now',
-      /^Mesmos dados, por mais (1 mês|\d+ meses)\. Você confirma de novo na Beta Seguradora\.$/,
+      /^Mesmos dados, por (1 mês|\d+ meses) a contar de hoje\. Você confirma de novo na Beta Seguradora\.$/,
     ],
     [
       'PENDING',

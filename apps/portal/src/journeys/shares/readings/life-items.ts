@@ -1,4 +1,5 @@
 import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
+import { The } from '@consente/domain/article'
 import { calendarDay, formatDateTime, formatTime } from '@consente/domain/period'
 import type { Moment } from './life-order.ts'
 import { dateOf, daysBetween, timesText } from './reading-dates.ts'
@@ -93,7 +94,7 @@ function nextReading({ days }: ReadingLife, day: string): string | undefined {
 }
 
 export const firstText = ({ isHolder, recipient }: LogVoice): string =>
-  isHolder ? `Primeira leitura, por ${recipient}` : 'Primeiros dados recebidos'
+  isHolder ? `${The(recipient)} leu pela primeira vez` : 'Primeiros dados recebidos'
 
 export const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 'stage'>): Dated => ({
   ...item,
