@@ -79,6 +79,19 @@ describe('Avisos', () => {
     screen.getByRole('button', { name: 'TENTAR DE NOVO' })
   })
 
+  it.each([
+    ['Avisos', <NoticesPage key="a" />, NOTICES],
+    ['Lembretes', <RemindersPage key="l" />, CHOICES],
+  ])(
+    'of %s in a session that has ended lead to the sign-in, where a new try would meet the same',
+    async (_, page, call) => {
+      open(page, { [call]: { status: 401 } })
+      await screen.findByText('Sua sessão pode ter terminado.')
+      expect(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }).getAttribute('href')).toBe('/')
+      expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
+    },
+  )
+
   it('groups by days of Brasília', () => {
     const at = new Date('2026-11-20T12:00:00Z')
     const days = noticeDays(

@@ -16,7 +16,6 @@ export const NOTICES = {
   isNew: 'novo: ',
   loading: 'Lendo seus avisos…',
   failed: 'Não deu para ler seus avisos agora.',
-  retry: 'TENTAR DE NOVO',
 } as const
 
 export const BELL = {

@@ -204,3 +204,9 @@ it.each([
   const verdict = genuineText({ ...CHECKED, ...change, issuerName: 'Banco Gama' }, CHECKED.at, 'Alfa Seguros')
   expect([verdict.title, verdict.text]).toEqual([title, `Assinado pela Alfa Seguros em 08/07/2026. ${text}`])
 })
+
+it('a receipt in a session that has ended leads to the sign-in, where a new try would meet the same', async () => {
+  open(`/comprovante/${NUMBER}`, { [ONE]: { status: 401 } })
+  await screen.findByText('Sua sessão pode ter terminado.')
+  expect(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }).getAttribute('href')).toBe('/')
+})

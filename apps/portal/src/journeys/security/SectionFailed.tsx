@@ -1,7 +1,5 @@
 import { statusOf } from '../../api/api-error.ts'
-import { LOGIN_PATH } from '../../paths.ts'
-import { Button } from '../../ui/basics/Button.tsx'
-import { SECURITY } from './security-texts.ts'
+import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
 
 export type SectionFailedProps = {
   /** What could not be read. */
@@ -12,22 +10,14 @@ export type SectionFailedProps = {
 
 /** In place of what a section of Segurança could not read. A session that was ended elsewhere needs a sign-in, not a new try. */
 export function SectionFailed({ text, error, onRetry }: SectionFailedProps) {
-  const isSignedOut = statusOf(error) === 401
+  const status = statusOf(error)
   return (
     <>
       <p>
-        {text} {isSignedOut && SECURITY.signedOut}
+        {text} {status === 401 && SIGNED_OUT}
       </p>
       <p className="gap-lg">
-        {isSignedOut ? (
-          <Button variant="line" to={LOGIN_PATH}>
-            {SECURITY.signIn}
-          </Button>
-        ) : (
-          <Button variant="line" onClick={onRetry}>
-            {SECURITY.retry}
-          </Button>
-        )}
+        <WayOn status={status} onRetry={onRetry} />
       </p>
     </>
   )

@@ -2,7 +2,4 @@
 export const SECURITY = {
   title: 'Segurança',
   lead: 'Como você entra, e onde sua conta está aberta agora.',
-  retry: 'TENTAR DE NOVO',
-  signedOut: 'Sua sessão pode ter terminado.',
-  signIn: 'ENTRAR DE NOVO',
 } as const

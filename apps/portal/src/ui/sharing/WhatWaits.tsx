@@ -1,6 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { listInWords } from '@consente/domain/list-in-words'
-import { nextInWords } from '@consente/domain/time-in-words'
 import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
 import { whatWaits } from './what-waits.ts'
@@ -9,19 +8,16 @@ export type WhatWaitsProps = {
   groups: readonly ResourceGroup[]
   /** Where the others answer, and what is known of them. */
   reason: string
-  /** Until when they can answer, where that is known. */
-  until?: Date | undefined
+  /** Until when they can answer, where that is known: "11:40". */
+  until?: string | undefined
 }
 
 const TEXTS = {
   title: 'O que vale e o que espera',
   goes: 'Já vale',
   waits: 'Espera outra pessoa',
-  end: (until: Date | undefined, now: Date) => {
-    const time =
-      until && until > now ? `até ${nextInWords(until, now)}` : 'em 60 minutos, contados da sua autorização'
-    return `Se ela recusar, ou não responder ${time}, o compartilhamento inteiro termina.`
-  },
+  end: (until: string | undefined) =>
+    `Se ela recusar, ou não responder ${until ? `até ${until}` : 'em 60 minutos, contados da sua autorização'}, o compartilhamento inteiro termina.`,
 } as const
 
 /** What of a sharing goes now, what waits for another person, and what her answer changes; nothing where no policy is said to wait. */
@@ -34,7 +30,7 @@ export function WhatWaits({ groups, reason, until }: WhatWaitsProps) {
         big
         rows={[
           ...(goes.length > 0 ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
-          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end(until, new Date()) },
+          { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end(until) },
         ]}
       />
     </Row>

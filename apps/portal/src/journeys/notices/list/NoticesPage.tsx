@@ -1,11 +1,13 @@
 import { formatDate } from '@consente/domain/period'
 import { useState } from 'react'
+import { statusOf } from '../../../api/api-error.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NoticeItems } from '../NoticeItems.tsx'
@@ -40,12 +42,10 @@ export function NoticesPage() {
       {query.isError && !query.data && (
         <Empty
           title={NOTICES.failed}
-          action={
-            <Button variant="line" onClick={() => void query.refetch()}>
-              {NOTICES.retry}
-            </Button>
-          }
-        />
+          action={<WayOn status={statusOf(query.error)} onRetry={() => void query.refetch()} />}
+        >
+          {statusOf(query.error) === 401 && SIGNED_OUT}
+        </Empty>
       )}
       {query.data && notices.length === 0 && <Empty title={NOTICES.empty}>{NOTICES.emptyWhy}</Empty>}
       {days.today.length > 0 && (

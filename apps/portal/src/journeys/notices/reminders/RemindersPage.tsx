@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
 import { choicesQuery, chooseReminder, type ReminderChoice } from '../../../api/notices-api.ts'
 import { PAGES } from '../../../paths.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NOTICES, REMINDERS } from '../notices-texts.ts'
@@ -41,12 +42,10 @@ export function RemindersPage() {
       {query.isError && !query.data && (
         <Empty
           title={REMINDERS.failed}
-          action={
-            <Button variant="line" onClick={() => void query.refetch()}>
-              {NOTICES.retry}
-            </Button>
-          }
-        />
+          action={<WayOn status={statusOf(query.error)} onRetry={() => void query.refetch()} />}
+        >
+          {statusOf(query.error) === 401 && SIGNED_OUT}
+        </Empty>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { useParams } from '../../../router/Routes.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PrintedReceipt } from './PrintedReceipt.tsx'
 import { ReceiptActions } from './ReceiptActions.tsx'
@@ -34,7 +35,8 @@ export function ReceiptPage() {
       <ErrorPanel
         code={status || undefined}
         title={failureText(status)}
-        action={<Button onClick={() => void query.refetch()}>{RECEIPT.retry}</Button>}
+        lead={status === 401 && SIGNED_OUT}
+        action={<WayOn status={status} onRetry={() => void query.refetch()} />}
       />
     )
   }

@@ -27,7 +27,6 @@ export const RECEIPT = {
   this: 'este',
   none: 'Não achamos este comprovante entre os seus.',
   noneReason: 'Ele pode ser de outra conta. Com o número, qualquer pessoa confere a situação.',
-  retry: 'TENTAR DE NOVO',
   toCheck: 'CONFERIR COMPROVANTE',
   paperTitle: 'Comprovante de compartilhamento de dados · Open Insurance Brasil',
   paperCheck: (address: string) =>

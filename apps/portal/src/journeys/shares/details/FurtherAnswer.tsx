@@ -1,5 +1,6 @@
 import { answerBy } from '@consente/domain/consent-status'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -54,10 +55,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   return (
     <Row
       title={ANSWER.title}
-      reason={ANSWER.reason(
-        answerBy({ confirmationDateTime: view.details.confirmationDateTime }),
-        new Date(),
-      )}
+      reason={ANSWER.reason(answerBy({ confirmationDateTime: view.details.confirmationDateTime }), timeNow())}
     >
       <ActionList
         items={[

@@ -2,6 +2,8 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { atThe } from '@consente/domain/article'
 import { answerBy } from '@consente/domain/consent-status'
 import { waitsForOthers } from '@consente/domain/further-approval'
+import { nextInWords } from '@consente/domain/time-in-words'
+import { timeNow } from '../../../api/server-time.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
@@ -44,7 +46,9 @@ function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopl
   // Where we receive, it is not known when the holder's hour began.
   if (shareType === 'RECEIVING')
     return <WhatWaits groups={details.resourceGroups} reason={SEVERAL.there(parties.other.name)} />
-  const until = answerBy({ confirmationDateTime: details.confirmationDateTime })
+  const now = timeNow()
+  const end = answerBy({ confirmationDateTime: details.confirmationDateTime })
+  const until = end && end > now ? nextInWords(end, now) : undefined
   return <WhatWaits groups={details.resourceGroups} reason={SEVERAL.here} until={until} />
 }
 

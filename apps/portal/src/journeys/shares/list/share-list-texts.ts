@@ -14,7 +14,6 @@ export const LIST = {
   elsewhere: (count: number, tab: string) => `Você tem ${count} em ${tab}.`,
   seeOther: 'Ver',
   start: 'NOVO CONSENTIMENTO',
-  signIn: 'ENTRAR DE NOVO',
   /** Of a card whose institution the backend does not name. */
   createdOn: (date: string) => `Compartilhamento de ${date}`,
   failedStatus: (status: number) =>

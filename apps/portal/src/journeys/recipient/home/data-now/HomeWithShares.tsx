@@ -3,12 +3,15 @@ import { mayBeAuthorised } from '@consente/domain/consent-status'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../../api/api.ts'
+import { statusOf } from '../../../../api/api-error.ts'
 import { sharesQuery } from '../../../../api/consents-api.ts'
 import { timeNow } from '../../../../api/server-time.ts'
+import { LOGIN_PATH } from '../../../../paths.ts'
 import type { Customer } from '../../../../session/customer.tsx'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/Skeletons.tsx'
+import { SIGNED_OUT } from '../../../../ui/feedback/WayOn.tsx'
 import { Opening, type OpeningProps } from '../../../../ui/layout/Opening.tsx'
 import { DataNow, openingOf } from './DataNow.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
@@ -51,12 +54,23 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
     for (const list of [received, given]) if (!list.data) void list.refetch()
   }
   const [side] = failed
+  // A new try would meet the same.
+  const isSignedOut = [received, given].some(({ error }) => statusOf(error) === 401)
   const notice = side && (
     <Note icon="info">
       {failed.length > 1 ? DATA_NOW.nothingRead : DATA_NOW.oneSide(side, api.config.brand.name)}{' '}
-      <TextLink onClick={retry} inline>
-        {DATA_NOW.again}
-      </TextLink>
+      {isSignedOut ? (
+        <>
+          {SIGNED_OUT}{' '}
+          <TextLink to={LOGIN_PATH} inline>
+            {DATA_NOW.signIn}
+          </TextLink>
+        </>
+      ) : (
+        <TextLink onClick={retry} inline>
+          {DATA_NOW.again}
+        </TextLink>
+      )}
     </Note>
   )
   const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }

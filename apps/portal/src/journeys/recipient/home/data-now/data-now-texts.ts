@@ -122,6 +122,7 @@ export const DATA_NOW = {
     `Não conseguimos ler o que ${shareType === 'RECEIVING' ? `chega ${toThe(brand)}` : `sai ${ofThe(brand)}`} agora. O resto está abaixo.`,
   nothingRead: 'Não conseguimos ler seus compartilhamentos agora. Eles seguem como estão.',
   again: 'Tentar de novo',
+  signIn: 'Entrar de novo',
   /** The picture in words. */
   picture: (brand: string, received: readonly string[], given: readonly string[]) =>
     [

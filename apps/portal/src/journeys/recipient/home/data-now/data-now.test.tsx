@@ -279,6 +279,13 @@ describe('the home of somebody with sharings', () => {
   })
 })
 
+it('in a session that has ended leads to the sign-in, where a new try would meet the same', async () => {
+  open(lists({ status: 401 }, { status: 401 }))
+  const way = await screen.findByRole('link', { name: 'Entrar de novo' })
+  expect(way.getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+})
+
 describe('the first page stays', () => {
   it('for somebody without sharings', async () => {
     open(lists([]))

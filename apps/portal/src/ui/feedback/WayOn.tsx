@@ -1,0 +1,25 @@
+import { LOGIN_PATH } from '../../paths.ts'
+import { Button } from '../basics/Button.tsx'
+
+export type WayOnProps = {
+  /** Of the answer in place of what was to be read. */
+  status: number | undefined
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** The way on from what could not be read: another try, or signing in where the session has ended and a try would meet the same. */
+export function WayOn({ status, onRetry, busy = false }: WayOnProps) {
+  return status === 401 ? (
+    <Button variant="line" to={LOGIN_PATH}>
+      ENTRAR DE NOVO
+    </Button>
+  ) : (
+    <Button variant="line" onClick={onRetry} busy={busy}>
+      TENTAR DE NOVO
+    </Button>
+  )
+}
+
+/** Said beside it. */
+export const SIGNED_OUT = 'Sua sessão pode ter terminado.'
