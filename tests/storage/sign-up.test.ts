@@ -81,6 +81,23 @@ forEachDatabase((_name, open) => {
       expect(await world.mailedCode()).toMatch(/^\d{6}$/)
     })
 
+    it('nor does a stranger of a customer whose e-mail the insurer does not know', async () => {
+      const tokenId = await world.proveEmail(MARINA)
+      const { document, name } = MARINA
+      world.becomeCustomer({ document, name })
+      await expectFailure(world.requestCode(MARINA), 'UNKNOWN_EMAIL')
+      // The code was proved before: the account is made, and opens nothing.
+      await register(tokenId)
+      await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+    })
+
+    it('is the customer’s own only with the mailbox that the insurer knows by then', async () => {
+      const tokenId = await world.proveEmail(MARINA)
+      world.becomeCustomer({ ...MARINA, email: 'outra@example.com' })
+      await register(tokenId)
+      await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+    })
+
     it('a document that has an account is already registered', async () => {
       await world.signUp(MARINA)
       const tokenId = await world.proveEmail(MARINA)
@@ -148,6 +165,18 @@ forEachDatabase((_name, open) => {
       await expect(signInAs(MARINA)).resolves.toBeDefined()
       world.becomeCustomer({ ...MARINA, email: 'nova@example.com' })
       await expect(signInAs(MARINA)).resolves.toBeDefined()
+    })
+
+    it('lets nobody in once the register knows the customer without an e-mail', async () => {
+      await world.signUp(THIEF)
+      const { document, name } = MARINA
+      world.becomeCustomer({ document, name })
+      await expectFailure(signInAs(THIEF), 'INVALID_GRANT')
+      await expectFailure(recover(THIEF), 'UNKNOWN_EMAIL')
+      // The customer has told the insurer.
+      world.becomeCustomer(MARINA)
+      await recover(MARINA)
+      await expect(signInAs({ ...MARINA, password: NEW_PASSWORD })).resolves.toBeDefined()
     })
 
     it('a code that was proved for another mailbox changes nothing', async () => {

@@ -96,8 +96,8 @@ export async function openAccounts(database: Database, config = {}, places?: Pla
   }
 
   /** From now on the insurer's register knows this person. */
-  function becomeCustomer({ document, name, email }: typeof MARINA): void {
-    customers.push({ document, name, email, representatives: [] })
+  function becomeCustomer({ document, name, email }: Omit<RegisteredCustomer, 'representatives'>): void {
+    customers.push({ document, name, ...(email !== undefined && { email }), representatives: [] })
   }
 
   return {

@@ -38,7 +38,7 @@ export type CodeRequest = {
 
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
- * one in its register, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
+ * one in its register, which may have none, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
  * account before the customer does, and see their policies. A disabled account gets no code, and the same answer. The code
  * belongs to the token and the browser that asked: what others ask for leaves it as it is (decision 56).
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
@@ -52,7 +52,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
 
   const account = await deps.accounts.find(proof.document)
   const known = await knownEmail(deps, proof.document, account)
-  ensure(!known || known === proof.email, 'UNKNOWN_EMAIL')
+  ensure(known === undefined || known === proof.email, 'UNKNOWN_EMAIL')
 
   const code = newCode()
   const sealedHash = await sealedCode(deps, codeUse(proof), code)

@@ -3,28 +3,35 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 
 /**
- * Who owns an account. One that was opened while the insurer's register knew no e-mail of the document may belong to anybody:
- * its mailbox was named by the first person who registered. Once the register knows an e-mail, that e-mail decides (decision 37).
+ * Who owns an account. One that was opened while the insurer's register did not know the document may belong to anybody: its
+ * mailbox was named by the first person who registered. Once the register knows the customer, its e-mail decides (decisions 37, 116).
  */
 type Deps = Pick<AccountsDeps, 'accounts' | 'insurer'>
 
-/** The e-mail in the insurer's register, if there is one. */
-export async function registeredEmail({ insurer }: Deps, document: string): Promise<string | undefined> {
-  const email = (await insurer.register.find(document))?.email
-  return email && normaliseEmail(email)
+/** The e-mail in the insurer's register; null of a customer without one, undefined of a document that it does not know. */
+export async function registeredEmail(
+  { insurer }: Deps,
+  document: string,
+): Promise<string | null | undefined> {
+  const customer = await insurer.register.find(document)
+  return customer && (customer.email ? normaliseEmail(customer.email) : null)
 }
 
-/** The e-mail that proves the customer: the account's, else the one in the insurer's register. */
+/**
+ * The e-mail that proves the customer: the account's, else the one in the insurer's register. Null of a customer without one: no
+ * mailbox proves them (decision 116).
+ */
 export async function knownEmail(
   deps: Deps,
   document: string,
   account: Account | undefined,
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   if (account && !account.isUnvouched) return account.email
-  return (await registeredEmail(deps, document)) ?? account?.email
+  const registered = await registeredEmail(deps, document)
+  return registered === undefined ? account?.email : registered
 }
 
-/** Whether the account may be used: not while the register names another mailbox than the one that opened it. */
+/** Whether the account may be used: not while the register names another mailbox than the one that opened it, or knows the customer without one. */
 export async function isUsable(deps: Deps, { document, email, isUnvouched }: Account): Promise<boolean> {
   if (!isUnvouched) return true
   const registered = await registeredEmail(deps, document)
@@ -40,5 +47,6 @@ export async function contactOf(
 ): Promise<{ name: string | undefined; email: string | undefined }> {
   const account = await deps.accounts.find(document)
   const registered = account ? undefined : await deps.insurer.register.find(document)
-  return { name: account?.name ?? registered?.name, email: await knownEmail(deps, document, account) }
+  const email = (await knownEmail(deps, document, account)) ?? undefined
+  return { name: account?.name ?? registered?.name, email }
 }

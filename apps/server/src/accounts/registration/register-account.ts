@@ -34,7 +34,7 @@ export async function register(deps: Deps, request: Registration): Promise<{ doc
   const representative = await representativeOf(deps, request)
 
   const passwordHash = await passwords.hash(request.password)
-  const isUnvouched = (await registeredEmail(deps, document)) === undefined
+  const isUnvouched = (await registeredEmail(deps, document)) !== proof.email
   const account = { ...proof, name: request.name.trim(), passwordHash, representative, isUnvouched }
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
