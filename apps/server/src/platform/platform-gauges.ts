@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { AuditStore } from './audit/audit.store.ts'
 import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
-import { certificateEnds } from './network/certificates.ts'
+import { certificateEnds, readIdentity } from './network/certificates.ts'
 import { countsGauge, type GaugeDeclaration, numberGauge, readRarely } from './observability/gauges.ts'
 import type { Platform } from './platform.ts'
 import { readOutboxBacklog } from './work/outbox-backlog.store.ts'
 
 type Deps = Pick<Platform, 'tls' | 'clock'> & {
   revocation: Pick<Platform['revocation'], 'ends'>
-  config: Pick<Config, 'dataDir'>
+  config: Pick<Config, 'dataDir' | 'receipts'>
   database: Pick<Database, 'query' | 'connections'>
   audit: { store: Pick<AuditStore, 'head' | 'backlog'> }
   isAuditBroken(): boolean
@@ -78,16 +78,22 @@ const connectionsGauge = (connections: () => Record<string, number>): GaugeDecla
     read: async () => connections(),
   })
 
-const certificatesGauge = ({ tls }: Deps): GaugeDeclaration => ({
-  name: 'consente_certificate_expiry_timestamp_seconds',
-  help: 'When a certificate towards institutions ends.',
-  labelNames: ['use'],
-  read: async () =>
-    (tls ? certificateEnds(tls) : []).map(({ use, notAfter }) => ({
-      labels: { use },
-      value: notAfter.getTime() / 1000,
-    })),
-})
+/** Those that this process has read: renewed files are in use from the next start on. */
+function certificatesGauge({ tls, config: { receipts }, clock }: Deps): GaugeDeclaration {
+  const files = receipts?.pdfSignature
+  const ends = certificateEnds({
+    client: tls?.client,
+    server: tls?.server,
+    receipts: files && readIdentity('receipts.pdfSignature', files, clock.now()),
+  })
+  return {
+    name: 'consente_certificate_expiry_timestamp_seconds',
+    help: 'When a certificate ends, towards institutions or of receipts.',
+    labelNames: ['use'],
+    read: async () =>
+      ends.map(({ use, notAfter }) => ({ labels: { use }, value: notAfter.getTime() / 1000 })),
+  }
+}
 
 const revocationGauge = ({ revocation }: Pick<Deps, 'revocation'>): GaugeDeclaration => ({
   name: 'consente_revocation_list_end_timestamp_seconds',

@@ -27,8 +27,10 @@ export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): Mutual
 }
 
 /** Expiry of our certificates, by use. */
-export function certificateEnds({ client, server }: MutualTls): { use: string; notAfter: Date }[] {
-  return Object.entries({ client, server }).flatMap(([use, identity]) => {
+export function certificateEnds(
+  identities: Readonly<Record<string, TlsIdentity | undefined>>,
+): { use: string; notAfter: Date }[] {
+  return Object.entries(identities).flatMap(([use, identity]) => {
     const [own] = identity ? certificatesIn(identity.cert) : []
     return own ? [{ use, notAfter: new Date(own.validTo) }] : []
   })

@@ -49,7 +49,7 @@ export function differencesOf(
     apiUrl: mtls?.publicUrl ?? publicUrl,
     isHolder,
     apis: isHolder ? servedApis({ offersServices: insurer.services !== undefined }) : [],
-    certificates: tls ? certificateEnds(tls) : [],
+    certificates: certificateEnds({ client: tls?.client, server: tls?.server }),
   })
 }
 

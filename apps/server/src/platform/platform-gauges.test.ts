@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  makeTestCertificates,
+  type TestCertificates,
+} from '../../../../tests/support/openid/test-certificates.ts'
+import { systemClock } from './base/clock.ts'
+import { platformGauges } from './platform-gauges.ts'
+
+let certificates: TestCertificates
+beforeAll(async () => {
+  certificates = await makeTestCertificates()
+})
+afterAll(() => certificates.remove())
+
+type Deps = Parameters<typeof platformGauges>[0]
+
+it('tell when each certificate ends, that of receipts too', async () => {
+  const { files, certificate: cert, key } = certificates.server
+  const deps: Pick<Deps, 'clock' | 'tls' | 'config'> & { database: object; audit: object } = {
+    clock: systemClock,
+    tls: { authorities: cert, client: { cert, key }, server: undefined },
+    config: { dataDir: '/tmp', receipts: { pdfSignature: files } },
+    database: {},
+    audit: {},
+  }
+  const gauge = platformGauges(deps as Deps).find(({ name }) => /certificate_expiry/.test(name))
+  const ends = await gauge?.read()
+  expect(ends?.map(({ labels }) => labels.use)).toEqual(['client', 'receipts'])
+  for (const { value } of ends ?? []) expect(value * 1000).toBeGreaterThan(Date.now())
+})
