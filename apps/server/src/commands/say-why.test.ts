@@ -40,6 +40,11 @@ it.each([
     Object.assign(new Error("EACCES: permission denied, open '/b'"), { syscall: 'open' }),
     "EACCES: permission denied, open '/b'",
   ],
+  [
+    'a user of the database without the right',
+    Object.assign(new Error('permission denied for table migration'), { code: '42501' }),
+    'PostgreSQL does not let the user of DATABASE_URL do this: permission denied for table migration. The user must own the database, and the address be that of the primary.',
+  ],
 ])('%s is one line', (_what, error, line) => expect(said(error)).toBe(line))
 
 it('an option that does not exist is named, with what may be typed', () => {

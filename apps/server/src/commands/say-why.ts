@@ -1,6 +1,7 @@
 import { Failure } from '../platform/base/failure.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
+import { refusedRights } from '../platform/database/refused-rights.ts'
 import { OutboundError } from '../platform/network/outbound.ts'
 
 /**
@@ -15,6 +16,8 @@ function toSay(error: unknown, usage: string): unknown {
   if (!(error instanceof Error)) return error
   if (isOfArguments(error)) return `${error.message}\n\n${usage}`
   if (error instanceof Failure) return `The database does not answer: ${reasonOf(error.cause)}`
+  const refused = refusedRights(error)
+  if (refused) return refused.message
   if (error instanceof OutboundError) return reasonOf(error)
   return error instanceof ConfigError || 'syscall' in error ? error.message : error
 }

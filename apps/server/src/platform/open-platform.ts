@@ -7,6 +7,7 @@ import type { Config } from './config/server-config.ts'
 import { type Database, openEmbedded, openPostgres } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
+import { refusedRights } from './database/refused-rights.ts'
 import { shareDatabase } from './database/shared-database.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
@@ -44,7 +45,9 @@ export async function openPlatform(
   const tls = loadMutualTls(config, clock.now())
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   const database = await openDatabase(config, freshDatabase)
-  await migrate(database, migrations)
+  await migrate(database, migrations).catch((error: unknown) => {
+    throw refusedRights(error) ?? error
+  })
   const unshare = unlock && (await shareDatabase(database, config.dataDir))
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   await checkMasterKey(database, seal)
