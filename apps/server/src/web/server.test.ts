@@ -25,6 +25,8 @@ const ECHO = endpoint({
 type Server = Awaited<ReturnType<typeof createServer>>
 let app: Server
 let port: number
+/** Answers of `/slow` that were begun. */
+let begun = 0
 const lines: Record<string, unknown>[] = []
 
 async function serverBehind(
@@ -48,6 +50,11 @@ async function serverBehind(
 beforeAll(async () => {
   app = await serverBehind(false)
   app.get('/known', async () => ({}))
+  app.get('/slow', async () => {
+    begun += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return {}
+  })
   app.post('/known', async (request) => request.body)
   app.get('/broken', async () => {
     throw new Error('relation "account" of alfa.internal does not exist')
@@ -60,9 +67,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends the text as it stands, and answers all that comes back. */
-function sendRaw(text: string, at = port): Promise<string> {
+function sendRaw(text: string, at = port, isLast = true): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(at, '127.0.0.1', () => socket.end(text))
+    const socket = connect(at, '127.0.0.1', () => void (isLast ? socket.end(text) : socket.write(text)))
     let received = ''
     socket.setEncoding('utf8')
     socket.on('data', (part: string) => (received += part))
@@ -88,8 +95,25 @@ it.each([
   expect(statusOf(answer)).toBe(400)
 })
 
-it('a request must be whole within thirty seconds', () => {
+it('a request must be whole within thirty seconds, and a connection on which nothing moves is closed', () => {
   expect(app.server.requestTimeout).toBe(30_000)
+  expect(app.server.timeout).toBe(120_000)
+})
+
+describe('requests that follow one another on a connection', () => {
+  const following = (count: number) =>
+    sendRaw('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(count - 1) + LAST, port, false)
+  const LAST = 'GET /slow HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+
+  it('are answered one after the other', async () => {
+    expect((await following(4)).match(/HTTP\/1\.1 200/g)).toHaveLength(4)
+  })
+
+  it('and wait for no answer end it: their answers would fill the memory', async () => {
+    begun = 0
+    expect(await following(500)).not.toContain('200')
+    expect(begun).toBeLessThanOrEqual(4)
+  })
 })
 
 it.each([

@@ -10,6 +10,7 @@ import Fastify, {
 import helmet, { type HelmetOptions } from 'helmet'
 import { Failure } from '../platform/base/failure.ts'
 import type { Config } from '../platform/config/server-config.ts'
+import { boundPipelines, SILENT_MS } from '../platform/http/bounded-connections.ts'
 import { routeOtherMethods } from '../platform/http/http-methods.ts'
 import { isStorable, readJson } from '../platform/http/json-body.ts'
 import { observeRequests } from '../platform/http/observe-requests.ts'
@@ -46,6 +47,7 @@ export async function createServer(
     // Milliseconds. NOTE: the default of ten seconds is too short for a start on a busy machine.
     pluginTimeout: 120_000,
     requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENT_MS,
     // Requests that the router cannot parse never reach a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(UNROUTABLE).header('x-fapi-interaction-id', interactionIdOf(request))
@@ -64,6 +66,7 @@ export async function createServer(
     // Requests that arrive while the process stops are answered as usual.
     return503OnClosing: false,
   })
+  boundPipelines(app)
   const callerNamedIn = (request: IncomingMessage) => {
     const certificate = clientCertificates.of(request)
     return certificate && softwareNamedIn(certificate)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
+import { sameDeadlines } from '../http/bounded-connections.ts'
 import type { PartAddresses } from '../http/part-addresses.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
 import { certificateRefusals } from '../observability/metrics.ts'
@@ -97,6 +98,7 @@ export async function listenWithMutualTls(
     const isAccepted = clientCertificates.of(request) !== undefined
     return isAccepted && WELL_KNOWN.test(url) ? app.routing(request, response) : refuse(response, isAccepted)
   })
+  sameDeadlines(server, app)
   server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return () => close(server)
