@@ -539,3 +539,40 @@ async function shared(replaced: Record<string, unknown> = {}) {
   const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
   return { consentId, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? '' }
 }
+
+describe('a recipient that asks one person without end', () => {
+  const FLOODED = '98765432100'
+  const asked = (count: number, from: number, approvedAt: string | null = null) =>
+    database.run(
+      `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
+         status_at, expires_at, rejected_by, rejection_code, approved_at)
+       select 'urn:teste:' || n, $1, 'org', $2, '["RESOURCES_READ"]', '{}', 'REJECTED', now() - make_interval(mins => n),
+         now(), now(), 'USER', 'CONSENT_EXPIRED', $5::timestamptz from generate_series($3::int, $4::int) n`,
+      [recipient.known.clientId, FLOODED, from, from + count - 1, approvedAt],
+    )
+  const ask = (of: Session, identification: string) =>
+    clientToken(of).then((bearer) =>
+      callApi(of, 'POST', CONSENTS, {
+        token: bearer,
+        body: consentBody(holder, { loggedUser: { document: { identification, rel: 'CPF' } } }),
+        headers: { 'x-idempotency-key': randomUUID() },
+      }),
+    )
+
+  it('is told to wait after a thousand that nobody approved in a day; others, and other people, are not', async () => {
+    await asked(1_000, 1)
+    const refused = await ask(session, FLOODED)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(otherSession, FLOODED)).status).toBe(201)
+    expect((await ask(session, CPF)).status).toBe(201)
+  })
+
+  it('fills no list beyond what can be read, and pushes out nothing that was approved', async () => {
+    await asked(1_500, 1_001)
+    await asked(1, 3_000, '2026-01-01T00:00:00Z')
+    const cards = await holder.holder.cardsOf(FLOODED)
+    expect(cards).toHaveLength(2_000)
+    expect(cards.at(-1)?.consentId).toBe('urn:teste:3000')
+  })
+})

@@ -95,8 +95,11 @@ it.each([
   expect(statusOf(answer)).toBe(400)
 })
 
-it('a request must be whole within thirty seconds, and a connection on which nothing moves is closed', () => {
+it('a request must be whole within thirty seconds', () => {
   expect(app.server.requestTimeout).toBe(30_000)
+})
+
+it('a connection on which nothing moves is closed', () => {
   expect(app.server.timeout).toBe(120_000)
 })
 

@@ -3,11 +3,19 @@ import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentCreations } from './create-consent.ts'
 import { createRecordedChange } from './recorded-change.store.ts'
 
+/** A day. */
+const COUNTED_MS = 86_400_000
+
+/** How many of a recipient's requests to the person of a new one, $13, nobody has approved: at most $15, by the index of persons. */
+const UNAPPROVED = `(select count(*) from (select 1 from consent
+  where ((business_document is null and logged_user = $13) or business_document = $13)
+    and client_id = $2 and approved_at is null and created_at > $14 limit $15) asked)`
+
 export function createConsentCreations(database: Database, audit: HolderAudit): ConsentCreations {
   const change = createRecordedChange(audit)
 
   return {
-    add: (consent, { key, bodyHash }) =>
+    add: (consent, { key, bodyHash, most }) =>
       change(
         database,
         {
@@ -15,7 +23,8 @@ export function createConsentCreations(database: Database, audit: HolderAudit): 
           person: consent.businessDocument ?? consent.loggedUser,
           before: `created as (insert into consent_creation
              (client_id, idempotency_key, body_hash, consent_id, created_at)
-             values ($2, $11, $12, $1, $9) on conflict do nothing returning consent_id)`,
+             select $2::text, $11::text, $12::text, $1::text, $9::timestamptz where ${UNAPPROVED} < $15
+             on conflict do nothing returning consent_id)`,
           change: `insert into consent (consent_id, client_id, organisation_id, logged_user, business_document, permissions,
            services, status, created_at, status_at, expires_at)
          select consent_id, $2, $3::text, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::text, $9, $9, $10::timestamptz
@@ -33,6 +42,9 @@ export function createConsentCreations(database: Database, audit: HolderAudit): 
             consent.expiresAt,
             key,
             bodyHash,
+            consent.businessDocument ?? consent.loggedUser,
+            new Date(consent.createdAt.getTime() - COUNTED_MS),
+            most,
           ],
         },
         { event: 'CREATED', actor: consent.clientId, at: consent.createdAt },

@@ -55,7 +55,7 @@ export function createConsentReading(database: Database): ConsentReading {
     },
 
     async ofDocument(document) {
-      const condition = `${IS_OF_DOCUMENT} order by c.created_at desc, c.consent_id`
+      const condition = `${IS_OF_DOCUMENT} order by (c.approved_at is null), c.created_at desc, c.consent_id limit ${MOST_LISTED}`
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
       const rows = await selectRows<DetailsRow & LastReadRow>(database.reads, {
         columns,
@@ -63,7 +63,7 @@ export function createConsentReading(database: Database): ConsentReading {
         condition,
         values: [document],
       })
-      return rows.map(rowToReading)
+      return rows.map(rowToReading).sort(newestFirst)
     },
 
     due: ({ createdBefore, now }, most) =>
@@ -72,6 +72,12 @@ export function createConsentReading(database: Database): ConsentReading {
     countByStatus: () => countByStatus(database, 'consent'),
   }
 }
+
+/** More than anybody has: a recipient that asks without end must not make the list too long to read. */
+const MOST_LISTED = 2_000
+
+const newestFirst = ({ consent: one }: ConsentWithReading, { consent: other }: ConsentWithReading): number =>
+  other.createdAt.getTime() - one.createdAt.getTime() || (one.consentId < other.consentId ? -1 : 1)
 
 const rowToReading = (row: DetailsRow & LastReadRow): ConsentWithReading => ({
   consent: rowToDetails(row),

@@ -14,7 +14,7 @@ export type ConsentReading = {
   /** The id of the consent that an authorisation request was opened for. */
   idOfIntent(intentId: string): Promise<string | undefined>
   /**
-   * Consents over a document's data, or waiting for its approval; newest first. The policies of those that one person
+   * Consents over a document's data, or waiting for its approval; newest first, of thousands those that were approved. The policies of those that one person
    * approves are left out.
    */
   ofDocument(document: string): Promise<ConsentWithReading[]>

@@ -15,8 +15,11 @@ import { asksForPersonOnly, consentedService, grantablePermissions } from './per
  * one creates a consent; failed requests are not stored.
  */
 export type ConsentCreations = {
-  /** Adds a waiting consent under a key of its client; false when the key was used before. */
-  add(consent: Consent, creation: { key: string; bodyHash: string }): Promise<boolean>
+  /**
+   * Adds a waiting consent under a key of its client; false when the key was used before, or `most` of the client's requests to
+   * this person in a day were not approved.
+   */
+  add(consent: Consent, creation: { key: string; bodyHash: string; most: number }): Promise<boolean>
   find(clientId: string, key: string): Promise<Creation | undefined>
 }
 type Creation = { bodyHash: string; consentId: string }
@@ -44,19 +47,29 @@ export type CreateRequest = {
  * Registers a consent request (consents API, POST). The answer does not reveal whether the document is a customer's.
  * @returns the new consent, or the one that the same key and body created before
  * @throws {ApiFailure} 400 malformed, 403 not allowed for this recipient, 422 refused or the key used for another
- *   body
+ *   body, 429 after a thousand requests to one person in a day that nobody approved
  */
 export async function createConsent(deps: CreateDeps, request: CreateRequest): Promise<Consent> {
   const once = { key: checkedKey(request.idempotencyKey), bodyHash: bodyHashOf(request.body) }
   const consent = newOrRefused(deps, request)
-  if (!(consent instanceof ApiFailure) && (await deps.creations.add(consent, once))) {
+  const creation = { ...once, most: MOST_UNAPPROVED }
+  if (!(consent instanceof ApiFailure) && (await deps.creations.add(consent, creation))) {
     await deps.traceLinks.join(consent.consentId)
     return consent
   }
   const earlier = await deps.creations.find(request.clientId, once.key)
   if (earlier) return replay(deps, earlier, once.bodyHash)
-  throw consent instanceof ApiFailure ? consent : new Error('The creation that took the key is missing.')
+  throw consent instanceof ApiFailure ? consent : tooMany()
 }
+
+/** Far more than a customer asks for in a day: each is kept, and stands in their list. */
+const MOST_UNAPPROVED = 1_000
+const RETRY_SECONDS = 3600
+
+const tooMany = (): ApiFailure =>
+  Object.assign(new ApiFailure(429, 'Há pedidos demais para este titular que ninguém autorizou.'), {
+    retryAfter: RETRY_SECONDS,
+  })
 
 /**
  * NOTE: returned and not thrown, so that the key is checked first: a repeated request that was accepted once may be
