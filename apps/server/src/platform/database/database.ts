@@ -53,15 +53,15 @@ export type Database = Sql & {
 
 /**
  * Its pages are kept in memory by the machine, too, and it has one connection: the 128 MB of a server of many, and the memory
- * that they grow by, would be a quarter of opening it. A page that an index leads to costs hardly more than the next one of a
- * table, so that no bitmap is made for a few rows (decision 99).
+ * that they grow by, would be a quarter of opening it. A page that an index leads to costs no more than the next one of a
+ * table: no bitmap is made for a few rows, which asks the disk how long the table is each time (decision 113).
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,
   '-c',
   'shared_buffers=32MB',
   '-c',
-  'random_page_cost=1.1',
+  'random_page_cost=1',
 ]
 
 /**
@@ -78,7 +78,7 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
   const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       detecting(async () => (await execute<R>(text, values)).rows),
-    run: (text, values = []) => detecting(async () => (await execute(text, values)).affectedRows ?? 0),
+    run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount),
   })
   const alone = over(statements.alone)
   return {
@@ -87,10 +87,7 @@ export async function openEmbedded(folder?: string, fresh?: string, onPanic?: On
     kind: 'embedded',
     transaction: (work) => detecting(() => statements.transaction((execute) => work(over(execute)))),
     script: (text) => detecting(() => runScript(lite, text)),
-    listen: async (channel, onNotify) => {
-      const end = await lite.listen(channel, onNotify)
-      return () => end()
-    },
+    listen: internals.listen,
     isFull,
     close: () => lite.close(),
   }

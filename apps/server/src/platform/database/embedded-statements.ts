@@ -1,8 +1,8 @@
-import type { Results } from '@electric-sql/pglite'
+import type { Answer } from './embedded-answer.ts'
 import type { PgliteInternals, Prepared } from './pglite-internals.ts'
 import { createStatementNames } from './statement-names.ts'
 
-export type Execute = <R>(text: string, values: readonly unknown[]) => Promise<Results<R>>
+export type Execute = <R>(text: string, values: readonly unknown[]) => Promise<Answer<R>>
 
 /**
  * Statements of the embedded database, each parsed and planned once: the library's own `query` does both every time,
@@ -13,7 +13,7 @@ export function createEmbeddedStatements(internals: PgliteInternals) {
   const known = new Map<string, Prepared>()
 
   /** NOTE: one caller at a time, because a statement without a name is the database's latest one. */
-  async function execute<R>(text: string, values: readonly unknown[]): Promise<Results<R>> {
+  async function execute<R>(text: string, values: readonly unknown[]): Promise<Answer<R>> {
     const name = nameOf(text)
     const prepared = (name && known.get(name)) || (await internals.prepare(name ?? '', text))
     if (name) known.set(name, prepared)
