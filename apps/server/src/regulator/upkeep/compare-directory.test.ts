@@ -36,10 +36,20 @@ it('a true entry differs in nothing', async () => {
 })
 
 it.each<[what: string, change: (entry: Entry) => void, kind: string, words: RegExp]>([
-  ['another organisation', (entry) => (entry.OrganisationId = 'other'), 'organisation', /not listed/],
+  [
+    'another organisation',
+    (entry) => (entry.OrganisationId = 'other'),
+    'organisation',
+    /organisationId: .*not listed/,
+  ],
   ['an inactive one', (entry) => (entry.Status = 'Inactive'), 'organisation', /Inactive/],
   ['no role', (entry) => (entry.OrgDomainRoleClaims = []), 'role', /DADOS/],
-  ['no server', (entry) => (entry.AuthorisationServers = []), 'server', /not listed/],
+  [
+    'no server',
+    (entry) => (entry.AuthorisationServers = []),
+    'server',
+    /authorisationServerId: .*not listed/,
+  ],
   [
     'another OpenID document',
     (entry) => (entry.AuthorisationServers[0].OpenIDDiscoveryDocument = 'https://old.example/x'),

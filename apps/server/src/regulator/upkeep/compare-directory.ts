@@ -45,7 +45,14 @@ export function compareWithDirectory(comparison: Comparison): DirectoryDifferenc
     ...certificateDifferences(comparison),
     ...(entry
       ? [...organisationDifferences(entry, comparison), ...serverDifferences(entry, comparison)]
-      : [{ kind: 'organisation' as const, what: 'organisation', ours: 'configured', directory: ABSENT }]),
+      : [
+          {
+            kind: 'organisation' as const,
+            what: 'institution.organisationId',
+            ours: 'configured',
+            directory: ABSENT,
+          },
+        ]),
   ]
 }
 
@@ -74,7 +81,9 @@ function organisationDifferences({ participant }: OwnEntry, { isHolder }: Compar
 
 function serverDifferences({ server }: OwnEntry, comparison: Comparison): DirectoryDifference[] {
   if (!server)
-    return [{ kind: 'server', what: 'authorisation server', ours: 'configured', directory: ABSENT }]
+    return [
+      { kind: 'server', what: 'institution.authorisationServerId', ours: 'configured', directory: ABSENT },
+    ]
   const openid = `${comparison.publicUrl}/auth/.well-known/openid-configuration`
   const listed = server.OpenIDDiscoveryDocument ?? ABSENT
   const openIdDifference = {
