@@ -6,7 +6,15 @@ import { nextInWords } from '@consente/domain/time-in-words'
 import type { MailContent } from '../mails/mail-content.ts'
 import { pictureOf } from '../pictures/picture-of.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
-import { nameIn, type Reading, receiptFact, sharePath, unrecognisedPath, type Words } from '../words.ts'
+import {
+  dayAndTime,
+  nameIn,
+  type Reading,
+  receiptFact,
+  sharePath,
+  unrecognisedPath,
+  type Words,
+} from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
@@ -27,7 +35,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
         ...(purpose ? [['Para quê', purpose] as const] : []),
         ['O quê', listInWords(sharing.groups)],
         ['Até quando', `${end}, ${term(sharing)}`],
-        ...(waits ? [['Falta autorizar', waitsText(waits, reading.now)] as const] : []),
+        ...(waits ? [['Falta autorizar', waitsText(waits, dayAndTime)] as const] : []),
         ...receiptFact(receipt),
       ],
       button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },
@@ -37,7 +45,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       icon: 'check',
       title: subject,
       text: stillWaits
-        ? `Falta autorizar: ${waitsText(stillWaits, reading.now)}.`
+        ? `Falta autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
         : `Até ${end}. Encerre quando quiser.`,
       action: { label: 'Ver', path: sharePath(sharing) },
     },
@@ -74,7 +82,11 @@ function leadOf({ sharing, waits }: Authorised, { institution }: Reading, name: 
   return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Nada do que você não escolheu sai ${ofThe(institution)}.`
 }
 
-function waitsText({ names, until }: NonNullable<Authorised['waits']>, now: Date): string {
+/** Who, and until when: in a mail with its day, since nobody knows when it is read. */
+function waitsText(
+  { names, until }: NonNullable<Authorised['waits']>,
+  timeText: (until: Date) => string,
+): string {
   const who = names.length > 0 ? listInWords(names) : 'Outra pessoa'
-  return `${who}, até ${nextInWords(new Date(until), now)}`
+  return `${who}, até ${timeText(new Date(until))}`
 }

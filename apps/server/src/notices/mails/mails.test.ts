@@ -59,7 +59,7 @@ describe('each side says what it does', () => {
     const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
     const mail = mailOf({ kind: 'authorised', sharing: given, waits })
     expect(mail.lead).toBe('Nada é enviado ao Banco Gama antes que todas as pessoas autorizem.')
-    expect(mail.facts).toContainEqual(['Falta autorizar', 'Otávio Lima, até 11:40'])
+    expect(mail.facts).toContainEqual(['Falta autorizar', 'Otávio Lima, até 20/11/2026, às 11:40'])
     expect(mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).lead).toBe(
       'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
     )

@@ -7,9 +7,9 @@ type Ended = Record<'isSender' | 'isWaiting', boolean> & Record<'own' | 'other',
 
 export const UNRECOGNISED = {
   title: 'Você não reconhece este pedido?',
-  lead: 'Paramos o compartilhamento agora e descobrimos o que houve. Você não precisa provar nada.',
+  lead: 'Se você avisar, paramos o compartilhamento na hora e vamos descobrir o que houve. Você não precisa provar nada.',
   /** Of one that has ended already. */
-  leadOfEnded: 'Descobrimos o que houve. Você não precisa provar nada.',
+  leadOfEnded: 'Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.',
   request: 'O pedido',
   endedAt: 'Encerrado em',
   asked: (day: string) => `pedido em ${day}`,

@@ -97,7 +97,7 @@ it('what waits for another person has sent nothing yet', async () => {
 it('what is over is not said to be ended by the report', async () => {
   const over = details({ status: 'EXPIRED' })
   const { user } = open({ [DETAILS]: { body: over }, [REPORT]: { body: taken } })
-  await screen.findByText('Descobrimos o que houve. Você não precisa provar nada.')
+  await screen.findByText('Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.')
   screen.getByText('Se foi você, é só voltar.')
   await user.click(screen.getByRole('button', { name: 'AVISAR' }))
   await screen.findByText('O compartilhamento já estava encerrado.')
