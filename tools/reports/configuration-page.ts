@@ -76,7 +76,7 @@ const JOURNEYS = [
     [
       '`personal-required-fields.json`',
       'What registration data are, field by field.',
-      'object of `dadosPessoais`, `dadosCadastrais`, `informacoesComplementares`: lists of texts',
+      'object of `dadosPessoais`, `dadosCadastrais`, `informacoesComplementares`: lists of texts; `empresa`, the same three of a company (may be absent)',
     ],
     ['`standard-sharing-period.json`', 'Periods offered, in months.', 'list of whole numbers, 1 to 12'],
     [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
-import { asItem, asList, asTexts, isRecord, readableEntries } from './normalise.ts'
+import { asItem, asList, asTexts, isRecord, type Raw, readableEntries } from './normalise.ts'
 
 /** The insurer's settings (specification section 7). Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
@@ -66,12 +66,14 @@ function categoryFrom(raw: unknown): unknown[] {
 const withLists = (raw: unknown): unknown => {
   const item = asItem(raw)
   if (!isRecord(item)) return item
-  return {
-    dadosPessoais: asTexts(item.dadosPessoais),
-    dadosCadastrais: asTexts(item.dadosCadastrais),
-    informacoesComplementares: asTexts(item.informacoesComplementares),
-  }
+  return { ...listsOf(item), ...(isRecord(item.empresa) && { empresa: listsOf(item.empresa) }) }
 }
+
+const listsOf = (item: Raw) => ({
+  dadosPessoais: asTexts(item.dadosPessoais),
+  dadosCadastrais: asTexts(item.dadosCadastrais),
+  informacoesComplementares: asTexts(item.informacoesComplementares),
+})
 
 const asPeriods = (raw: unknown): unknown[] => {
   const periods = asList(raw).map(Number).filter(Number.isInteger)

@@ -105,6 +105,8 @@ export type Scene = {
   at: string
   page: ReactNode
   draft?: ShareDraft
+  /** Who is signed in. */
+  documentId?: string
   /** What the server answers otherwise, by the end of a path. */
   answers?: Record<string, Answer>
   /** What the backend offers beyond the specification; nothing unless said. */
@@ -112,10 +114,17 @@ export type Scene = {
 }
 
 /** Renders one page of the journey. `calls` fills as the page calls; `place` is where the customer is. */
-export function playScene({ at, page, draft, answers = {}, capabilities = {} }: Scene) {
+export function playScene({
+  at,
+  page,
+  draft,
+  documentId = '52998224725',
+  answers = {},
+  capabilities = {},
+}: Scene) {
   const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
   accessToken.write('token')
-  credentials.write({ iamName: 'Marina Duarte Lopes', documentId: '52998224725' })
+  credentials.write({ iamName: 'Marina Duarte Lopes', documentId })
   if (draft) resumeData.write(draft)
   const calls: SentCall[] = []
   const http = createHttp({

@@ -18,10 +18,15 @@ export type DataGoal = z.infer<typeof DataGoal>
 export const Explanation = z.object({ titulo: z.string(), texto: z.string() })
 export type Explanation = z.infer<typeof Explanation>
 
-export const PersonalRequiredFields = z.object({
+const RequiredFields = {
   dadosPessoais: z.array(z.string()),
   dadosCadastrais: z.array(z.string()),
   informacoesComplementares: z.array(z.string()),
+}
+export const PersonalRequiredFields = z.object({
+  ...RequiredFields,
+  /** The same of a company, whose data are others; without it a company is shown the lists above. */
+  empresa: z.optional(z.object(RequiredFields)),
 })
 export type PersonalRequiredFields = z.infer<typeof PersonalRequiredFields>
 

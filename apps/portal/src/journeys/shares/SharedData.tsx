@@ -1,7 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api/api.ts'
-import { personalRequiredFieldsQuery } from '../../api/settings-api.ts'
+import { useRequiredFields } from '../../hooks/use-required-fields.ts'
 import { Fold } from '../../ui/layout/Fold.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { DataName } from '../../ui/sharing/DataName.tsx'
@@ -15,7 +13,7 @@ import { SHARE } from './shares-texts.ts'
 /** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
 export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
   // Without this setting the data still have their names.
-  const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi()))
+  const { data: fields } = useRequiredFields()
   const shown = dataGroups(groups)
   if (shown.length === 0) return <p className="small">{SHARE.noData}</p>
   return shown.map((group) => (

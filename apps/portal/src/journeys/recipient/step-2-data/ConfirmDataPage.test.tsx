@@ -44,6 +44,22 @@ describe('step 2', () => {
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: false, disabled: false })
   })
 
+  it.each([
+    ['52998224725', 'Nome completo', 'Razão social'],
+    ['11444777000161', 'Razão social', 'Nome completo'],
+  ])('shows a person and a company (%s) the fields of their own kind', async (documentId, own, others) => {
+    const person = { dadosCadastrais: ['Nome completo'], dadosPessoais: [], informacoesComplementares: [] }
+    const body = { ...person, empresa: { ...person, dadosCadastrais: ['Razão social'] } }
+    stepTwo({ documentId, answers: { 'personal-required-fields': { status: 200, body } } })
+    await screen.findByText(own)
+    expect(screen.queryByText(others)).toBeNull()
+  })
+
+  it('a company sees the only fields that a backend tells', async () => {
+    stepTwo({ documentId: '11444777000161' })
+    await screen.findByText('Nome completo')
+  })
+
   it('a tap changes little of the page', async () => {
     stepTwo()
     const boxes = [await box(/Informações Complementares/), await box(/Dados de produtos/)]

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
-  personalRequiredFieldsQuery,
   sharingExplanationQuery,
   standardSharingPeriodQuery,
 } from '../../../api/settings-api.ts'
+import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { chooseProducts, setMonths } from '../../../session/draft-choices.ts'
 import { goalOf, institutionOf, monthsOf, productsOf } from '../../../session/share-draft.ts'
@@ -22,7 +22,7 @@ export function useDataStep() {
   const api = useApi()
   const navigate = useNavigate()
   const { draft: stored, save } = useJourneyDraft()
-  const fields = useQuery(personalRequiredFieldsQuery(api))
+  const fields = useRequiredFields()
   const groups = useQuery(dataGroupsFieldsQuery(api))
   const standard = useQuery(standardSharingPeriodQuery(api))
   const explanations = useQuery(sharingExplanationQuery(api))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
-import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
 import { PAGES, sharePath, sharesPath } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -132,7 +132,7 @@ function useSharedView(confirmed: Confirmed) {
   const api = useApi()
   const draft = useRequestedDraft()
   const { masked, name } = useCustomer()
-  const { data: fields } = useQuery(personalRequiredFieldsQuery(api))
+  const { data: fields } = useRequiredFields()
   const {
     data: details,
     isPending,
