@@ -85,11 +85,15 @@ const asTerms = (raw: unknown): unknown[] =>
   asList(raw).map((item) => (typeof item === 'string' ? { value: item } : item))
 
 export const sharingPurposeQuery = setting('sharing-purpose', wire.sharingPurpose, asExplanations)
-export const personalRequiredFieldsQuery = setting(
-  'personal-required-fields',
-  wire.personalRequiredFields,
-  withLists,
-)
+const requiredFieldsQuery = setting('personal-required-fields', wire.personalRequiredFields, withLists)
+const ofCompany = (fields: wire.PersonalRequiredFields): wire.PersonalRequiredFields =>
+  fields.empresa ?? fields
+
+/** Fields of registration data; those of a company where the insurer tells them apart. */
+export const personalRequiredFieldsQuery = (api: Api, isCompany = false) => ({
+  ...requiredFieldsQuery(api),
+  ...(isCompany && { select: ofCompany }),
+})
 export const sharingExplanationQuery = setting('sharing-explanation', wire.sharingExplanation, asExplanations)
 export const standardSharingPeriodQuery = setting(
   'standard-sharing-period',

@@ -1,5 +1,8 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { useRequiredFields } from '../../hooks/use-required-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/api.ts'
+import { personalRequiredFieldsQuery } from '../../api/settings-api.ts'
+import { useCustomer } from '../../session/customer.tsx'
 import { Fold } from '../../ui/layout/Fold.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { DataName } from '../../ui/sharing/DataName.tsx'
@@ -13,7 +16,7 @@ import { SHARE } from './shares-texts.ts'
 /** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
 export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
   // Without this setting the data still have their names.
-  const { data: fields } = useRequiredFields()
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))
   const shown = dataGroups(groups)
   if (shown.length === 0) return <p className="small">{SHARE.noData}</p>
   return shown.map((group) => (

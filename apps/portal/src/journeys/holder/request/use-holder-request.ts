@@ -1,7 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
+import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
 import { recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
 import { type ConsentSections, sectionsOf } from './consent-sections.ts'
@@ -21,7 +22,11 @@ export type RequestOnPage = {
 export function useHolderRequest(consent: ConsentDetails): RequestOnPage {
   const api = useApi()
   const logo = useStored(recipientLogo)
-  const { data: fields, error, refetch } = useRequiredFields()
+  const {
+    data: fields,
+    error,
+    refetch,
+  } = useQuery(personalRequiredFieldsQuery(api, !!consent.businessEntity))
   const sections = useMemo(() => sectionsOf(consent, fields), [consent, fields])
   return {
     sections,

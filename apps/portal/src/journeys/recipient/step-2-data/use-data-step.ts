@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import {
   dataGroupsFieldsQuery,
+  personalRequiredFieldsQuery,
   sharingExplanationQuery,
   standardSharingPeriodQuery,
 } from '../../../api/settings-api.ts'
-import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
 import { useNavigate } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
 import { chooseProducts, setMonths } from '../../../session/draft-choices.ts'
 import { goalOf, institutionOf, monthsOf, productsOf } from '../../../session/share-draft.ts'
 import { missingForSummary } from '../draft/data-continue-rule.ts'
@@ -22,7 +23,7 @@ export function useDataStep() {
   const api = useApi()
   const navigate = useNavigate()
   const { draft: stored, save } = useJourneyDraft()
-  const fields = useRequiredFields()
+  const fields = useQuery(personalRequiredFieldsQuery(api, useCustomer().isCompany))
   const groups = useQuery(dataGroupsFieldsQuery(api))
   const standard = useQuery(standardSharingPeriodQuery(api))
   const explanations = useQuery(sharingExplanationQuery(api))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { dataGroupsFieldsQuery } from '../../../api/settings-api.ts'
-import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
+import { dataGroupsFieldsQuery, personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -13,7 +13,7 @@ import { SUMMARY } from './summary-texts.ts'
 /** Each chosen group, unfolded to its fields. What the settings do not tell is left out. */
 export function FieldsRow({ draft }: { draft: ShareDraft }) {
   const api = useApi()
-  const { data: personal } = useRequiredFields()
+  const { data: personal } = useQuery(personalRequiredFieldsQuery(api, useCustomer().isCompany))
   const { data: products } = useQuery(dataGroupsFieldsQuery(api))
   const groups = chosenFields(draft, { personal, products })
   if (groups.length === 0) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
-import { useRequiredFields } from '../../../hooks/use-required-fields.ts'
+import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
 import { PAGES, sharePath, sharesPath } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -131,8 +131,8 @@ function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()
   const draft = useRequestedDraft()
-  const { masked, name } = useCustomer()
-  const { data: fields } = useRequiredFields()
+  const { masked, name, isCompany } = useCustomer()
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(api, isCompany))
   const {
     data: details,
     isPending,
