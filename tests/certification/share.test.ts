@@ -279,7 +279,7 @@ describe('step 8: confirming', () => {
   item('S8.1', at, (page) => main(page).getByText('Depois de confirmar, você volta para a Alfa Seguros.'))
   item('S8.2', at, async (page) => {
     await main(page).getByText('CNPJ SE.GUR.OAB/0001-38').first().waitFor()
-    return page.getByRole('heading', { name: 'A Alfa Seguros pede os seus dados' })
+    return page.getByRole('heading', { name: 'Alfa Seguros pede os seus dados' })
   })
   item('S8.3', at, (page) => main(page).getByText(/12 meses, até \d\d\/\d\d\/\d{4}/))
   item('S8.4', at, (page) => [

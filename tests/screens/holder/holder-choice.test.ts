@@ -15,7 +15,7 @@ async function open(given: Partial<Sharing> = {}, width?: number): Promise<Page>
   const consent = request(given)
   screen.backend.world.sharings.push(consent)
   const page = await openAtChoice(screen, consent, width)
-  await page.getByRole('heading', { name: 'A Horizonte Seguros pede os seus dados' }).waitFor()
+  await page.getByRole('heading', { name: 'Horizonte Seguros pede os seus dados' }).waitFor()
   return page
 }
 const policy = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })

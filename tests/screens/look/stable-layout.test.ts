@@ -24,7 +24,7 @@ const TITLED: readonly (readonly [path: string, title: string, last: string])[] 
   [STEP.two, 'Quais dados, e por quanto tempo?', '.ending'],
   ['/myshares', 'Meus Compartilhamentos', '.card'],
   ['/myshares/urn:serra:ativo', 'Horizonte Seguros', '.action-list'],
-  ['/holder-confirm-share', 'A Horizonte Seguros pede os seus dados', '.choice'],
+  ['/holder-confirm-share', 'Horizonte Seguros pede os seus dados', '.choice'],
 ]
 /** Least that counts as moving: a fifth of what web vitals still call good. */
 const MOVED = 0.02

@@ -1,4 +1,4 @@
-import { atThe, The, the } from '@consente/domain/article'
+import { atThe, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 
@@ -15,7 +15,7 @@ const fewOf = (names: readonly string[]): string =>
 export const CONFIRM_TEXTS = {
   /** As the sign-in counts them. */
   step: 'Etapa 2 de 3',
-  title: (name: string) => `${The(name)} pede os seus dados`,
+  title: (name: string) => `${name} pede os seus dados`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
   leadWithoutPolicies: 'Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.',
   alertTitle: 'Nenhuma apólice selecionada!',

@@ -7,7 +7,7 @@ import type { GroupName } from '../share-groups.ts'
 export const LIST = {
   home: 'Início',
   lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega.`,
-  leadPress: 'Veja ou encerre quando quiser.',
+  leadPress: 'Toque em um para ver ou encerrar.',
   timelineLead: 'Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.',
   matrixLead: 'Que dados seus estão com quem, hoje.',
   tabs: 'Direção',
