@@ -117,7 +117,9 @@ describe('changing', () => {
     item('A9', at, () => ledger('Mudança concluída').getByText(/\d{4} \d\d:\d\d$/))
     item('A10', at, () => main().locator('dt', { hasText: 'Mudança concluída' }))
     item('A11', at, () => group('O compartilhamento anterior').getByText('Beta Seguradora'))
-    item('A12', at, () => group('O compartilhamento anterior').getByText(/valia de \d\d\/\d\d\/\d{4} até/))
+    item('A12', at, () =>
+      group('O compartilhamento anterior').getByText(/começou em \d\d\/\d\d\/\d{4}, iria até/),
+    )
     item('A13', at, () => ledger('Dados que não são mais compartilhados').getByText(/Automóvel/))
   })
 })

@@ -53,7 +53,8 @@ function useDetails(consentId: string | undefined): ConsentDetails | undefined {
 function rowsOf(previous: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
   const { party, months, end } = viewOfDetails(previous, undefined, {})
   const lost = dataNoLongerShared(previous, current)
-  const validity = REPLACED.validity(formatDate(new Date(previous.createDateTime)), formatDate(end))
+  const start = formatDate(new Date(previous.createDateTime))
+  const validity = REPLACED.validity(start, formatDate(end), confirmedAt < end)
   return [
     { term: REPLACED.done, value: formatDateTime(confirmedAt) },
     { term: COMMON.sender, value: party.name, detail: party.cnpj && `CNPJ ${party.cnpj}` },

@@ -112,6 +112,27 @@ describe('step 5', () => {
     screen.getByText('Compartilhamento de dados efetivado com sucesso!')
   })
 
+  it.each([
+    ['2026-12-20T12:59:00Z', 'começou em 20/10/2026, iria até 20/12/2026'],
+    ['2026-11-19T12:59:00Z', 'valia de 20/10/2026 até 19/11/2026'],
+  ])('of a previous sharing whose term ends %s says whether it was cut short', async (end, words) => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const before = {
+      ...DETAILS,
+      consentId: 'urn:beta:0',
+      createDateTime: '2026-10-20T13:00:00Z',
+      expirationDateTime: end,
+    }
+    stepFive({
+      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
+      answers: {
+        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
+        'urn%3Abeta%3A0': { status: 200, body: before },
+      },
+    })
+    await screen.findByText(words)
+  })
+
   it('of details that name nobody shows the document of who is signed in', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, loggedUser: undefined }

@@ -70,7 +70,9 @@ export const REPLACED = {
   title: 'O compartilhamento anterior',
   reason: 'O novo tomou o lugar dele.',
   done: 'Mudança concluída',
-  validity: (from: string, to: string) => `valia de ${from} até ${to}`,
+  /** Of one that was over before its term, or at its end. */
+  validity: (from: string, to: string, isCutShort: boolean) =>
+    isCutShort ? `começou em ${from}, iria até ${to}` : `valia de ${from} até ${to}`,
   term: 'Prazo que ele tinha',
   lost: 'Dados que não são mais compartilhados',
   /** Some may have come besides: 'O que mudou' tells. */

@@ -73,7 +73,7 @@ describe('Encerrar', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
     expect(place()).toBe('/myshares?aba=recebidos')
     receipt.getByText('20/11/2026 10:42')
-    receipt.getByText('de 08/07/2026 até 08/01/2027')
+    receipt.getByText('começou em 08/07/2026, iria até 08/01/2027')
     receipt.getByText('Comparar coberturas')
     expect(actionCalls(calls())).toEqual([REVOKE])
     await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))

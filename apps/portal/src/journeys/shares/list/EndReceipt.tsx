@@ -54,7 +54,7 @@ function receiptRows({ details, parties, creation, expiry, term }: ShareView, en
           {
             term: RECEIPT.term,
             value: months(term),
-            detail: RECEIPT.validity(formatDate(creation), formatDate(expiry)),
+            detail: RECEIPT.validity(formatDate(creation), formatDate(expiry), endedAt < expiry),
           },
         ]),
   ]

@@ -58,7 +58,9 @@ export const RECEIPT = {
   from: 'Quem enviava',
   to: 'Quem recebia',
   term: 'Prazo',
-  validity: (start: string, end: string) => `de ${start} até ${end}`,
+  /** Of one that was over before its term, or at its end. */
+  validity: (start: string, end: string, isCutShort: boolean) =>
+    isCutShort ? `começou em ${start}, iria até ${end}` : `de ${start} até ${end}`,
   data: 'Dados que não são mais compartilhados',
   note: 'Fica guardado em Meus Compartilhamentos. Não dá para desfazer: para voltar, é preciso um novo pedido.',
 } as const
