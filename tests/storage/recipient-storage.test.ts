@@ -119,6 +119,22 @@ forEachDatabase((_name, open) => {
     expect(row?.sealed).not.toContain('prova')
   })
 
+  it('lists no more than can be read, and pushes out nothing that was confirmed', async () => {
+    await database.run(
+      `insert into transmission (id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id,
+         holder_name, holder_cnpj, permissions, fingerprint, idempotency_key, consent_id, status, created_at, waits_until, ends_at,
+         status_at, confirmed_at)
+       select gen_random_uuid(), 'handle ' || n, $1, $1, 'Marina', 'servidor', 'org', 'Beta', '1', '[]', 'f ' || n,
+         gen_random_uuid(), 'urn:a:' || n, 'REJECTED', now() - make_interval(mins => n), now(), now(), now(),
+         case when n = 2500 then now() end from generate_series(1, 2500) n`,
+      [CPF],
+    )
+    const listed = await transmissions.listOf(CPF)
+    expect(listed).toHaveLength(2_000)
+    expect(listed.at(-1)?.consentId).toBe('urn:a:2500')
+    expect(listed[0]?.consentId).toBe('urn:a:1')
+  })
+
   it('lets a sharing be opened so many times, also where many come at once', async () => {
     const [{ id }, other] = [await waiting('urn:a:1'), await waiting('urn:a:2')]
     const open = (of: string, at: number) =>

@@ -19,6 +19,9 @@ import {
   rowToDetails,
 } from './transmission-rows.store.ts'
 
+/** More than anybody has: who asks without end must not make the list too long to read. What was confirmed comes first. */
+const MOST_LISTED = 2_000
+
 export function createTransmissionLookup(database: Database, seal: Seal): TransmissionLookup {
   const findOne = async (where: string, values: readonly unknown[]) =>
     (await findTransmissions(database, where, values))[0]
@@ -54,10 +57,12 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     listOf: async (document) =>
       (
         await database.reads.query<BriefRow & LastReadRow>(
-          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by created_at desc`,
+          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
           [document],
         )
-      ).map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined })),
+      )
+        .map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined }))
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
     waiting: (document, fingerprint) =>
       findOne(
         `document = $1 and fingerprint = $2 and status in ('CREATING', 'PENDING') and returned_at is null`,
