@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { Failure } from '../platform/base/failure.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { boundPipelines, SILENT_MS } from '../platform/http/bounded-connections.ts'
 import { routeOtherMethods } from '../platform/http/http-methods.ts'
@@ -176,9 +177,8 @@ function toFailure(error: FastifyError | Failure): Failure {
 }
 
 function describe(error: Error): string {
-  const cause =
-    error.cause instanceof Error ? ` ← ${error.cause.stack}` : error.cause ? ` ← ${String(error.cause)}` : ''
-  return redact(`${error.stack ?? error.message}${cause}`)
+  const stacks = [error, error.cause].flatMap((one) => (one instanceof Error ? [one.stack] : []))
+  return redact([reasonOf(error), ...stacks].join('\n'))
 }
 
 /** The security headers of every answer, composed once: they depend on the configuration alone. */
