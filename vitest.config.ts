@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SHORT_LIVED } from './sandbox/src/short-lived.ts'
 import { LONGEST } from './tests/support/vitest/longest-files.ts'
 
 /**
@@ -92,8 +93,7 @@ export default defineConfig({
           // Reading the server and its packages costs as much as many a file's tests: a process runs one file after the other.
           isolate: false,
           unstubEnvs: true,
-          // As in tests/support/market/quick-wasm.mjs, for the databases of the tests' own process.
-          execArgv: ['--liftoff-only'],
+          execArgv: [...SHORT_LIVED],
           globalSetup: [
             NOTHING_LEFT,
             'tests/support/vitest/shared-postgres.ts',

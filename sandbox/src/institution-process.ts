@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { MarketError } from './market-error.ts'
 import type { InstitutionId } from './sandbox-institutions.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 /** What an institution is started with. */
 export type Launch = {
@@ -36,11 +37,7 @@ export type Institution = {
   restart(env?: NodeJS.ProcessEnv): Promise<void>
 }
 
-/**
- * WebAssembly is compiled once, quickly, and not again for speed: nearly half of the work of a start on the embedded database,
- * which nobody of the sandbox asks much (decision 90).
- */
-const NODE_OPTIONS = ['--enable-source-maps', '--liftoff-only']
+const NODE_OPTIONS = ['--enable-source-maps', ...SHORT_LIVED]
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
 const KEPT_LINES = 20
