@@ -144,7 +144,9 @@ describe('ending', () => {
     item('R7', at, () => ledger('Prazo').getByText('3 meses'))
     item('R8', at, () => ledger('Objetivo').getByText('Comparar coberturas e preços'))
     item('R9', at, () => ledger('Quem enviava').getByText('Beta Seguradora'))
-    item('R10', at, () => ledger('Prazo').getByText(/de \d\d\/\d\d\/\d{4} até \d\d\/\d\d\/\d{4}/))
+    item('R10', at, () =>
+      ledger('Prazo').getByText(/começou em \d\d\/\d\d\/\d{4}, iria até \d\d\/\d\d\/\d{4}/),
+    )
     item('R11', at, () => [
       dialog().getByRole('heading', { name: 'Dados que não são mais compartilhados' }),
       dialog().locator('summary'),
