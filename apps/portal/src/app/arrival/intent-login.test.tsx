@@ -80,6 +80,9 @@ describe('a sign-in that another institution brought', () => {
       const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [REFUSE]: answer }, withNotices)
       await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido.' }))
       await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
+      // Nothing has happened yet.
+      screen.getByText(/^O pedido será recusado na .*: ninguém poderá mais confirmá-lo\.$/)
+      screen.getByText('Seu aviso será registrado, com um número de protocolo.')
       screen.getByText('A sua conta e os seus outros compartilhamentos ficam como estão.')
       expect(seen.filter((call) => call.startsWith(REFUSE))).toEqual([])
       await userEvent.click(screen.getByRole('button', { name: 'RECUSAR E AVISAR' }))

@@ -3,8 +3,8 @@ import { atThe, toThe } from '@consente/domain/article'
 /** Sentences of a request that somebody does not recognise, before they have signed in. */
 export const REFUSE = {
   title: 'Você não reconhece este pedido?',
-  refused: (brand: string) => `Recusamos o pedido ${atThe(brand)}: ninguém pode mais confirmá-lo.`,
-  told: 'Registramos o seu aviso, com um número de protocolo.',
+  refused: (brand: string) => `O pedido será recusado ${atThe(brand)}: ninguém poderá mais confirmá-lo.`,
+  told: 'Seu aviso será registrado, com um número de protocolo.',
   noMore: 'A sua conta e os seus outros compartilhamentos ficam como estão.',
   final: 'Recusar não tem volta. Se foi você, é só voltar.',
   back: 'VOLTAR',

@@ -32,8 +32,8 @@ export const UNRECOGNISED = {
     OTHER: 'É outra coisa',
   } satisfies Record<Seen, string>,
   words: 'Quer contar mais? (opcional)',
-  now: 'O que fazemos já',
-  nowWhy: 'Vale na hora.',
+  now: 'O que fazemos na hora',
+  nowWhy: 'Assim que você avisar.',
   weEnd: ({ isSender, isWaiting, own, other }: Ended) => {
     const more = isWaiting ? '' : ' mais'
     return `Encerramos este compartilhamento. Por ele, ${isSender ? `nada${more} é enviado ${toThe(other)}` : `${the(own)} não busca${more} nada ${atThe(other)}`}.`

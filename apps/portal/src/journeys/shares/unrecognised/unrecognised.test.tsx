@@ -92,6 +92,9 @@ it('says that the other institution is not told yet only while that is so', asyn
 it('what waits for another person has sent nothing yet', async () => {
   open({ [DETAILS]: { body: details({ status: 'PENDING', furtherApproval: 'ALL' }) } })
   await screen.findByText('Encerramos este compartilhamento. Por ele, nada é enviado ao Banco Gama.')
+  // Before anything has happened.
+  screen.getByText('Assim que você avisar.')
+  screen.getByText(/^Se você avisar, paramos o compartilhamento na hora/)
 })
 
 it('what is over is not said to be ended by the report', async () => {
