@@ -314,6 +314,21 @@ forEachDatabase((_name, open) => {
     expect(data.asked).toHaveLength(asked)
   })
 
+  it('of a holder that takes longer than an hour goes on another time', async () => {
+    const consentId = await share()
+    const note = data.asked.push.bind(data.asked)
+    data.asked.push = (...asked) => {
+      world.clock.move(HOUR_MS / 2)
+      return note(...asked)
+    }
+    await readData()
+    expect(data.asked.map(({ path }) => path)).not.toContain(premiumOf('A1'))
+    data.asked.push = note
+    world.clock.move(HOUR_MS)
+    await readData()
+    expect(await states(consentId)).toMatchObject({ 'A1 premium': 'RECEIVED' })
+  })
+
   it('an answer on its way when the sharing ends is not kept', async () => {
     const consentId = await share()
     data.faults.set(premiumOf('A1'), 'hang')

@@ -31,6 +31,8 @@ const LEASE_MS = 30_000
 const BATCH = 4
 const HOUR_MS = 60 * 60_000
 const SECOND_MS = 1_000
+/** Longest reading of one sharing: a holder that lists without end, and answers slowly, keeps others from being read no longer. */
+const LONGEST_READING_MS = HOUR_MS
 /** Interval of the job. */
 const JOB_INTERVAL_MS = 60 * SECOND_MS
 /** After incomplete readings: 2 s, doubling, up to an hour. */
@@ -135,9 +137,11 @@ function createReader(
   const { log } = deps
   const { authorisationServerId } = transmission
   const read = new Set<string>()
+  const until = deps.clock.now().getTime() + LONGEST_READING_MS
   let isWhole = true
   return {
     async read(source) {
+      if (deps.clock.now().getTime() > until) throw new Error('it takes longer than an hour')
       read.add(source.source)
       try {
         const data = await tokens.using((token) => institution.readData(token, source))
