@@ -97,7 +97,7 @@ const JOURNEYS = [
     ],
   ]),
   '',
-  'A `accountsFile` is a list of objects of `document`, `name`, `email`, `passwordHash` (argon2id in its text form, `$argon2id$…`)',
+  'An `accountsFile` is a list of objects of `document`, `name`, `email`, `passwordHash` (argon2id in its text form, `$argon2id$…`)',
   'and, for companies, `representative` (a CPF).',
 ]
 
