@@ -54,7 +54,8 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/retorno'
 export const RP_ID = 'localhost'
 /** Where authenticators are asked: a domain, which the address that is measured is not. */
 export const passkeyOrigin = (url: string): string => `http://${RP_ID}:${new URL(url).port}`
-export const PORTAL_CLIENT = { id: 'portal', secret: 'portal-secret' }
+/** As in the `config.json` of the sandbox's institution whose portal is served. */
+export const PORTAL_CLIENT = { id: 'alfa-portal', secret: 'alfa-portal-public' }
 
 export async function startInstitution(setting: Setting): Promise<MeasuredInstitution> {
   const folder = setting.folder ?? mkdtempSync(join(tmpdir(), 'consente-bench-'))
