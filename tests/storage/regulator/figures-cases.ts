@@ -138,6 +138,8 @@ export function figuresCases(scene: RegulatorScene): void {
   describe('the state, half a minute at a time,', () => {
     it('unites what several processes found', async () => {
       const [one, other] = [await startProcess(), await startProcess()]
+      // Nobody waits for the look at the start.
+      for (const process of [one, other]) await process.look()
       scene.clock.move(30_000)
       await one.look()
       down.add('register')

@@ -23,21 +23,21 @@ export function watchEnvironment({ database, clock, log, probes, apis, slots }: 
   let written = { at: 0, failing: '' }
 
   /** Names of the APIs that do not answer, or are out against the scheme's rules. */
-  function failingNow(now: Date): string[] {
+  function failingIn(health: ReturnType<typeof current>, now: Date): string[] {
     const irregular = outages.filter(({ isRegular }) => !isRegular)
     const names = apis
-      .filter((api) => lacks(api, current()) || irregular.some((outage) => isOut(outage, api.name, now)))
+      .filter((api) => lacks(api, health) || irregular.some((outage) => isOut(outage, api.name, now)))
       .map(({ name }) => name)
     return [...new Set(names)].sort()
   }
 
   async function look(): Promise<void> {
     await check()
-    const now = clock.now()
+    const [now, health] = [clock.now(), current()]
     // While the database is away nobody can write, and what nobody writes counts as down.
-    if (current().failing.has('database')) return
+    if (health.failing.has('database')) return
     outages = await outageStore.endingAfter(database, now)
-    const slot = { at: slotOf(now), failing: failingNow(now) }
+    const slot = { at: slotOf(now), failing: failingIn(health, now) }
     const mark = { at: slot.at.getTime(), failing: slot.failing.join() }
     if (mark.at === written.at && mark.failing === written.failing) return
     await slots.write(slot)
