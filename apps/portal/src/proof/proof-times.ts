@@ -1,6 +1,5 @@
+import { answerUntil as endOfHour } from '@consente/domain/consent-status'
 import { formatDate, formatTime } from '@consente/domain/period'
-
-const ANSWER_MS = 60 * 60_000
 
 /** "21/11/2026, às 10:00". */
 export const waitText = (at: Date): string => `${formatDate(at)}, às ${formatTime(at)}`
@@ -10,6 +9,6 @@ export const waitText = (at: Date): string => `${formatDate(at)}, às ${formatTi
  * @returns undefined when it is over
  */
 export function answerUntil(createdAt: string, now: Date): Date | undefined {
-  const until = new Date(new Date(createdAt).getTime() + ANSWER_MS)
+  const until = endOfHour(new Date(createdAt))
   return until > now ? until : undefined
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { HolderAudit } from '../holder-audit-events.ts'
+import { ownerOf } from './consent.ts'
 import type { ConsentCreations } from './create-consent.ts'
 import { createRecordedChange } from './recorded-change.store.ts'
 
@@ -20,7 +21,7 @@ export function createConsentCreations(database: Database, audit: HolderAudit): 
         database,
         {
           consentId: consent.consentId,
-          person: consent.businessDocument ?? consent.loggedUser,
+          person: ownerOf(consent),
           before: `created as (insert into consent_creation
              (client_id, idempotency_key, body_hash, consent_id, created_at)
              select $2::text, $11::text, $12::text, $1::text, $9::timestamptz where ${UNAPPROVED} < $15
@@ -42,7 +43,7 @@ export function createConsentCreations(database: Database, audit: HolderAudit): 
             consent.expiresAt,
             key,
             bodyHash,
-            consent.businessDocument ?? consent.loggedUser,
+            ownerOf(consent),
             new Date(consent.createdAt.getTime() - COUNTED_MS),
             most,
           ],

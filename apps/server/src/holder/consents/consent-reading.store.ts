@@ -1,6 +1,6 @@
 import { LAST_READ, type LastReadRow } from '../../access-log/reading-days.store.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countByStatus } from '../../platform/database/query-parts.store.ts'
+import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
 import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
@@ -72,9 +72,6 @@ export function createConsentReading(database: Database): ConsentReading {
     countByStatus: () => countByStatus(database, 'consent'),
   }
 }
-
-/** More than anybody has: a recipient that asks without end must not make the list too long to read. */
-const MOST_LISTED = 2_000
 
 const newestFirst = ({ consent: one }: ConsentWithReading, { consent: other }: ConsentWithReading): number =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one.consentId < other.consentId ? -1 : 1)

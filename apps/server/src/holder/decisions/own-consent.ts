@@ -1,7 +1,7 @@
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
-import type { Consent } from '../consents/consent.ts'
+import { type Consent, ownerOf } from '../consents/consent.ts'
 import type { FoundConsent } from '../consents/consent-reading.ts'
 
 export type OwnDeps = { traceLinks: TraceLinks }
@@ -35,6 +35,6 @@ export async function ownConsent(
  * Whether the request is addressed to this customer: the company that it names, acting through the named person, or
  * that person (security profile, "What the holder must do").
  */
-export function isFor(customer: Customer, { businessDocument, loggedUser }: Consent): boolean {
-  return customer.loggedUser === loggedUser && customer.document === (businessDocument ?? loggedUser)
+export function isFor(customer: Customer, consent: Consent): boolean {
+  return customer.loggedUser === consent.loggedUser && customer.document === ownerOf(consent)
 }

@@ -106,7 +106,7 @@ export const ConfigFile = z.strictObject({
   insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),
   accountsFile: z.optional(z.string()).register(SETTINGS, {
     kind: 'path',
-    meaning: 'Customers of a previous portal ; see below. Those that are missing are imported at the start.',
+    meaning: 'Customers of a previous portal; see below. Those that are missing are imported at the start.',
     example: 'accounts.json',
   }),
   placeDatabase: z.optional(z.string()).register(SETTINGS, {

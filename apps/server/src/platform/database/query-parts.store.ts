@@ -9,6 +9,12 @@ export async function countByStatus(sql: Sql, table: string): Promise<Record<str
 }
 
 /**
+ * Sharings of one list at most, which is more than anybody has: who asks without end must not make it too long to read. What was
+ * authorised comes first.
+ */
+export const MOST_LISTED = 2_000
+
+/**
  * The rows of a select as one value: a list of objects, named by its columns; empty without rows. NOTE:
  * `json_agg(json_build_object(…))` returns the same and costs twice as much to start, with or without rows.
  */

@@ -1,6 +1,6 @@
 import { LAST_READ, type LastReadRow } from '../../access-log/reading-days.store.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countByStatus } from '../../platform/database/query-parts.store.ts'
+import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { TransmissionLookup } from './transmission.port.ts'
 import {
@@ -18,9 +18,6 @@ import {
   rowToBrief,
   rowToDetails,
 } from './transmission-rows.store.ts'
-
-/** More than anybody has: who asks without end must not make the list too long to read. What was confirmed comes first. */
-const MOST_LISTED = 2_000
 
 export function createTransmissionLookup(database: Database, seal: Seal): TransmissionLookup {
   const findOne = async (where: string, values: readonly unknown[]) =>
