@@ -76,7 +76,10 @@ const details =
     const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
     const last = life.days.length > 0 ? 'Mostrar mais 7 dias' : 'Ninguém leu nada ainda.'
     await page.getByText(last).first().waitFor()
+    // It comes in a file of its own.
+    await page.locator('.life').first().waitFor()
     for (const fold of await page.locator('.life summary').all()) await fold.click()
+    await page.getByText('Carregando...', { exact: true }).first().waitFor({ state: 'hidden' })
     return page
   }
 
