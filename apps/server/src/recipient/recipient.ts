@@ -23,7 +23,7 @@ import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
 import { createRegistrationStore } from './other-institution/client-registration.store.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
 import type { RetryOptions } from './other-institution/retry-policy.ts'
-import { readDueData } from './received-data/read-due-data.ts'
+import { createDataReader } from './received-data/read-due-data.ts'
 import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
 import { READING_EVENTS } from './recipient-audit-events.ts'
@@ -127,6 +127,7 @@ export function createRecipient({
       ...(retryPolicy ? { retryPolicy } : {}),
     }),
   }
+  const readDueData = createDataReader(deps)
   return {
     mount: (app) => transmissionRoutes(app, deps),
     transmit: (request) => transmit(deps, request),
@@ -159,9 +160,9 @@ export function createRecipient({
     stateOf: (document, consentId) => sharingState(deps, document, consentId),
     jobs: [
       { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => expireTransmissions(deps) },
-      { name: DATA_WORK, cron: EACH_MINUTE, run: () => readDueData(deps) },
+      { name: DATA_WORK, cron: EACH_MINUTE, run: readDueData },
       { name: 'recipient.reconcile', cron: EACH_MINUTE, run: () => reconcileUnread(deps) },
     ],
-    outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps), [DATA_WORK]: () => readDueData(deps) },
+    outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps), [DATA_WORK]: readDueData },
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../../platform/database/database.ts'
+import type { DueReading } from './due-readings.ts'
 import type { DataReadings } from './received-data.port.ts'
 
 type ReadingRow = Row & { next_at: Date; failures: number; completed_at: Date | null }
@@ -12,14 +13,17 @@ export function createDataReadings(database: Database): DataReadings {
         [transmissionId, now],
       ),
 
-    async takeDue(now, until, most) {
-      const rows = await database.query<{ transmission_id: string }>(
-        `update data_reading set next_at = $2 where transmission_id in (
-           select transmission_id from data_reading where delete_at is null and next_at <= $1
-           order by next_at limit $3 for update skip locked) returning transmission_id`,
-        [now, until, most],
+    async takeDue(now, until, except) {
+      const [taken] = await database.query<DueReading>(
+        `update data_reading reading set next_at = $2 from transmission where id = transmission_id
+           and transmission_id = (
+             select due.transmission_id from data_reading due join transmission on id = due.transmission_id
+             where due.delete_at is null and due.next_at <= $1 and authorisation_server_id <> all($3)
+             order by due.next_at limit 1 for update of due skip locked)
+         returning id, authorisation_server_id as "authorisationServerId"`,
+        [now, until, except],
       )
-      return rows.map((row) => row.transmission_id)
+      return taken
     },
 
     hold: (transmissionId, until) =>

@@ -18,6 +18,7 @@ import {
   type Source,
   sharedFamilies,
 } from './data-sources.ts'
+import { createDueReadings } from './due-readings.ts'
 import { mayWait, recordApprovals, recordNotRead } from './further-approvals.ts'
 import { listedPolicies } from './listed-policies.ts'
 import { faultOf } from './reading-fault.ts'
@@ -28,10 +29,9 @@ type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
 
 /** A worker renews its lease while it reads: thousands of policies take longer than one lease. */
 const LEASE_MS = 30_000
-const BATCH = 4
 const HOUR_MS = 60 * 60_000
 const SECOND_MS = 1_000
-/** Longest reading of one sharing: a holder that lists without end, and answers slowly, keeps others from being read no longer. */
+/** Longest reading of one sharing: a holder that lists without end, and answers slowly, keeps its place no longer. */
 const LONGEST_READING_MS = HOUR_MS
 /** Interval of the job. */
 const JOB_INTERVAL_MS = 60 * SECOND_MS
@@ -42,16 +42,18 @@ const LONGEST_WAIT_MS = HOUR_MS
  * The job: reads the shared data when the sharing comes into force and then every `receivedData.everyHours` (the
  * scheme promises fresh data within two business days), until it ends.
  */
-export async function readDueData(deps: Deps): Promise<void> {
+export function createDataReader(deps: Deps): () => Promise<void> {
   const { received, clock, audit } = deps
-  await received.deleteOver(clock.now(), (sql, { consentId, document }) =>
-    audit.record(sql, { event: 'data.deleted', subject: consentId, person: document }),
-  )
-  let due: string[]
-  do {
-    due = await received.takeDue(clock.now(), leaseEnd(deps, LEASE_MS), BATCH)
-    await Promise.all(due.map((id) => asInstitution('read shared data', () => readData(deps, id))))
-  } while (due.length === BATCH)
+  const readDue = createDueReadings({
+    take: (except) => received.takeDue(clock.now(), leaseEnd(deps, LEASE_MS), except),
+    read: ({ id }) => asInstitution('read shared data', () => readData(deps, id)),
+  })
+  return async () => {
+    await received.deleteOver(clock.now(), (sql, { consentId, document }) =>
+      audit.record(sql, { event: 'data.deleted', subject: consentId, person: document }),
+    )
+    await readDue()
+  }
 }
 
 async function readData(deps: Deps, id: string): Promise<void> {

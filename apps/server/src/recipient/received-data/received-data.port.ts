@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import type { DueReading } from './due-readings.ts'
 
 /** The data of one address of the data APIs. */
 export type ReceivedPiece = {
@@ -17,8 +18,11 @@ export type DeletedData = { consentId: string; document: string }
 export type DataReadings = {
   /** The sharing came into force: its data are due at once. Inside the caller's transaction. */
   begin(sql: Sql, transmissionId: string, now: Date): Promise<unknown>
-  /** Takes sharings whose data are due, and leases them until `until`, in case this worker dies. */
-  takeDue(now: Date, until: Date, most: number): Promise<string[]>
+  /**
+   * Takes the sharing whose data are due for longest, and leases it until `until`, in case this worker dies.
+   * @param except authorisation servers of which none is taken
+   */
+  takeDue(now: Date, until: Date, except: readonly string[]): Promise<DueReading | undefined>
   /** Renews the reader's lease. */
   hold(transmissionId: string, until: Date): Promise<unknown>
   /** A reading is over: `completedAt` when all that is shared was read; otherwise an earlier one stays. */
