@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calendarDay, formatDate } from '@consente/domain/period'
@@ -6,6 +6,7 @@ import { createDirectoryStore } from '../directory/directory.store.ts'
 import { readParticipants } from '../directory/participants/participants.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { runInTimeSlices } from '../platform/base/time-slices.ts'
+import { writeWhole } from '../platform/base/write-whole.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -116,7 +117,7 @@ async function writeAll(
   return Promise.all(
     files.map(async ([extension, content]) => {
       const path = join(folder, `relatorio-anual-${year}.${extension}`)
-      await writeFile(path, content)
+      await writeWhole(path, content)
       return path
     }),
   )

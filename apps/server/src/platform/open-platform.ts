@@ -9,6 +9,7 @@ import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { refusedRights } from './database/refused-rights.ts'
 import { shareDatabase } from './database/shared-database.ts'
+import { assertSupported, type PostgresVersion } from './database/supported-postgres.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
@@ -88,7 +89,7 @@ export async function openPlatform(
 const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefined =>
   before === undefined ? undefined : new Date(before)
 
-/** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer. */
+/** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer, or is too old. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseCa' | 'dataDir'>,
   fresh: string,
@@ -97,9 +98,13 @@ export async function openDatabase(
   if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
   const database = openPostgres(config.databaseUrl, config.databaseCa)
   try {
-    await database.query('select 1')
+    const [version] = await database.query<PostgresVersion>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as words`,
+    )
+    if (version) assertSupported(version)
     return database
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const { cause = error } = error as Error
     throw new ConfigError(`The database at ${name} does not answer: ${reasonOf(cause)}`)
   }

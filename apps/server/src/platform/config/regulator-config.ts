@@ -37,23 +37,30 @@ export const RegulatorConfig = z._default(
     }),
     outages: z
       ._default(
-        z.strictObject({
-          noticeDays: z
-            ._default(z.int().check(z.nonnegative()), NOTICE_DAYS)
-            .register(SETTINGS, { meaning: 'Days between the announcement and the beginning, at least.' }),
-          longestHours: z
-            ._default(z.number().check(z.positive()), LONGEST_HOURS)
-            .register(SETTINGS, { meaning: 'Hours that it may take.' }),
-          earliestHour: z
-            ._default(hour(), EARLIEST_HOUR)
-            .register(SETTINGS, { meaning: 'The hour of Brasília from which on it may begin.' }),
-          latestHour: z
-            ._default(hour(), LATEST_HOUR)
-            .register(SETTINGS, { meaning: 'The hour of Brasília by which it must be over.' }),
-          mostInAMonth: z
-            ._default(z.int().check(z.positive()), MOST_IN_A_MONTH)
-            .register(SETTINGS, { meaning: 'How many there may be in a calendar month.' }),
-        }),
+        z
+          .strictObject({
+            noticeDays: z
+              ._default(z.int().check(z.nonnegative()), NOTICE_DAYS)
+              .register(SETTINGS, { meaning: 'Days between the announcement and the beginning, at least.' }),
+            longestHours: z
+              ._default(z.number().check(z.positive()), LONGEST_HOURS)
+              .register(SETTINGS, { meaning: 'Hours that it may take.' }),
+            earliestHour: z
+              ._default(hour(), EARLIEST_HOUR)
+              .register(SETTINGS, { meaning: 'The hour of Brasília from which on it may begin.' }),
+            latestHour: z
+              ._default(hour(), LATEST_HOUR)
+              .register(SETTINGS, { meaning: 'The hour of Brasília by which it must be over.' }),
+            mostInAMonth: z
+              ._default(z.int().check(z.positive()), MOST_IN_A_MONTH)
+              .register(SETTINGS, { meaning: 'How many there may be in a calendar month.' }),
+          })
+          .check(
+            z.refine(
+              ({ earliestHour, latestHour }) => earliestHour < latestHour,
+              'needs an earliestHour before its latestHour',
+            ),
+          ),
         {
           noticeDays: NOTICE_DAYS,
           longestHours: LONGEST_HOURS,

@@ -1,0 +1,15 @@
+import { ConfigError } from '../config/config-error.ts'
+
+/** What PostgreSQL says of itself: the number that it counts its versions by, and the version in words. */
+export type PostgresVersion = { number: number; words: string }
+
+/** Older ones get no corrections any more, and nobody tries the product on them. */
+const OLDEST = { number: 140_000, words: '14' }
+
+/** @throws {ConfigError} for a PostgreSQL that is too old */
+export function assertSupported({ number, words }: PostgresVersion): void {
+  if (number < OLDEST.number)
+    throw new ConfigError(
+      `The database is PostgreSQL ${words}; the server needs ${OLDEST.words} or a later one.`,
+    )
+}
