@@ -50,6 +50,12 @@ export function isOpen(status: string): boolean {
   return status === 'PENDING' || isInForce(status)
 }
 
+/** Its backend calls it in force, and its term has passed: whether it shares data is not known. */
+export const isPastTerm = (
+  { status, expirationDateTime }: { status: string; expirationDateTime?: string | undefined },
+  now: Date,
+): boolean => isInForce(status) && new Date(expirationDateTime ?? Number.NaN) <= now
+
 /** Personal and business identification, qualification and additional info: registration data. */
 export function isRegistrationType(type: string): boolean {
   return registrationDataOf(type) !== undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beadsOf, bridgeOf, isRequired, markOf } from './share-picture.ts'
+import { beadsOf, bridgeNow, bridgeOf, isRequired, markOf } from './share-picture.ts'
 
 describe('the mark of a status', () => {
   it.each([
@@ -32,6 +32,16 @@ describe('the bridge', () => {
       'rejected',
     ])
     expect(bridgeOf('SUSPENDED')).toBe('planned')
+  })
+
+  it.each([
+    ['2026-07-08T17:04:00Z', 'planned'],
+    ['2026-07-08T17:04:01Z', 'active'],
+    ['no date', 'active'],
+    [undefined, 'active'],
+  ])('promises nothing past the term of what a backend still calls active: %s is %s', (until, state) => {
+    const now = new Date('2026-07-08T17:04:00Z')
+    expect(bridgeNow({ status: 'ACTIVE', expirationDateTime: until }, now)).toBe(state)
   })
 
   it('has a filled bead for what is always asked, a hollow one for the rest, and none for RESOURCE', () => {

@@ -1,6 +1,12 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
-import { hasLapsed, type StatusView, statusLabel, type WaitingRequest } from '@consente/domain/consent-status'
+import {
+  hasLapsed,
+  isPastTerm,
+  type StatusView,
+  statusLabel,
+  type WaitingRequest,
+} from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
 import type { BridgeGroup, BridgeState } from '../../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../../ui/sharing/StatusMark.tsx'
@@ -22,9 +28,14 @@ export function bridgeOf(status: string): BridgeState {
   return BRIDGES[status] ?? 'planned'
 }
 
-/** The bridge of a sharing: a request whose hour has passed is as one that was refused. */
-export const bridgeNow = (sharing: WaitingRequest, now: Date): BridgeState =>
-  hasLapsed(sharing, now) ? 'rejected' : bridgeOf(sharing.status)
+/** A sharing as a list or its own page knows it. */
+export type Sharing = WaitingRequest & { expirationDateTime?: string | undefined }
+
+/** The bridge of a sharing: a request whose hour has passed is as one that was refused; past its term nothing is promised. */
+export function bridgeNow(sharing: Sharing, now: Date): BridgeState {
+  if (isPastTerm(sharing, now)) return 'planned'
+  return hasLapsed(sharing, now) ? 'rejected' : bridgeOf(sharing.status)
+}
 
 /** Word, colour and shape of a status (specification section 4); the two reds differ in shape. */
 export function markOf(status: string, view: StatusView): { tone: StatusTone; word: string } {

@@ -1,11 +1,11 @@
-import { hasLapsed, type WaitingRequest } from '@consente/domain/consent-status'
+import { hasLapsed, isPastTerm } from '@consente/domain/consent-status'
 import { timeNow } from '../../api/server-time.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
-import { bridgeOf } from './share-picture.ts'
+import { bridgeOf, type Sharing } from './share-picture.ts'
 
 /**
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
- * tense"). Of a status that is not known nothing is said but who, to whom and what.
+ * tense"). Of a status that is not known, or of an active one past its term, nothing is said but who, to whom and what.
  */
 export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'lapsed' | 'unknown'
 
@@ -13,14 +13,14 @@ export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'laps
  * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
  * was refused before its customer confirmed it, or that nobody authorised in time, would have sent.
  */
-export function tenseOf(sharing: WaitingRequest): Tense {
+export function tenseOf(sharing: Sharing): Tense {
   const { status, furtherApproval, confirmationDateTime } = sharing
   const bridge = bridgeOf(status)
   if (hasLapsed(sharing, timeNow())) return 'lapsed'
   if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
-  if (bridge === 'planned') return 'unknown'
+  if (bridge === 'planned' || isPastTerm(sharing, timeNow())) return 'unknown'
   return bridge === 'expired' || bridge === 'ended' || bridge === 'rejected' ? 'past' : 'present'
 }
 

@@ -1,3 +1,4 @@
+import { the } from '@consente/domain/article'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { Ending } from '../layout/Ending.tsx'
@@ -27,7 +28,7 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
   return (
     <div ref={panel}>
       <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
-      {bridge && <Bridge state="broken" {...bridge} />}
+      {bridge && <Bridge state="broken" caption={captionOf(bridge)} {...bridge} />}
       <div className={bridge ? 'after-bridge' : undefined}>
         {advice.length > 0 && (
           <Row title="O que fazer">
@@ -39,3 +40,9 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
     </div>
   )
 }
+
+/** What the picture shows, for those who do not see it; what has happened is the title's to say. */
+const captionOf = ({ from, to }: Pick<BridgeProps, 'from' | 'to'>): string | undefined =>
+  from?.name && to?.name
+    ? `A ponte aparece interrompida entre ${the(from.name)} e ${the(to.name)}.`
+    : undefined

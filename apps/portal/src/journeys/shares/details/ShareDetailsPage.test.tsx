@@ -50,6 +50,13 @@ describe('the details', () => {
     },
   )
 
+  it('of a sharing that its backend still calls active past its term claim neither that it sends nor that it does not', async () => {
+    openDetails({ status: 'ACTIVE', expirationDateTime: '2026-01-08T17:04:00Z' })
+    await screen.findByText(/^Não sabemos se isto vale agora: .*, até 08\/01\/2026\.$/)
+    expect(screen.queryByText(/^(Quem envia|Dados compartilhados)/)).toBeNull()
+    screen.getByRole('heading', { level: 2, name: 'Dados' })
+  })
+
   it('name the institution before its side is known', async () => {
     let tell = (): void => undefined
     const side = new Promise<void>((resolve) => (tell = resolve))

@@ -32,7 +32,7 @@ export const END_ALL = {
 } as const
 
 export const OUTCOME: Readonly<Record<Outcome | 'running' | 'waiting', string>> = {
-  ended: 'Encerrado. Nada mais é enviado.',
+  ended: 'Encerrado. A partir de agora, nada é enviado.',
   over: 'Já tinha terminado, no fim do prazo.',
   kept: 'Não foi encerrado: continua como estava.',
   unknown: 'Não sabemos se foi encerrado. Tente de novo: se já tiver acabado, nada muda.',

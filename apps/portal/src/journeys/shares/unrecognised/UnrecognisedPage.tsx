@@ -1,12 +1,15 @@
+import { ReportTaken } from '@consente/contract/portal/notices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
-import { type ReportTaken, reportUnrecognised, type Seen } from '../../../api/notices-api.ts'
+import { reportUnrecognised, type Seen } from '../../../api/notices-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
+import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -25,6 +28,10 @@ import { UNRECOGNISED } from './unrecognised-texts.ts'
 const KINDS = Object.keys(UNRECOGNISED.choices) as Seen[]
 const MOST_WORDS = 1000
 
+/** What came of the report. It stands in the page's history entry: a reload shows it again, and asks for nothing. */
+const Told = z.object({ taken: ReportTaken, hadEnded: z.boolean() })
+type Told = z.infer<typeof Told>
+
 /** "Não reconheço este pedido": one press ends the sharing, signs out elsewhere, and tells the insurer. */
 export function UnrecognisedPage() {
   const { consentId = '' } = useParams()
@@ -35,7 +42,13 @@ function ReportOf({ consentId }: { consentId: string }) {
   const api = useApi()
   const query = useQuery(detailsQuery(api, consentId))
   const sharing = query.data && reportedSharing(query.data, api.config.brand)
-  const [told, setTold] = useState<{ taken: ReportTaken; hadEnded: boolean }>()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const [told, setTold] = useState(z.safeParse(Told, state).data)
+  const keep = useEffectEvent((state: Told) => navigate(pathname, { replace: true, state }))
+  useEffect(() => {
+    if (told) keep(told)
+  }, [told])
   if (query.isError && !query.data)
     return <ShareFailurePage error={query.error} onRetry={() => void query.refetch()} />
   if (!sharing) return <LoadingPage />
@@ -49,7 +62,7 @@ function ReportOf({ consentId }: { consentId: string }) {
 type FormProps = {
   sharing: ReportedSharing
   consentId: string
-  onTold: (told: { taken: ReportTaken; hadEnded: boolean }) => void
+  onTold: (told: Told) => void
 }
 
 function ReportForm({ sharing, consentId, onTold }: FormProps) {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useLocation } from '../../../router/router.tsx'
 import {
   type Answers,
   backend,
@@ -35,15 +36,26 @@ const taken = {
   answerDays: 2,
 }
 
-const open = (answers: Answers) => {
+let left: unknown
+function Left() {
+  left = useLocation().state
+  return null
+}
+
+const open = (answers: Answers, state?: unknown) => {
   const given = backend(answers, CAPABLE)
   renderPages(
     given.api,
     {
-      '/nao-reconheco/:consentId': <UnrecognisedPage />,
+      '/nao-reconheco/:consentId': (
+        <>
+          <UnrecognisedPage />
+          <Left />
+        </>
+      ),
       '/myshares': null,
     },
-    `/nao-reconheco/${encodeURIComponent(ID)}`,
+    { pathname: `/nao-reconheco/${encodeURIComponent(ID)}`, state },
   )
   return { ...given, user: userEvent.setup() }
 }
@@ -75,12 +87,21 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
     words: 'Foi por telefone.',
   })
   screen.getByText('AV-2026-004127')
+  expect(left).toEqual({ taken, hadEnded: false })
   screen.getByText('Encerramos o compartilhamento.')
   screen.getByText('Saímos da sua conta em 2 aparelhos.')
   screen.getByText('Em até 2 dias úteis, por e-mail. Pressa? 0800 000 0000, com o protocolo.')
   screen.getByText('Quem enviava')
   screen.getByText('20/11/2026 11:24')
   screen.getByRole('link', { name: 'TROCAR SENHA' })
+})
+
+it('a reload shows what came of the report again, and sends nothing', async () => {
+  const ended = details({ status: 'INACTIVE', statusDateTime: taken.revokedDateTime })
+  const { calls } = open({ [DETAILS]: { body: ended } }, { taken, hadEnded: false })
+  await screen.findByText('AV-2026-004127')
+  screen.getByText('Encerramos o compartilhamento.')
+  expect(calls()).not.toContain(REPORT)
 })
 
 it('says that the other institution is not told yet only while that is so', async () => {
