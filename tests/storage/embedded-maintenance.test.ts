@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { embeddedMaintenance } from '../../apps/server/src/platform/work/embedded-maintenance.store.ts'
-import { openThrowaway } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 
 describe('the embedded database, which has no helpers in the background,', () => {
   let database: Database

@@ -10,7 +10,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { type Customer, createRoutes } from '../../apps/server/src/platform/http/route.ts'
 import { loadSettings } from '../../apps/server/src/settings/load-settings.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
-import { openThrowaway } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 import {
   BRANDS,
   brandOf,

@@ -10,7 +10,7 @@ import { PLATFORM } from '../../apps/server/src/platform/platform-declaration.ts
 import { createWork } from '../../apps/server/src/platform/platform-work.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { createThrottling } from '../../apps/server/src/platform/throttling/throttling.ts'
-import { openThrowaway } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { openSharedDatabase, shareDatabase } from '../../apps/server/src/platform/database/shared-database.ts'
-import { openThrowaway } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 import { temporaryFolder } from '../support/files/temporary-folder.ts'
 
 const START = new Date('2026-11-05T13:00:00Z')

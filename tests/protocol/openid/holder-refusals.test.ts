@@ -4,7 +4,7 @@ import { REFUSALS } from '@consente/contract/opin/refusal'
 import { compactDecrypt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openThrowaway } from '../../support/database/each-database.ts'
+import { openThrowaway } from '../../support/database/kept-databases.ts'
 import {
   AUTO_CHOICE,
   approveAs,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { createOutageDetector } from '../../../apps/server/src/platform/database/database-outage.ts'
-import { openThrowaway } from '../../support/database/each-database.ts'
+import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/openid/cookie-browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { openThrowaway } from '../../support/database/each-database.ts'
+import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { outcomeOf, REFUSED } from '../../support/recipient/confirmation-outcome.ts'
 import {
   otherKey,

@@ -27,8 +27,11 @@ export type OwnPostgres = PostgresServer & {
 export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** The server that all tests share (`one-postgres.ts`), if there is one. */
+/** The server that all tests share (`shared-postgres.ts`), if there is one. */
 export const SHARED_POSTGRES = process.env.TEST_DATABASE_URL
+
+/** What the names of the databases begin with that a run's processes keep. @param pid of the process that runs them */
+export const databasesOfRun = (pid: number): string => `consente_test_${pid}_`
 
 const DEBIAN = '/usr/lib/postgresql'
 const LONGEST_WAIT_MS = 120_000

@@ -27,7 +27,7 @@ import {
   publicationOf,
   registerOf,
 } from '../../../sandbox/src/sandbox-institutions.ts'
-import { openThrowaway } from '../database/each-database.ts'
+import { openThrowaway } from '../database/kept-databases.ts'
 import {
   type MasterKeys,
   type MovableClock,

@@ -1,4 +1,4 @@
-import { openThrowaway } from '../database/each-database.ts'
+import { openThrowaway } from '../database/kept-databases.ts'
 import { AUTO_POLICY } from '../holder/sample-policies.ts'
 import { startHolder, type TestCustomer, type TestHolder } from '../holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'

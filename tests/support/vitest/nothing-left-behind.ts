@@ -36,10 +36,13 @@ export function setup(): () => void {
   }
 }
 
+/** What the names of folders begin with that a process keeps for all of its files. */
+export const KEPT = 'consente-kept-'
+
 /**
  * Node's cache of compiled modules, and what the shared browser of a process works with: it ends with the process, and
- * may still write while its profile is removed. All of it goes with the folder.
+ * may still write while its profile is removed. All of it goes with the folder, and so do the databases that a process keeps.
  */
-const OF_PROGRAMS = /^(node-compile-cache$|playwright|org\.chromium\.)/
+const OF_PROCESSES = new RegExp(`^(node-compile-cache$|playwright|org\\.chromium\\.|${KEPT})`)
 
-const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => !OF_PROGRAMS.test(name))
+const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => !OF_PROCESSES.test(name))
