@@ -40,7 +40,10 @@ const TIMEOUTS = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, 
 
 /** Quick tests that the long ones run again, as on a later day. */
 const ON_ITS_DAY = {
-  execArgv: process.env.DAYS_LATER ? ['--require', './tests/support/vitest/days-later.cjs'] : [],
+  execArgv: [
+    ...SHORT_LIVED,
+    ...(process.env.DAYS_LATER ? ['--require', './tests/support/vitest/days-later.cjs'] : []),
+  ],
 }
 
 /** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
@@ -50,8 +53,8 @@ const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // Otherwise one core is left idle, which of two is half.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a test that waits, for a timer or a file, leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     // A second run reads what the first has made of each file.
     experimental: { fsModuleCache: true },
     projects: [
