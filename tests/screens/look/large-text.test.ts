@@ -156,12 +156,15 @@ const wordsUnderIcons = (page: Page): Promise<string[]> =>
   )
 
 /** Sizes of titles, in px, and of the text below them. */
-const sizes = (page: Page): Promise<{ text: number; titles: number[] }> =>
+const sizes = (page: Page): Promise<{ text: number; titles: Record<string, number> }> =>
   page.evaluate(() => {
     const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize)
+    const titles = [...document.querySelectorAll('h1, h2, h3')]
     return {
       text: sizeOf(document.body),
-      titles: [...document.querySelectorAll('h1, h2, h3')].map(sizeOf),
+      titles: Object.fromEntries(
+        titles.map((title, at) => [`${title.tagName} ${title.textContent || at}`, sizeOf(title)]),
+      ),
     }
   })
 
@@ -193,7 +196,9 @@ it.each(NAMES)(
       expect(await wordsUnderIcons(page), `${width}`).toEqual([])
       expect(await partedNumbers(page), `${width}`).toEqual([])
       const { text, titles } = await sizes(page)
-      const small = titles.filter((size, at) => size < text - 0.5 && (usual.titles[at] ?? 0) > usual.text)
+      const small = Object.entries(titles).filter(
+        ([title, size]) => size < text - 0.5 && (usual.titles[title] ?? 0) > usual.text,
+      )
       expect(small, `${width}, below ${text} px`).toEqual([])
       const wide = await page.evaluate(() =>
         [...document.querySelectorAll('main *')]
