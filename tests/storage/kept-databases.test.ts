@@ -21,6 +21,15 @@ function keepsUnchanged(kept: KeptDatabases): void {
     expect(await isKept(await kept.take())).toBe(true)
   })
 
+  it('its numbers begin again', async () => {
+    const database = await kept.take()
+    const next = () =>
+      database.query(`select nextval(pg_get_serial_sequence('consent_history', 'id'))::int as id`)
+    expect(await next()).toEqual([{ id: 1 }])
+    expect(await isKept(database)).toBe(true)
+    expect(await next()).toEqual([{ id: 1 }])
+  })
+
   it.each([
     ['a column', 'alter table throttle add column surplus int'],
     ['a table', 'create table surplus (id int)'],

@@ -59,12 +59,18 @@ function keep(make: () => Promise<Database>): KeptDatabases {
       return made
     },
     async giveBack(database) {
+      await restartSequences(database)
       if ((await shapeOf(database)) === shapes.get(database)) return void idle.push(database)
       shapes.delete(database)
       await database.close()
     },
   }
 }
+
+const restartSequences = (database: Database): Promise<unknown> =>
+  database.query(
+    `select setval(oid::regclass, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
 
 /** Changes with each change of a table, column, constraint, trigger or function, also with one that was taken back. */
 async function shapeOf(database: Database): Promise<string> {
