@@ -7,6 +7,7 @@ import type { Session } from '../../support/http/http-actions.ts'
 import * as act from '../../support/http/http-actions.ts'
 import {
   type AtHolder,
+  approve,
   approveAndReturn,
   askBeta,
   comeBack,
@@ -204,6 +205,19 @@ describe('a request that the customer does not recognise', () => {
     expect(told.status).toBe('REJECTED')
     expect(await stage.statusAtHolder(told.consentId)).toBe('REJECTED')
     expect((await act.shares(atBeta, 'TRANSMITTING')).status).toBe(200)
+  })
+
+  it('was approved, and its customer is on the way back: they arrive with what they approved', async () => {
+    const walk = await goToHolder(stage, rafael)
+    const location = await approve(walk.beta, walk.choice)
+    const token = await visitorToken(stage.beta)
+    const body = { intent_id: walk.intentId }
+    expect(await done(call(stage.beta, refuseUnrecognised, { token, body }))).toEqual({
+      protocol: expect.stringMatching(/^AV-/),
+      isRefused: false,
+    })
+    const { consentId } = await confirm(walk.alfa, await comeBack(walk.browser, location, stage.alfa))
+    expect((await detailsOf(walk.alfa, consentId)).status).toBe('ACTIVE')
   })
 
   it('was answered already: it stays as it is, and is not said to be refused', async () => {

@@ -32,13 +32,17 @@ export function accept(
   return steps.answer(sql, intentId, { login, consent: { grantId } })
 }
 
-/** Ends the request with access_denied. @returns where the browser goes next; undefined when it is over already. */
+/**
+ * Ends the request with access_denied. What its customer has granted stays while the consent does: whoever comes later, with a page
+ * from before or with the request's address alone, takes nothing back.
+ * @returns where the browser goes next; undefined when it is granted or over already
+ */
 export function refuse(
-  steps: Pick<OpenIdSteps, 'answer'>,
+  steps: Pick<OpenIdSteps, 'answerUngranted'>,
   sql: Sql,
   { intentId, description }: { intentId: string; description: string },
 ): Promise<string | undefined> {
-  return steps.answer(sql, intentId, { error: 'access_denied', error_description: description })
+  return steps.answerUngranted(sql, intentId, { error: 'access_denied', error_description: description })
 }
 
 /**

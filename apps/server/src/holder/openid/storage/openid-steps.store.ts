@@ -26,6 +26,7 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
 
     answer: (sql, intentId, result) => answerWhere('true', sql, intentId, result),
     answerFirst: (sql, intentId, result) => answerWhere(UNANSWERED, sql, intentId, result),
+    answerUngranted: (sql, intentId, result) => answerWhere(UNGRANTED, sql, intentId, result),
 
     async claimsOf(intentId) {
       const [row] = await database.reads.query<{ claims: string | null }>(
@@ -96,8 +97,15 @@ const toJsonRow = ({ model, id, payload, grantId, expiresAt }: OpenIdRecord) => 
 
 const UNANSWERED = "payload -> 'result' is null"
 
+/**
+ * Without an answer that grants, or with one whose consent has ended. NOTE: a consent that an open transaction authorises is not
+ * seen to have ended, so that its answer, which this waits for, stays as well.
+ */
+const UNGRANTED = `(payload -> 'result' -> 'consent' is null or exists (select 1 from consent
+  where grant_id = payload -> 'result' -> 'consent' ->> 'grantId' and status = 'REJECTED'))`
+
 async function answerWhere(
-  condition: 'true' | typeof UNANSWERED,
+  condition: 'true' | typeof UNANSWERED | typeof UNGRANTED,
   sql: Sql,
   intentId: string,
   result: Payload,

@@ -62,6 +62,8 @@ export type OpenIdSteps = {
   answer(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /** The same unless it has an answer; of several callers at once one answers. */
   answerFirst(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
+  /** The same unless its customer has granted it, and the consent has not ended since. */
+  answerUngranted(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /** The parameter `claims` of the request that waits; undefined without one. */
   claimsOf(intentId: string): Promise<string | undefined>
   /** Whether the request is open and has no answer. */
