@@ -112,6 +112,17 @@ forEachDatabase((name, open) => {
       expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
     })
 
+    it('is added by a code of this session, which opens nothing for a visitor', async () => {
+      const customer = await signedIn()
+      await world.accounts.sendEnrolmentCode(customer)
+      const code = await world.mailedCode()
+      const { document, email } = MARINA
+      const tokenId = await world.visitor()
+      const tried = world.accounts.validateActivationCode({ document, email, code, tokenId, ip: SOMEWHERE })
+      await expectFailure(tried, 'INVALID_ACTIVATION_CODE')
+      await world.accounts.openEnrolment(customer, { code })
+    })
+
     it('an account without a passkey, and an unknown document, get no challenge', async () => {
       for (const document of [MARINA.document, '98765432100'])
         expect(await world.accounts.startPasskeySignIn({ document, ip: SOMEWHERE })).toEqual({})

@@ -40,19 +40,21 @@ async function smtpServer(refusal?: string) {
   return { send, received: () => received.join('') }
 }
 
+const CODE = { code: '042137', until: new Date('2026-11-05T12:10:00Z') }
+
 it('an activation code goes out to its e-mail, in the text and not in the subject', async () => {
   const { send, received } = await smtpServer()
-  await send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))
+  await send(activationMail('Alfa Seguros', 'marina.lopes@example.com', CODE))
   expect(received()).toContain('RCPT TO:<marina.lopes@example.com>')
   expect(received()).toContain('MAIL FROM:<nao-responda@alfa.example>')
   const [head = '', ...text] = received().split('\r\n\r\n')
   expect(text.join('\n')).toContain('042137')
   expect(head).not.toContain('042137')
-  expect(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137').subject).not.toMatch(/\d/)
+  expect(activationMail('Alfa Seguros', 'marina.lopes@example.com', CODE).subject).not.toMatch(/\d/)
 })
 
 it.each([activationMail, enrolmentMail])('a bank’s code speaks as one speaks of banks', (mailOf) => {
-  const { subject, text } = mailOf('Banco Gama', 'marina.lopes@example.com', '042137')
+  const { subject, text } = mailOf('Banco Gama', 'marina.lopes@example.com', CODE)
   expect(`${subject} ${text}`).not.toMatch(/\b(a|na|da) Banco/)
   expect(`${subject} ${text}`).toMatch(/no Banco Gama[\s\S]*o Banco Gama nunca pede/)
 })
@@ -67,9 +69,7 @@ it('what looks like a list, or holds lines, is one address and one subject all t
 
 it('a refusal is thrown, so that the outbox tries again', async () => {
   const { send } = await smtpServer('451 come back later')
-  await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', '042137'))).rejects.toThrow(
-    '451',
-  )
+  await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', CODE))).rejects.toThrow('451')
 })
 
 it('HTML goes beside the plain text, and what can be switched off says where', async () => {

@@ -25,7 +25,7 @@ export type ActivationStore = {
     asker: Asker,
     limit: { most: number; now: Date },
   ): Promise<string | 'used up' | undefined>
-  /** The newest code that anybody asked for, without counting. @returns its sealed hash */
+  /** The newest code that any visitor asked for, without counting: none that was asked for within a session. @returns its sealed hash */
   newestCode(proof: EmailProof, now: Date): Promise<string | undefined>
   /** Uses the code up; false when another call did. */
   useCode(sql: Sql, proof: EmailProof, sealedHash: string): Promise<boolean>

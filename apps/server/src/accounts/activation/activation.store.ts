@@ -28,7 +28,8 @@ export function createActivationStore(database: Database): ActivationStore {
 
     async newestCode({ document, email }: EmailProof, now: Date): Promise<string | undefined> {
       const rows = await database.query<{ sealed_hash: string }>(
-        `select sealed_hash from asked_code where document = $1 and email = $2 and expires_at > $3
+        `select sealed_hash from asked_code
+         where document = $1 and email = $2 and expires_at > $3 and device_hash <> ''
          order by expires_at desc limit 1`,
         [document, email, now],
       )

@@ -2,14 +2,14 @@ import { the } from '@consente/domain/article'
 import type { Mail } from '../mail-handler.ts'
 import { CODE_MINUTES } from './activation-code.ts'
 
+/** A code on its way to a mailbox, and until when it is good: it is not sent later. */
+export type MailedCode = { code: string; until: Date }
+
 /** A mail that carries a code. `says`: what the code is for, with the code; `otherwise`: what to do if nobody asked for it. */
-export function codeMail(
-  institution: string,
-  { to, subject, says, otherwise }: { to: string; subject: string; says: string; otherwise: string },
-): Mail {
+export function codeMail(institution: string, { until, says, otherwise, ...mail }: Told): Mail {
   return {
-    to,
-    subject,
+    ...mail,
+    until: until.toISOString(),
     text: [
       'Olá,',
       says,
@@ -19,3 +19,5 @@ export function codeMail(
     ].join('\n\n'),
   }
 }
+
+type Told = Pick<MailedCode, 'until'> & Record<'to' | 'subject' | 'says' | 'otherwise', string>

@@ -61,8 +61,8 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
   await database.transaction(async (sql) => {
     await activations.putCode(sql, { ...proof, tokenId, deviceHash, sealedHash, expiresAt })
     if (account?.isDisabled) return
-    const mail = activationMail(config.institution.name, proof.email, code)
-    await outbox.add(sql, 'mail', { ...mail, until: expiresAt.toISOString() })
+    const mail = activationMail(config.institution.name, proof.email, { code, until: expiresAt })
+    await outbox.add(sql, 'mail', mail)
   })
   return { documento: proof.document }
 }

@@ -29,8 +29,8 @@ export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer):
       sealedHash,
       expiresAt,
     })
-    const mail = enrolmentMail(config.institution.name, proof.email, code)
-    await outbox.add(sql, 'mail', { ...mail, until: expiresAt.toISOString() })
+    const mail = enrolmentMail(config.institution.name, proof.email, { code, until: expiresAt })
+    await outbox.add(sql, 'mail', mail)
   })
   return { email: hiddenEmail(proof.email) }
 }
