@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
       for (const broken of [{ status: 503 }, { status: 200, body: 'nonsense' }, { status: 200, body: [] }]) {
         Object.assign(scheme, broken)
         clock.move(5 * MINUTE_MS)
-        await refresh()
+        await expect(refresh()).rejects.toThrow()
         expect(await directory.search(page)).toEqual(before)
       }
       const again = await start()
@@ -102,7 +102,7 @@ forEachDatabase((_name, open) => {
       expect(await directory.organisationState('unknown')).toEqual({ isActive: false, roles: [] })
       scheme.status = 503
       clock.move(16 * MINUTE_MS)
-      await refresh()
+      await expect(refresh()).rejects.toThrow('503')
       expect(await directory.organisationState(ORGANISATION)).toBeUndefined()
       scheme.status = 200
       await refresh()
@@ -112,7 +112,7 @@ forEachDatabase((_name, open) => {
     it('is read every five minutes, and every time while there is none', async () => {
       scheme.status = 503
       const { directory, clock, refresh } = await start()
-      await refresh()
+      await expect(refresh()).rejects.toThrow('503')
       expect(scheme.asked).toBe(2)
       // Nobody knows yet who is not in it.
       await expect(directory.search(page)).rejects.toThrow('UNAVAILABLE')

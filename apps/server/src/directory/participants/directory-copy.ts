@@ -55,8 +55,8 @@ export function createDirectoryCopy(
   async function loadStored(): Promise<void> {
     const stored = (await store.changedAt())?.getTime()
     if (stored === undefined || stored === changedAt) return
-    changedAt = stored
     const bytes = Buffer.from((await store.load()) ?? '')
+    changedAt = stored
     const hash = await runInTimeSlices(hashOf(bytes))
     if (copy?.hash === hash) return
     try {
@@ -72,7 +72,7 @@ export function createDirectoryCopy(
     const readAt = await store.readAt()
     // Also when the last reading is in the future, because the clock was set back since.
     const isFresh = readAt && Math.abs(clock.now().getTime() - readAt.getTime()) < FRESH_MS
-    if (!copy || !isFresh) await tryFetch()
+    if (!copy || !isFresh) await fetchCopy()
   }
 
   async function keepUp(): Promise<void> {
@@ -89,7 +89,7 @@ export function createDirectoryCopy(
   }
 
   return {
-    /** The job, run by one process: reads the directory when due. */
+    /** The job, run by one process: reads the directory when due. @throws when that fails, and the previous copy stays */
     refresh: () => inTurn(readWhenDue),
     /** Run by each process at its own interval: loads the stored copy; without any copy, reads the directory. */
     follow: () => inTurn(keepUp),
