@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/base/clock.ts'
+import { isUuid } from '../platform/base/uuid.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { loadConfig } from '../platform/config/server-config.ts'
 import { OLDEST_TAKEN_MS } from '../regulator/pcm/pcm.ts'
@@ -20,7 +21,6 @@ pcm export --to <file>                        what is too old for the platformâ€
 
 const STATES: Readonly<Record<string, ReportState>> = { waiting: 'WAITING', sent: 'SENT', refused: 'REFUSED' }
 const MOST = 50
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Options = { most: string | undefined; all: boolean | undefined; to: string | undefined }
 
@@ -40,7 +40,7 @@ async function act(
       return store.list(first === undefined ? undefined : STATES[first], mostOf(options.most))
     case 'retry':
       if ((first === undefined) === !options.all) throw new ConfigError(USAGE)
-      if (first !== undefined && !UUID.test(first))
+      if (first !== undefined && !isUuid(first))
         throw new ConfigError(`${first} is no id of a report: see \`pcm list refused\`.`)
       return { waiting: await store.retry(first) }
     case 'export':

@@ -1,10 +1,9 @@
 import { Document } from '@consente/domain/document'
 import { type Steps, sorted } from '../../platform/base/time-slices.ts'
+import { isUuid } from '../../platform/base/uuid.ts'
 import type { Brand } from '../participants/brand.ts'
 import { padded } from '../participants/member.ts'
 import type { Participant } from '../participants/participants.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Finds brands by the id of an organisation behind them, or by its CNPJ or the CNPJ's first characters.
@@ -23,7 +22,7 @@ export function* createOrganisationSearch(brands: readonly Brand[]): Steps<(text
   }
 
   return (text) => {
-    const places = UUID.test(text) ? byId.get(text.toLowerCase()) : withBeginning(Document.strip(text))
+    const places = isUuid(text) ? byId.get(text.toLowerCase()) : withBeginning(Document.strip(text))
     return Uint32Array.from(places ?? []).sort()
   }
 }

@@ -11,7 +11,12 @@ const NAMED = 10
  * @throws {ConfigError} with one line that names the file and what is wrong in it
  */
 export function readJsonAs<S extends z.ZodMiniType>(path: string, schema: S, name?: string): z.output<S> {
-  const result = z.safeParse(schema, readJson(path, name))
+  return parseAs(readJson(path, name), schema, path)
+}
+
+/** What was read from a file, by its schema. @throws {ConfigError} as `readJsonAs` */
+export function parseAs<S extends z.ZodMiniType>(given: unknown, schema: S, path: string): z.output<S> {
+  const result = z.safeParse(schema, given)
   if (result.success) return result.data as z.output<S>
   const wrong = result.error.issues.map(({ path: at, message }) => `${at.join('.') || 'file'}: ${message}`)
   const more = wrong.length > NAMED ? [`and ${wrong.length - NAMED} more`] : []

@@ -1,6 +1,6 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { ConfigError } from './config-error.ts'
-import { readJson, readJsonAs } from './json-file.ts'
+import { parseAs, readJson } from './json-file.ts'
 import type { Config } from './server-config.ts'
 
 /**
@@ -11,8 +11,9 @@ export function readPortalConfig({
   portalConfig: path,
   portalClient,
 }: Pick<Config, 'portalConfig' | 'portalClient'>): PortalConfig {
-  const portal = readJsonAs(path, PortalConfig)
-  const wrong = [...unknownIn(readJson(path), portal), ...contradictions(portal, portalClient)]
+  const given = readJson(path)
+  const portal = parseAs(given, PortalConfig, path)
+  const wrong = [...unknownIn(given, portal), ...contradictions(portal, portalClient)]
   if (wrong.length === 0) return portal
   throw new ConfigError(`${path} is not valid. ${wrong.join('; ')}`)
 }

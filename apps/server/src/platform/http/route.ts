@@ -12,6 +12,7 @@ import type { Level } from '@consente/domain/level'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
 import { ensure, Failure } from '../base/failure.ts'
+import { isUuid } from '../base/uuid.ts'
 import { actAs } from '../observability/interaction.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { methodsBut } from './http-methods.ts'
@@ -85,12 +86,10 @@ export type ReadingRoute = <E extends Endpoint & { caller: 'customer' }>(
 export type GoingOn<T> = (identity: Customer) => Promise<T>
 export type BeginningCall<E extends Endpoint> = Omit<Call<E>, 'ip' | 'userAgent' | 'cookies'>
 
-const INTERACTION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
-
 /** The caller's interaction id, or a new one when it sent none or a malformed one. */
 export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>): string {
   const given = request.headers['x-fapi-interaction-id']
-  return typeof given === 'string' && INTERACTION_ID.test(given) ? given : request.id
+  return typeof given === 'string' && isUuid(given) ? given : request.id
 }
 
 export const newInteractionId = (): string => randomUUID()
