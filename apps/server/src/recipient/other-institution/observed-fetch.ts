@@ -1,3 +1,4 @@
+import { ConsentId } from '@consente/contract/portal/values'
 import * as z from 'zod/mini'
 import { currentInteraction } from '../../platform/observability/interaction.ts'
 import type { SchemeCall, SchemeCalls } from '../../platform/observability/scheme-calls.ts'
@@ -75,7 +76,8 @@ async function consentOf(
     .catch(() => undefined)
   return z.safeParse(CreatedConsent, body).data?.data.consentId
 }
-const CreatedConsent = z.object({ data: z.object({ consentId: z.string() }) })
+/** NOTE: any other text would be the institution's own choice, and one that no table takes would keep all reports waiting. */
+const CreatedConsent = z.object({ data: z.object({ consentId: ConsentId }) })
 
 function outcomeOf(status: number | undefined): 'answered' | 'refused' | 'unavailable' {
   if (status === undefined || isTemporaryStatus(status)) return 'unavailable'
