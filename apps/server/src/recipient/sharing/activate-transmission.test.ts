@@ -168,6 +168,15 @@ describe('a sharing that takes the place of another', () => {
     expect(world.toBeTold.size).toBe(0)
   })
 
+  it('whose term has passed has ended by that, and is not said to be replaced', async () => {
+    const over: Transmission = { ...previous, endsAt: minutes(9) }
+    const { world, deps } = sharingWorld(over, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.rows.get('t0')).toEqual(over)
+    expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
+    expect(world.told[0]?.news.kind).toBe('authorised')
+  })
+
   it('and has itself ended meanwhile leaves the other one as it is', async () => {
     const { world, deps } = sharingWorld(previous, { ...next, status: 'REJECTED' })
     expect(await activate(deps, next, AUTHORISED)).toBe(false)

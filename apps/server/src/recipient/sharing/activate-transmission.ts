@@ -4,7 +4,7 @@ import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { inForceNews } from './sharing-news.ts'
 import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
-import { hasEnded, REVOKED, type Transmission } from './transmission.ts'
+import { hasEnded, REVOKED, statusAt, type Transmission } from './transmission.ts'
 
 /**
  * Activates a sharing whose consent is AUTHORISED at the holder and whose tokens are stored; the one that it replaces
@@ -19,8 +19,10 @@ export async function activate(
   const { database, transmissions, received, outbox, clock, audit, receipts, tell } = deps
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
-  const previous = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   const now = clock.now()
+  const named = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
+  // One whose term has passed has ended by that, also where nothing has recorded it yet.
+  const previous = named && !hasEnded({ status: statusAt(named, now) }) ? named : undefined
   const receipt = await inForceReceipt(deps, transmission, { at: now, granted, previous })
   const receiptOfPrevious =
     previous &&
@@ -38,15 +40,16 @@ export async function activate(
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
-    const replaced = previous && !hasEnded(previous) ? previous : undefined
-    if (replaced)
-      await endInTransaction(sql, deps, replaced, {
+    const isReplaced =
+      previous !== undefined &&
+      (await endInTransaction(sql, deps, previous, {
         end: REVOKED,
         tellHolder: true,
         text: REPLACED,
         receipt: receiptOfPrevious,
         isReplaced: true,
-      })
+      }))
+    const replaced = isReplaced ? previous : undefined
     const inForce = { ...transmission, permissions: granted }
     await tell(sql, document, inForceNews(inForce, { previous: replaced, receipt: receipt.number }))
     return true

@@ -1,3 +1,4 @@
+import { toInstantText } from '@consente/domain/period'
 import { describe, expect, it } from 'vitest'
 import { endTransmission, REVOKE_WORK, revokeAtHolder } from './end-transmission.ts'
 import { revoke } from './revoke-transmission.ts'
@@ -140,7 +141,11 @@ describe('the customer ends a sharing', () => {
     world.now = minutes(500_001)
     expect(await revoke(deps, wish)).toMatchObject({ status: 'EXPIRED' })
     expect(world.history[0]?.text).toBe('O prazo do compartilhamento terminou')
-    expect(world.told[0]?.news).toMatchObject({ by: 'term' })
+    const { endsAt } = ACTIVE
+    expect(world.told[0]?.news).toMatchObject({ by: 'term', endedAt: toInstantText(endsAt) })
+    expect(world.rows.get('t1')?.statusAt).toEqual(endsAt)
+    // Its holder ends a term by itself.
+    expect(world.toBeTold.size).toBe(0)
   })
 
   it('a request that nobody confirmed leaves nothing to tell', async () => {

@@ -6,7 +6,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import { endNews } from './sharing-news.ts'
 import { endReceipt } from './sharing-receipts.ts'
-import type { End, Transmission } from './transmission.ts'
+import { type End, endByTime, type Transmission } from './transmission.ts'
 
 /** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<
@@ -47,6 +47,17 @@ export async function endTransmission(
   return deps.database.transaction((sql) =>
     endInTransaction(sql, deps, transmission, { ...ending, at, receipt }),
   )
+}
+
+/**
+ * Records the end that time has brought, if any: of a term when it passed, however late that is, and a holder ends it by itself.
+ * @returns false when there is none, or it had ended already
+ */
+export async function endOverdue(deps: EndDeps, transmission: Transmission, now: Date): Promise<boolean> {
+  const end = endByTime(transmission, now)
+  if (!end) return false
+  const how = end.status === 'EXPIRED' ? { tellHolder: false, at: transmission.endsAt } : { tellHolder: true }
+  return endTransmission(deps, transmission, { end, ...how })
 }
 
 /** The same inside a transaction with further changes. */

@@ -1,6 +1,6 @@
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { type EndDeps, endTransmission } from './end-transmission.ts'
-import { endByTime, RETURN_GRACE_MS } from './transmission.ts'
+import { type EndDeps, endOverdue } from './end-transmission.ts'
+import { RETURN_GRACE_MS } from './transmission.ts'
 
 type Deps = EndDeps & Pick<RecipientDeps, 'requests'>
 
@@ -25,12 +25,7 @@ export async function expireTransmissions(deps: Deps): Promise<void> {
 async function endSome(deps: Deps, now: Date): Promise<number> {
   const waitedBefore = new Date(now.getTime() - RETURN_GRACE_MS)
   let ended = 0
-  for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME)) {
-    const end = endByTime(transmission, now)
-    const isTerm = end?.status === 'EXPIRED'
-    // A term that is recorded late has ended all the same when it ended.
-    const how = isTerm ? { tellHolder: false, at: transmission.endsAt } : { tellHolder: true }
-    if (end && (await endTransmission(deps, transmission, { end, ...how }))) ended += 1
-  }
+  for (const transmission of await deps.transmissions.due(now, waitedBefore, AT_A_TIME))
+    if (await endOverdue(deps, transmission, now)) ended += 1
   return ended
 }

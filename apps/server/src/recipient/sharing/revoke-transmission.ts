@@ -2,8 +2,8 @@ import { toInstantText } from '@consente/domain/period'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { ENDED_HERE } from '../views/transmission-history-texts.ts'
-import { type EndDeps, endTransmission } from './end-transmission.ts'
-import { endByTime, REVOKED } from './transmission.ts'
+import { type EndDeps, endOverdue, endTransmission } from './end-transmission.ts'
+import { REVOKED } from './transmission.ts'
 
 /**
  * Ends a sharing at the customer's request: recorded at once, tokens deleted, revoked at the holder as soon as it
@@ -16,12 +16,13 @@ export async function revoke(
 ): Promise<{ status: string; revokedDateTime: string }> {
   const transmission = await deps.transmissions.ofCustomer(customer.document, consentId)
   ensure(transmission, 'NOT_FOUND')
-  const overdue = endByTime(transmission, deps.clock.now())
-  await endTransmission(deps, transmission, {
-    end: overdue ?? REVOKED,
-    tellHolder: true,
-    ...(overdue ? {} : { text: ENDED_HERE, here: true }),
-  })
+  if (!(await endOverdue(deps, transmission, deps.clock.now())))
+    await endTransmission(deps, transmission, {
+      end: REVOKED,
+      tellHolder: true,
+      text: ENDED_HERE,
+      here: true,
+    })
   const { status, statusAt } = (await deps.transmissions.byId(transmission.id)) ?? transmission
   return { status, revokedDateTime: toInstantText(statusAt) }
 }

@@ -1,7 +1,7 @@
 import type { StoredReceipt } from '../../receipts/receipt.store.ts'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { type End, hasEnded, type Transmission } from './transmission.ts'
+import type { End, Transmission } from './transmission.ts'
 
 /** Receipts of what becomes of a sharing received here. */
 type Deps = Pick<RecipientDeps, 'receipts'>
@@ -16,7 +16,7 @@ export async function inForceReceipt(
   { at, granted, previous }: { at: Date; granted: readonly string[]; previous: Transmission | undefined },
 ): Promise<StoredReceipt> {
   const facts = { ...factsOf(transmission), permissions: granted, authorisedAt: at }
-  if (!previous || hasEnded(previous)) return receipts.prepare({ ...facts, kind: 'GRANT', at })
+  if (!previous) return receipts.prepare({ ...facts, kind: 'GRANT', at })
   const grant = { permissions: previous.permissions, number: await receipts.grantOf(consentOf(previous)) }
   const kind = isSame(previous.permissions, granted) ? 'RENEWAL' : 'CHANGE'
   return receipts.prepare({ ...facts, kind, at, previous: grant })
