@@ -296,6 +296,29 @@ forEachDatabase((_name, open) => {
       expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
     })
 
+    it('ask nobody for what they have answered, or what has ended, while the mail server was away', async () => {
+      const ask: SharingNews = {
+        kind: 'approval-missing',
+        sharing: { ...news.sharing, role: 'holder' },
+        cnpj: '11222333000181',
+        until: new Date(platform.clock.now().getTime() + HOUR).toISOString(),
+      }
+      const { consentId } = ask.sharing
+      sharing(consentId, 90)
+      const [own] = held
+      if (own) own.card = { ...own.card, status: 'PENDING', waitsForYou: true }
+      await process().tell(database, MARINA, ask)
+      isMailServerUp = false
+      await goOn()
+      expect(await noticesOf(MARINA)).toEqual([`approval-missing ${consentId}`])
+      if (own) own.card = { ...own.card, status: 'REJECTED', waitsForYou: undefined }
+      await database.run('delete from notice')
+      isMailServerUp = true
+      platform.clock.move(60_000)
+      await goOn()
+      expect([subjects(), await noticesOf(MARINA)]).toEqual([[], []])
+    })
+
     it('go after a year', async () => {
       await process().tell(database, MARINA, news)
       await goOn()

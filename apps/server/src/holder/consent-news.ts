@@ -67,14 +67,20 @@ export async function approvalNews(
   ]
 }
 
-/** Of a further approval: to the person who gave it, and to the owner with the last one. */
+/**
+ * Of a further approval: to the person who gave it, and to the owner with the last one.
+ * @param consent as it was read before
+ */
 export function furtherApprovalNews(
   consent: ConsentForDetails,
   { by, recipient, receipt, isLast }: FurtherApproved,
 ): News[] {
   const owner = ownerOf(consent)
+  const { approvers } = consentSeenBy(by, consent)
+  const needsOthers = !isLast && approvers.some(({ document, approvedAt }) => document !== by && !approvedAt)
+  const sharing = sharingSeenBy(by, consent, recipient)
   return [
-    { to: by, news: { kind: 'authorised', sharing: sharingSeenBy(by, consent, recipient), receipt } },
+    { to: by, news: { kind: 'authorised', sharing, receipt, ...(needsOthers && { needsOthers }) } },
     ...(isLast
       ? [
           {

@@ -38,6 +38,8 @@ const Authorised = z.object({
   receipt,
   /** Where further people must authorise: their names as far as they are known, until when, and whether all waits. */
   waits: z.optional(z.object({ names: z.array(z.string()), until: z.string(), isAll: z.boolean() })),
+  /** To a further approver, while others who must authorise the same had not. */
+  needsOthers: z.optional(z.boolean()),
 })
 const ApprovalMissing = z.object({
   kind: z.literal('approval-missing'),

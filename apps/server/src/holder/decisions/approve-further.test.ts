@@ -45,7 +45,7 @@ describe('a further approver approves', () => {
       },
     ])
     expect(world.told).toMatchObject([
-      { to: PAULO, news: { kind: 'authorised', receipt: `GRANT of ${PAULO}` } },
+      { to: PAULO, news: { kind: 'authorised', receipt: `GRANT of ${PAULO}`, needsOthers: true } },
     ])
     expect(world.accepted).toEqual([])
   })
@@ -57,6 +57,7 @@ describe('a further approver approves', () => {
       [PAULO, 'authorised'],
       [MARINA, 'all-approved'],
     ])
+    expect(world.told[0]?.news).not.toHaveProperty('needsOthers')
   })
 
   it('in the same moment as the other one: the owner hears it as well', async () => {

@@ -18,10 +18,10 @@ import {
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
-  const { sharing, purpose, waits, receipt } = news
+  const { sharing, purpose, waits, needsOthers, receipt } = news
   const name = nameIn(sharing)
   // A part that goes and a part that waits are more than one bridge says.
-  const isOne = !waits || waits.isAll
+  const isOne = waits ? waits.isAll : !needsOthers
   const subject = subjectOf(sharing, name)
   const end = formatDate(new Date(sharing.endsAt))
   const stillWaits = waits && new Date(waits.until) > reading.now ? waits : undefined
@@ -74,11 +74,12 @@ const previewOf = ({ role, other }: ToldSharing, institution: string): string =>
   role === 'recipient' ? `Para ${the(institution)}` : `Para ${the(nameIn({ other }))}`
 
 /** NOTE: the recipient does not know yet whether a policy waits for another person at the holder. */
-function leadOf({ sharing, waits }: Authorised, { institution }: Reading, name: string): string {
+function leadOf({ sharing, waits, needsOthers }: Authorised, { institution }: Reading, name: string): string {
   if (sharing.role === 'recipient')
     return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis. Se algum depender também de outra pessoa, ele chega depois que ela autorizar.`
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
-  if (waits) return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
+  if (waits || needsOthers)
+    return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
   return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Nada do que você não escolheu sai ${ofThe(institution)}.`
 }
 

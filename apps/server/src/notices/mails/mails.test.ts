@@ -60,6 +60,11 @@ describe('each side says what it does', () => {
     const mail = mailOf({ kind: 'authorised', sharing: given, waits })
     expect(mail.lead).toBe('Nada é enviado ao Banco Gama antes que todas as pessoas autorizem.')
     expect(mail.facts).toContainEqual(['Falta autorizar', 'Otávio Lima, até 20/11/2026, às 11:40'])
+    const needsOthers = mailOf({ kind: 'authorised', sharing: given, needsOthers: true })
+    expect(needsOthers.lead).toBe(
+      'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
+    )
+    expect(needsOthers.picture).toBeUndefined()
     expect(mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).lead).toBe(
       'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
     )
