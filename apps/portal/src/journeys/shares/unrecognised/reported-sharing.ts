@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { hasLapsed, isOpen } from '@consente/domain/consent-status'
+import { hasLapsed, isOpen, isPastTerm } from '@consente/domain/consent-status'
 import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
@@ -44,22 +44,25 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
  * page it would come in a file of its own, and that page stands at its budget.
  */
 function bridgeOf(
-  { registrationNumber, logo, createDateTime, resourceGroups, status, statusDateTime }: ConsentDetails,
+  details: ConsentDetails,
   brand: PortalConfig['brand'],
   { other, isSender, isOpen, isWaiting, isRefused }: Omit<ReportedSharing, 'bridge'>,
 ): BridgeProps {
+  const { registrationNumber, logo, createDateTime, resourceGroups, status, statusDateTime } = details
   const ours = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
   const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
   const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
+  // Its backend calls it active: whether it still sends is not known.
+  const isUnknown = isPastTerm(details, timeNow())
   const state = isRefused ? 'rejected' : isWaiting ? 'pending' : isOpen ? 'active' : 'ended'
-  const [fromLabel, toLabel] = UNRECOGNISED.sides[state]
+  const [fromLabel, toLabel] = UNRECOGNISED.sides[isUnknown ? 'planned' : state]
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
   const ended = status === 'INACTIVE' && statusDateTime ? new Date(statusDateTime) : undefined
   return {
     ...{ from, to, fromLabel, toLabel },
-    state,
+    state: isUnknown ? 'planned' : state,
     groups: groups.map(({ type, displayName }) => ({
       required: registrationDataOf(type)?.isRequired ?? false,
       label: displayName,

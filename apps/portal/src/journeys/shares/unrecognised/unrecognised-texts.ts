@@ -18,6 +18,7 @@ export const UNRECOGNISED = {
     pending: ['Quem vai enviar', 'Quem vai receber'],
     ended: ['Quem enviava', 'Quem recebia'],
     rejected: ['Quem enviaria', 'Quem receberia'],
+    planned: ['De', 'Para'],
   },
   /** For those who do not see the bridge. */
   caption: ({ from, to, what, asked }: Record<'from' | 'to' | 'what' | 'asked', string>) =>

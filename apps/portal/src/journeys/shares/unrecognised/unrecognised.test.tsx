@@ -128,6 +128,13 @@ it('what is over is not said to be ended by the report', async () => {
   expect(screen.queryByText('Encerramos o compartilhamento.')).toBeNull()
 })
 
+it('of one that is called active past its term nobody is said to send', async () => {
+  open({ [DETAILS]: { body: details({ expirationDateTime: '2026-07-09T12:00:00Z' }) } })
+  await screen.findByText('De')
+  screen.getByText('Para')
+  expect(screen.queryByText('Quem envia')).toBeNull()
+})
+
 it('a request that never held is not said to have been ended', async () => {
   const { user } = open({ [DETAILS]: { body: details({ status: 'REJECTED' }) }, [REPORT]: { body: taken } })
   await screen.findByText('Este pedido já não vale: nada é enviado por ele.')
