@@ -7,6 +7,7 @@ import type { Api } from './api.ts'
 export type {
   Notice,
   ReminderChoice,
+  ReminderChoices,
   ReportTaken,
   RequestRefused,
   Seen,
@@ -25,8 +26,15 @@ export const noticesQuery = (api: Api) =>
 /** Everything until the newest one is new no more. */
 export const readNotices = (api: Api, until: string) => api.call(wire.readNotices, { body: { until } })
 
+export const readChoices = (api: Api) => api.call(wire.reminderChoices, {})
+
 export const choicesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['reminder-choices'], queryFn: () => api.call(wire.reminderChoices, {}) })
+  queryOptions({
+    queryKey: ['reminder-choices'],
+    queryFn: () => readChoices(api),
+    // They may have been changed in another tab, and a change here names all of a kind.
+    refetchOnWindowFocus: true,
+  })
 
 export const chooseReminder = (api: Api, choice: wire.ReminderChoice) =>
   api.call(wire.chooseReminder, { body: choice })

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -189,12 +189,79 @@ describe('Lembretes', () => {
       false,
       true,
     ])
+    const [here, mail] = [box('Resumo do ano, aqui'), box('Resumo do ano, e-mail')]
+    expect([here.disabled, mail.disabled, mail.checked]).toEqual([false, true, false])
   })
 
   it('says nothing of mail before it is known whether there is an address', async () => {
     open(<RemindersPage />, { [CHOICES]: { status: 400 } })
     await screen.findByText('Não deu para ler seus lembretes agora.')
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  const box = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Resumo do ano, ${name}` })
+  const ticked = () => [box('aqui').checked, box('e-mail').checked]
+
+  it('two changes in one breath are both kept, each shown at once, one after the other', async () => {
+    const answers: (() => void)[] = []
+    const { user, seen } = open(<RemindersPage />, {
+      [CHOICES]: { body: chosen },
+      [CHOOSE]: async ({ body }) => {
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return { body: { ...chosen, choices: [body] } }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, aqui' }))
+    await user.click(box('e-mail'))
+    expect(ticked()).toEqual([false, false])
+    await waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.()
+    await waitFor(() => expect(answers).toHaveLength(2))
+    expect([ticked(), screen.queryByText('Guardado.')]).toEqual([[false, false], null])
+    answers[1]?.()
+    await screen.findByText('Guardado.')
+    expect(seen.at(-1)?.body).toEqual({ ...choice, here: false, mail: false })
+    expect(ticked()).toEqual([false, false])
+  })
+
+  it.each([
+    [
+      'was kept all the same, says so',
+      { body: { ...chosen, choices: [{ ...choice, mail: false }] } },
+      /^Guardado/,
+    ],
+    ['was not kept, says so', { body: chosen }, /^Não deu para guardar\. Tente de novo\.$/],
+    ['can not be read again, does not know', { status: 503 }, /^Não sabemos se ficou guardado\./],
+  ])('a change whose answer is lost and that %s', async (_, again, words) => {
+    const { user } = open(<RemindersPage />, {
+      [CHOICES]: (_request, count) => (count === 1 ? { body: chosen } : again),
+      [CHOOSE]: { status: 503 },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, e-mail' }))
+    const told = await screen.findByText(words)
+    expect(box('e-mail').checked).toBe(!told.textContent?.startsWith('Guardado'))
+  })
+
+  it('a change after the session has ended leads to the sign-in', async () => {
+    const { user } = open(<RemindersPage />, { [CHOICES]: { body: chosen }, [CHOOSE]: { status: 401 } })
+    await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, e-mail' }))
+    await screen.findByText(/^Não deu para guardar\. Sua sessão pode ter terminado\./)
+    expect(screen.getByRole('link', { name: 'Entrar de novo' }).getAttribute('href')).toBe('/')
+    expect(box('e-mail').checked).toBe(true)
+  })
+
+  it('what another tab has changed is read when this one is looked at again', async () => {
+    const { seen } = open(<RemindersPage />, {
+      [CHOICES]: (_request, count) => ({
+        body: { ...chosen, choices: [{ ...choice, here: count === 1 }] },
+      }),
+    })
+    await screen.findByRole('checkbox', { name: 'Resumo do ano, aqui' })
+    expect(ticked()).toEqual([true, true])
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(ticked()).toEqual([false, true]))
+    expect(seen.filter(({ call }) => call === CHOICES)).toHaveLength(2)
   })
 
   it('a change that is not kept is not shown as kept', async () => {

@@ -1,4 +1,6 @@
 import { counted } from '@consente/domain/counted'
+import { SIGNED_OUT } from '../../ui/feedback/WayOn.tsx'
+
 /** Sentences of the notices (design, page 29). */
 
 export const NOTICES = {
@@ -48,8 +50,13 @@ export const REMINDERS = {
   ],
   newDevice: 'Entrada em aparelho novo',
   kinds: { 'year-summary': 'Resumo do ano' },
-  kept: 'Guardado.',
-  notKept: 'Não deu para guardar. Tente de novo.',
+  outcomes: {
+    kept: 'Guardado.',
+    failed: 'Não deu para guardar. Tente de novo.',
+    unknown: 'Não sabemos se ficou guardado. Tente de novo.',
+    'signed-out': `Não deu para guardar. ${SIGNED_OUT}`,
+  },
+  signIn: 'Entrar de novo',
   where: 'Para onde',
   noEmail: 'Não temos um e-mail seu. Os avisos ficam só aqui.',
   failed: 'Não deu para ler seus lembretes agora.',

@@ -1,13 +1,15 @@
 import { REMINDERS } from '../notices-texts.ts'
 
-type Change = { here: boolean } | { mail: boolean }
+type Switch = ((on: boolean) => void) | undefined
+
 export type ReminderTableProps = {
   rows: readonly {
     label: string
     here: boolean
     mail: boolean
     /** Absent: it stays as it is. */
-    onChange?: (change: Change) => void
+    onHere?: Switch
+    onMail?: Switch
   }[]
 }
 
@@ -25,22 +27,14 @@ export function ReminderTable({ rows }: ReminderTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, here, mail, onChange }) => (
+        {rows.map(({ label, here, mail, onHere, onMail }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <Box
-                label={`${label}, ${REMINDERS.here.toLowerCase()}`}
-                checked={here}
-                onChange={onChange && ((checked) => onChange({ here: checked }))}
-              />
+              <Box label={`${label}, ${REMINDERS.here.toLowerCase()}`} checked={here} onChange={onHere} />
             </td>
             <td>
-              <Box
-                label={`${label}, ${REMINDERS.mail.toLowerCase()}`}
-                checked={mail}
-                onChange={onChange && ((checked) => onChange({ mail: checked }))}
-              />
+              <Box label={`${label}, ${REMINDERS.mail.toLowerCase()}`} checked={mail} onChange={onMail} />
             </td>
           </tr>
         ))}
@@ -49,7 +43,7 @@ export function ReminderTable({ rows }: ReminderTableProps) {
   )
 }
 
-type BoxProps = { label: string; checked: boolean; onChange: ((checked: boolean) => void) | undefined }
+type BoxProps = { label: string; checked: boolean; onChange: Switch }
 
 const Box = ({ label, checked, onChange }: BoxProps) => (
   <input

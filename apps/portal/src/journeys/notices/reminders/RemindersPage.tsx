@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
-import { choicesQuery, chooseReminder, type ReminderChoice } from '../../../api/notices-api.ts'
-import { PAGES } from '../../../paths.ts'
+import { choicesQuery, type ReminderChoice } from '../../../api/notices-api.ts'
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
@@ -12,6 +12,7 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NOTICES, REMINDERS } from '../notices-texts.ts'
 import { ReminderTable } from './ReminderTable.tsx'
+import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
 /** 'Lembretes': what is told always, what the customer chooses, and where mails go. */
 export function RemindersPage() {
@@ -32,7 +33,7 @@ export function RemindersPage() {
           <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
         </Row>
       )}
-      {query.data && <Chosen choices={query.data.choices} />}
+      {query.data && <Chosen choices={query.data.choices} hasMail={hasMail} />}
       {query.data && (
         <Row title={REMINDERS.where}>
           <p>{query.data.email ? <b>{query.data.email}</b> : REMINDERS.noEmail}</p>
@@ -51,38 +52,43 @@ export function RemindersPage() {
   )
 }
 
-/** Each change is kept at once; one that fails goes back to what is kept. */
-function Chosen({ choices }: { choices: readonly ReminderChoice[] }) {
-  const api = useApi()
-  const client = useQueryClient()
-  const [outcome, setOutcome] = useState<'kept' | 'failed'>()
-  const choose = async (choice: ReminderChoice): Promise<void> => {
-    setOutcome(undefined)
-    try {
-      client.setQueryData(choicesQuery(api).queryKey, await chooseReminder(api, choice))
-      setOutcome('kept')
-    } catch {
-      setOutcome('failed')
-    }
-  }
+type ChosenProps = { choices: readonly ReminderChoice[]; hasMail: boolean }
+
+/** Each change is kept at once; where no address is known there is no mail to choose. */
+function Chosen({ choices, hasMail }: ChosenProps) {
+  const { outcome, choose } = useReminderChoice()
   return (
     <Row title={REMINDERS.yours} reason={REMINDERS.yoursWhy}>
       <ReminderTable
         rows={choices.map((choice) => ({
           label: REMINDERS.kinds[choice.kind],
           here: choice.here,
-          mail: choice.mail,
-          onChange: (change) => void choose({ ...choice, ...change }),
+          mail: hasMail && choice.mail,
+          onHere: (here) => choose({ ...choice, here }),
+          onMail: hasMail ? (mail) => choose({ ...choice, mail }) : undefined,
         }))}
       />
-      <div role="status">
-        {outcome && (
-          <p className={`hint gap ${outcome === 'kept' ? 'hint--ok' : 'hint--stop'}`}>
-            <Icon name={outcome === 'kept' ? 'check' : 'alert'} />
-            <span>{outcome === 'kept' ? REMINDERS.kept : REMINDERS.notKept}</span>
-          </p>
-        )}
-      </div>
+      <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
     </Row>
+  )
+}
+
+function Outcome({ outcome }: { outcome: ChoiceOutcome }) {
+  const isKept = outcome === 'kept'
+  return (
+    <p className={`hint gap ${isKept ? 'hint--ok' : 'hint--stop'}`}>
+      <Icon name={isKept ? 'check' : 'alert'} />
+      <span>
+        {REMINDERS.outcomes[outcome]}
+        {outcome === 'signed-out' && (
+          <>
+            {' '}
+            <TextLink inline to={LOGIN_PATH}>
+              {REMINDERS.signIn}
+            </TextLink>
+          </>
+        )}
+      </span>
+    </p>
   )
 }

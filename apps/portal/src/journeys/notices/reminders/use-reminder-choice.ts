@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Api, useApi } from '../../../api/api.ts'
+import { isPassing, statusOf } from '../../../api/api-error.ts'
+import {
+  choicesQuery,
+  chooseReminder,
+  type ReminderChoice,
+  type ReminderChoices,
+  readChoices,
+} from '../../../api/notices-api.ts'
+
+/** What became of the last change. */
+export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out'
+
+type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }
+
+export type ReminderChoosing = {
+  outcome: ChoiceOutcome | undefined
+  choose: (choice: ReminderChoice) => void
+}
+
+/** A change is on the page at once, and kept after those before it; one that fails goes back to what is kept. */
+export function useReminderChoice(): ReminderChoosing {
+  const api = useApi()
+  const client = useQueryClient()
+  const { queryKey } = choicesQuery(api)
+  const [outcome, setOutcome] = useState<ChoiceOutcome>()
+  const kept = useRef<ReminderChoices>(undefined)
+  const waiting = useRef(0)
+  const turn = useRef(Promise.resolve())
+
+  const keepInTurn = async (choice: ReminderChoice): Promise<void> => {
+    const told = await keep(api, choice)
+    kept.current = told.now ?? kept.current
+    waiting.current -= 1
+    // What was pressed meanwhile stands on the page until its own answer.
+    if (waiting.current > 0) return
+    client.setQueryData(queryKey, kept.current)
+    setOutcome(told.outcome)
+  }
+  const choose = (choice: ReminderChoice): void => {
+    const shown = client.getQueryData(queryKey)
+    if (!shown) return
+    if (waiting.current === 0) kept.current = shown
+    waiting.current += 1
+    setOutcome(undefined)
+    const choices = shown.choices.map((one) => (one.kind === choice.kind ? choice : one))
+    client.setQueryData(queryKey, { ...shown, choices })
+    turn.current = turn.current.then(() => keepInTurn(choice))
+  }
+  return { outcome, choose }
+}
+
+/** Where the answer does not say whether it is kept, what is kept is read. */
+async function keep(api: Api, choice: ReminderChoice): Promise<Told> {
+  try {
+    return { outcome: 'kept', now: await chooseReminder(api, choice) }
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 401) return { outcome: 'signed-out', now: undefined }
+    const now = await readChoices(api).catch(() => undefined)
+    if (!now) return { outcome: isPassing(status) ? 'unknown' : 'failed', now }
+    const isKept = now.choices.some(
+      ({ kind, here, mail }) => kind === choice.kind && here === choice.here && mail === choice.mail,
+    )
+    return { outcome: isKept ? 'kept' : 'failed', now }
+  }
+}
