@@ -105,7 +105,7 @@ describe('approving', () => {
     await page.getByText('Você já saiu daqui uma vez.').waitFor()
     await letPass(page, 10_000)
     expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-redirect')
-    await button(page, /Ir agora para/).click()
+    await button(page, /Voltar para/).click()
     await leaves(page)
     expect(times(APPROVE)).toBe(1)
   })

@@ -54,6 +54,9 @@ it('after the back button stays, with the link', async () => {
   await wait(5000)
   expect(redirected).not.toHaveBeenCalled()
   screen.getByText('Você já saiu daqui uma vez.')
+  // Nothing leads away by itself, and whether it was concluded is not known here.
+  screen.getByRole('heading', { level: 1, name: 'Você autorizou o compartilhamento' })
+  expect(document.body.textContent).not.toMatch(/sendo redirecionado|Falta voltar|Não feche|a caminho/)
 })
 
 it('says not to close the tab', () => {

@@ -18,7 +18,7 @@ import {
   useRedirectAddress,
   useTabConsent,
 } from '../request/use-tab-consent.ts'
-import { REDIRECT_TEXTS } from './holder-redirect-texts.ts'
+import { LEFT_TEXTS, REDIRECT_TEXTS } from './holder-redirect-texts.ts'
 
 /** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
 export function HolderRedirectPage() {
@@ -37,31 +37,32 @@ function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
   const { consent, state } = tab
   const { from, to } = partiesOf(consent, brand, logo)
   const hasLeft = state.left === true
+  const words = hasLeft ? LEFT_TEXTS : REDIRECT_TEXTS
   const leave = useDelayedRedirect({ address, hasLeft, go: useRememberedRedirect(state) })
   return (
     <>
-      <Opening title={REDIRECT_TEXTS.title(to.name)} lead={REDIRECT_TEXTS.lead} />
+      <Opening title={words.title(to.name)} lead={hasLeft ? LEFT_TEXTS.lead(to.name) : REDIRECT_TEXTS.lead} />
       <Bridge
-        state="moving"
+        state={hasLeft ? 'pending' : 'moving'}
         direction="returning"
         from={from}
         to={to}
         groups={consent && groupsOf(sectionsOf(consent, undefined))}
-        what={REDIRECT_TEXTS.onTheWay}
+        what={hasLeft ? LEFT_TEXTS.registered : REDIRECT_TEXTS.onTheWay}
         whatLabel={REDIRECT_TEXTS.what}
-        caption={REDIRECT_TEXTS.caption(from.name, to.name)}
+        caption={words.caption(from.name, to.name)}
       />
       <div className="after-bridge">
-        <Row title={REDIRECT_TEXTS.stay} reason={REDIRECT_TEXTS.stayReason}>
+        <Row title={words.stay} reason={hasLeft ? undefined : REDIRECT_TEXTS.stayReason}>
           <Notes
             items={[
               {
                 icon: 'clock',
                 text: (
                   <>
-                    <b>{hasLeft ? REDIRECT_TEXTS.done : REDIRECT_TEXTS.soon}</b>{' '}
+                    <b>{words.soon}</b>{' '}
                     <TextLink inline onClick={leave}>
-                      {REDIRECT_TEXTS.link(to.name)}
+                      {words.link(to.name)}
                     </TextLink>
                   </>
                 ),

@@ -1,4 +1,4 @@
-import { ofThe, the } from '@consente/domain/article'
+import { atThe, ofThe, the } from '@consente/domain/article'
 
 /** Sentences of the redirect page. Sentences quoted by the specification are written letter for letter. */
 
@@ -11,8 +11,18 @@ export const REDIRECT_TEXTS = {
   stay: 'Não feche esta aba',
   stayReason: 'Se fechar, talvez o compartilhamento não se conclua.',
   soon: 'Abre sozinho em 2 segundos.',
-  done: 'Você já saiu daqui uma vez.',
   link: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
   where: 'Você volta ao mesmo lugar de onde saiu.',
   anytime: 'Você pode encerrar a qualquer momento, aqui ou lá.',
+} as const
+
+/** The same page to who has come back to it: whether the sharing was concluded is known where they went. */
+export const LEFT_TEXTS = {
+  title: () => 'Você autorizou o compartilhamento',
+  lead: (name: string) => `Veja ${atThe(name)} se ele foi concluído.`,
+  registered: 'registrada',
+  caption: (from: string) => `Sua autorização está registrada ${atThe(from)}.`,
+  stay: 'Se ainda não foi concluído',
+  soon: 'Você já saiu daqui uma vez.',
+  link: (name: string) => `Voltar para ${the(name)}`,
 } as const
