@@ -13,6 +13,7 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
 import { ANSWER } from './further-answer-texts.ts'
+import type { Answer } from './further-approver-answer.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
 /** Few insurers ask for it. */
@@ -21,8 +22,6 @@ const StepUpSection = lazy(async () => ({
 }))
 
 export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
-
-type Answer = 'approve' | 'refuse'
 
 /** What a further approver is asked: yes, or a no that ends it for everybody. */
 export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {

@@ -22,6 +22,9 @@ export const ANSWER = {
   text: 'Ele termina agora, para todas as pessoas. Para voltar, é preciso um novo pedido.',
   after: (from: string, to: string) =>
     `A ponte não se forma: nenhum dado passa entre ${the(from)} e ${the(to)}.`,
-  approved: 'Sua aprovação foi registrada.',
-  refused: 'Você recusou o compartilhamento.',
+  given: { approve: 'Sua aprovação foi registrada.', refuse: 'Você recusou o compartilhamento.' },
+  /** It was answered elsewhere, or has ended, before this answer. */
+  over: 'Este compartilhamento não espera mais a sua resposta.',
+  failed: 'Sua resposta não foi registrada.',
+  unknown: 'Não sabemos se a sua resposta foi registrada. Veja a situação antes de responder de novo.',
 } as const

@@ -27,6 +27,22 @@ export function isAsked(
   return waits && isFurtherApprover(details, customer)
 }
 
+export type Answer = 'approve' | 'refuse'
+
+/** What has come of an answer, as the sharing tells: it still waits for it, has it, or waits for none any more. */
+export function answerNow(
+  details: Parameters<typeof isAsked>[0] & Pick<ConsentDetails, 'endedBy'>,
+  customer: Pick<Customer, 'documentId'>,
+  answer: Answer,
+): 'waits' | 'given' | 'over' {
+  if (isAsked(details, customer)) return 'waits'
+  const isGiven =
+    answer === 'approve'
+      ? statusOf(details, customer) === 'AUTHORISED'
+      : details.status === 'REJECTED' && details.endedBy === 'READER'
+  return isGiven ? 'given' : 'over'
+}
+
 /** Their yes, over the policies as they were chosen. */
 export function furtherApproval(
   { consentId, resourceGroups }: Pick<ConsentDetails, 'consentId' | 'resourceGroups'>,

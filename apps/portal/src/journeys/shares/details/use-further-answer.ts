@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
-import { approve, rejectConsent } from '../../../api/consents-api.ts'
+import { approve, readDetails, rejectConsent } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
-import type { ShareActionFailure } from '../actions/replace-share.ts'
+import type { FailedEnd, ShareActionFailure } from '../actions/replace-share.ts'
+import { isRefusal } from '../end-all/end-each.ts'
 import { ANSWER } from './further-answer-texts.ts'
-import { furtherApproval } from './further-approver-answer.ts'
+import { type Answer, answerNow, furtherApproval } from './further-approver-answer.ts'
 
 export type Answering = {
   busy: boolean
@@ -34,25 +35,33 @@ export function useFurtherAnswer(
   const { documentId, loggedUser } = customer
 
   const [unproved, setUnproved] = useState<string>()
-  const send = (answer: () => Promise<unknown>, told: string, cpf?: string): Promise<void> =>
-    run(
+  const send = async (answer: Answer, call: () => Promise<unknown>, cpf?: string): Promise<void> => {
+    let end: FailedEnd | undefined
+    /** Of an answer that failed the sharing itself tells what has come. */
+    const readAgain = async (error: unknown): Promise<string> => {
+      const { status, code } = failureFrom(error)
+      if (code === 'SECOND_FACTOR_NEEDED') throw error
+      const now = await readDetails(api, consentId).catch(() => undefined)
+      const known = now && answerNow(now, customer, answer)
+      if (known === 'given') return ANSWER.given[answer]
+      if (known === 'over') return ANSWER.over
+      end = { lead: known || isRefusal(status) ? ANSWER.failed : ANSWER.unknown, isOver: false }
+      throw error
+    }
+    await run(
       async () => {
-        await answer()
-        toast(told)
+        toast(await call().then(() => ANSWER.given[answer], readAgain))
         void cache.invalidateQueries({ queryKey: ['shares'] })
         await cache.invalidateQueries({ queryKey: ['consent', consentId] })
         release()
       },
-      (error) => {
-        if (failureFrom(error).code === 'SECOND_FACTOR_NEEDED') setUnproved(cpf)
-        else onFailure({ error, previousEnded: false })
-      },
+      (error) => (end ? onFailure({ error, previousEnded: false, end }) : setUnproved(cpf)),
     )
-  const no = () => rejectConsent(api, { consentId, loggedUser })
+  }
   const yes = (cpf: string): void => {
     const request = furtherApproval(details, customer)
     setUnproved(undefined)
-    void send(() => approve(api, { request, documentId, loggedUser: cpf }), ANSWER.approved, cpf)
+    void send('approve', () => approve(api, { request, documentId, loggedUser: cpf }), cpf)
   }
   return {
     busy,
@@ -61,6 +70,6 @@ export function useFurtherAnswer(
       unproved === undefined
         ? undefined
         : { goOn: () => yes(unproved), cancel: () => setUnproved(undefined) },
-    refuse: () => void send(no, ANSWER.refused),
+    refuse: () => void send('refuse', () => rejectConsent(api, { consentId, loggedUser })),
   }
 }

@@ -36,7 +36,7 @@ export function outcomeOf(status: string): Outcome {
 }
 
 /** A refusal says that nothing was done; without an answer, or after a failure of ours, only the sharing itself can tell. */
-const isRefusal = (status: number): boolean =>
+export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 404 && status !== 408
 
 /** @param isDoubtful an earlier try was left without an answer: a refusal may then mean that it has ended already */
