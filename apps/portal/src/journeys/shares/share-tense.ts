@@ -11,17 +11,19 @@ export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'laps
 
 /**
  * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
- * was refused before its customer confirmed it, or that nobody authorised in time, would have sent.
+ * was refused, by its customer or by another person whom it needed, that nobody authorised in time, or that was ended while
+ * somebody was missing, would have sent: it never went as a whole.
  */
-export function tenseOf(sharing: Sharing): Tense {
-  const { status, furtherApproval, confirmationDateTime } = sharing
+export function tenseOf(sharing: Sharing, now = timeNow()): Tense {
+  const { status, furtherApproval, approvers = [] } = sharing
   const bridge = bridgeOf(status)
-  if (hasLapsed(sharing, timeNow())) return 'lapsed'
-  if (bridge === 'rejected' && !confirmationDateTime) return 'refused'
+  if (hasLapsed(sharing, now)) return 'lapsed'
+  if (bridge === 'rejected') return 'refused'
+  if (bridge === 'ended' && approvers.some((one) => one.status !== 'AUTHORISED')) return 'refused'
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
-  if (bridge === 'planned' || isPastTerm(sharing, timeNow())) return 'unknown'
-  return bridge === 'expired' || bridge === 'ended' || bridge === 'rejected' ? 'past' : 'present'
+  if (bridge === 'planned' || isPastTerm(sharing, now)) return 'unknown'
+  return bridge === 'expired' || bridge === 'ended' ? 'past' : 'present'
 }
 
 type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>

@@ -284,15 +284,23 @@ describe('step 5', () => {
     [
       'REJECTED',
       'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
+      'Quem enviaria',
+    ],
+    [
+      'INACTIVE',
+      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
       'Quem enviava',
     ],
   ])('promises nothing of a sharing that is %s by now, wherever it is told', async (status, lead, sender) => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, status } } } })
+    const body = { ...DETAILS, status, expirationDateTime: '2099-05-20T12:59:00Z' }
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
     expect(await screen.findByText(lead)).toBeTruthy()
     expect(screen.queryByText(/já pode enviar|A ponte está pronta|^Quem (envia|recebe)$/)).toBeNull()
     expect(screen.getAllByText(sender)).toHaveLength(2)
-    expect(screen.queryByText('Você pode encerrar a qualquer momento.') === null).toBe(status === 'REJECTED')
+    expect(screen.queryByText('Você pode encerrar a qualquer momento.') === null).toBe(status !== 'PENDING')
+    // Twice: on the bridge, and beside the term.
+    expect(screen.queryAllByText(/^iria até /)).toHaveLength(status === 'PENDING' ? 0 : 2)
   })
 
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {

@@ -1,5 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
+import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
@@ -19,6 +20,8 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
   const isPartial = view.approval === 'SOME'
   const look = variantOf(view)
+  const isCutShort = (look.state === 'ended' || look.state === 'rejected') && view.end > timeNow()
+  const untilText = (isCutShort ? SHARED.wouldEnd : COMMON.until)(until)
   const facts = { from: view.party.name, to: own.name, groups: groups.length, until }
   return (
     <>
@@ -30,7 +33,7 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
         toLabel={look.receiver}
         groups={groups}
         what={COMMON.groups(groups.length)}
-        until={COMMON.until(until)}
+        until={untilText}
         caption={look.caption(facts)}
       />
       <div className="after-bridge">
@@ -38,7 +41,7 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
           <WhatWaits groups={view.told} reason={SHARED.othersThere(view.party.name)} />
         )}
         <Row title={SHARED.receipt} reason={SHARED.receiptReason}>
-          <Summary view={view} until={until} sender={look.sender} />
+          <Summary view={view} until={untilText} sender={look.sender} />
         </Row>
         <Row title={look.data} reason={look.reason}>
           {view.groups.map((group, index) => (
@@ -52,7 +55,9 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
 
 /** The bridge tells no more than is known, and in its tense. */
 function variantOf({ approval, state }: ReceiptView) {
-  if (state === 'ended') return { state: 'ended', caption: SHARED.endedCaption, ...SHARED.past } as const
+  if (state === 'ended') return { state, caption: SHARED.endedCaption, ...SHARED.past } as const
+  if (state === 'refused')
+    return { state: 'rejected', caption: SHARED.endedCaption, ...SHARED.refused } as const
   if (approval === 'SOME')
     return { state: 'pending', caption: SHARED.partCaption, ...SHARED.present } as const
   if (approval === 'UNKNOWN')
@@ -78,7 +83,7 @@ function Summary({ view, until, sender }: { view: ReceiptView; until: string; se
       value: party.name,
       detail: party.cnpj && `CNPJ ${party.cnpj}`,
     },
-    { term: SHARED.term, value: COMMON.months(months), detail: COMMON.until(until) },
+    { term: SHARED.term, value: COMMON.months(months), detail: until },
   ]
   return <Ledger big rows={rows} />
 }

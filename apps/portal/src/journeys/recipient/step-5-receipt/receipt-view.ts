@@ -36,7 +36,7 @@ export type ReceiptView = {
   /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
   approval?: FurtherApproval | undefined
   /** Whether the data may go, as far as its status says; undefined where nobody tells one. */
-  state?: 'goes' | 'waits' | 'ended' | undefined
+  state?: 'goes' | 'waits' | 'refused' | 'ended' | undefined
   told?: readonly ResourceGroup[]
 }
 
@@ -83,7 +83,8 @@ export function viewOfDetails(
 /** A status that is not known is spoken of as one in force. */
 function stateOf(status: string): ReceiptView['state'] {
   if (status === 'PENDING') return 'waits'
-  return ['INACTIVE', 'REJECTED', 'EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
+  if (status === 'REJECTED') return 'refused'
+  return ['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
 }
 
 /** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */

@@ -36,6 +36,7 @@ export const SHARED = {
   /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
   documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
   term: 'Prazo',
+  wouldEnd: (date: string) => `iria até ${date}`,
   present: {
     sender: COMMON.sender,
     receiver: 'Quem recebe',
@@ -47,6 +48,13 @@ export const SHARED = {
     receiver: 'Quem vai receber',
     data: 'Dados pedidos',
     reason: 'Você pode encerrar a qualquer momento.',
+  },
+  /** By another person whom it needed: it never went as a whole. */
+  refused: {
+    sender: 'Quem enviaria',
+    receiver: 'Quem receberia',
+    data: 'Dados pedidos',
+    reason: undefined,
   },
   past: {
     sender: 'Quem enviava',

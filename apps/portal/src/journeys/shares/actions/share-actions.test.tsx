@@ -147,6 +147,21 @@ describe('Encerrar', () => {
     await screen.findByText(told)
   })
 
+  it('of a request that waited, the receipt says nothing of what was sent', async () => {
+    const waits = {
+      status: 'PENDING',
+      confirmationDateTime: undefined,
+      createDateTime: new Date().toISOString(),
+    }
+    const { user } = openDetails(waits)
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    receipt.getByText(/^O pedido à Beta Seguradora foi cancelado, e nada vai ser buscado por ele\./)
+    for (const words of ['Quem enviaria', 'Quem receberia', 'Dados pedidos']) receipt.getByText(words)
+    receipt.getByText(/^pedido em .*, iria até /)
+    expect(receipt.queryByText(/não são mais|^Quem enviava|^começou em/)).toBeNull()
+  })
+
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')

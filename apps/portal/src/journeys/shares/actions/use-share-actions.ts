@@ -11,7 +11,7 @@ import { actingCpf, useCustomer } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { afterFailedEnd, type Outcome } from '../end-all/end-each.ts'
-import type { Ended } from '../list/EndReceipt.tsx'
+import type { Ended } from '../list/just-ended.ts'
 import type { ShareView } from '../share-view.ts'
 import { FAILED_END } from './action-dialog-texts.ts'
 import {

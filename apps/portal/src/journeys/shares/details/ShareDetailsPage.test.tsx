@@ -164,16 +164,24 @@ describe('the details', () => {
     expect(screen.getAllByText('14/03/2026')).toHaveLength(2)
     screen.getByText('No fim do prazo.')
     cleanup()
-    openDetails({
-      status: 'REJECTED',
-      statusDateTime: '2026-11-20T14:20:00Z',
-      confirmationDateTime: undefined,
-    })
+    // Also of one that its customer had confirmed, and that another person refused: it never went as a whole.
+    openDetails({ status: 'REJECTED', statusDateTime: '2026-11-20T14:20:00Z' })
     expect(await screen.findAllByText('Rejeitado em')).toHaveLength(2)
     screen.getByText('seria 1 grupo de dados')
-    // It never sent anything.
     screen.getByText('Quem enviaria')
+    screen.getByRole('heading', { name: 'Dados pedidos' })
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
+  })
+
+  it('of a sharing that was ended while somebody was missing do not say that it sent', async () => {
+    const approvers = [
+      { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
+      { name: 'Rafael', document: '98765432100', status: 'PENDING' },
+    ]
+    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', approvers })
+    await screen.findByText('Quem enviaria')
+    screen.getByText('seria 1 grupo de dados')
+    expect(screen.queryByText(/enviava|^Dados que eram/)).toBeNull()
   })
 
   it('of a status that they do not know say no more than who, to whom and what', async () => {

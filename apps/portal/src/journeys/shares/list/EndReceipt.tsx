@@ -1,7 +1,6 @@
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import * as z from 'zod/mini'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -12,28 +11,19 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { END } from '../actions/action-dialog-texts.ts'
 import { SharedData } from '../SharedData.tsx'
+import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { CONTINUE, SHARE } from '../shares-texts.ts'
 import { months } from '../term-text.ts'
 import { endUndelivered } from '../undelivered-text.ts'
 import { useShareView } from '../use-share-view.ts'
-import { RECEIPT } from './share-list-texts.ts'
+import { RECEIPT } from './end-receipt-texts.ts'
+import type { Ended } from './just-ended.ts'
 
 /** Only where the backend signs receipts. */
 const EndReceiptLink = lazy(async () => ({
   default: (await import('../SharingReceipts.tsx')).EndReceiptLink,
 }))
-
-/** The sharing that Encerrar has just ended, and when. */
-const Ended = z.object({ consentId: z.string(), at: z.iso.datetime({ offset: true }) })
-export type Ended = z.infer<typeof Ended>
-
-/** Encerrar leaves it in the list's history entry: the receipt outlives a reload, and goes with the way on. */
-const State = z.object({ ended: Ended })
-
-export function endedFrom(state: unknown): Ended | undefined {
-  return z.safeParse(State, state).data?.ended
-}
 
 const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   term,
@@ -41,12 +31,18 @@ const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   detail: cnpj && `CNPJ ${cnpj}`,
 })
 
+/** Of a request that was cancelled nothing was sent; that it has ended, the cache may not know yet. */
+const isRequest = ({ details }: ShareView): boolean =>
+  ['future', 'lapsed', 'refused'].includes(tenseOf(details))
+
 /** Date, time, both brands, purpose, term and validity of the sharing that ended (items R4 to R10). */
-function receiptRows({ details, parties, creation, expiry, term }: ShareView, endedAt: Date): LedgerRow[] {
+function receiptRows(view: ShareView, endedAt: Date): LedgerRow[] {
+  const { details, parties, creation, expiry, term } = view
+  const words = RECEIPT[isRequest(view) ? 'request' : 'sharing']
   return [
     { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
-    partyRow(RECEIPT.from, parties.from),
-    partyRow(RECEIPT.to, parties.to),
+    partyRow(words.from, parties.from),
+    partyRow(words.to, parties.to),
     ...(details.finalidade === undefined ? [] : [{ term: SHARE.goal, value: details.finalidade }]),
     ...(term === undefined || !creation || !expiry
       ? []
@@ -54,7 +50,7 @@ function receiptRows({ details, parties, creation, expiry, term }: ShareView, en
           {
             term: RECEIPT.term,
             value: months(term),
-            detail: RECEIPT.validity(formatDate(creation), formatDate(expiry), endedAt < expiry),
+            detail: words.validity(formatDate(creation), formatDate(expiry), endedAt < expiry),
           },
         ]),
   ]
@@ -69,6 +65,7 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
   const view = useShareView(data)
   if (!view) return null
   const { from, to, other } = view.parties
+  const words = RECEIPT[isRequest(view) ? 'request' : 'sharing']
   return (
     <Dialog
       open
@@ -77,12 +74,12 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
       title={RECEIPT.title}
       actions={<Button onClick={onClose}>{CONTINUE}</Button>}
     >
-      <p>{RECEIPT.lead[view.shareType](other.name)}</p>
+      <p>{words.lead[view.shareType](other.name)}</p>
       {view.details.endDelivered === false && <Note icon="clock">{endUndelivered(other.name)}</Note>}
       <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
       <Ledger rows={receiptRows(view, new Date(ended.at))} />
       <div>
-        <h3 className="label">{RECEIPT.data}</h3>
+        <h3 className="label">{words.data}</h3>
         <SharedData groups={view.details.resourceGroups} />
       </div>
       <Suspense>

@@ -9,7 +9,7 @@ import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { SHARE } from '../shares-texts.ts'
-import { EndReceipt, endedFrom } from './EndReceipt.tsx'
+import { endedFrom } from './just-ended.ts'
 import { ShareList } from './ShareList.tsx'
 import { ShareTabs } from './ShareTabs.tsx'
 import { LIST } from './share-list-texts.ts'
@@ -19,6 +19,9 @@ import { type ShareLists, useShareLists } from './use-share-lists.ts'
 const SharesInViews = lazy(async () => ({
   default: (await import('../views/SharesInViews.tsx')).SharesInViews,
 }))
+
+/** Shown once, after an end. */
+const EndReceipt = lazy(async () => ({ default: (await import('./EndReceipt.tsx')).EndReceipt }))
 
 const leadOf = (view: string | null): string | undefined =>
   view === 'linha' ? LIST.timelineLead : view === 'matriz' ? LIST.matrixLead : undefined
@@ -63,7 +66,9 @@ export function SharesPage() {
       ) : (
         <SharesInTabs lists={lists} />
       )}
-      {ended && <EndReceipt ended={ended} onClose={() => navigate(pathname + search, { replace: true })} />}
+      <Suspense>
+        {ended && <EndReceipt ended={ended} onClose={() => navigate(pathname + search, { replace: true })} />}
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { atThe, ofThe, toThe } from '@consente/domain/article'
+import { atThe, ofThe } from '@consente/domain/article'
 import type { GroupName } from '../share-groups.ts'
 
-/** Sentences of the list and of the receipt that it shows after an end. Sentences quoted by the specification are written letter for letter. */
+/** Sentences of the list. Sentences quoted by the specification are written letter for letter. */
 
 export const LIST = {
   home: 'Início',
@@ -45,22 +45,3 @@ export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>>
   ended: { title: 'Encerrados', note: 'Nada é enviado.' },
   other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },
 }
-
-export const RECEIPT = {
-  title: 'Compartilhamento encerrado',
-  lead: {
-    RECEIVING: (name: string) =>
-      `Não buscamos mais estes dados ${atThe(name)}. Só este compartilhamento acabou.`,
-    TRANSMITTING: (name: string) =>
-      `Não enviamos mais estes dados ${toThe(name)}. Só este compartilhamento acabou.`,
-  },
-  endedAt: 'Encerrado em',
-  from: 'Quem enviava',
-  to: 'Quem recebia',
-  term: 'Prazo',
-  /** Of one that was over before its term, or at its end. */
-  validity: (start: string, end: string, isCutShort: boolean) =>
-    isCutShort ? `começou em ${start}, iria até ${end}` : `de ${start} até ${end}`,
-  data: 'Dados que não são mais compartilhados',
-  note: 'Fica guardado em Meus Compartilhamentos. Não dá para desfazer: para voltar, é preciso um novo pedido.',
-} as const
