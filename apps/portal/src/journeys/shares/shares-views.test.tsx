@@ -172,6 +172,44 @@ describe('filters', () => {
     expect(articles()).toEqual(['Beta Seguradora'])
   })
 
+  it('that leave one tab empty say how many they let through on the other, and lead there', async () => {
+    const { user } = open('/myshares?busca=sigma', FULL)
+    await screen.findByText('Nenhum compartilhamento com estes filtros.')
+    screen.getByText(/^Em Recebidos, há 1 com estes filtros\./)
+    await user.click(screen.getByRole('button', { name: 'Ver' }))
+    await waitFor(() => expect(articles()).toEqual(['Cooperativa Sigma']))
+    expect(place()).toBe('/myshares?aba=recebidos&busca=sigma')
+    // What was pressed has gone: the focus is at the count.
+    expect(document.activeElement?.textContent).toBe('1 de 1 compartilhamento')
+  })
+
+  it('hold for nobody who has a single sharing, in whatever view', async () => {
+    const only = lists({ TRANSMITTING: { body: { data: GIVEN.slice(2) } } })
+    open('/myshares?ver=linha', only)
+    await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
+    expect(screen.getAllByRole('link', { name: 'Beta Seguradora' })).toHaveLength(1)
+    cleanup()
+    open('/myshares?situacao=ativos', only)
+    await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
+  })
+
+  it('are not blamed where nothing is filtered', async () => {
+    const ended = [card('a', { status: 'INACTIVE' }), card('b', { status: 'REJECTED' })]
+    open('/myshares?ver=matriz', lists({ TRANSMITTING: { body: { data: ended } } }))
+    await screen.findByRole('heading', { name: 'Nada está sendo compartilhado agora' })
+    screen.getByText('O que já acabou está em Cartões.')
+    cleanup()
+    open(
+      '/myshares?ver=matriz',
+      lists({ TRANSMITTING: { body: { data: ended } }, RECEIVING: { status: 403 } }),
+    )
+    await screen.findByRole('heading', { name: 'Entre os transmitidos, nada está sendo compartilhado agora' })
+    cleanup()
+    open('/myshares?ver=linha', lists({ RECEIVING: { status: 403 } }))
+    await screen.findByRole('heading', { name: 'Não existem consentimentos transmitidos' })
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
+  })
+
   it('a single sharing has none, nobody has nothing to see', async () => {
     open('/myshares', lists({ TRANSMITTING: { body: { data: GIVEN.slice(0, 1) } } }))
     await waitFor(() => expect(articles()).toHaveLength(1))
@@ -303,6 +341,12 @@ describe('who has what', () => {
     expect(count()).toBe('3 compartilhamentos')
   })
 
+  it('does not say of a sharing past its term that it goes', async () => {
+    const passed = card('passed', { organisationName: 'Delta', expirationDateTime: '2026-01-08T17:04:00Z' })
+    open('/myshares?ver=matriz', lists({ TRANSMITTING: { body: { data: [...GIVEN, passed] } } }))
+    expect(within(await screen.findByRole('table')).queryByText('Delta')).toBeNull()
+  })
+
   it('is a list, too, for large text', async () => {
     open('/myshares?ver=matriz', FULL)
     await screen.findByText('chega de Cooperativa Sigma; sai para Banco Gama')
@@ -358,7 +402,7 @@ describe('the file', () => {
       lists({ TRANSMITTING: { status: 403 }, RECEIVING: { body: { data: RECEIVED } } }),
     )
     await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }))
-    await screen.findByText('A lista ainda não carregou. Espere um pouco e tente de novo.')
+    await screen.findByText('A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.')
   })
 })
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { END } from '../actions/action-dialog-texts.ts'
+import { tenseOf } from '../share-tense.ts'
 import { BACK, CONTINUE, SHARE } from '../shares-texts.ts'
 import { instant } from '../term-text.ts'
 import { directionText } from '../timeline/timeline-texts.ts'
@@ -187,7 +188,7 @@ function Share({ share }: { share: ListedShare }) {
     <>
       <b>{kinds || institutionName(share)}</b>
       <br />
-      {directionText(share.shareType, brand.name)}
+      {directionText(share.shareType, brand.name, tenseOf(share.card))}
       {isWaiting
         ? `, ${END_ALL[hasLapsed(share.card, timeNow()) ? 'lapsed' : 'waits']}`
         : expiry && `, ${SHARE.until(formatDate(expiry))}`}

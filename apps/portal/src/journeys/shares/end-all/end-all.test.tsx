@@ -116,7 +116,7 @@ describe('Encerrar tudo com esta instituição', () => {
     const listed = items(dialog)
     expect(listed.slice(0, 3)).toEqual([
       'AutomóvelSai da Alfa Seguros, até 08/07/2030',
-      'AutomóvelSai da Alfa Seguros, falta autorizar',
+      'AutomóvelVai sair da Alfa Seguros, falta autorizar',
       'ResidencialChega à Alfa Seguros, até 08/07/2030',
     ])
     expect(listed).toContain('Os compartilhamentos com outras instituições seguem.')

@@ -25,6 +25,11 @@ export function ShareTabs({ lists, tab, onTab, countOf, children }: ShareTabsPro
   const other = tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
   const bothFail = ORDER.every((type) => lists[type].isError)
   const { data, isError, error, isFetching, refetch } = lists[tab]
+  /** The pressed link is gone then: readers go on in the tab. */
+  const seeOther = (): void => {
+    onTab(other)
+    document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
+  }
   return (
     <Tabs
       label={LIST.tabs}
@@ -42,7 +47,7 @@ export function ShareTabs({ lists, tab, onTab, countOf, children }: ShareTabsPro
         brand={brand}
         cards={data}
         others={lists[other].data?.length}
-        onOther={() => onTab(other)}
+        onOther={seeOther}
         failed={isError ? { status: bothFail ? statusOf(error) : undefined } : undefined}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -43,6 +43,7 @@ describe('the list', () => {
     const empty = await screen.findByText('Você tem 1 em Recebidos.')
     await user.click(within(empty).getByRole('button', { name: 'Ver' }))
     expect(place()).toBe('/myshares?aba=recebidos')
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   })
 
   it('a single active sharing is not marked as the first to end', async () => {

@@ -6,6 +6,7 @@ import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { Direction, TimeAxis } from '../../../ui/sharing/TimeAxis.tsx'
 import { groupOf } from '../share-groups.ts'
 import { markOf } from '../share-picture.ts'
+import { tenseOf } from '../share-tense.ts'
 import { type ListAddress, listPath } from '../views/list-address.ts'
 import type { ListedShare } from '../views/listed-share.ts'
 import { axisOf, monthNames, rowOf, spanText, todayOn } from './timeline-rows.ts'
@@ -51,7 +52,9 @@ function Facts({ share: { card, shareType }, brand }: { share: ListedShare; bran
   const { tone, word } = markOf(card.status, 'details')
   return (
     <>
-      <Direction to={shareType === 'RECEIVING' ? 'in' : 'out'}>{directionText(shareType, brand)}</Direction>
+      <Direction to={shareType === 'RECEIVING' ? 'in' : 'out'}>
+        {directionText(shareType, brand, tenseOf(card))}
+      </Direction>
       {groupOf(card) !== 'active' && <StatusMark tone={tone}>{word}</StatusMark>}
     </>
   )

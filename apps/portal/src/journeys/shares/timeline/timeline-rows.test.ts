@@ -106,17 +106,31 @@ describe('its words', () => {
     [
       { expirationDateTime: '2026-11-02T12:00:00Z' },
       'RECEIVING',
-      'Banco Gama, chega à Alfa Seguros. O prazo acabou em 02/11/2026.',
+      'Banco Gama, destino: Alfa Seguros. O prazo acabou em 02/11/2026.',
     ],
     [
       { status: 'PENDING', furtherApproval: 'ALL' },
       'TRANSMITTING',
-      'Banco Gama, sai da Alfa Seguros. Falta outra pessoa autorizar.',
+      'Banco Gama, vai sair da Alfa Seguros. Falta outra pessoa autorizar.',
+    ],
+    [
+      { status: 'PENDING', furtherApproval: 'SOME' },
+      'TRANSMITTING',
+      'Banco Gama, sai da Alfa Seguros. Uma parte já vale. O resto espera outra pessoa autorizar.',
+    ],
+    [
+      {
+        status: 'REJECTED',
+        statusDateTime: '2026-03-14T15:00:00Z',
+        confirmationDateTime: '2026-03-14T14:30:00Z',
+      },
+      'TRANSMITTING',
+      'Banco Gama, sairia da Alfa Seguros. Rejeitado em 14/03/2026 12:00.',
     ],
     [
       { status: 'EXPIRED', expirationDateTime: '2026-03-14T12:00:00Z' },
       'RECEIVING',
-      'Banco Gama, chega à Alfa Seguros. Terminou em 14/03/2026.',
+      'Banco Gama, chegava à Alfa Seguros. Terminou em 14/03/2026.',
     ],
   ])('%o, %s: %s', (card, shareType, sentence) => expect(row(card, shareType).sentence).toBe(sentence))
 

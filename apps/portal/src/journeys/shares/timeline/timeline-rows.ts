@@ -4,6 +4,7 @@ import { sharePath } from '../../../paths.ts'
 import type { AxisPart, AxisRow } from '../../../ui/sharing/TimeAxis.tsx'
 import { groupOf } from '../share-groups.ts'
 import { partiesOf } from '../share-parties.ts'
+import { tenseOf } from '../share-tense.ts'
 import { cardTerm, endsSoon, instant } from '../term-text.ts'
 import { endedAt, type ListedShare } from '../views/listed-share.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
@@ -98,7 +99,7 @@ export function textOf({ card }: ListedShare, now: Date): string {
 /** "Banco Gama, chega à Alfa Seguros, termina em 02/12/2026, em 12 dias." */
 export function sentenceOf(share: ListedShare, name: string, brand: string, now: Date): string {
   const { card, shareType } = share
-  const direction = directionText(shareType, brand)
+  const direction = directionText(shareType, brand, tenseOf(card, now))
   const who = `${name}, ${direction.charAt(0).toLowerCase()}${direction.slice(1)}`
   const text = textOf(share, now)
   const expiry = instant(card.expirationDateTime)

@@ -1,11 +1,25 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { ofThe, toThe } from '@consente/domain/article'
+import type { Tense } from '../share-tense.ts'
 
 /** Sentences of the timeline (design, page 22). */
 
-/** "Chega à Alfa Seguros", "Sai da Alfa Seguros". */
-export const directionText = (shareType: ShareType, brand: string): string =>
-  shareType === 'RECEIVING' ? `Chega ${toThe(brand)}` : `Sai ${ofThe(brand)}`
+/** Whether data come or go, in the tense of their sharing; of one that is not known to go, from where or to where alone. */
+const MOVES: Readonly<Record<Exclude<Tense, 'unknown'>, Readonly<Record<ShareType, string>>>> = {
+  present: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
+  partly: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
+  future: { RECEIVING: 'Vai chegar', TRANSMITTING: 'Vai sair' },
+  past: { RECEIVING: 'Chegava', TRANSMITTING: 'Saía' },
+  refused: { RECEIVING: 'Chegaria', TRANSMITTING: 'Sairia' },
+  lapsed: { RECEIVING: 'Chegaria', TRANSMITTING: 'Sairia' },
+}
+
+/** "Chega à Alfa Seguros", "Saía da Alfa Seguros". */
+export function directionText(shareType: ShareType, brand: string, tense: Tense): string {
+  const isReceived = shareType === 'RECEIVING'
+  if (tense === 'unknown') return `${isReceived ? 'Destino' : 'Origem'}: ${brand}`
+  return `${MOVES[tense][shareType]} ${isReceived ? toThe(brand) : ofThe(brand)}`
+}
 
 export const TIMELINE = {
   list: 'Compartilhamentos na linha do tempo',

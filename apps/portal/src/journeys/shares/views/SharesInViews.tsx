@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
-import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { EndAll } from '../end-all/EndAll.tsx'
 import { ShareList } from '../list/ShareList.tsx'
@@ -14,19 +12,16 @@ import { filterPills } from './filter-pills.ts'
 import { cardOrder, isFiltering, pageOf, unfiltered } from './find-shares.ts'
 import type { ListAddress, ShareFilter } from './list-address.ts'
 import { allInstitutions, allKinds } from './listed-share.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { PageTurner, ShownPage } from './PageTurner.tsx'
 import { type FoundShares, useFoundShares } from './use-found-shares.ts'
 import { useListAddress } from './use-list-address.ts'
 import { ViewBar } from './ViewBar.tsx'
-import { FILTER } from './views-texts.ts'
 
 // Each view loads when it is asked for; the sheet of filters on phones alone.
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
 const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
 const Matrix = lazy(async () => ({ default: (await import('../matrix/Matrix.tsx')).Matrix }))
-
-/** With fewer there is nothing to filter. */
-const LEAST_TO_FILTER = 2
 
 /** The list of sharings with search, filters, order and its three views (design, page 22). */
 export function SharesInViews({ lists }: { lists: ShareLists }) {
@@ -34,19 +29,21 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
   const [isOpen, setOpen] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   const shares = useFoundShares(lists, address)
-  const { all, scope, inForce, found, isThere, isPending, isComplete } = shares
+  const { all, scope, inForce, found, isThere, isPending, isComplete, isFilterable } = shares
   const { view, filter, order } = address
   const pills = filterPills(view, filter, inForce)
 
   const setFilter = (next: ShareFilter): void => change({ filter: next })
-  const clear = (): void => {
-    setFilter(unfiltered(view))
+  /** What was pressed is gone then. */
+  const changeFromNothing = (next: Partial<ListAddress>): void => {
+    change(next)
     status.current?.focus()
   }
+  const otherTab = address.tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
   return (
     <>
       {(isPending || all.length > 0) && <ViewBar address={address} found={isThere ? found : undefined} />}
-      {(isPending || all.length >= LEAST_TO_FILTER) && (
+      {isFilterable && (
         <>
           <FilterBar
             view={view}
@@ -78,13 +75,11 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
         address={address}
         onChange={change}
         nothing={
-          <Empty
-            title={FILTER.nothing}
-            action={
-              <Button variant="line" onClick={clear}>
-                {FILTER.clearAll}
-              </Button>
-            }
+          <NothingFound
+            shares={shares}
+            otherTab={view === 'cards' ? otherTab : undefined}
+            onClear={() => changeFromNothing({ filter: unfiltered(view) })}
+            onOther={() => changeFromNothing({ tab: otherTab })}
           />
         }
       />
@@ -113,7 +108,7 @@ type ViewOfProps = {
   shares: FoundShares
   address: ListAddress
   onChange: (change: Partial<ListAddress>) => void
-  /** In place of a list that the filters leave empty. */
+  /** In place of an empty list. */
   nothing: ReactNode
 }
 

@@ -1,4 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { isPastTerm } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { fold } from '@consente/domain/fold'
 import { timeNow } from '../../../api/server-time.ts'
@@ -57,9 +58,9 @@ function situationsIn(view: View, chosen: readonly Situation[] | undefined): rea
   return taken.length === SITUATIONS.length ? [] : taken
 }
 
-/** What a view is about, before any filter. */
+/** What a view is about, before any filter; whether one past its term goes on is not known, so the matrix does not say so. */
 export function sharesOf(view: View, shares: readonly ListedShare[]): ListedShare[] {
-  return shares.filter((share) => view !== 'matrix' || isOpen(share))
+  return shares.filter((share) => view !== 'matrix' || (isOpen(share) && !isPastTerm(share.card, timeNow())))
 }
 
 /** In force, or waiting to be. */

@@ -1,11 +1,21 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { useMemo } from 'react'
 import type { ShareLists } from '../list/use-share-lists.ts'
-import { type FilterInForce, filterInForce, findShares, ordered, sharesOf } from './find-shares.ts'
+import {
+  type FilterInForce,
+  filterInForce,
+  findShares,
+  ordered,
+  sharesOf,
+  unfiltered,
+} from './find-shares.ts'
 import type { ListAddress } from './list-address.ts'
 import type { ListedShare } from './listed-share.ts'
 
 const TYPES: readonly ShareType[] = ['TRANSMITTING', 'RECEIVING']
+
+/** With fewer there is nothing to filter, and no filter holds. */
+const LEAST_TO_FILTER = 2
 
 export type FoundShares = {
   /** All that have arrived, of both directions. */
@@ -21,8 +31,12 @@ export type FoundShares = {
   isThere: boolean
   /** Both lists have arrived. */
   isComplete: boolean
+  /** The directions whose list has arrived. */
+  loaded: readonly ShareType[]
   /** Something may still come. */
   isPending: boolean
+  /** There are some to filter, or may be. */
+  isFilterable: boolean
 }
 
 /** What the address finds among the sharings. */
@@ -37,14 +51,16 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
     ],
     [RECEIVING, TRANSMITTING],
   )
+  const isPending = TYPES.some((type) => lists[type].isPending)
+  const isFilterable = isPending || all.length >= LEAST_TO_FILTER
   const result = useMemo(() => {
     const scope = view === 'cards' ? all.filter(({ shareType }) => shareType === tab) : sharesOf(view, all)
-    const inForce = filterInForce(view, filter, all)
+    const inForce = filterInForce(view, isFilterable ? filter : unfiltered(view), all)
     const inOrder = ordered(findShares(scope, inForce), order ?? 'ends-first')
     // The matrix stands by direction, what arrives first.
     const found = view === 'matrix' ? inOrder.sort((a, b) => byDirection(a) - byDirection(b)) : inOrder
     return { scope, inForce, found }
-  }, [all, view, tab, filter, order])
+  }, [all, view, tab, filter, order, isFilterable])
   const read = view === 'cards' ? [tab] : TYPES
   return {
     all,
@@ -57,7 +73,9 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
       ).length,
     isThere: read.every((type) => data[type] !== undefined),
     isComplete: TYPES.every((type) => data[type] !== undefined),
-    isPending: TYPES.some((type) => lists[type].isPending),
+    loaded: TYPES.filter((type) => data[type] !== undefined),
+    isPending,
+    isFilterable,
   }
 }
 

@@ -11,7 +11,7 @@ export const VIEW_TEXTS = {
   names: { cards: 'Cartões', timeline: 'Linha do tempo', matrix: 'Quem tem o quê' },
   calendar: 'Calendário (.ics)',
   csv: 'Baixar CSV',
-  csvNotReady: 'A lista ainda não carregou. Espere um pouco e tente de novo.',
+  csvNotReady: 'A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.',
   csvFailed: 'Não deu para montar o CSV agora. Tente de novo.',
 } as const satisfies { names: Record<View, string> } & Record<string, unknown>
 
@@ -31,6 +31,8 @@ export const FILTER = {
   show: (count: number) => `MOSTRAR ${count}`,
   nothing: 'Nenhum compartilhamento com estes filtros.',
   clearAll: 'Limpar filtros',
+  elsewhere: (count: number, tab: string) => `Em ${tab}, há ${count} com estes filtros.`,
+  seeOther: 'Ver',
 } as const
 
 export const SITUATION_NAMES: Readonly<Record<Situation, string>> = {
@@ -78,6 +80,10 @@ export const BOTH = {
     TRANSMITTING: 'Não conseguimos carregar os transmitidos agora. Aqui aparecem só os recebidos.',
   },
   retry: 'Tentar de novo',
+  /** Of what nothing is in force or waits; of one direction, where the other could not be read. */
+  noneOpen: (only: ShareType | undefined) =>
+    `${only ? `Entre os ${TYPE_NAMES[only].toLowerCase()}, nada` : 'Nada'} está sendo compartilhado agora`,
+  overInCards: 'O que já acabou está em Cartões.',
   none: 'Você ainda não tem compartilhamentos',
   hint: 'Quando você trouxer ou enviar dados, eles aparecem aqui, com prazo e situação.',
 } as const
