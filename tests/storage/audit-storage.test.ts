@@ -44,6 +44,19 @@ forEachDatabase((_name, open) => {
     expect(await verify()).toMatchObject({ checked: 5, waiting: 0, broken: undefined })
   }
 
+  it('keeps the id of a consent whole, which may look like a CNPJ, and masks everything else that does', async () => {
+    const consent = 'urn:teste:AbCdEfGhIjKl42-x_Y7Qm0pRt5'
+    await audit.record(database, {
+      event: 'account.signed-in',
+      subject: 'account',
+      detail: { intent: true, consent, by: CPF },
+    })
+    await chainer().chain()
+    const [row] = await audit.store.after(0, 10)
+    expect(JSON.parse(row?.detail ?? '')).toEqual({ intent: true, consent, by: '***' })
+    expect(await verify()).toMatchObject({ broken: undefined })
+  })
+
   it('says who did what to what, when, in which interaction, and names nobody', async () => {
     const interaction = { id: 'ab-12', actor: { kind: 'customer', document: CPF } } as const
     await inInteraction(interaction, () =>

@@ -17,7 +17,7 @@ export type AuditEntry<Event extends string> = {
   subject: string
   /** CPF or CNPJ of the affected person; stored as a keyed hash. */
   person?: string | undefined
-  /** Codes and counts; never personal data. */
+  /** Codes and counts, and as `consent` the id of one; never personal data. */
   detail?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
@@ -61,13 +61,17 @@ function createAudit({
       subject,
       person: person === undefined ? undefined : hashes.person(person),
       interactionId,
-      detail: redact(JSON.stringify(detail)),
+      detail: JSON.stringify(detail, redacted),
     }
     return inboxValues(record, hashes.mac(record))
   }
 
   return { prepare, record: (sql, entry) => store.add(sql, prepare(entry)) }
 }
+
+/** NOTE: the steps of a consent are found by its id, and a random one may look like a CNPJ. */
+const redacted = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && name !== 'consent' ? redact(value) : value
 
 /** The actor at the start, for instance when keys are made. */
 const AT_START = { id: 'start', actor: { kind: 'institution' } } as const
