@@ -492,6 +492,9 @@ describe('an approval that fails', () => {
   it('of a request that has ended takes the customer back to who asked, and offers no second try', async () => {
     const user = await fails(409, { location: BACK })
     await screen.findByText('Este pedido já foi concluído ou terminou.')
+    // Concluded, it goes on: nothing says that it is interrupted, or that it has to begin again.
+    screen.getByText('Veja a situação dele na instituição que pediu os dados.')
+    expect(document.querySelector('.bridge--broken')).toBeNull()
     expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
     screen.getByText('Voltamos com você para a Beta Seguradora.')
     await user.click(press('CONTINUAR'))

@@ -5,11 +5,14 @@ import { htmlText } from '../../platform/base/html-text.ts'
 import { ERROR_STYLE_ADDRESS } from './provider-error-style.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  invalid_request_uri: 'Este pedido já foi usado ou passou do tempo. Volte à instituição e comece de novo.',
+  invalid_request_uri:
+    'Este pedido já foi usado ou passou do tempo. Veja na instituição que pediu os dados se ele valeu, antes de começar de novo.',
   invalid_client: 'A instituição que fez o pedido não foi reconhecida.',
   server_error: 'Sistema indisponível, tente novamente mais tarde.',
 }
-const DEFAULT = 'O pedido de compartilhamento não pôde ser atendido. Volte à instituição e comece de novo.'
+/** Also of an address that was used: the request may have been concluded by it. */
+const DEFAULT =
+  'O pedido de compartilhamento não pôde ser atendido, ou já foi respondido. Veja na instituição que pediu os dados se ele valeu, antes de começar de novo.'
 
 /** What the page says of the insurer, as the portal's `config.json` names it. */
 export type PortalBrand = Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>

@@ -67,7 +67,7 @@ function Leaving({ address, tab }: { address: string; tab: TabConsent }) {
                   </>
                 ),
               },
-              { icon: 'back', text: REDIRECT_TEXTS.where },
+              ...(hasLeft ? [] : [{ icon: 'back' as const, text: REDIRECT_TEXTS.where }]),
               { icon: 'undo', text: REDIRECT_TEXTS.anytime },
             ]}
           />

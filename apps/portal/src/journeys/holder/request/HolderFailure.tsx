@@ -19,12 +19,19 @@ export type HolderFailureProps = Failed & {
 }
 
 /** Whose fault it is, what to do, and whether trying again can help. */
-function wordsFor(status: number): { lead: string; advice: string; mayRetry: boolean } {
+function wordsFor(status: number): {
+  lead: string
+  advice: string
+  mayRetry: boolean
+  /** Answered before, or over: what it is now is known where it was asked for. */
+  isOver?: boolean
+} {
   if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection, mayRetry: true }
   if (isPassing(status)) return { lead: FAILURE.ours, advice: FAILURE.wait, mayRetry: true }
   if (status === 401) return { lead: FAILURE.signedOut, advice: FAILURE.signIn, mayRetry: false }
-  const hasEnded = status === 409 || status === 404
-  return { lead: hasEnded ? FAILURE.ended : FAILURE.refused, advice: FAILURE.again, mayRetry: false }
+  return status === 409 || status === 404
+    ? { lead: FAILURE.ended, advice: FAILURE.look, mayRetry: false, isOver: true }
+    : { lead: FAILURE.refused, advice: FAILURE.again, mayRetry: false }
 }
 
 /**
@@ -36,7 +43,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
   const navigate = useNavigate()
   const { sacPhone, links } = useApi().config
   const { status, interactionId, body } = failureFrom(error)
-  const { lead, advice, mayRetry } = wordsFor(status)
+  const { lead, advice, mayRetry, isOver } = wordsFor(status)
   const way = isAddress(body.location) ? body.location : undefined
   const notes: NotesProps['items'] = [
     { icon: 'clock', text: advice },
@@ -53,7 +60,7 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
       code={useErrorCode(status)}
       title={failureText(status)}
       lead={lead}
-      bridge={parties}
+      bridge={isOver ? undefined : parties}
       advice={notes}
       note={way ? FAILURE.toAsker(parties.to.name) : status === 401 ? FAILURE.toSignIn : FAILURE.toStart}
       action={

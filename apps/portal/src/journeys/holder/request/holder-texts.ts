@@ -82,6 +82,7 @@ export const FAILURE = {
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   again: 'Comece de novo na instituição que pediu os dados.',
+  look: 'Veja a situação dele na instituição que pediu os dados.',
   retry: 'TENTAR DE NOVO',
   toSignIn: 'Levamos você para entrar de novo.',
   toStart: 'Voltamos com você para o início.',
