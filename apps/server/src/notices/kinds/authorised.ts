@@ -44,8 +44,9 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
     line: {
       icon: 'check',
       title: subject,
+      // Read later than told: somebody may have answered by then, and the sharing may be over.
       text: stillWaits
-        ? `Falta autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
+        ? `Faltava autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
         : `Até ${end}. Encerre quando quiser.`,
       action: { label: 'Ver', path: sharePath(sharing) },
     },

@@ -188,7 +188,7 @@ describe('each side says what it does', () => {
     const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
     const lineAt = (later: string) =>
       wordsOf({ kind: 'authorised', sharing: given, waits }, { ...reading, now: new Date(later) }).line.text
-    expect(lineAt('2026-11-20T14:39:00Z')).toBe('Falta autorizar: Otávio Lima, até 11:40.')
+    expect(lineAt('2026-11-20T14:39:00Z')).toBe('Faltava autorizar: Otávio Lima, até 11:40.')
     expect(lineAt('2026-11-20T14:41:00Z')).toBe('Até 08/07/2027. Encerre quando quiser.')
   })
 

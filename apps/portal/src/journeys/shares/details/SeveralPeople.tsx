@@ -20,6 +20,8 @@ const SEVERAL = {
   all: 'Só vale depois que todos autorizarem.',
   part: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
   done: 'Todas as pessoas autorizaram.',
+  /** Of one of them, once it is over: nobody waits for an answer any more. */
+  without: 'Não autorizou',
   missed: 'Nem todas as pessoas autorizaram.',
 } as const
 
@@ -55,10 +57,16 @@ function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopl
 function ApproversRow({ details }: { details: ConsentDetails }) {
   const { approvers = [], status } = details
   if (approvers.length < 2) return null
-  const title = status === 'PENDING' ? SEVERAL.approvers.pending : SEVERAL.approvers.over
+  const isOver = status !== 'PENDING'
+  const shown = approvers.map((one) =>
+    isOver && one.status === 'PENDING' ? { ...one, status: SEVERAL.without } : one,
+  )
   return (
-    <Row title={title} reason={approvalReason(details, approvers)}>
-      <Approvers approvers={approvers} />
+    <Row
+      title={isOver ? SEVERAL.approvers.over : SEVERAL.approvers.pending}
+      reason={approvalReason(details, approvers)}
+    >
+      <Approvers approvers={shown} />
     </Row>
   )
 }

@@ -47,6 +47,8 @@ describe('the details', () => {
       })
       await screen.findByRole('heading', { level: 2, name: title })
       screen.getByText(reason)
+      // Over, nobody waits for an answer any more.
+      expect(screen.queryAllByText('Não autorizou')).toHaveLength(status === 'REJECTED' ? 1 : 0)
     },
   )
 
