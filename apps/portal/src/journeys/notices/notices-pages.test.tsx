@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accessToken } from '../../session/login-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { HeaderNotices } from './header/HeaderNotices.tsx'
 import { NoticesPage } from './list/NoticesPage.tsx'
@@ -85,10 +86,13 @@ describe('Avisos', () => {
   ])(
     'of %s in a session that has ended lead to the sign-in, where a new try would meet the same',
     async (_, page, call) => {
-      open(page, { [call]: { status: 401 } })
+      const { user } = open(page, { [call]: { status: 401 } })
       await screen.findByText('Sua sessão pode ter terminado.')
-      expect(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }).getAttribute('href')).toBe('/')
       expect(screen.queryByRole('button', { name: 'TENTAR DE NOVO' })).toBeNull()
+      await user.click(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }))
+      expect(screen.getByTestId('place').textContent).toBe('/')
+      // The sign-in would else say that the customer is signed in, and lead back to the same.
+      expect(accessToken.read()).toBeUndefined()
     },
   )
 
@@ -247,8 +251,10 @@ describe('Lembretes', () => {
     const { user } = open(<RemindersPage />, { [CHOICES]: { body: chosen }, [CHOOSE]: { status: 401 } })
     await user.click(await screen.findByRole('checkbox', { name: 'Resumo do ano, e-mail' }))
     await screen.findByText(/^Não deu para guardar\. Sua sessão pode ter terminado\./)
-    expect(screen.getByRole('link', { name: 'Entrar de novo' }).getAttribute('href')).toBe('/')
     expect(box('e-mail').checked).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Entrar de novo' }))
+    expect(screen.getByTestId('place').textContent).toBe('/')
+    expect(accessToken.read()).toBeUndefined()
   })
 
   it('what another tab has changed is read when this one is looked at again', async () => {

@@ -1,4 +1,5 @@
 import { statusOf } from '../../api/api-error.ts'
+import { dropTokens } from '../../session/login-storage.ts'
 import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
 
 export type SectionFailedProps = {
@@ -17,7 +18,7 @@ export function SectionFailed({ text, error, onRetry }: SectionFailedProps) {
         {text} {status === 401 && SIGNED_OUT}
       </p>
       <p className="gap-lg">
-        <WayOn status={status} onRetry={onRetry} />
+        <WayOn status={status} onRetry={onRetry} onSignIn={dropTokens} />
       </p>
     </>
   )

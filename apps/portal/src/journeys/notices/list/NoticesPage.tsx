@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { statusOf } from '../../../api/api-error.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
+import { dropTokens } from '../../../session/login-storage.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -42,7 +43,13 @@ export function NoticesPage() {
       {query.isError && !query.data && (
         <Empty
           title={NOTICES.failed}
-          action={<WayOn status={statusOf(query.error)} onRetry={() => void query.refetch()} />}
+          action={
+            <WayOn
+              status={statusOf(query.error)}
+              onRetry={() => void query.refetch()}
+              onSignIn={dropTokens}
+            />
+          }
         >
           {statusOf(query.error) === 401 && SIGNED_OUT}
         </Empty>

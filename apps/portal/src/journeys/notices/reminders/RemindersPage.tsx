@@ -3,6 +3,7 @@ import { useApi } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
 import { choicesQuery, type ReminderChoice } from '../../../api/notices-api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
+import { dropTokens } from '../../../session/login-storage.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -43,7 +44,13 @@ export function RemindersPage() {
       {query.isError && !query.data && (
         <Empty
           title={REMINDERS.failed}
-          action={<WayOn status={statusOf(query.error)} onRetry={() => void query.refetch()} />}
+          action={
+            <WayOn
+              status={statusOf(query.error)}
+              onRetry={() => void query.refetch()}
+              onSignIn={dropTokens}
+            />
+          }
         >
           {statusOf(query.error) === 401 && SIGNED_OUT}
         </Empty>
@@ -83,7 +90,7 @@ function Outcome({ outcome }: { outcome: ChoiceOutcome }) {
         {outcome === 'signed-out' && (
           <>
             {' '}
-            <TextLink inline to={LOGIN_PATH}>
+            <TextLink inline to={LOGIN_PATH} onClick={dropTokens}>
               {REMINDERS.signIn}
             </TextLink>
           </>

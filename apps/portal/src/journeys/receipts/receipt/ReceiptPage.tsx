@@ -9,6 +9,7 @@ import { failureFrom, failureText } from '../../../api/api-error.ts'
 import { receiptQuery } from '../../../api/receipts-api.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
+import { dropTokens } from '../../../session/login-storage.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -36,7 +37,7 @@ export function ReceiptPage() {
         code={status || undefined}
         title={failureText(status)}
         lead={status === 401 && SIGNED_OUT}
-        action={<WayOn status={status} onRetry={() => void query.refetch()} />}
+        action={<WayOn status={status} onRetry={() => void query.refetch()} onSignIn={dropTokens} />}
       />
     )
   }

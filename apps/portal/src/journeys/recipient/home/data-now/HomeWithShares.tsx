@@ -8,6 +8,7 @@ import { sharesQuery } from '../../../../api/consents-api.ts'
 import { timeNow } from '../../../../api/server-time.ts'
 import { LOGIN_PATH } from '../../../../paths.ts'
 import type { Customer } from '../../../../session/customer.tsx'
+import { dropTokens } from '../../../../session/login-storage.ts'
 import { TextLink } from '../../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/Skeletons.tsx'
@@ -62,7 +63,7 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
       {isSignedOut ? (
         <>
           {SIGNED_OUT}{' '}
-          <TextLink to={LOGIN_PATH} inline>
+          <TextLink to={LOGIN_PATH} onClick={dropTokens} inline>
             {DATA_NOW.signIn}
           </TextLink>
         </>

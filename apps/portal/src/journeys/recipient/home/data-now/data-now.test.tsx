@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { redirect, resumeData } from '../../../../session/journey-storage.ts'
+import { accessToken, redirect, resumeData } from '../../../../session/journey-storage.ts'
 import {
   type Answers,
   backend,
@@ -282,8 +282,10 @@ describe('the home of somebody with sharings', () => {
 it('in a session that has ended leads to the sign-in, where a new try would meet the same', async () => {
   open(lists({ status: 401 }, { status: 401 }))
   const way = await screen.findByRole('link', { name: 'Entrar de novo' })
-  expect(way.getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  await userEvent.click(way)
+  expect(screen.getByTestId('place').textContent).toBe('/')
+  expect(accessToken.read()).toBeUndefined()
 })
 
 describe('the first page stays', () => {
