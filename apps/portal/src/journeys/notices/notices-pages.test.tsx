@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
 import { accessToken } from '../../session/login-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { HeaderNotices } from './header/HeaderNotices.tsx'
@@ -37,9 +38,14 @@ const SOME = {
 }
 const NONE_NEW = { newCount: 0, notices: SOME.notices.map((one) => ({ ...one, isNew: false })) }
 
-const open = (page: React.ReactNode, answers: Answers, config: Parameters<typeof backend>[1] = CAPABLE) => {
+const open = (
+  page: React.ReactNode,
+  answers: Answers,
+  config: Parameters<typeof backend>[1] = CAPABLE,
+  client?: ReturnType<typeof createQueryClient>,
+) => {
   const given = backend(answers, config)
-  renderPages(given.api, { '/here': page, '/avisos': null, '/myshares/:consentId': null }, '/here')
+  renderPages(given.api, { '/here': page, '/avisos': null, '/myshares/:consentId': null }, '/here', client)
   return { ...given, user: userEvent.setup() }
 }
 const ANSWERS: Answers = { [NOTICES]: { body: SOME }, [READ]: { body: NONE_NEW } }
@@ -258,11 +264,13 @@ describe('Lembretes', () => {
   })
 
   it('what another tab has changed is read when this one is looked at again', async () => {
-    const { seen } = open(<RemindersPage />, {
+    const answers: Answers = {
       [CHOICES]: (_request, count) => ({
         body: { ...chosen, choices: [{ ...choice, here: count === 1 }] },
       }),
-    })
+    }
+    // The portal's own: it reads nothing again by itself.
+    const { seen } = open(<RemindersPage />, answers, CAPABLE, createQueryClient())
     await screen.findByRole('checkbox', { name: 'Resumo do ano, aqui' })
     expect(ticked()).toEqual([true, true])
     window.dispatchEvent(new Event('visibilitychange'))
