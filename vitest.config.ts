@@ -46,7 +46,7 @@ const ON_ITS_DAY = {
   ],
 }
 
-/** What the portal does without a page. Among the others, each would end the processes that have loaded a window. */
+/** The portal's tests that need no page: they run as unit tests, because the change of environment ends a process that has loaded jsdom. */
 const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 
 /** Unit tests beside their files; everything that needs a running part lives in `tests/` and is named there. */
@@ -55,7 +55,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // One more than there are cores: a test that waits, for a timer or a file, leaves its core to another.
     maxWorkers: availableParallelism() + 1,
-    // A second run reads what the first has made of each file.
+    // A second run reuses what the first has compiled of each file.
     experimental: { fsModuleCache: true },
     projects: [
       {

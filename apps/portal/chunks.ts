@@ -10,7 +10,7 @@ const ENTRY = fileOf('main.tsx')
 export const ROUTES = fileOf('app/routes.tsx')
 /** Around every page behind the login. */
 export const INSIDE = fileOf('app/Inside.tsx')
-/** Runs beside them, for who is signed in. */
+/** Runs beside them, for a signed-in customer. */
 export const WATCH = fileOf('app/session-guard/IdleWarning.tsx')
 /** What runs before the first paint, and what it shares with the portal. */
 const FIRST_LOOK =

@@ -1,7 +1,7 @@
 /**
- * A part whose tests are tried by mutants. `mutate`: its sources, as patterns from the root. `tests`: the files that are
- * to notice: unit and portal tests, and those that open a database in their own process; a server in a process of its
- * own carries no mutants.
+ * A part whose tests are tried by mutants. `mutate`: its sources, as patterns from the root. `tests`: the files that must
+ * notice: unit and portal tests, and those that open a database in their own process. A server in another process does
+ * not run mutants.
  */
 export type Part = {
   name: string

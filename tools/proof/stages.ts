@@ -38,10 +38,10 @@ async function audited(): Promise<Result> {
   }
 }
 
-/** Each checker of the compiler does again what others have done of shared types: four do half as much work more. */
+/** Each checker of the compiler checks shared types again: four take half as much work more than two. */
 const TWO_CHECKERS = ['--checkers', '2']
 
-/** What reads the sources, one after the other; all but the first keep what they have read beside the packages, for the next run. */
+/** Checks of the sources, one after the other; all but the first keep their results in `node_modules/.cache` for the next run. */
 const sourceStages: readonly Stage[] = [
   program('lint', ['biome', 'check', '--error-on-warnings', '.']),
   program('types', ['tsc', '-p', 'tsconfig.json', ...TWO_CHECKERS]),
@@ -61,7 +61,7 @@ export async function runAllStages(): Promise<Result[]> {
   ]
 }
 
-/** A month and a year on, most days that a test names have passed. */
+/** More than a month, and more than a year: most dates that a test names have passed by then. */
 const LATER_DAYS = [40, 400]
 
 /** Quick tests as they will be on a later day; among the long ones. */
@@ -70,7 +70,7 @@ const quickTestsLater =
   () =>
     tests(`unit-${daysLater}-days-later`, ['unit', 'portal'], { daysLater })
 
-/** Neither of the two keeps every core busy to its end. */
+/** Runs both at once: neither alone keeps every core busy to its end. */
 async function runQuickTestsBeside(stages: readonly Stage[]): Promise<Result[]> {
   const others = inTurn(stages)
   const unit = await tests('unit', ['unit', 'portal'])
@@ -85,14 +85,14 @@ const SIDE_BY_SIDE = Math.max(2, Math.min(6, Math.floor(totalmem() / 2 ** 30)))
 
 const LOGS = join(ROOT, 'test-results', 'logs')
 
-/** Whatever institutions log from here on is kept, to be scanned at the end. */
+/** Keeps what institutions log from here on, to be scanned at the end. */
 function collectLogs(): void {
   rmSync(LOGS, { recursive: true, force: true })
   mkdirSync(LOGS, { recursive: true })
   process.env.CONSENTE_TEST_LOGS = LOGS
 }
 
-/** Nobody of all the people of the tests is named in a log. */
+/** Fails when a log names one of the tests' people. */
 async function scanLogs(): Promise<Result> {
   const { lines, findings } = scanFolder(LOGS)
   console.log(`${lines} lines of log scanned: ${findings.length} with personal data or a secret`)

@@ -32,7 +32,7 @@ export type Scene = {
   own: Session<Reached>
   other: Session<Reached>
   directory: TestDirectory
-  /** Two programs of nobody whom the institutions know yet. */
+  /** Two clients that the institutions do not know yet. */
   programs: readonly [TestRecipient, TestRecipient]
   stop(): Promise<void>
 }

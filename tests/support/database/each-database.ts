@@ -40,7 +40,7 @@ function reusing(kept: KeptDatabases): OpenDatabase {
   }
 }
 
-/** Takes every row out, work that waits included, also of tables that let nobody do so: their triggers do not see it. */
+/** Deletes every row, waiting work included, also of tables whose triggers forbid it: the triggers are bypassed. */
 export async function emptyDatabase(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,

@@ -7,7 +7,7 @@ import { caio, marina, type Person, padaria, rafael } from '../market/sandbox-pe
 export type Load = { stop(): Promise<{ failures: string[]; answered: number }> }
 
 const BETWEEN_MS = 40
-/** Customers take turns, and their breath: one who signs in or shares without end is slowed down. */
+/** Customers take turns, with pauses: the server slows down one who signs in or shares without a pause. */
 const PEOPLE = [padaria, caio, rafael, marina] as const
 const SHARING = [marina, caio, rafael] as const
 const BREATH_MS = 250

@@ -3,7 +3,7 @@ import { hearingTime } from './server-time.ts'
 
 type Begun = { headers: string; answer: Promise<Response>; text?: string | undefined }
 
-/** Answers that nobody has asked for yet, by address. */
+/** Answers that no code has taken yet, by address. */
 const begun = new Map<string, Begun>()
 
 /**
@@ -20,7 +20,7 @@ export async function beginRead({ url, init }: Sent): Promise<string | undefined
     const come = await answer
     if (come.ok) read.text = await come.clone().text()
   } catch {
-    // Who takes it says so; nobody may.
+    // The code that takes the answer reports the failure; perhaps none does.
   }
   return read.text
 }
@@ -32,7 +32,7 @@ export function takeBegun(sent: Sent): Promise<Response> | undefined {
   return found?.answer
 }
 
-/** The text of the answer that `takeBegun` would give, where it is a success and has come whole; it is given again. */
+/** The text of the answer that `takeBegun` would give, where it is a success and has come completely; `takeBegun` still gives it afterwards. */
 export const arrivedText = (sent: Sent): string | undefined => begunAs(sent)?.text
 
 function begunAs({ url, init }: Sent): Begun | undefined {
@@ -41,7 +41,7 @@ function begunAs({ url, init }: Sent): Begun | undefined {
   return isSame ? found : undefined
 }
 
-/** What the first page did not ask for is no longer fresh: it is let go of. */
+/** Drops what the first page did not ask for: it is no longer fresh. */
 export function dropBegun(): void {
   for (const { answer } of begun.values()) answer.then(({ body }) => body?.cancel()).catch(() => undefined)
   begun.clear()

@@ -18,7 +18,7 @@ export type PageRoute = {
   needs: 'nothing' | 'token' | 'customer' | 'representative'
   /** Without this capability of the backend, or all of these, there is no such address. */
   capability?: Capability | readonly Capability[]
-  /** Mails lead here: who has to sign in first comes back to it. */
+  /** Mails lead here: a customer who has to sign in first comes back to this page. */
   isLinked?: boolean
   page: FetchedPart
 }

@@ -12,7 +12,7 @@ import { stepUpLead } from './step-up-lead.ts'
 
 export type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
   consent: ConsentDetails
-  /** Who asks for more certainty: the institution that gets the data, or the own one of a further approver. */
+  /** Who asks for the second proof: the institution that gets the data or, for a further approver, our own. */
   asker: string
   /** Back to where it was asked for, with nothing changed. */
   onCancel: () => void

@@ -59,7 +59,7 @@ function Router({ history, children }: { history: History; children: ReactNode }
     },
     [blockers, navigate],
   )
-  // Who goes back while the first page is being drawn is heard by nobody yet.
+  // A press of the back button while the first page was being drawn found no listener yet.
   const catchUp = useEffectEvent(() => isElsewhere() && read())
   useLayoutEffect(() => {
     const stop = history.onReturn(read)

@@ -46,7 +46,7 @@ export const ACCOUNTS_THROTTLING = {
   signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },
   /** Wrong passwords within sessions of one account, where something asks for a recent proof. */
   provePassword: strictly(4, 600),
-  /** News of sign-ins in new devices: somebody who has the password fills no mailbox. */
+  /** News of sign-ins on new devices: a thief of the password cannot fill the mailbox. */
   newDeviceNews: strictly(5, 3600),
   /** Passkeys asked for by one address, and for one document. */
   passkeyAskAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },

@@ -27,7 +27,7 @@ export function disableAccount(deps: OperatorDeps, document: string): Promise<nu
   })
 }
 
-/** The account opens again what it did; who was signed in has to sign in again. @returns as `disableAccount` */
+/** Takes `disableAccount` back; customers who were signed in sign in again. @returns as `disableAccount` */
 export function enableAccount(deps: OperatorDeps, document: string): Promise<number | undefined> {
   const { accounts } = deps
   return performAsOperator(deps, {

@@ -81,7 +81,7 @@ async function askIssuer(
   try {
     const told = z.parse(CheckedReceipt, await deps.outbound.fetchJson(`${address}/${number}`, LIMITS))
     ensure(told.number === number && told.issuer === issuer, 'INSTITUTION_UNAVAILABLE')
-    // Of who it is the directory tells: it may call itself as another institution.
+    // The name is the directory's: an issuer may call itself by the name of another institution.
     return { ...told, issuerName: listed.name }
   } catch (cause) {
     if (cause instanceof OutboundError && cause.status === 404) throw new Failure('NOT_FOUND')

@@ -23,7 +23,7 @@ const Statement = lazy(async () => ({
   default: (await import('./AccessibilityStatement.tsx')).AccessibilityStatement,
 }))
 
-/** Header and footer around a page. The page on screen may hold back who leaves by the header. */
+/** Header and footer around a page. The page on screen may ask before the customer leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
   const { strongSignIn, sessions } = config.capabilities

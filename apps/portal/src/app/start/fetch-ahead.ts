@@ -27,9 +27,9 @@ function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
 }
 
 /**
- * Brings the pages behind this one while nothing else is going on, one after another, so that the next one is there
- * when it is asked for. Not for customers who asked their browser to save data. A page that does not come is asked for
- * again when it is visited.
+ * Loads the other pages while the browser is idle, one after another, so that the next one is there when the customer
+ * opens it. Not for customers who asked their browser to save data. A page that fails to load is requested again when it
+ * is visited.
  */
 export async function fetchPagesAhead(): Promise<void> {
   if (savesData()) return

@@ -41,7 +41,7 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
   )
 }
 
-/** What the picture shows, for those who do not see it; what has happened is the title's to say. */
+/** What the picture shows, for those who do not see it; the title says what has happened. */
 const captionOf = ({ from, to }: Pick<BridgeProps, 'from' | 'to'>): string | undefined =>
   from?.name && to?.name
     ? `A ponte aparece interrompida entre ${the(from.name)} e ${the(to.name)}.`

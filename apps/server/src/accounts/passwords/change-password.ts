@@ -32,10 +32,10 @@ export type PasswordChange = {
 }
 
 /**
- * Sets a new password after the e-mail code was validated with the same token, which is used up by it. Every session
- * of the account ends, no browser is known to it any more, its second factors that do not count yet are gone, its failed
- * sign-ins are forgotten, and the customer is told. The name that the form carries is not taken over: it is not verified by
- * anything. An account that nobody vouched for becomes the one's whom the insurer's register knows by this e-mail.
+ * Sets a new password after the e-mail code was validated with the same token, and uses up that validation. Every session
+ * of the account ends, its known browsers and failed sign-ins are forgotten, its second factors that do not count yet are
+ * removed, and the customer is told. The name in the form is ignored, because nothing verifies it. An account that nobody
+ * vouched for is handed to the customer whom the insurer's register knows by this e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
  */
 export async function changePassword(deps: Deps, request: PasswordChange): Promise<{ documento: string }> {

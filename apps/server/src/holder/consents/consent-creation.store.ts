@@ -7,7 +7,7 @@ import { createRecordedChange } from './recorded-change.store.ts'
 /** A day. */
 const COUNTED_MS = 86_400_000
 
-/** How many of a recipient's requests to the person of a new one, $13, nobody has approved: at most $15, by the index of persons. */
+/** Counts the recipient's unapproved requests to the person of the new one, $13; stops at $15, and uses the index of persons. */
 const UNAPPROVED = `(select count(*) from (select 1 from consent
   where ((business_document is null and logged_user = $13) or business_document = $13)
     and client_id = $2 and approved_at is null and created_at > $14 limit $15) asked)`

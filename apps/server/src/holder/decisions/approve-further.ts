@@ -55,7 +55,7 @@ export async function approveFurther(
   await deps.database.transaction(async (sql) => {
     if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return
     await deps.receipts.keep(sql, receipt)
-    // Asked now: of two who approve at once, each has read that the other one is missing.
+    // Read again: when two approve at the same moment, each has read before that the other one is missing.
     const isLast = !(await deps.decisions.missesApproval(sql, consentId))
     const said = { by: approval.document, recipient, receipt: receipt.number, isLast }
     const news = furtherApprovalNews(consent, said)

@@ -9,7 +9,7 @@ import type { BridgeOfMail } from './bridge-picture.ts'
 
 const REQUIRED = new Set(REGISTRATION_DATA.filter(({ isRequired }) => isRequired).map(({ title }) => title))
 
-/** The bridge of a sharing in a mail, with its sentence in the tense of what is so. */
+/** The bridge of a sharing in a mail, with its sentence in the tense of its state. */
 export function pictureOf(
   sharing: ToldSharing,
   institution: string,

@@ -7,8 +7,8 @@ export type Reads = {
 }
 
 /**
- * Reads, of which one may stand behind another: a guard, as "is the session open?", without whose row nothing is read. Both
- * are one statement, which costs little more than one of them.
+ * Reads, one of which may depend on a guard such as "is the session open?": where the guard has no row, nothing is read. Both
+ * are one statement, which costs little more than either alone.
  */
 export type GuardedReads = Reads & {
   /**
@@ -38,7 +38,7 @@ export function guardedReads(reads: Reads): GuardedReads {
         behind.failed(error)
         throw error
       }
-      // One of the two is wrong in itself: each tells by itself.
+      // One of the two is invalid: sent separately, each answers or fails alone.
       reads.query(behind.text, behind.values).then(behind.done, behind.failed)
       return reads.query<R>(guard.text, guard.values)
     }
@@ -69,7 +69,7 @@ export function guardedReads(reads: Reads): GuardedReads {
 
 type Marked = { is_behind: true | null }
 
-/** More than the server has of them. */
+/** More than the server has statements. */
 const MOST = 500
 
 /** Texts of both, made once: the database knows a prepared statement by its text. */

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config-error.ts'
 /** What PostgreSQL says of itself: the number that it counts its versions by, and the version in words. */
 export type PostgresVersion = { number: number; words: string }
 
-/** Older ones get no corrections any more, and nobody tries the product on them. */
+/** Older versions get no corrections any more, and the product is not tested on them. */
 const OLDEST = { number: 140_000, words: '14' }
 
 /** @throws {ConfigError} for a PostgreSQL that is too old */

@@ -112,7 +112,7 @@ export type Routes = {
   refuseOtherMethods(): void
 }
 
-/** Makes the functions that add contract calls to the server. @param isPortal without it, nobody is the portal */
+/** Makes the functions that add contract calls to the server. @param isPortal without it, no caller counts as the portal */
 export function createRoutes(
   app: FastifyInstance,
   identify: Identify,

@@ -32,7 +32,7 @@ export function CheckPage() {
     const known = ReceiptNumber.parse(given)
     if (known) checkNumber(known)
   })
-  // Who follows a receipt's QR code has asked already.
+  // A receipt's QR code holds the number: the check starts without a press.
   useEffect(() => checkGiven(), [])
   const send = (event: FormEvent): void => {
     event.preventDefault()

@@ -37,7 +37,7 @@ const WORDS: Readonly<
   'factor-removed': { passkey: 'Aparelho deixou de entrar sem senha', totp: 'Aplicativo de códigos tirado' },
 }
 
-/** What happened, as far as it is known: who it was is not. "Entrada com senha, em Computador com Linux, pela primeira vez". */
+/** What happened; who did it is not known. "Entrada com senha, em Computador com Linux, pela primeira vez". */
 export function eventText({ what, how, device, isNewDevice, kind = 'passkey' }: AccountEvent): string {
   if (what !== 'signed-in') return WORDS[what][kind] ?? WORDS[what].passkey
   const words = ['Entrada', how && HOW[how]].filter(Boolean).join(' ')

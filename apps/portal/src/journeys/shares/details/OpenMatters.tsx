@@ -25,8 +25,9 @@ export type OpenMattersProps = {
 }
 
 /**
- * What is not settled: an end that the other institution does not know yet, a request that was left, one that waits
- * to take its place, and what it is to take the place of itself. Also what has taken its place; and, to who came to renew it, that it is over.
+ * What is not settled: an end that the other institution does not know yet, a request that was left, a request that is to
+ * replace this sharing, and the sharing that this request is to replace. Also what has replaced it; and, for a customer who came
+ * to renew it, that it is over.
  */
 export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
   return (
@@ -40,7 +41,7 @@ export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
   )
 }
 
-/** To who came to renew what can no longer be renewed: what is so now, and what can be done. */
+/** For a customer who came to renew what can no longer be renewed: its state, and what can be done. */
 function Over({ view: { details, shareType } }: { view: ShareView }) {
   const isOver = OVER_TENSES.includes(tenseOf(details))
   if (!isOver) return null

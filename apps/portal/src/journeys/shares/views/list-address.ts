@@ -62,7 +62,7 @@ export const ORDERS: readonly Order[] = ['ends-first', 'ends-last', 'newest', 'i
 /** As long as a field of the portal lets a customer type. */
 const LONGEST_TEXT = 150
 const MOST_PAGES = 1000
-/** Nothing lasts longer than a year, and nobody looks further. */
+/** Years before and after now that the timeline can show; a term lasts a year at most. */
 const MOST_YEARS = 20
 
 const keyOf = <K extends string>(words: Readonly<Record<K, string | undefined>>, word: string | null) =>
@@ -101,7 +101,7 @@ export function listAddressFrom(search: URLSearchParams): ListAddress {
   }
 }
 
-/** The address of what the list shows; what is so by itself is left out. */
+/** The address of what the list shows; defaults are left out. */
 export function listPath({ view, tab, filter, order, page, year }: ListAddress): string {
   const { text, situations, type, institutions, kinds } = filter
   const words = situations?.map((one) => SITUATION_WORDS[one])
