@@ -3,7 +3,7 @@ import type { FailureCode } from '@consente/contract/errors'
 /** Why a call refuses, by the code that it answers with. */
 export type Refusals = Partial<Record<FailureCode, string>>
 
-/** Of every call that takes something: what a schema cannot say. */
+/** Refusals of every call that takes something, which no schema can express. */
 export const UNREADABLE =
   'INVALID_REQUEST: the request is not as described, or holds what no schema says: a document with wrong check digits, a day that no calendar has, NUL or half of a surrogate pair in any text or name (also of members that the call does not know, which it otherwise ignores), a member called __proto__, more than 32 levels.'
 

@@ -29,7 +29,7 @@ type Named = {
 }
 
 /**
- * Of an approval: a confirmation to the customer, and a request to everybody else whose approval is missing.
+ * After an approval: a confirmation to the customer, and a request to everybody else whose approval is missing.
  * @param consent as it is after the approval
  */
 export async function approvalNews(
@@ -68,7 +68,7 @@ export async function approvalNews(
 }
 
 /**
- * Of a further approval: to the person who gave it, and to the owner with the last one.
+ * After a further approval: to the person who gave it, and to the owner with the last one.
  * @param consent as it was read before
  */
 export function furtherApprovalNews(
@@ -94,7 +94,7 @@ export function furtherApprovalNews(
 
 type FurtherApproved = { by: string; recipient: RecipientName; receipt: string; isLast: boolean }
 
-/** Of an end: to the owner and to everyone who had to approve; nothing of a request that nobody had authorised. */
+/** After an end: to the owner and to everyone who had to approve; nothing for a request that nobody had authorised. */
 export function endNews(
   consent: ConsentForDetails,
   end: RecordedEnd,

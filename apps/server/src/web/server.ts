@@ -115,7 +115,7 @@ function answerFailure(failure: Failure, request: FastifyRequest, reply: Fastify
 }
 
 /**
- * What would be accepted in place of what was shown (RFC 6750 section 3, RFC 6749 section 5.2). Scripts of a browser are not
+ * The authentication that would be accepted (RFC 6750 section 3, RFC 6749 section 5.2). Scripts of a browser are not
  * told of Basic: the browser would ask its user for the client's secret in a window of its own.
  */
 function challengeOf({ code }: Failure, { headers }: FastifyRequest): string | undefined {

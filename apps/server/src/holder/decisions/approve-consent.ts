@@ -52,7 +52,7 @@ type Asked = {
   requested: Promise<readonly Level[] | undefined>
 }
 
-/** Asks for what an approval needs while the customer's session is asked about, and approves once that is known to be open. */
+/** Reads what an approval needs while the customer's session is being checked, and approves once it is known to be open. */
 export function beginApproval(
   deps: ApproveDeps,
   claimed: Customer,

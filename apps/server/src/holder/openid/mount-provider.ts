@@ -20,7 +20,7 @@ const OF_PORTAL_PAGES = [
   'x-xss-protection',
 ]
 const STRICT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** Of redirects: their text has one absolute link, which no `base` could change. */
+/** For redirects: their text has one absolute link, which no `base` could change. */
 const REDIRECT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Mounts the provider under /auth, in a scope of its own and before any body parser: it parses requests itself. */

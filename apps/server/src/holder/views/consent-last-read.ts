@@ -3,7 +3,7 @@ import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 import type { ConsentWithReading } from '../consents/consent-reading.ts'
 import { readBy } from './consent-readings.ts'
 
-/** Of others' consents a person knows the readings of those policies alone that are theirs too: when, by consent. */
+/** When each consent was last read; for another person's consent, only readings of policies that are theirs too count. */
 export async function lastReadOfOthers(
   readings: Pick<ReadingViews, 'lastReadByPolicies'>,
   document: string,

@@ -30,7 +30,7 @@ export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Steps<R
   return made
 }
 
-/** Like `new Map`; of several entries with one key the last one counts. */
+/** Like `new Map`: where several entries have one key, the last one counts. */
 export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readonly [K, V]): Steps<Map<K, V>> {
   const map = new Map<K, V>()
   for (const item of items) {

@@ -35,7 +35,7 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
         createdAt,
       }))
     },
-    /** Adds a further key, unless a key of its use was added since then. Of several processes at once one adds. */
+    /** Adds a further key, unless a key of its use was added since then. When several processes try at once, one adds. */
     async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
       await database.transaction(async (sql) => {
         await sql.query('select pg_advisory_xact_lock($1)', [LOCK])

@@ -23,7 +23,7 @@ const RESERVED_4: ReadonlyArray<readonly [string, number]> = [
   ['240.0.0.0', 4],
 ]
 
-/** Of IPv6 only global unicast is public, except for the ranges that embed or document other addresses. */
+/** Only global unicast addresses of IPv6 are public, except for the ranges that embed or document other addresses. */
 const RESERVED_6: ReadonlyArray<readonly [string, number]> = [
   ['2001::', 23],
   ['2001:db8::', 32],

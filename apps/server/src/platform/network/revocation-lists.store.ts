@@ -24,7 +24,7 @@ export function createRevocationLists(database: Database) {
       return { hash, authority, issuedAt, endsAt, serials }
     },
 
-    /** Of two lists the newer one stays. @returns whether this one did */
+    /** Keeps the newer one of this and the stored list. @returns whether that is this one */
     async save(source: string, list: RevocationList): Promise<boolean> {
       const changed = await database.run(
         `insert into revocation_list as r (source, hash, authority, issued_at, ends_at, serials)

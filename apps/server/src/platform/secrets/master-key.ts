@@ -15,7 +15,7 @@ export function loadMasterKeys(fromEnvironment: string | undefined, folder: stri
   return [first, ...rest]
 }
 
-/** Of several processes that start at once one makes the file, which becomes visible only when complete. */
+/** When several processes start at once, one makes the file; it becomes visible only when complete. */
 function makeOnce(file: string): void {
   const unfinished = `${file}.${process.pid}`
   // On PostgreSQL the data folder may not exist yet.

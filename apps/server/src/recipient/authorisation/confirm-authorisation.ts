@@ -188,7 +188,7 @@ async function withApprovals(
   return (await deps.transmissions.byId(id)) ?? inForce
 }
 
-/** A repeated confirmation waits as long as the first one for what that one is reading, so that both answer the same. */
+/** A repeated confirmation waits for the first one's reading as long as that one does, so that both answer the same. */
 async function withKnownApproval({ transmissions }: Deps, transmission: Transmission): Promise<Transmission> {
   let current = transmission
   for (let waited = 0; waited < LONGEST_WAIT_MS && approvalOf(current) === 'UNKNOWN'; waited += TURN_MS) {

@@ -4,21 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type DueReading = { id: string; authorisationServerId: string }
 
 export type DueReadingsDeps = {
-  /** The next one that is due, taken so that nobody else reads it; of no institution of the list. */
+  /** The next due sharing of an institution that is not in the list, taken so that no other worker reads it. */
   take: (except: readonly string[]) => Promise<DueReading | undefined>
   read: (due: DueReading) => Promise<void>
 }
 
 /** Readings that are under way in this process at a time. */
 const MOST = 4
-/** Of one institution: one that answers slowly leaves room for the others. */
+/** Readings of one institution at a time: one that answers slowly leaves room for the others. */
 const MOST_OF_ONE = 2
 /** While some are under way, others become due. */
 const LOOK_AGAIN_MS = 60_000
 
 /**
  * Reads what is due, several sharings at a time, and shares the process fairly among the institutions.
- * @returns one run: it ends when nothing is due any more and what it began is over, and fails with the first of its readings that failed
+ * @returns one run: it ends when nothing is due any more and its readings have ended, and fails with the first reading that failed
  */
 export function createDueReadings({ take, read }: DueReadingsDeps): () => Promise<void> {
   const underWay = new Set<DueReading>()

@@ -14,7 +14,7 @@ export type TransmissionInFull = {
   transmission: TransmissionForDetails
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
-  /** Of an ended one: until when something of what it brought is kept; undefined once nothing is. */
+  /** Until when data of an ended sharing are kept; undefined once none are. */
   keptUntil: Date | undefined
   /** The newest that has taken its place, or is to take it; one that was not confirmed yet can be until then. */
   replacement: { consentId: string; waitsUntil: Date; wasConfirmed: boolean } | undefined

@@ -14,7 +14,7 @@ export function confirmedText(holder: string): string {
   return `Você confirmou ${atThe(holder)}`
 }
 
-/** Of a sharing that the customer had authorised: somebody else's answer, or the lack of one, ended it. */
+/** For a sharing that the customer had authorised: somebody else's answer, or the lack of one, ended it. */
 const ENDED_BY_OTHERS: Readonly<Record<string, (holder: string) => string>> = {
   CUSTOMER_MANUALLY_REJECTED: (holder) => `Outra pessoa não autorizou o compartilhamento ${atThe(holder)}`,
   CONSENT_EXPIRED: (holder) => `Nem todas as pessoas autorizaram a tempo ${atThe(holder)}`,

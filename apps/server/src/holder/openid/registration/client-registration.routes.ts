@@ -137,7 +137,7 @@ async function save({ clients }: RegistrationApi, metadata: RegisteredMetadata):
   })
 }
 
-/** Of our own metadata members, only those of the scheme are answered. */
+/** A registration as it is answered: without the members that only this server uses. */
 function present(api: RegistrationApi, metadata: Readonly<Record<string, unknown>>): unknown {
   const { organisation_id: _own, registered_scope: _registered, ...shown } = metadata
   const clientId = String(metadata.client_id)

@@ -16,7 +16,7 @@ export type DirectoryRefusal = 'organisation' | 'keys'
 export type DirectoryState = {
   /** @returns undefined for a client that may call */
   refusalOf(clientId: string): Promise<DirectoryRefusal | undefined>
-  /** Of a client's roles, those that its organisation has now; all of them while that is not known. */
+  /** The client's roles that its organisation still has; all of them while that is not known. */
   activeRoles<R extends string>(clientId: string, roles: readonly R[]): Promise<R[]>
   /** How many clients are refused, by reason. */
   countRefused(): Promise<Record<DirectoryRefusal, number>>
