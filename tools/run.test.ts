@@ -18,6 +18,6 @@ it.each(['18.20.4', '20.18.3'])('Node %s is too old: one line that names it and 
   )
 })
 
-it.each(['20.19.0', '22.0.0', '24.1.0'])('Node %s will do', (version) => {
+it.each(['20.19.0', '22.0.0', '24.1.0'])('accepts Node %s', (version) => {
   expect(checkNode(version)).toMatchObject({ status: 0, stderr: '' })
 })

@@ -75,7 +75,7 @@ describe('the build', () => {
   it('fails when the login is above its budget, and names it', async () => {
     await expect(buildWith(BUDGETS.login + 5000)).rejects.toThrow(/login: 1\d\d\.\d kB of 105\.0 kB/)
   })
-  it('passes below it', async () => {
+  it('succeeds below a budget', async () => {
     await expect(buildWith(BUDGETS.login / 2)).resolves.toBeDefined()
   })
 })

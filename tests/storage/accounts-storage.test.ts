@@ -189,7 +189,7 @@ forEachDatabase((_name, open) => {
       expect(tried.length).toBe(6)
     })
 
-    it('nobody waits for somebody else’s sign-in from the same address, whose moment is a little later', async () => {
+    it('a sign-in does not wait for another one from the same address with a slightly later time', async () => {
       await signIn(MARINA.password)
       // As with two simultaneous ones, when the statement of the later one runs first.
       wait(-5)
@@ -215,7 +215,7 @@ forEachDatabase((_name, open) => {
       await expect(signIn(MARINA.password)).resolves.toBeDefined()
     })
 
-    it('one address, however often it tries, makes nobody wait who comes from another', async () => {
+    it('tries from one address, however many, slow down no customer at another address', async () => {
       const guesses = Array.from({ length: 200 }, () =>
         signIn(WRONG, { ip: ELSEWHERE }).catch(() => undefined),
       )
@@ -228,7 +228,7 @@ forEachDatabase((_name, open) => {
       await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
     })
 
-    it('one address that goes on trying at one account makes nobody else there wait', async () => {
+    it('tries from one address at one account slow down no other account there', async () => {
       for (let time = 0; time < 80; time += 1) await signIn(WRONG).catch(() => undefined)
       await expectFailure(signIn(MARINA.password), 'TOO_MANY_TRIES')
       await expectFailure(signIn(WRONG, { username: '98765432100' }), 'INVALID_GRANT')

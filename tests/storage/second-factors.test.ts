@@ -698,7 +698,7 @@ forEachDatabase((name, open) => {
       expect(await world.accounts.countingFactors(customer)).toHaveLength(1)
     })
 
-    it('is given to nobody without an account, and taken nowhere that gives none', async () => {
+    it('is not given without an account, and refused by an institution that gives none', async () => {
       expect(await issue('98765432100')).toBeUndefined()
       await world.reopen({ secondFactor: { waitHours: 24, agencyCodes: false } })
       const { customer, device } = await waiting()

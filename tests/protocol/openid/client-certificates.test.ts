@@ -180,7 +180,7 @@ describe.each(VERSIONS)('the port for institutions finishes the handshake of %s'
       expect([path, (await send(path, {})).status]).toEqual([path, 401])
   })
 
-  it('with nobody who believes it, and reads no body', async () => {
+  it('is answered before its body is read', async () => {
     const { port } = new URL(side)
     const socket = connect({ port: Number(port), host: 'localhost', ca, ...speaking })
     const answered = new Promise<string>((resolve, reject) => {

@@ -122,7 +122,7 @@ describe('a read that the page cannot do without', () => {
     await page.getByText('Você escolheu a Delta Seguros. Deseja continuar?').waitFor()
   })
 
-  it('texts that only explain are missed by nobody', async () => {
+  it('a step goes on without the texts that only explain', async () => {
     for (const name of ['sharing-purpose', 'sharing-explanation', 'standard-sharing-period'])
       screen.backend.answer(`${SETTINGS}/${name}`, { status: 403 })
     const page = await standAt(screen, STEP.one)

@@ -57,7 +57,7 @@ describe('the person who acts for the company', () => {
     })
   })
 
-  it('is not kept of nobody', () => {
+  it('is not kept where nobody is signed in', () => {
     keepRepresentative('52998224725')
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })

@@ -56,7 +56,7 @@ describe('the current user', () => {
     expect(result.current.user).toBeNull()
   })
 
-  it('is nobody while only the token or only the name is there', () => {
+  it('is null while only the token or only the name is stored', () => {
     const { result } = renderHook(useUser, inside(UserProvider))
     act(() => credentials.write({ iamName: 'Pessoa', documentId: '52998224725' }))
     expect(result.current.user).toBeNull()

@@ -74,7 +74,7 @@ describe('once it is shared', () => {
     expect(resumeData.read()).toEqual({})
   })
 
-  it('what another tab has begun to choose meanwhile is not touched', () => {
+  it('a draft that another tab has begun meanwhile stays', () => {
     signIn()
     requested.write({ documentId: MARINA, draft: asked })
     resumeData.write(chosen)

@@ -100,7 +100,7 @@ describe('nothing but config.json is begun', () => {
     await beginPage(path, show)
     return addresses()
   }
-  it('for nobody', async () => {
+  it('without a signed-in customer', async () => {
     accessToken.remove()
     expect(await begins()).toEqual(['/config.json'])
   })
@@ -120,7 +120,7 @@ describe('nothing but config.json is begun', () => {
     choose(2)
     expect(await begins('/recipient-confirm-open-insurance')).toEqual(['/config.json'])
   })
-  it('at other addresses', async () => {
+  it('at addresses whose page reads nothing first', async () => {
     expect(await begins('/')).toEqual(['/config.json'])
   })
 })
@@ -162,7 +162,7 @@ describe('the page opens', () => {
     answer(named, 404)
     expect(await openings('/myshares/urn%3Aa')).toEqual([UNNAMED])
   })
-  it('not at all for nobody', async () => {
+  it('not without a signed-in customer', async () => {
     accessToken.remove()
     expect(await openings('/myshares')).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('the page opens', () => {
     })
     afterEach(() => window.history.replaceState(null, ''))
 
-    it('with who asks', async () => {
+    it('with the name of the institution that asks', async () => {
       expect(await openings(PATH)).toEqual([{ key: 'holder-confirm', name: 'Beta Seguradora' }])
     })
     it('as a step, where the sign-in counts them', async () => {
@@ -216,7 +216,7 @@ describe('an answer that was begun', () => {
   const api = () => createApi(PortalConfig.parse(LEAST_CONFIG))
   const read = () => readShares(api(), DOCUMENT, 'RECEIVING')
 
-  it('is given once', async () => {
+  it('is given to one call only', async () => {
     await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     await read()
@@ -235,7 +235,7 @@ describe('an answer that was begun', () => {
     await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 401 })
   })
-  it('that nobody asked for is let go of', async () => {
+  it('that no call took is dropped', async () => {
     await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     dropBegun()

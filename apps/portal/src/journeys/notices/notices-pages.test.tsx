@@ -76,7 +76,7 @@ describe('Avisos', () => {
     expect(screen.getAllByRole('link', { name: 'Renovar' })[0]?.getAttribute('href')).toMatch(/^\/myshares/)
   })
 
-  it('empty, and unread', async () => {
+  it('says that there is nothing new, or that the list could not be read', async () => {
     open(<NoticesPage />, { [NOTICES]: { body: { newCount: 0, notices: [] } } })
     await screen.findByText('Nada novo por aqui')
     screen.getByText('Quando algo mudar nos seus dados, você vê primeiro nesta página.')

@@ -29,7 +29,7 @@ describe('groups of a tab', () => {
     ])
   })
 
-  it('put what nobody authorised in its hour after what can still be authorised, without calling it so', () => {
+  it('put requests that nobody authorised in time after those that can still be authorised', () => {
     const lapsed = card('lapsed', 'PENDING', { createDateTime: '2026-01-01T12:00:00Z' })
     const waits = { ...lapsed, consentId: 'waits', furtherApproval: 'ALL' as const }
     expect(shape([card('ended', 'INACTIVE'), lapsed, card('pending', 'PENDING'), waits])).toEqual([

@@ -210,7 +210,7 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
   })
 
-  it('a single sharing has none, nobody has nothing to see', async () => {
+  it('a single sharing has no filters, and an empty list neither filters nor views', async () => {
     open('/myshares', lists({ TRANSMITTING: { body: { data: GIVEN.slice(0, 1) } } }))
     await waitFor(() => expect(articles()).toHaveLength(1))
     expect(screen.queryByRole('search')).toBeNull()

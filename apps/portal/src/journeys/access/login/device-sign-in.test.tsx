@@ -163,7 +163,7 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
     screen.getByLabelText(/^Senha/, { selector: 'input' })
   })
 
-  it('in a browser that cannot be asked nobody is asked for', async () => {
+  it('in a browser without passkeys, the server is not asked for one', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     const { calls } = await openVerified()
     await screen.findByLabelText(/^Senha/, { selector: 'input' })

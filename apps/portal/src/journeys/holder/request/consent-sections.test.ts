@@ -117,7 +117,7 @@ describe('sections by permission', () => {
     expect(services([endorsement])).toEqual([{ id: 'endorsement', items: ['Pedido de endosso'] }])
   })
 
-  it('nothing else gives any', () => {
+  it('no other permission gives a service', () => {
     expect(
       services([group('DAMAGES_AND_PEOPLE_AUTO', [permission('DAMAGES_AND_PEOPLE_AUTO_READ')])]),
     ).toEqual([])

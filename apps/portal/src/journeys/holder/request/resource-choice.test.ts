@@ -63,7 +63,7 @@ describe('ticking', () => {
     expect(choose(twice, 'AUTO', ['a1'], false)).toEqual(start)
   })
 
-  it('works from nothing', () => {
+  it('adds the type when nothing was chosen before', () => {
     expect(choose([], 'AUTO', ['a1'], true)).toEqual([{ type: 'AUTO', resources: ['a1'] }])
   })
 })
@@ -92,7 +92,7 @@ describe('groups that still need a policy', () => {
 describe('policies of a brand with several companies', () => {
   const mixed = group('AUTO', [policy('1', 'Um S.A.'), policy('2', 'Dois S.A.'), policy('3', 'Um S.A.')])
 
-  it('stand by company', () => {
+  it('are listed company by company', () => {
     expect(byCompany(mixed).map(({ resourceId }) => resourceId)).toEqual(['1', '3', '2'])
   })
 

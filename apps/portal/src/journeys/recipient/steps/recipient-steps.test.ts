@@ -35,7 +35,7 @@ describe('the five steps', () => {
 })
 
 describe('who may enter', () => {
-  it('step 1: everyone', () => {
+  it('step 1: every signed-in customer', () => {
     expect(mayEnter(1, at({}))).toBe(true)
   })
 

@@ -42,7 +42,7 @@ describe('Renovar and Alterar, at once (the specification)', () => {
     }
   })
 
-  it('Alterar revokes first', () => {
+  it('Alterar ends the sharing before it asks for the new one', () => {
     expect(plan('change', 'ACTIVE')).toEqual({ kind: 'replace', revokesFirst: true, replaces: false })
   })
 })
@@ -106,7 +106,7 @@ describe('a sharing that we transmit', () => {
     }
   })
 
-  it('can be ended here', () => {
+  it('can be ended without leaving the institution', () => {
     expect(plan('end', 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'end' })
   })
 })

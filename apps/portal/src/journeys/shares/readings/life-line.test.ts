@@ -228,7 +228,7 @@ describe('the lines of a day', () => {
     ])
   })
 
-  it('say what did not come, what there is not, and what nobody knows', () => {
+  it('tell a failed reading from an empty one, a refused one and an unknown one', () => {
     expect(
       linesOf(
         [

@@ -99,7 +99,7 @@ describe('the filters', () => {
     expect(findShares([lapsed], filter)).toEqual([lapsed])
   })
 
-  it('ignore names that no sharing has: nobody writes into the page through an address', () => {
+  it('ignore names that no sharing has, so that an address cannot write into the page', () => {
     const inForce = filterInForce(
       'cards',
       { ...NO_FILTER, institutions: ['Ligue para 0800'], kinds: ['x'] },

@@ -11,7 +11,7 @@ const ITSELF: ListAddress = {
   year: 0,
 }
 
-it('says nothing of what is so by itself: the specified page keeps its address', () => {
+it('leaves defaults out: the specified page keeps its address', () => {
   expect(read('')).toEqual(ITSELF)
   expect(listPath(ITSELF)).toBe('/myshares')
   expect(listPath({ ...ITSELF, tab: 'RECEIVING' })).toBe('/myshares?aba=recebidos')
