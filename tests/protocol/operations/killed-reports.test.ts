@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { calendarDay } from '@consente/domain/period'
@@ -21,6 +22,8 @@ import { startTestMarket, type TestMarket } from '../../support/market/test-mark
 /** `kill -9` of real servers that report: what is lost of steps, calls and figures; and a stop in order, which loses nothing. */
 type Id = 'alfa' | 'beta'
 const BUFFER_SECONDS = 2
+/** Between two requests of a customer, who may make a hundred before the server makes them wait. */
+const BETWEEN_REQUESTS_MS = 150
 const KILLS = Number(process.env.KILLS ?? (process.env.LONG ? 10 : 1))
 const WAIT = { timeout: 120_000, interval: 100 }
 let running: TestMarket
@@ -112,6 +115,7 @@ async function killOnce(who: Person): Promise<{ acknowledged: number; made: numb
       const answer = await act.transmit(session, askBeta(session)).catch(() => undefined)
       if (answer?.status !== 200) return
       acknowledged += 1
+      await pause(BETWEEN_REQUESTS_MS)
     }
   })()
   await vi.waitFor(
