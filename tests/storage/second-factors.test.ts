@@ -62,6 +62,18 @@ forEachDatabase((name, open) => {
     return world.accounts.finishProof(customer, { passkey: device.sign(passkey) })
   }
 
+  /** Until so many statements wait for what another transaction has locked. */
+  const untilWaiting = (count: number): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        const waiting = await world.platform.database.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(waiting).toHaveLength(count)
+      },
+      { timeout: 120_000 },
+    )
+
   describe('a passkey', () => {
     it('signs in at loa3, as the customer, and is shown with its last use', async () => {
       const device = await withPasskey()
@@ -378,20 +390,11 @@ forEachDatabase((name, open) => {
 
     /** Lets nothing be added to the factors until both callers wait, each having read what it reads. */
     async function untilBothWait<T>(act: () => Promise<T>): Promise<T> {
-      const { database } = world.platform
       let acting: Promise<T> | undefined
-      await database.transaction(async (sql) => {
+      await world.platform.database.transaction(async (sql) => {
         await sql.query('lock table factor in share row exclusive mode')
         acting = act()
-        await vi.waitFor(
-          async () => {
-            const waiting = await database.query(
-              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-            expect(waiting).toHaveLength(2)
-          },
-          { timeout: 120_000 },
-        )
+        await untilWaiting(2)
       })
       return acting as Promise<T>
     }
@@ -442,6 +445,48 @@ forEachDatabase((name, open) => {
       expect(kindsTold()).toContain(`${MARINA.document} factor-removed`)
       await expectFailure(enter(signed), 'FACTOR_REFUSED')
       expect(await levelOf(elsewhere)).toMatchObject({ acr: 'loa2' })
+    })
+
+    // The embedded database runs one transaction at a time.
+    describe.skipIf(name === 'PGlite')('one whose answer was checked a moment before', () => {
+      /** The only factor is removed, as its owner does it, while the act waits, which has checked it already. */
+      async function removedBehind<T>(act: () => Promise<T>): Promise<T> {
+        let acting: Promise<T> | undefined
+        await world.platform.database.transaction(async (sql) => {
+          await sql.query('select 1 from account where document = $1 for update', [MARINA.document])
+          acting = act()
+          await untilWaiting(1)
+          await sql.run('delete from factor where document = $1', [MARINA.document])
+        })
+        return acting as Promise<T>
+      }
+
+      it('signs in no more', async () => {
+        const device = await withPasskey()
+        const signed = device.sign(await asked())
+        await expectFailure(
+          removedBehind(() => enter(signed)),
+          'FACTOR_REFUSED',
+        )
+      })
+
+      it('raises no session, and is recorded as refused', async () => {
+        const device = await withPasskey()
+        const customer = await signedIn()
+        const { passkey } = await world.accounts.startProof(customer)
+        if (!passkey) throw new Error('no passkey is asked for')
+        const answer = { passkey: device.sign(passkey) }
+        await expectFailure(
+          removedBehind(() => world.accounts.finishProof(customer, answer)),
+          'FACTOR_REFUSED',
+        )
+        expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'], factorAt: undefined })
+        const { database } = world.platform
+        const recorded = await database.query(
+          "select outcome from audit_inbox where event = 'account.factor-proved'",
+        )
+        expect(recorded).toEqual([{ outcome: 'refused' }])
+      })
     })
 
     it('the last one takes the password also of two that are removed at once', async () => {

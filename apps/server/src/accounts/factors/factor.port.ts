@@ -46,6 +46,8 @@ export type FactorStore = {
   usePasskey(sql: Sql, id: string, counter: number, now: Date): Promise<boolean>
   /** Counts a use; false when this step of its clock, or a later one, was used before. */
   useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean>
+  /** Whether it is there and not disabled; locked, so that it stays until the transaction is over. */
+  holds(sql: Sql, id: string): Promise<boolean>
   /** False when the owner has no such factor. */
   rename(sql: Sql, owner: FactorOwner, factor: { id: string; name: string }): Promise<boolean>
   /** It counts from this instant on; false when it is gone, or counts already. */

@@ -83,6 +83,13 @@ export function createFactorStore(database: Database): FactorStore {
       return used === 1
     },
 
+    async holds(sql: Sql, id: string): Promise<boolean> {
+      const rows = await sql.query('select 1 from factor where id = $1 and disabled_at is null for share', [
+        id,
+      ])
+      return rows.length === 1
+    },
+
     async rename(sql: Sql, { document, person }: FactorOwner, { id, name }): Promise<boolean> {
       const renamed = await sql.run(`update factor set name = $4 where ${OWN} and id::text = $3`, [
         ...[document, person, id, name],

@@ -1,6 +1,7 @@
 import type { ProofAnswer, ProofOffer } from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
 import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
@@ -92,21 +93,26 @@ export async function finishProof(
   answer: ProofAnswer,
   consentId?: string,
 ): Promise<SessionLevel & { factorAt: Date }> {
-  const { database, throttling, audit, clock } = deps
+  const { accounts, database, factors, throttling, audit, clock } = deps
   const { document, sessionId } = customer
   await throttling.take('proofSession', sessionId)
   const proved = { event: 'account.factor-proved', subject: sessionId, person: document } as const
-  const factor = await checkCounting(deps, customer, answer).catch(async (error: unknown) => {
+  const noteRefusal = async (error: unknown) => {
     const kind = 'totp' in answer ? 'totp' : 'passkey'
     if (error instanceof Failure && error.code === 'FACTOR_REFUSED')
       await audit.record(database, { ...proved, outcome: 'refused', detail: { kind, consent: consentId } })
     throw error
-  })
+  }
+  const factor = await checkCounting(deps, customer, answer).catch(noteRefusal)
   const now = clock.now()
-  const level = await database.transaction(async (sql) => {
+  const raise = async (sql: Sql) => {
+    // One that was removed since proves nothing: its removal lowered what had been raised by then.
+    ensure(await accounts.lock(sql, document), 'UNAUTHENTICATED')
+    ensure(await factors.holds(sql, factor.id), 'FACTOR_REFUSED')
     await audit.record(sql, { ...proved, detail: { kind: factor.kind } })
     return raiseLevel(deps, sql, customer, levelBy(factor.kind, true, now))
-  })
+  }
+  const level = await database.transaction(raise).catch(noteRefusal)
   ensure(level, 'UNAUTHENTICATED')
   await throttling.clear('proofSession', sessionId)
   return { ...level, factorAt: now }

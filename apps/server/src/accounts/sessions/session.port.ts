@@ -100,8 +100,11 @@ export type SessionStore = SessionLevels &
     seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }>
     /** Sessions that can still be renewed, newest first. */
     openOf(document: string, now: Date): Promise<OpenSession[]>
-    /** Starts a session with its first refresh token and its entry in the audit log; false when the account is disabled. */
-    start(sql: Sql, started: StartedSession, now: Date): Promise<boolean>
+    /**
+     * Starts a session by a factor, with its first refresh token and its entry in the audit log; false when the account is
+     * disabled, or the factor is gone or disabled.
+     */
+    start(sql: Sql, started: StartedSession & { factorId: string }, now: Date): Promise<boolean>
     /** Deletes sessions, with their tokens, that were over before the given instant. */
     forgetBefore(instant: Date): Promise<void>
   }

@@ -3,7 +3,7 @@ import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
 import { REFRESH_TOKENS } from './refresh-token.store.ts'
-import type { NewSession, OpenSession, SessionStore, StartedSession } from './session.port.ts'
+import type { NewSession, OpenSession, SessionStore } from './session.port.ts'
 import { SESSION_ENDS } from './session-ends.store.ts'
 import { createSessionLevels } from './session-levels.store.ts'
 
@@ -42,15 +42,15 @@ export function createSessionStore(database: Database): SessionStore {
       return rows.map(rowToOpen)
     },
 
-    async start(sql: Sql, { session, refreshToken, audited }: StartedSession, now: Date): Promise<boolean> {
+    async start(sql: Sql, { session, factorId, refreshToken, audited }, now: Date): Promise<boolean> {
       const values = sessionValues(session, now)
-      const places = [...values, ...audited].map((_, index) => `$${3 + index}`)
+      const places = [...values, ...audited].map((_, index) => `$${4 + index}`)
       const started = await sql.run(
-        `with started as (${insertSession(places.slice(0, values.length))} returning id),
+        `with started as (${insertSession(places.slice(0, values.length), BY_FACTOR)} returning id),
          renewable as (insert into refresh_token (hash, session_id, expires_at)
            select $1::text, id, $2::timestamptz from started)
          ${insertAuditFrom('started', places.slice(values.length))}`,
-        [refreshToken.hash, refreshToken.expiresAt, ...values, ...audited],
+        [refreshToken.hash, refreshToken.expiresAt, factorId, ...values, ...audited],
       )
       return started === 1
     },
@@ -79,12 +79,22 @@ const SESSION = [
 /**
  * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
  * @param places of its values, in the order of `sessionValues`
- * @param condition further one on the account
+ * @param proof what the account, or a row joined to it, must fulfil further
  */
-export const insertSession = (places: readonly string[], condition = 'true'): string =>
+export const insertSession = (
+  places: readonly string[],
+  { join = '', condition = 'true' }: { join?: string; condition?: string } = {},
+): string =>
   `insert into session (${SESSION.map(([column]) => column).join(', ')})
    select ${SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')}
-   from account where document = ${places[1]}::text and disabled_at is null and ${condition} for share`
+   from account ${join} where account.document = ${places[1]}::text and account.disabled_at is null and ${condition}
+   for share`
+
+/** $3: the factor that was checked. NOTE: joined, as a lock that is waited for looks again only at the rows that it locks. */
+const BY_FACTOR = {
+  join: 'join factor on factor.document = account.document',
+  condition: 'factor.id = $3::uuid and factor.disabled_at is null',
+}
 
 export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt, level, device } = session

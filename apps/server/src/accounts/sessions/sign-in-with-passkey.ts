@@ -83,7 +83,7 @@ export async function signInWithPasskey(
   const { token, ...refreshToken } = makeRefreshToken(deps, session)
   const signed = signedIn(account.document, asked)
   const entry = { ...signed, detail: { ...signed.detail, ...deviceDetail(session) } }
-  const started = { session, refreshToken, audited: audit.prepare(entry) }
+  const started = { session, factorId: passkey.id, refreshToken, audited: audit.prepare(entry) }
   const isStarted = await startAndTell(deps, { session, how: 'passkey' }, (sql) =>
     deps.sessions.start(sql, started, now),
   )

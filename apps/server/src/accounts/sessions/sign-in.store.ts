@@ -57,7 +57,7 @@ export function createSignInStore(database: Database, policies: Policies): SignI
 }
 
 /** The password that was checked is the account's still. $7: since when it had it, read to the millisecond. */
-const SAME_PASSWORD = `date_trunc('milliseconds', password_changed_at) = $7::timestamptz`
+const SAME_PASSWORD = { condition: `date_trunc('milliseconds', password_changed_at) = $7::timestamptz` }
 
 /**
  * The statement that counts a try. Its values: the keys address, often, pair, first, reserve and account, the present, the

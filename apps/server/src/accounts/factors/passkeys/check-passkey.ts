@@ -10,6 +10,7 @@ type Deps = Pick<
   | 'database'
   | 'clock'
   | 'audit'
+  | 'accounts'
   | 'userHandles'
   | 'sessions'
   | 'factors'
@@ -49,10 +50,11 @@ export async function checkPasskey(
 }
 
 function disableCopied(
-  { database, factors, sessions, clock, audit, tell }: Deps,
+  { database, accounts, factors, sessions, clock, audit, tell }: Deps,
   { id, document, name }: KeptPasskey,
 ): Promise<void> {
   return database.transaction(async (sql) => {
+    await accounts.lock(sql, document)
     if (!(await factors.disable(sql, id, clock.now()))) return
     await sessions.lowerLevels(sql, document)
     await audit.record(sql, {
