@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/base/clock.ts'
 import { isUuid } from '../platform/base/uuid.ts'
+import { writeWhole } from '../platform/base/write-whole.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { loadConfig } from '../platform/config/server-config.ts'
 import { OLDEST_TAKEN_MS } from '../regulator/pcm/pcm.ts'
@@ -61,7 +62,7 @@ async function exportTo(store: ReportsStore, file: string | undefined): Promise<
   const before = new Date(systemClock.now().getTime() - OLDEST_TAKEN_MS)
   const reports = await store.waitingBefore(before)
   const found = reports.map(({ family, side, ...report }) => ({ family, side, report: wireOf(report) }))
-  writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600 })
+  await writeWhole(file, `${JSON.stringify(found, null, 2)}\n`, 0o600)
   return found.length
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
@@ -9,6 +9,12 @@ it('a file is written over as a whole', async () => {
   writeFileSync(path, 'of last week')
   await writeWhole(path, 'of today')
   expect(readFileSync(path, 'utf8')).toBe('of today')
+})
+
+it('a file that holds secrets is for its owner alone', async () => {
+  const path = join(temporaryFolder(), 'relatorios.json')
+  await writeWhole(path, '[]', 0o600)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
 it('what was there stays when writing ends half-way, and nothing else is left', async () => {
