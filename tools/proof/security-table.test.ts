@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ACCOUNTS_THROTTLING } from '../../apps/server/src/accounts/accounts-throttling.ts'
 import { ROOT } from '../project.ts'
 import { proofsIn, whyNoProof } from './named-tests.ts'
 
@@ -154,6 +155,13 @@ it('every attack on second factors names tries that stand in their files', () =>
     return why.map((one) => ({ attack, why: one }))
   })
   expect(broken).toEqual([])
+})
+
+it('says how many codes of an app are judged in a day, as the policy counts them', () => {
+  const { free, leakSeconds } = ACCOUNTS_THROTTLING.totpAccount
+  const most = free + 1 + (24 * 3600) / leakSeconds
+  expect(page).toContain(`| ${most} tries a day; each step of the clock once `)
+  expect(rows.find(({ id }) => id === '6.6.3')?.how).toContain(`in a session, ${most} a day`)
 })
 
 it('every test that a row names stands in its file, runs, and says what it proves', () => {

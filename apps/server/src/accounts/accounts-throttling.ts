@@ -55,7 +55,7 @@ export const ACCOUNTS_THROTTLING = {
   passkeyTryAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Second factors tried within one session. */
   proofSession: { free: 3, leakSeconds: 100, longestSeconds: 300, firstSeconds: 300 },
-  /** Codes of an authenticator app tried for one account by somebody who knows its password: 24 in a day, of a million. */
+  /** Codes of an authenticator app tried for one account by somebody who knows its password: 25 in a day, of a million. */
   totpAccount: strictly(4, 4320),
   /** Codes sent for adding a second factor, to one signed-in customer: five tries each, of a million. */
   enrolmentCode: strictly(4, 900),
