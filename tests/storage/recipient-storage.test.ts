@@ -205,6 +205,20 @@ forEachDatabase((_name, open) => {
     expect(await transmissions.byId(id)).toMatchObject({ status: 'INACTIVE', hasTokens: false })
   })
 
+  it('ends by time only what is as it was read: neither authorised nor confirmed since', async () => {
+    const { id } = await waiting('urn:a:overdue')
+    const end = (seen: Pick<Transmission, 'status' | 'hasTokens'>) =>
+      database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3), seen))
+    await transmissions.authorised(database, id, at(1))
+    const authorised = { status: 'AUTHORISED', hasTokens: false } as const
+    await transmissions.keepTokens(database, id, tokens, at(1))
+    expect([await end({ status: 'PENDING', hasTokens: false }), await end(authorised)]).toEqual([
+      false,
+      false,
+    ])
+    expect(await end({ ...authorised, hasTokens: true })).toBe(true)
+  })
+
   it('an ended sharing tells that its holder does not know, until the holder took it', async () => {
     const { id } = await waiting('urn:a:ended')
     const since = async () =>

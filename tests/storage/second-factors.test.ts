@@ -1,5 +1,5 @@
 import type { NewPasskey } from '@consente/contract/portal/passkeys'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import { createIdentityCodeStore } from '../../apps/server/src/accounts/factors/identity/identity-code.store.ts'
 import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/totp-code.ts'
@@ -11,6 +11,7 @@ import { type Authenticator, createAuthenticator } from '../support/authenticato
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { OTHER, setUpAccounts } from '../support/database/signed-up-customers.ts'
 import { cookieJar, expectFailure, MARINA, SOMEWHERE } from '../support/database/test-accounts.ts'
+import { untilWaiting } from '../support/database/waiting-statements.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -61,18 +62,6 @@ forEachDatabase((name, open) => {
     if (!passkey) throw new Error('no passkey is asked for')
     return world.accounts.finishProof(customer, { passkey: device.sign(passkey) })
   }
-
-  /** Until so many statements wait for what another transaction has locked. */
-  const untilWaiting = (count: number): Promise<void> =>
-    vi.waitFor(
-      async () => {
-        const waiting = await world.platform.database.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        expect(waiting).toHaveLength(count)
-      },
-      { timeout: 120_000 },
-    )
 
   describe('a passkey', () => {
     it('signs in at loa3, as the customer, and is shown with its last use', async () => {
@@ -394,7 +383,7 @@ forEachDatabase((name, open) => {
       await world.platform.database.transaction(async (sql) => {
         await sql.query('lock table factor in share row exclusive mode')
         acting = act()
-        await untilWaiting(2)
+        await untilWaiting(world.platform.database, 2)
       })
       return acting as Promise<T>
     }
@@ -455,7 +444,7 @@ forEachDatabase((name, open) => {
         await world.platform.database.transaction(async (sql) => {
           await sql.query('select 1 from account where document = $1 for update', [MARINA.document])
           acting = act()
-          await untilWaiting(1)
+          await untilWaiting(world.platform.database, 1)
           await sql.run('delete from factor where document = $1', [MARINA.document])
         })
         return acting as Promise<T>

@@ -32,17 +32,22 @@ export function createConsentLife(database: Database, audit: HolderAudit): Conse
         { event: 'CONSUMED', actor: 'TPP', at: now },
       ),
 
-    end: (sql, consentId, { from, at, rejection: { by, code, note } }) =>
-      change(
+    async end(sql, consentId, { from, at, rejection: { by, code, note } }) {
+      const isForMissing = from === 'AUTHORISED' && code === 'CONSENT_EXPIRED'
+      // NOTE: an approval locks the consent and changes its approver: only a statement that begins after it sees that.
+      if (isForMissing) await sql.query('select 1 from consent where consent_id = $1 for update', [consentId])
+      return change(
         sql,
         {
           consentId,
           change: `update consent set status = 'REJECTED', status_at = $3, rejected_by = $4, rejection_code = $5,
            rejection_note = $6
-         where consent_id = $1 and ${RECORDED} = $2`,
-          values: [consentId, from, at, by, code, note ?? null],
+         where consent_id = $1 and ${RECORDED} = $2 and (not $7::boolean or exists (
+           select 1 from consent_approver where consent_id = $1 and approved_at is null))`,
+          values: [consentId, from, at, by, code, note ?? null, isForMissing],
         },
         { event: 'REJECTED', actor: by, at, detail: code },
-      ),
+      )
+    },
   }
 }

@@ -12,7 +12,10 @@ export type ConsentLife = {
   inForce(consentId: string, now: Date, besides: HolderAuditEntry): Promise<boolean>
   /** AUTHORISED → CONSUMED: the service that the consent was given for was requested. */
   consume(sql: Sql, consentId: string, now: Date): Promise<boolean>
-  /** Ends a consent if it still has the status in which it was read. */
+  /**
+   * Ends a consent if it still has the status in which it was read; an authorised one that ends because an approval is missing
+   * (CONSENT_EXPIRED) only if one still is.
+   */
   end(sql: Sql, consentId: string, ending: Ending): Promise<boolean>
 }
 export type Ending = { from: ApiStatus; at: Date; rejection: Rejection }

@@ -94,6 +94,8 @@ export function decisionsWorld(...rows: Consent[]) {
     end: async (_sql, consentId, { from, at, rejection }) => {
       const consent = current(consentId)
       if (consent?.status !== from) return false
+      const isMissing = consent.approvers.some(({ approvedAt }) => !approvedAt)
+      if (from === 'AUTHORISED' && rejection.code === 'CONSENT_EXPIRED' && !isMissing) return false
       return noted({ ...consent, status: 'REJECTED', statusChangedAt: at, rejection }, 'REJECTED', at)
     },
   }

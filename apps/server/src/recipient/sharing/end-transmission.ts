@@ -6,6 +6,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import { endNews } from './sharing-news.ts'
 import { endReceipt } from './sharing-receipts.ts'
+import type { ReadState } from './transmission.port.ts'
 import { type End, endByTime, type Transmission } from './transmission.ts'
 
 /** Dependencies of the end of a transmission. */
@@ -28,6 +29,8 @@ type Ending = {
   receipt: StoredReceipt | undefined
   /** The customer ended it here. */
   here?: boolean
+  /** What time ends it by, as it was read: what has changed since goes on. */
+  read?: ReadState
   /** The customer is told of what took its place instead. */
   isReplaced?: boolean
 }
@@ -51,13 +54,13 @@ export async function endTransmission(
 
 /**
  * Records the end that time has brought, if any: of a term when it passed, however late that is, and a holder ends it by itself.
- * @returns false when there is none, or it had ended already
+ * @returns false when there is none, it had ended already, or has changed since it was read
  */
 export async function endOverdue(deps: EndDeps, transmission: Transmission, now: Date): Promise<boolean> {
   const end = endByTime(transmission, now)
   if (!end) return false
   const how = end.status === 'EXPIRED' ? { tellHolder: false, at: transmission.endsAt } : { tellHolder: true }
-  return endTransmission(deps, transmission, { end, ...how })
+  return endTransmission(deps, transmission, { end, read: transmission, ...how })
 }
 
 /** The same inside a transaction with further changes. */
@@ -65,12 +68,12 @@ export async function endInTransaction(
   sql: Sql,
   { transmissions, received, outbox, clock, config, audit, receipts, tell }: EndDeps,
   transmission: Transmission,
-  { end, tellHolder, at, text, receipt, here = false, isReplaced = false }: Ending,
+  { end, tellHolder, at, text, receipt, read, here = false, isReplaced = false }: Ending,
 ): Promise<boolean> {
   const { id, document, consentId, authorisationServerId } = transmission
   const now = clock.now()
   const endedAt = at ?? now
-  if (!(await transmissions.ended(sql, id, end, endedAt))) return false
+  if (!(await transmissions.ended(sql, id, end, endedAt, read))) return false
   const isKept = receipt !== undefined && (await receipts.keep(sql, receipt))
   const keptDays = config.receivedData.keepDaysAfterEnd
   const deleted = await received.end(sql, id, new Date(now.getTime() + keptDays * DAY_MS), now)

@@ -42,6 +42,26 @@ describe('time ends sharings', () => {
     expect(world.rows.get('t1')?.status).toBe('PENDING')
   })
 
+  it('not what the customer has come back from between the reading and the end', async () => {
+    const { world, deps } = sharingWorld(
+      PENDING,
+      named('no-tokens', { status: 'AUTHORISED', hasTokens: false }),
+    )
+    world.now = minutes(70)
+    const { due } = deps.transmissions
+    deps.transmissions.due = async (...asked) => {
+      const found = await due(...asked)
+      for (const row of found) world.rows.set(row.id, { ...row, status: 'AUTHORISED', hasTokens: true })
+      return found
+    }
+    await expireTransmissions(deps)
+    expect([...world.rows.values()].map(({ status, hasTokens }) => [status, hasTokens])).toEqual([
+      ['AUTHORISED', true],
+      ['AUTHORISED', true],
+    ])
+    expect([world.told, world.receipts, world.history]).toEqual([[], [], []])
+  })
+
   it('all of them, more than are read at a time', async () => {
     const many = Array.from({ length: 401 }, (_, at) => named(`t${at}`, { endsAt: minutes(20) }))
     const { world, deps } = sharingWorld(...many)

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import type { ConsentRequest, HeldConsent } from '../other-institution/holder-consents-client.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
+import type { ReadState } from './transmission.port.ts'
 import { hasEnded, isOpen, type Transmission } from './transmission.ts'
 
 /** A moment of the tests: a request that was made at noon. */
@@ -143,6 +144,8 @@ export function sharingWorld(...rows: Transmission[]) {
     },
   }
 
+  const isSame = (row: Transmission, read: ReadState): boolean =>
+    row.status === read.status && row.hasTokens === read.hasTokens
   const change = (id: string, when: (row: Transmission) => boolean, to: Partial<Transmission>): boolean => {
     const row = world.rows.get(id)
     if (!row || !when(row)) return false
@@ -206,8 +209,13 @@ export function sharingWorld(...rows: Transmission[]) {
         confirmedAt: now,
         statusAt: now,
       }),
-    ended: async (_sql, id, { status, reason }, at) =>
-      change(id, (row) => !hasEnded(row), { status, reason, statusAt: at, hasTokens: false }),
+    ended: async (_sql, id, { status, reason }, at, read) =>
+      change(id, (row) => !hasEnded(row) && (!read || isSame(row, read)), {
+        status,
+        reason,
+        statusAt: at,
+        hasTokens: false,
+      }),
     holderToBeTold: async (_sql, id, now) => world.toBeTold.set(id, now),
     holderTold: async (consentId) => {
       for (const { id } of all().filter((row) => row.consentId === consentId)) world.toBeTold.delete(id)

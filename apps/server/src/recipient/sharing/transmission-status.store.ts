@@ -17,12 +17,13 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
          where id = $1 and status = 'AUTHORISED' and tokens is not null`,
         [id, now, JSON.stringify(permissions)],
       ),
-    ended: (sql, id, { status, reason }, at) =>
+    ended: (sql, id, { status, reason }, at, read) =>
       isChanged(
         sql,
         `update transmission set status = $2, reason = $3, status_at = $4, tokens = null
-         where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`,
-        [id, status, reason, at],
+         where id = $1 and status in ('PENDING', 'AUTHORISED', 'ACTIVE')
+           and ($5::text is null or (status = $5 and (tokens is not null) = $6::boolean))`,
+        [id, status, reason, at, read?.status ?? null, read?.hasTokens ?? null],
       ),
     holderToBeTold: (sql, id, now) =>
       sql.run('update transmission set tell_holder_since = $2 where id = $1', [id, now]),

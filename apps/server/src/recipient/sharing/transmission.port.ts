@@ -65,6 +65,9 @@ export type TransmissionCreation = {
   created(sql: Sql, id: string, consentId: string, permissions: readonly string[]): Promise<boolean>
 }
 
+/** What the end by time follows from. */
+export type ReadState = Pick<Transmission, 'status' | 'hasTokens'>
+
 /** How far a sharing waits, and how many policies do. */
 export type NotedApproval = { approval: KnownApproval; waiting: number }
 
@@ -77,8 +80,11 @@ export type TransmissionStatuses = {
   authorised(sql: Sql, id: string, now: Date): Promise<boolean>
   /** AUTHORISED with tokens → ACTIVE. */
   confirmed(sql: Sql, id: string, permissions: readonly string[], now: Date): Promise<boolean>
-  /** Any open status → its end; the tokens are deleted. */
-  ended(sql: Sql, id: string, end: End, at: Date): Promise<boolean>
+  /**
+   * Any open status → its end; the tokens are deleted.
+   * @param read what the end follows from: what has changed since does not end by it
+   */
+  ended(sql: Sql, id: string, end: End, at: Date, read?: ReadState): Promise<boolean>
   /** The holder is to be told of the end. */
   holderToBeTold(sql: Sql, id: string, now: Date): Promise<unknown>
   /** The holder took the end. */

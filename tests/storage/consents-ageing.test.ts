@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Consent } from '../../apps/server/src/holder/consents/consent.ts'
+import { createConsentLife } from '../../apps/server/src/holder/consents/consent-life.store.ts'
+import { createConsentReading } from '../../apps/server/src/holder/consents/consent-reading.store.ts'
+import { expireConsents } from '../../apps/server/src/holder/consents/expire-consents.ts'
+import { createConsentDecisions } from '../../apps/server/src/holder/decisions/consent-decisions.store.ts'
+import type { Database, Sql } from '../../apps/server/src/platform/database/database.ts'
+import type { Platform } from '../../apps/server/src/platform/platform.ts'
+import type { StoredReceipt } from '../../apps/server/src/receipts/receipt.store.ts'
+import { forEachDatabase } from '../support/database/each-database.ts'
+import { type MovableClock, openTestPlatform } from '../support/database/test-platform.ts'
+
+/** The job that ends consents by time, beside customers who answer in the same moment. */
+const [MARINA, OTAVIO, PAULO] = ['52998224725', '11144477735', '98765432100']
+const HOUR = 3_600_000
+
+forEachDatabase((name, open) => {
+  let database: Database
+  let platform: Platform & { clock: MovableClock }
+  let told: string[]
+  beforeEach(async () => {
+    database = await open()
+    platform = await openTestPlatform(database)
+    told = []
+  })
+
+  /** A consent that waits, or that Marina has approved and the approvers have to. */
+  async function given(consentId: string, approvers: readonly string[] = []): Promise<void> {
+    const now = platform.clock.now()
+    const [status, approvedAt] = approvers.length > 0 ? ['AUTHORISED', now] : ['AWAITING_AUTHORISATION', null]
+    await database.run(
+      `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
+         status_at, expires_at, grant_id, approved_at, claimed_by)
+       values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $2)`,
+      [
+        consentId,
+        MARINA,
+        status,
+        now,
+        new Date(now.getTime() + 1000 * HOUR),
+        approvedAt && consentId,
+        approvedAt,
+      ],
+    )
+    for (const document of approvers)
+      await database.run('insert into consent_approver (consent_id, document) values ($1, $2)', [
+        consentId,
+        document,
+      ])
+  }
+  const approve = (document: string, sql: Sql = database) =>
+    createConsentDecisions(database, platform.audit).approveFurther(sql, 'urn:x:1', {
+      document,
+      at: platform.clock.now(),
+    })
+
+  /** One run, in which this happens between what it reads and what it ends. */
+  function age(meanwhile: () => Promise<unknown> = async () => undefined): Promise<number> {
+    const consents = createConsentReading(database)
+    return expireConsents({
+      ...platform,
+      life: createConsentLife(database, platform.audit),
+      consents: {
+        find: consents.find,
+        due: async (...asked) => {
+          const due = await consents.due(...asked)
+          await meanwhile()
+          return due
+        },
+      },
+      dropGrant: async () => undefined,
+      tell: async (_sql, to) => void told.push(to),
+      contacts: { nameOf: async () => undefined },
+      recipients: { nameOf: async () => ({ name: 'Gama', cnpj: '11222333000181', logo: '' }) },
+      receipts: { prepare: async ({ document }) => ({ document }) as StoredReceipt, keep: async () => false },
+    })
+  }
+  const stateOf = async (consentId = 'urn:x:1'): Promise<Pick<Consent, 'status' | 'rejection'>> => {
+    const { status, rejection } = (await createConsentReading(database).find(consentId)) as Consent
+    return { status, rejection }
+  }
+  const EXPIRED = { status: 'REJECTED', rejection: { code: 'CONSENT_EXPIRED' } }
+
+  it('what nobody approved in its hour ends, and what misses an approval', async () => {
+    await given('urn:x:1', [OTAVIO, PAULO])
+    await given('urn:x:2')
+    await approve(OTAVIO)
+    platform.clock.move(HOUR)
+    expect(await age()).toBe(2)
+    for (const id of ['urn:x:1', 'urn:x:2']) expect(await stateOf(id)).toMatchObject(EXPIRED)
+    expect([...new Set(told)].sort()).toEqual([MARINA, OTAVIO, PAULO].sort())
+  })
+
+  describe('an approval that comes while the job works', () => {
+    it('is the last one that was missing: the consent goes on', async () => {
+      await given('urn:x:1', [OTAVIO])
+      platform.clock.move(HOUR)
+      expect(await age(() => approve(OTAVIO))).toBe(0)
+      expect(await stateOf()).toEqual({ status: 'AUTHORISED', rejection: undefined })
+      expect(told).toEqual([])
+    })
+
+    it('leaves another one missing: the consent ends', async () => {
+      await given('urn:x:1', [OTAVIO, PAULO])
+      platform.clock.move(HOUR)
+      expect(await age(() => approve(OTAVIO))).toBe(1)
+      expect(await stateOf()).toMatchObject(EXPIRED)
+    })
+
+    // The embedded database runs one transaction at a time.
+    it.skipIf(name === 'PGlite')(
+      'and is kept only when the job ends it already: the consent goes on',
+      async () => {
+        await given('urn:x:1', [OTAVIO])
+        platform.clock.move(HOUR)
+        let ageing: Promise<number> | undefined
+        await database.transaction(async (sql) => {
+          expect(await approve(OTAVIO, sql)).toBe(true)
+          ageing = age()
+          await vi.waitFor(
+            async () => {
+              const waiting = await database.query(
+                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              )
+              expect(waiting).toHaveLength(1)
+            },
+            { timeout: 120_000 },
+          )
+        })
+        expect(await ageing).toBe(0)
+        expect(await stateOf()).toMatchObject({ status: 'AUTHORISED' })
+      },
+    )
+  })
+})
