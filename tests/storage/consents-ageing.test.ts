@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Consent } from '../../apps/server/src/holder/consents/consent.ts'
 import { createConsentLife } from '../../apps/server/src/holder/consents/consent-life.store.ts'
 import { createConsentReading } from '../../apps/server/src/holder/consents/consent-reading.store.ts'
@@ -9,10 +9,13 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import type { StoredReceipt } from '../../apps/server/src/receipts/receipt.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { type MovableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { untilWaiting } from '../support/database/waiting-statements.ts'
 
 /** The job that ends consents by time, beside customers who answer in the same moment. */
 const [MARINA, OTAVIO, PAULO] = ['52998224725', '11144477735', '98765432100']
 const HOUR = 3_600_000
+const GAMA = { name: 'Gama', cnpj: '11222333000181', logo: '' }
+type AgeingDeps = Parameters<typeof expireConsents>[0]
 
 forEachDatabase((name, open) => {
   let database: Database
@@ -31,7 +34,7 @@ forEachDatabase((name, open) => {
     await database.run(
       `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
          status_at, expires_at, grant_id, approved_at, claimed_by)
-       values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $2)`,
+       values ($1, $1, 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $2)`,
       [
         consentId,
         MARINA,
@@ -55,7 +58,10 @@ forEachDatabase((name, open) => {
     })
 
   /** One run, in which this happens between what it reads and what it ends. */
-  function age(meanwhile: () => Promise<unknown> = async () => undefined): Promise<number> {
+  function age(
+    meanwhile: () => Promise<unknown> = async () => undefined,
+    changed: Partial<AgeingDeps> = {},
+  ): Promise<number> {
     const consents = createConsentReading(database)
     return expireConsents({
       ...platform,
@@ -71,8 +77,9 @@ forEachDatabase((name, open) => {
       dropGrant: async () => undefined,
       tell: async (_sql, to) => void told.push(to),
       contacts: { nameOf: async () => undefined },
-      recipients: { nameOf: async () => ({ name: 'Gama', cnpj: '11222333000181', logo: '' }) },
+      recipients: { nameOf: async () => GAMA },
       receipts: { prepare: async ({ document }) => ({ document }) as StoredReceipt, keep: async () => false },
+      ...changed,
     })
   }
   const stateOf = async (consentId = 'urn:x:1'): Promise<Pick<Consent, 'status' | 'rejection'>> => {
@@ -89,6 +96,27 @@ forEachDatabase((name, open) => {
     expect(await age()).toBe(2)
     for (const id of ['urn:x:1', 'urn:x:2']) expect(await stateOf(id)).toMatchObject(EXPIRED)
     expect([...new Set(told)].sort()).toEqual([MARINA, OTAVIO, PAULO].sort())
+  })
+
+  it('one that cannot be ended holds back none behind it, is logged by its id, and fails the run', async () => {
+    for (let number = 0; number < 205; number += 1) await given(`urn:x:${number}`)
+    platform.clock.move(HOUR)
+    const logged: unknown[] = []
+    const nameOf = async ({ clientId }: { clientId: string }) => {
+      if (clientId === 'urn:x:100') throw new Error(`of ${MARINA}`)
+      return GAMA
+    }
+    const changed = { recipients: { nameOf }, log: { error: (...line: unknown[]) => void logged.push(line) } }
+    await expect(age(undefined, changed)).rejects.toThrow('Items of this run failed: ')
+    expect(new Set(logged)).toContainEqual([
+      { item: 'urn:x:100', reason: 'of ***' },
+      'an item of a job failed',
+    ])
+    const rest = await database.query(
+      "select consent_id from consent where status = 'AWAITING_AUTHORISATION'",
+    )
+    expect(rest).toEqual([{ consent_id: 'urn:x:100' }])
+    expect(await age()).toBe(1)
   })
 
   describe('an approval that comes while the job works', () => {
@@ -117,15 +145,7 @@ forEachDatabase((name, open) => {
         await database.transaction(async (sql) => {
           expect(await approve(OTAVIO, sql)).toBe(true)
           ageing = age()
-          await vi.waitFor(
-            async () => {
-              const waiting = await database.query(
-                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-              )
-              expect(waiting).toHaveLength(1)
-            },
-            { timeout: 120_000 },
-          )
+          await untilWaiting(database, 1)
         })
         expect(await ageing).toBe(0)
         expect(await stateOf()).toMatchObject({ status: 'AUTHORISED' })

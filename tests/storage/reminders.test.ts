@@ -99,6 +99,16 @@ forEachDatabase((_name, open) => {
       },
     })
   const runJob = (name: string, notices = process()) => notices.jobs.find((job) => job.name === name)?.run()
+  /** While this works, the given one of its transactions fails. */
+  async function failingAt(number: number, work: () => Promise<unknown> | undefined): Promise<void> {
+    const whole = platform
+    let calls = 0
+    const failing: Database['transaction'] = (change) =>
+      ++calls === number ? Promise.reject(new Error('killed')) : database.transaction(change)
+    platform = { ...whole, database: { ...database, transaction: failing } }
+    await expect(work()).rejects.toThrow('Items of this run failed: 1.')
+    platform = whole
+  }
   const goOn = (notices = process()) => deliver(platform, notices.outboxHandlers ?? {})
   const remind = async (): Promise<void> => {
     await runJob('notices.reminders')
@@ -160,23 +170,24 @@ forEachDatabase((_name, open) => {
       expect(await takeWork(platform)).toHaveLength(2)
     })
 
-    it('a process that dies in its round loses none and repeats none', async () => {
+    it('a round in which somebody’s fails loses none and repeats none', async () => {
       for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 7, [person])
-      let calls = 0
-      const dying: Database = {
-        ...database,
-        transaction: (work) =>
-          ++calls === 2 ? Promise.reject(new Error('killed')) : database.transaction(work),
-      }
-      const whole = platform
-      platform = { ...whole, database: dying }
-      await expect(runJob('notices.reminders')).rejects.toThrow('killed')
-      platform = whole
+      await failingAt(2, () => runJob('notices.reminders'))
       await remind()
       expect(subjects()).toEqual([
         '111: O compartilhamento com a Beta Seguradora termina em 7 dias',
         '529: O compartilhamento com a Beta Seguradora termina em 7 dias',
       ])
+    })
+
+    it('one that always fails holds back nobody behind it, and is tried again', async () => {
+      for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 7, [person])
+      await failingAt(1, () => runJob('notices.reminders'))
+      await goOn()
+      expect(subjects()).toEqual(['111: O compartilhamento com a Beta Seguradora termina em 7 dias'])
+      platform.clock.move(HOUR / 4)
+      await remind()
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
     })
 
     it('none between 21:00 and 08:00, also when the mail server was away until then', async () => {
@@ -238,6 +249,19 @@ forEachDatabase((_name, open) => {
       platform.clock.move(DAY)
       await summarise()
       expect(subjects()).toEqual([])
+    })
+
+    it('comes to those behind one whose summary fails, or whose reminder does, and to them as well in time', async () => {
+      for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 200, [person])
+      sharing('urn:x:soon', 57, ['98765432100'])
+      platform.clock.move(JANUARY)
+      await failingAt(1, () => runJob('notices.reminders'))
+      await failingAt(1, () => runJob('notices.summary'))
+      await goOn()
+      expect(subjects()).toEqual(['111: Seus dados em 2026', '987: Seus dados em 2026'])
+      await runJob('notices.summary')
+      await goOn()
+      expect(subjects()).toEqual(['529: Seus dados em 2026'])
     })
 
     it('none between 21:00 and 08:00, when the mail server was away until then', async () => {

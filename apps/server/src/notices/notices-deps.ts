@@ -16,7 +16,7 @@ import type { Reading } from './words.ts'
 export type Contact = { name?: string | undefined; email?: string | undefined }
 
 /** What the use cases of this part work with. */
-export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'outbox'> & {
+export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'> & {
   notices: NoticeStore
   reminders: ReminderStore
   choices: ChoiceStore

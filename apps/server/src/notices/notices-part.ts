@@ -127,11 +127,12 @@ export function createNotices(given: CreateNoticesDeps): Notices {
 }
 
 function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
-  const { database, clock, outbox, seal, audit, config } = platform
+  const { database, clock, log, outbox, seal, audit, config } = platform
   const { reportsTo } = config.mail
   return {
     database,
     clock,
+    log,
     outbox,
     audit,
     notices: createNoticeStore(database, seal),

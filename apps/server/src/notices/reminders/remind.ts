@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { startItemRun } from '../../platform/work/each-item.ts'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
 import { markKey } from '../notice.port.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
@@ -16,29 +17,42 @@ const ReminderWork = z.object({
   reached: z.array(z.object({ id: z.string(), consentId: z.string() })),
 })
 
-export const roundOf = (now: Date): string => `reminders ${dayOf(now)}`
+const roundOf = (now: Date): string => `reminders ${dayOf(now)}`
+/** The round in which somebody's reminder failed: it is gone through again. */
+const triedOf = (now: Date): string => `reminders tried ${dayOf(now)}`
+
+/** Whether everybody's turn of this day has come, also where it failed. */
+export async function isEverybodyReminded(
+  { reminders }: Pick<NoticesDeps, 'reminders'>,
+  now: Date,
+): Promise<boolean> {
+  return (await reminders.isRoundDone(roundOf(now))) || (await reminders.isRoundDone(triedOf(now)))
+}
 
 /**
  * Goes once a day through everything that ends soon, over any number of processes, and gives each of its people one
  * reminder at most. Nothing happens in the quiet hours; a round that they interrupt is made up for by the next one.
+ * @throws at the end of a round in which somebody's failed
  */
 export async function remind(deps: NoticesDeps): Promise<void> {
   const { clock, reminders } = deps
   const round = roundOf(clock.now())
   if (isQuiet(clock.now()) || (await reminders.isRoundDone(round))) return
+  const run = startItemRun(deps.log)
   const span = { from: clock.now(), until: horizonOf(clock.now()) }
   for (const { endingBetween } of deps.sharings) {
     const isWhole = await eachPerson(
       (after, most) => endingBetween(span, after, most),
       async (document) => {
         if (isQuiet(clock.now())) return false
-        await remindPerson(deps, document)
+        await run.attempt(() => remindPerson(deps, document))
         return true
       },
     )
     if (!isWhole) return
   }
-  await reminders.roundDone(round, clock.now())
+  await reminders.roundDone(run.hasFailed() ? triedOf(clock.now()) : round, clock.now())
+  run.finish()
 }
 
 type Due = NoticedSharing & { mark: number }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { startItemRun } from '../../platform/work/each-item.ts'
 import { yearMail } from '../kinds/year-summary.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
 import { hasEnded, isInForce, sharingsOf } from './noticed-sharing.ts'
-import { roundOf } from './remind.ts'
+import { isEverybodyReminded } from './remind.ts'
 import { dayOf, isQuiet, startOfYear, yearOf } from './reminder-calendar.ts'
 
 /** Outbox kind: a person's summary of a year. */
@@ -17,26 +18,29 @@ const JANUARY = '-01-'
 /**
  * In January, the summary of the year before: once for everybody who shared anything in it. It comes after the day's
  * reminders, because somebody who had one gets no other mail of ours on that day; theirs comes on the next.
+ * @throws at the end of a round in which somebody's failed
  */
 export async function summariseYear(deps: NoticesDeps): Promise<void> {
   const { clock, reminders } = deps
   const now = clock.now()
-  if (isQuiet(now) || !dayOf(now).includes(JANUARY) || !(await reminders.isRoundDone(roundOf(now)))) return
+  if (isQuiet(now) || !dayOf(now).includes(JANUARY) || !(await isEverybodyReminded(deps, now))) return
   const year = yearOf(now) - 1
   const [round, wholeYear] = [`summary ${dayOf(now)}`, `summary of ${year}`]
   if ((await reminders.isRoundDone(round)) || (await reminders.isRoundDone(wholeYear))) return
+  const run = startItemRun(deps.log)
   let isLeftOut = false
   for (const { inForceSince } of deps.sharings) {
     const isWhole = await eachPerson(
       (after, most) => inForceSince(startOfYear(year), after, most),
       async (document) => {
         if (isQuiet(clock.now())) return false
-        if (!(await summarise(deps, document, year))) isLeftOut = true
+        if ((await run.attempt(() => summarise(deps, document, year))) === false) isLeftOut = true
         return true
       },
     )
     if (!isWhole) return
   }
+  run.finish()
   await reminders.roundDone(isLeftOut ? round : wholeYear, clock.now())
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expireTransmissions } from './expire-transmissions.ts'
-import { ACTIVE, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
+import { ACTIVE, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
 import type { Transmission } from './transmission.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -60,6 +60,21 @@ describe('time ends sharings', () => {
       ['AUTHORISED', true],
     ])
     expect([world.told, world.receipts, world.history]).toEqual([[], [], []])
+  })
+
+  it('one that cannot be ended holds back none behind it, nor what else the job does, and fails the run', async () => {
+    const { world, deps } = sharingWorld(
+      named('broken', { endsAt: minutes(20) }),
+      named('over', { endsAt: minutes(20) }),
+    )
+    world.now = minutes(20)
+    const { ended } = deps.transmissions
+    deps.transmissions.ended = async (sql, id, ...how) =>
+      id === 'broken' ? Promise.reject(new Error(`of ${MARINA}`)) : ended(sql, id, ...how)
+    await expect(expireTransmissions(deps)).rejects.toThrow('Items of this run failed: 1.')
+    expect([...world.rows.values()].map(({ status }) => status)).toEqual(['ACTIVE', 'EXPIRED'])
+    expect(world.abandonedBefore).toEqual(minutes(20))
+    expect(world.logged).toEqual([[{ item: 'broken', reason: 'of ***' }, 'an item of a job failed']])
   })
 
   it('all of them, more than are read at a time', async () => {

@@ -280,6 +280,7 @@ export function sharingWorld(...rows: Transmission[]) {
     log: {
       info: (...line: unknown[]) => world.logged.push(line),
       warn: (...line: unknown[]) => world.logged.push(line),
+      error: (...line: unknown[]) => world.logged.push(line),
     },
     institutions: {
       canBecomeClientAt: () => world.directory.isClient,
