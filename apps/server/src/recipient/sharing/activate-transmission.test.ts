@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { currentInteraction } from '../../platform/observability/interaction.ts'
+import { ENDED_HERE } from '../views/transmission-history-texts.ts'
 import { activate } from './activate-transmission.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
+import { endTransmission } from './end-transmission.ts'
 import { ACTIVE, HELD, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
-import type { Transmission } from './transmission.ts'
+import { REVOKED, type Transmission } from './transmission.ts'
 
 const AUTHORISED = { ...HELD, status: 'AUTHORISED' as const }
 const WITH_TOKENS: Transmission = { ...PENDING, status: 'AUTHORISED', hasTokens: true }
@@ -175,6 +177,30 @@ describe('a sharing that takes the place of another', () => {
     expect(world.rows.get('t0')).toEqual(over)
     expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
     expect(world.told[0]?.news.kind).toBe('authorised')
+  })
+
+  it('that is ended by hand in the same moment has ended by that: receipt and news are of a new one', async () => {
+    const { world, deps } = sharingWorld(previous, next)
+    const { prepare } = deps.receipts
+    deps.receipts.prepare = async (action) => {
+      deps.receipts.prepare = prepare
+      await endTransmission(deps, previous, { end: REVOKED, tellHolder: true, text: ENDED_HERE, here: true })
+      return prepare(action)
+    }
+    expect(await activate(deps, next, AUTHORISED)).toBe(true)
+    expect(world.told.map(({ news }) => news)).toMatchObject([
+      { kind: 'ended', sharing: { consentId: 'urn:beta:0' }, by: 'reader' },
+      { kind: 'authorised', sharing: { consentId: 'urn:beta:1' }, receipt: 'of GRANT' },
+    ])
+    expect(world.receipts).toMatchObject([
+      { kind: 'END', consentId: 'urn:beta:0', reason: 'CUSTOMER_MANUALLY_REVOKED' },
+      { kind: 'GRANT', consentId: 'urn:beta:1' },
+    ])
+    expect(world.history).toMatchObject([
+      { id: 't0', text: ENDED_HERE },
+      { id: 't1', status: 'ACTIVE' },
+    ])
+    expect([...world.toBeTold.keys()]).toEqual(['t0'])
   })
 
   it('and has itself ended meanwhile leaves the other one as it is', async () => {

@@ -1,10 +1,14 @@
+import type { Sql } from '../../platform/database/database.ts'
 import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { DATA_WORK } from '../recipient-deps.ts'
 import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { inForceNews } from './sharing-news.ts'
 import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
-import { hasEnded, REVOKED, statusAt, type Transmission } from './transmission.ts'
+import { isOpen, REVOKED, statusAt, type Transmission } from './transmission.ts'
+
+/** The sharing to be replaced has ended since it was read: nothing is replaced, in the receipt and the news as well. */
+class PreviousEnded extends Error {}
 
 /**
  * Activates a sharing whose consent is AUTHORISED at the holder and whose tokens are stored; the one that it replaces
@@ -22,7 +26,7 @@ export async function activate(
   const now = clock.now()
   const named = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   // One whose term has passed has ended by that, also where nothing has recorded it yet.
-  const previous = named && !hasEnded({ status: statusAt(named, now) }) ? named : undefined
+  const previous = named && isOpen({ status: statusAt(named, now) }) ? named : undefined
   const receipt = await inForceReceipt(deps, transmission, { at: now, granted, previous })
   const receiptOfPrevious =
     previous &&
@@ -33,27 +37,28 @@ export async function activate(
       isReplaced: true,
       isKnownAtHolder: false,
     }))
-  const isDone = await database.transaction(async (sql) => {
+  const work = async (sql: Sql): Promise<boolean> => {
     if (!(await transmissions.confirmed(sql, id, granted, now))) return false
     await receipts.keep(sql, receipt)
     await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })
-    const isReplaced =
-      previous !== undefined &&
-      (await endInTransaction(sql, deps, previous, {
-        end: REVOKED,
-        tellHolder: true,
-        text: REPLACED,
-        receipt: receiptOfPrevious,
-        isReplaced: true,
-      }))
-    const replaced = isReplaced ? previous : undefined
+    if (previous) {
+      const how = { end: REVOKED, tellHolder: true, text: REPLACED, isReplaced: true } as const
+      const isReplaced = await endInTransaction(sql, deps, previous, { ...how, receipt: receiptOfPrevious })
+      if (!isReplaced) throw new PreviousEnded()
+    }
     const inForce = { ...transmission, permissions: granted }
-    await tell(sql, document, inForceNews(inForce, { previous: replaced, receipt: receipt.number }))
+    await tell(sql, document, inForceNews(inForce, { previous, receipt: receipt.number }))
     return true
-  })
+  }
+  try {
+    if (await database.transaction(work)) return true
+  } catch (error) {
+    if (!(error instanceof PreviousEnded)) throw error
+    return activate(deps, transmission, consent)
+  }
   // Another caller may have activated it: the same outcome.
-  return isDone || (await transmissions.byId(id))?.status === 'ACTIVE'
+  return (await transmissions.byId(id))?.status === 'ACTIVE'
 }
