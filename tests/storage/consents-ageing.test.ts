@@ -119,6 +119,17 @@ forEachDatabase((name, open) => {
     expect(await age()).toBe(1)
   })
 
+  it('nothing is authorised once its hour has passed, also where the job has not come to it', async () => {
+    await given('urn:x:1')
+    const { authorise } = createConsentDecisions(database, platform.audit)
+    const approval = { document: MARINA, intentId: 'i', grantId: 'g', resources: [], furtherApprovers: [] }
+    const tryIt = () => authorise(database, 'urn:x:1', { ...approval, at: platform.clock.now() })
+    platform.clock.move(HOUR)
+    expect(await tryIt()).toBe(false)
+    platform.clock.move(-1)
+    expect(await tryIt()).toBe(true)
+  })
+
   describe('an approval that comes while the job works', () => {
     it('is the last one that was missing: the consent goes on', async () => {
       await given('urn:x:1', [OTAVIO])

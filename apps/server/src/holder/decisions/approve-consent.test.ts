@@ -138,14 +138,27 @@ describe('the customer approves', () => {
     expect(stored()).toMatchObject(CLAIMED)
   })
 
-  it('a request whose answer was given elsewhere leads to the recipient’s home page', async () => {
+  it('and nothing is authorised once its hour has passed while the insurer told the policies', async () => {
+    const { world, deps, stored } = decisionsWorld(CLAIMED)
+    const { policiesOf } = deps
+    deps.policiesOf = async (document) => {
+      world.now = minutes(60)
+      return policiesOf(document)
+    }
+    expect(await failureOf(approve(deps, wish()))).toMatchObject({ code: 'CONSENT_NOT_WAITING' })
+    expect(stored()).toMatchObject({ ...CLAIMED, now: 'REJECTED' })
+    expect([world.accepted, world.told, world.receipts]).toEqual([[], [], []])
+  })
+
+  it('a request whose answer was given elsewhere authorises nothing, and leads to the recipient’s home page', async () => {
     const { world, deps, stored } = decisionsWorld(CLAIMED)
     world.unanswered.clear()
     expect(await failureOf(approve(deps, wish()))).toEqual({
       code: 'CONSENT_NOT_WAITING',
       location: 'https://gama.example/',
     })
-    expect(stored()?.status).toBe('AUTHORISED')
+    expect(stored()).toMatchObject({ ...CLAIMED, now: 'AWAITING_AUTHORISATION' })
+    expect([world.told, world.receipts, world.history]).toEqual([[], [], []])
     world.website = undefined
     expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
   })

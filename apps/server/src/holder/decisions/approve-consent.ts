@@ -85,8 +85,8 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
   const by = demandApprovalLevel(deps, { customer, consent, requested: await asked.requested })
   if (status !== 'AWAITING_AUTHORISATION')
     return { location: await finish(deps, { customer, consent, intentId, by }) }
-  const given = await authorise(deps, request, { consent, intentId, by })
-  if (given?.location) return { location: given.location }
+  const location = await authorise(deps, request, { consent, intentId, by })
+  if (location !== undefined) return { location }
   // Another caller answered first, or the authorisation request is over.
   const answered = (await deps.consents.find(consentId)) ?? consent
   return { location: await finish(deps, { customer, consent: answered, intentId, by }) }
@@ -94,14 +94,14 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
 
 /**
  * Decision, receipt, news and the answer to the authorisation request are one transaction, and asked for at once: what another
- * caller has decided meanwhile undoes all of it.
- * @returns where the browser goes next, if the request is not over; undefined when another caller answered first
+ * caller has decided meanwhile undoes all of it, and so does a request that is over, whose answer nobody would hear.
+ * @returns where the browser goes next; undefined when nothing was authorised
  */
 async function authorise(
   deps: ApproveDeps,
   { customer, consentId, approvedResources }: ApproveRequest,
   { consent, intentId, by }: { consent: Consent; intentId: string; by: Authentication },
-): Promise<{ location: string | undefined } | undefined> {
+): Promise<string | undefined> {
   const resources = chosenResources(consent, await deps.policiesOf(customer.document), approvedResources)
   const approval = {
     at: deps.clock.now(),
@@ -128,15 +128,15 @@ async function authorise(
         deps.receipts.keep(sql, receipt),
         ...news.map(({ to, news: told }) => deps.tell(sql, to, told)),
       ])
-      if (!isFirst) throw new AnsweredMeanwhile()
-      return { location }
+      if (!isFirst || location === undefined) throw new NothingAuthorised()
+      return location
     })
     .catch((error: unknown) => {
-      if (error instanceof AnsweredMeanwhile) return undefined
+      if (error instanceof NothingAuthorised) return undefined
       throw error
     })
 }
-class AnsweredMeanwhile extends Error {}
+class NothingAuthorised extends Error {}
 
 /** Answers the authorisation request with what the customer granted. */
 function accept(

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { AUTHORISATION_WINDOW_MS } from '../consents/consent.ts'
 import { createRecordedChange, RECORDED } from '../consents/recorded-change.store.ts'
 import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
@@ -26,8 +27,12 @@ export function createConsentDecisions(database: Database, audit: HolderAudit): 
           consentId,
           change: `update consent set status = 'AUTHORISED', status_at = $2, approved_at = $2, intent_id = $3,
            grant_id = $4, resources = $5
-         where consent_id = $1 and ${RECORDED} = 'AWAITING_AUTHORISATION' and claimed_by = $6 and expires_at > $2`,
-          values: [consentId, at, intentId, grantId, JSON.stringify(resources), document],
+         where consent_id = $1 and ${RECORDED} = 'AWAITING_AUTHORISATION' and claimed_by = $6 and expires_at > $2
+           and created_at > $7`,
+          values: [
+            ...[consentId, at, intentId, grantId, JSON.stringify(resources), document],
+            new Date(at.getTime() - AUTHORISATION_WINDOW_MS),
+          ],
         },
         { event: 'AUTHORISED', actor: 'USER', at },
       )

@@ -8,7 +8,7 @@ import type { ChosenResource } from '../consents/consent.ts'
 export type ConsentDecisions = {
   /** Binds a waiting consent to the document that signed in for it; the same document may repeat it. */
   claim(consentId: string, document: string, now: Date): Promise<boolean>
-  /** AWAITING_AUTHORISATION → AUTHORISED, by the document that claimed it, before it expires. */
+  /** AWAITING_AUTHORISATION → AUTHORISED, by the document that claimed it, within its hour and before it expires. */
   authorise(sql: Sql, consentId: string, approval: Approval): Promise<boolean>
   /** A further approver's approval; false when it was given before or is not asked for. Locks the consent. */
   approveFurther(sql: Sql, consentId: string, approval: { document: string; at: Date }): Promise<boolean>

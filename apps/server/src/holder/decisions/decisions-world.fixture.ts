@@ -73,7 +73,8 @@ export function decisionsWorld(...rows: Consent[]) {
     },
     authorise: async (_sql, consentId, { at, document, intentId, grantId, resources, furtherApprovers }) => {
       const consent = current(consentId)
-      if (consent?.status !== 'AWAITING_AUTHORISATION' || consent.claimedBy !== document) return false
+      if (!consent || consent.claimedBy !== document) return false
+      if (statusAt(consent, at).status !== 'AWAITING_AUTHORISATION') return false
       const approvers = furtherApprovers.map((one) => ({ document: one, approvedAt: undefined }))
       const given = { status: 'AUTHORISED', statusChangedAt: at, approvedAt: at } as const
       return noted({ ...consent, ...given, intentId, grantId, resources, approvers }, 'AUTHORISED', at)
