@@ -36,7 +36,7 @@ const TARGETS: readonly Target[] = [
     make: () => bundleServerProgram('commands/data'),
   },
   {
-    name: 'empty database',
+    name: 'embedded database',
     inputs: [
       'apps/server/src/commands/make-fresh-database.ts',
       'apps/server/src/platform',
@@ -97,11 +97,12 @@ const bundleServerProgram = (name: string): Promise<void> =>
     options: WITH_PACKAGES,
   })
 
-/** An embedded database with nothing in it, for the server to copy at its first start. */
+/** The thread of the embedded database, and a database with nothing in it, for the server to copy at its first start. */
 async function makeFreshDatabase(): Promise<void> {
   const maker = 'apps/server/dist/make-fresh-database.js'
   const folder = join(ROOT, 'apps/server/dist/fresh-database')
   await bundle({ entry: 'apps/server/src/commands/make-fresh-database.ts', outfile: maker })
+  await bundleServerProgram('platform/database/embedded-thread')
   rmSync(folder, { recursive: true, force: true })
   await promisify(execFile)(process.execPath, [join(ROOT, maker), folder])
 }

@@ -58,6 +58,11 @@ const programOf = async (name: string): Promise<string> => {
   await bundle({ entry: `tests/bench/${name}.ts`, outfile: program })
   return program
 }
+// The institution asks for this thread beside its own program.
+await bundle({
+  entry: 'apps/server/src/platform/database/embedded-thread.ts',
+  outfile: join(ROOT, 'sandbox/dist/embedded-thread.js'),
+})
 const programs = {
   root: ROOT,
   institution: await programOf('institution'),

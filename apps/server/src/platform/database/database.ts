@@ -1,11 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
-import { type OnPanic, watchForPanic } from './embedded-panic.ts'
-import { createEmbeddedStatements, type Execute } from './embedded-statements.ts'
+import { type OnPanic, openEngine } from './embedded-engine.ts'
 import { type GuardedReads, guardedReads, type Reads } from './guarded-reads.store.ts'
-import { openPgliteInternals } from './pglite-internals.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
 import { type ExecutePrepared, preparing, type SendWithin } from './send-prepared.ts'
@@ -52,55 +50,22 @@ export type Database = Sql & {
 }
 
 /**
- * Its pages are kept in memory by the machine, too, and it has one connection: the 128 MB of a server of many, and the memory
- * that they grow by, would be a quarter of opening it. A page that an index leads to costs no more than the next one of a
- * table: no bitmap is made for a few rows, which asks the disk how long the table is each time (decision 113).
+ * Opens the embedded database in a folder (locked by the caller). A missing folder begins as a copy of `fresh`, an empty
+ * database made by the build, because making one takes seconds.
  */
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams,
-  '-c',
-  'shared_buffers=32MB',
-  '-c',
-  'random_page_cost=1',
-]
-
-/**
- * Opens the embedded database in a folder (locked by the caller), or in memory without one. A missing folder begins
- * as a copy of `fresh`, an empty database made by the build, because making one takes seconds.
- */
-export async function openEmbedded(folder?: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
-  if (folder && fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
-  const lite = await PGlite.create({ startParams: START_PARAMETERS, ...(folder && { dataDir: folder }) })
-  const internals = openPgliteInternals(lite)
-  watchForPanic(internals, onPanic)
-  const statements = createEmbeddedStatements(internals)
-  const { detecting, isFull } = createOutageDetector()
-  const over = (execute: Execute): Sql => ({
-    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      detecting(async () => (await execute<R>(text, values)).rows),
-    run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount),
-  })
-  const alone = over(statements.alone)
+export async function openEmbedded(folder: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
+  if (fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
+  const engine = await openEngine(folder, onPanic)
+  const pool = new pg.Pool({ stream: engine.connect, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   return {
-    ...alone,
-    reads: guardedReads(alone),
+    ...statementsOver(pool),
     kind: 'embedded',
-    transaction: (work) => detecting(() => statements.transaction((execute) => work(over(execute)))),
-    script: (text) => detecting(() => runScript(lite, text)),
-    listen: internals.listen,
-    isFull,
-    close: () => lite.close(),
+    listen: listenOver(pool),
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
   }
-}
-
-/**
- * NOTE: a script that fails within its own transaction would leave it open for the next caller; hence a transaction
- * of ours around it.
- */
-async function runScript(lite: PGlite, text: string): Promise<Row[]> {
-  const isBlock = /^\s*begin\b/i.test(text)
-  const results = isBlock ? await lite.transaction((sql) => sql.exec(text)) : await lite.exec(text)
-  return results.flatMap(({ rows }) => rows as Row[])
 }
 
 /** Copies under a temporary name first, so that an interrupted copy is never used. */
@@ -117,9 +82,22 @@ function copyWhole(from: string, to: string): void {
  * @param ca PEM of the authority that signs its certificate
  */
 export function openPostgres(address: string, ca?: string): Database {
-  assertPreparedQueries()
   const connection = connectionTo(address, ca)
   const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
+  return {
+    ...statementsOver(pool),
+    kind: 'postgres',
+    connection,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+/** What both have in common. */
+function statementsOver(
+  pool: pg.Pool,
+): Pick<Database, 'query' | 'run' | 'reads' | 'transaction' | 'script' | 'isFull'> {
+  assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
   const { sendOne, sendReads, sendWithin } = preparing()
@@ -132,13 +110,22 @@ export function openPostgres(address: string, ca?: string): Database {
   return {
     ...over((text, values) => sendOne(pool, text, values)),
     reads: guardedReads(over(sendReads(pool))),
-    kind: 'postgres',
-    connection,
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isFull,
     transaction: (work) => detecting(() => inTransaction(pool, sendWithin, (execute) => work(over(execute)))),
     script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
-    close: () => pool.end(),
+  }
+}
+
+/** The notifications of a database that has one session: whichever connection listens, the next one hears. */
+function listenOver(pool: pg.Pool): NonNullable<Database['listen']> {
+  const heard = new EventEmitter()
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload = '' }) => void heard.emit(channel, payload)),
+  )
+  return async (channel, onNotify) => {
+    heard.on(channel, onNotify)
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => void heard.off(channel, onNotify)
   }
 }
 

@@ -1,29 +1,19 @@
-import type { PgliteInternals } from './pglite-internals.ts'
-
-/** Handles an embedded database that cannot continue; no statement may follow. */
-export type OnPanic = (error: Error) => void
+/** Code of an ErrorResponse, and where the body of a message begins: behind its code and its length (PostgreSQL, "Message Formats"). */
+const ERROR_RESPONSE = 'E'.charCodeAt(0)
+const [LENGTH_AT, BODY_AT] = [1, 5]
 
 /**
- * NOTE: after a PANIC (usually a full disk while the log is written) the embedded database blocks the whole process
- * at the next statement, without end. So the process ends before another statement starts. Acknowledged changes are
- * in the log, and recovered at the next start.
+ * Finds a PANIC in what the embedded database has answered (PostgreSQL, "Error and Notice Message Fields").
+ * @param answer whole messages of the protocol
+ * @returns what it says
  */
-export function watchForPanic(
-  { onError }: Pick<PgliteInternals, 'onError'>,
-  onPanic: OnPanic = endProcess,
-): void {
-  onError((error) => {
-    if (isPanic(error)) onPanic(error)
-  })
-}
-
-function isPanic(error: unknown): error is Error {
-  return error instanceof Error && 'severity' in error && error.severity === 'PANIC'
-}
-
-function endProcess({ message }: Error): void {
-  process.stderr.write(
-    `The embedded database cannot go on: ${message}. Nothing that was acknowledged is lost. Make room, then start again.\n`,
-  )
-  process.exit(1)
+export function panicIn(answer: Uint8Array): string | undefined {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
+  for (let at = 0, next = 0; at < bytes.length; at = next) {
+    next = at + LENGTH_AT + bytes.readInt32BE(at + LENGTH_AT)
+    if (bytes[at] !== ERROR_RESPONSE) continue
+    const fields = bytes.toString('utf8', at + BODY_AT, next).split('\0')
+    if (fields.includes('VPANIC')) return fields.find((field) => field.startsWith('M'))?.slice(1) ?? ''
+  }
+  return undefined
 }

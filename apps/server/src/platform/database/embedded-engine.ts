@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+
+/** Where the thread finds the database. */
+export type ThreadData = { folder: string }
+/** A connection, or that it is to close the database. */
+export type ToThread = MessagePort | 'close'
+/** That the database is open, or cannot go on. */
+export type FromThread = 'open' | { panic: string }
+
+/** Handles an embedded database that cannot continue; no statement of it is answered any more. */
+export type OnPanic = (reason: string) => void
+
+/**
+ * The embedded database in a thread of its own, which requests do not wait for, and which the PostgreSQL driver talks to as to a
+ * server (decision 119). It has one session: one connection at a time.
+ */
+export type EmbeddedEngine = {
+  /** A connection, as the driver asks for one. */
+  connect(): Duplex
+  close(): Promise<void>
+}
+
+/** Beside the server's program; its sources lie three folders deeper. */
+const PROGRAM = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../dist/embedded-thread.js' : './embedded-thread.js',
+    import.meta.url,
+  ),
+)
+
+/**
+ * @param folder of the database, locked by the caller
+ * @throws when the database cannot be opened
+ */
+export async function openEngine(folder: string, onPanic: OnPanic = endProcess): Promise<EmbeddedEngine> {
+  const thread = new Worker(PROGRAM, { workerData: { folder } satisfies ThreadData })
+  const tell = (message: ToThread): void =>
+    thread.postMessage(message, typeof message === 'string' ? [] : [message])
+  await once(thread, 'message')
+  thread.on('error', ({ message }) => onPanic(message))
+  thread.on('message', (message: FromThread) => {
+    if (typeof message === 'object') onPanic(message.panic)
+  })
+  // Its connections keep the process alive while they are used.
+  thread.unref()
+  return {
+    connect() {
+      const { port1, port2 } = new MessageChannel()
+      tell(port2)
+      return new EngineConnection(port1)
+    },
+    async close() {
+      thread.ref()
+      tell('close')
+      await once(thread, 'exit')
+    },
+  }
+}
+
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** A connection of the driver, which expects a socket: it writes whole messages and reads whole answers. */
+class EngineConnection extends Duplex {
+  readonly #port: MessagePort
+
+  constructor(port: MessagePort) {
+    super()
+    this.#port = port.on('message', (bytes: Uint8Array) => this.push(bytes))
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  setNoDelay(): void {}
+
+  ref(): void {
+    this.#port.ref()
+  }
+
+  unref(): void {
+    this.#port.unref()
+  }
+
+  override _read(): void {}
+
+  override _write(bytes: Uint8Array, _: string, done: () => void): void {
+    // The last one, Terminate, has no answer.
+    if (bytes[0] === TERMINATE) return done()
+    // A copy, because the memory of a small Buffer is shared with others.
+    const own = new Uint8Array(bytes)
+    this.#port.postMessage(own, [own.buffer])
+    done()
+  }
+
+  override _writev(pieces: { chunk: Uint8Array }[], done: () => void): void {
+    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', done)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close()
+    done(error)
+  }
+}
+
+function endProcess(reason: string): void {
+  process.stderr.write(
+    `The embedded database cannot go on: ${reason}. Nothing that was acknowledged is lost. Make room, then start again.\n`,
+  )
+  process.exit(1)
+}
