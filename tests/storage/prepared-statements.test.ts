@@ -10,6 +10,23 @@ import { forEachDatabase } from '../support/database/each-database.ts'
 const TIMES = [1, 2, 3, 4]
 
 forEachDatabase((_name, open) => {
+  it('a statement that fails ends no connection, and loses nothing that it has prepared', async () => {
+    const database = await open()
+    const text = 'select 6 / $1::int as part'
+    const session = async () =>
+      database.query<{ id: number; prepared: boolean }>(
+        `select pg_backend_pid() as id, exists (select from pg_prepared_statements where statement = $1) as prepared`,
+        [text],
+      )
+    for (const by of TIMES) await database.query(text, [by])
+    const before = await session()
+    expect(before).toEqual([{ id: expect.any(Number), prepared: true }])
+    await expect(database.query(text, [0])).rejects.toThrow('division by zero')
+    await expect(database.run('select 6 / 0')).rejects.toThrow('division by zero')
+    await expect(database.reads.query(text, [0])).rejects.toThrow('division by zero')
+    expect(await session()).toEqual(before)
+  })
+
   it('answers a repeated statement with values and rows of every kind as the first time', async () => {
     const database = await open()
     const at = new Date('2026-11-05T12:00:00.123Z')

@@ -6,7 +6,7 @@ import { type OnPanic, openEngine } from './embedded-engine.ts'
 import { type GuardedReads, guardedReads, type Reads } from './guarded-reads.store.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
-import { type ExecutePrepared, preparing, type SendWithin } from './send-prepared.ts'
+import { type ExecutePrepared, preparing, type UseClient } from './send-prepared.ts'
 
 /**
  * Access to the data, in the embedded PGlite or in PostgreSQL: plain SQL with `$1` parameters, written in
@@ -101,6 +101,7 @@ function statementsOver(
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
   const { sendOne, sendReads, sendWithin } = preparing()
+  const useClient = clientsOf(pool)
   const { detecting, isFull } = createOutageDetector()
   const over = (execute: ExecutePrepared): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
@@ -108,10 +109,24 @@ function statementsOver(
     run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount ?? 0),
   })
   return {
-    ...over((text, values) => sendOne(pool, text, values)),
-    reads: guardedReads(over(sendReads(pool))),
+    ...over((text, values) => useClient((client) => sendOne(client, text, values))),
+    reads: guardedReads(over(sendReads(useClient))),
     isFull,
-    transaction: (work) => detecting(() => inTransaction(pool, sendWithin, (execute) => work(over(execute)))),
+    transaction: (work) =>
+      detecting(() =>
+        useClient(async (client, discard) => {
+          // The transaction begins with its first statement; work that needs none leaves none behind.
+          const { execute, commit, rollback } = sendWithin(client)
+          try {
+            const result = await work(over(execute))
+            await commit()
+            return result
+          } catch (error) {
+            await rollback().catch(discard)
+            throw error
+          }
+        }),
+      ),
     script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
   }
 }
@@ -129,30 +144,22 @@ function listenOver(pool: pg.Pool): NonNullable<Database['listen']> {
   }
 }
 
-/** The transaction begins with its first statement; work that needs none leaves none behind. */
-async function inTransaction<T>(
-  pool: pg.Pool,
-  sendWithin: SendWithin,
-  work: (execute: ExecutePrepared) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const note = (error: Error): void => {
-    broken = error
-  }
-  // NOTE: the pool does not listen to a client in use, and an unhandled error event ends the process.
-  client.on('error', note)
-  const { execute, commit, rollback } = sendWithin(client)
-  try {
-    const result = await work(execute)
-    await commit()
-    return result
-  } catch (error) {
-    await rollback().catch(note)
-    throw error
-  } finally {
-    client.removeListener('error', note)
-    client.release(broken)
+/** NOTE: the pool's own `query` ends each connection whose statement has failed, with all that it has prepared. */
+function clientsOf(pool: pg.Pool): UseClient {
+  return async (work) => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const discard = (reason: Error): void => {
+      broken = reason
+    }
+    // NOTE: the pool does not listen to a client in use, and an unhandled error event ends the process.
+    client.on('error', discard)
+    try {
+      return await work(client, discard)
+    } finally {
+      client.removeListener('error', discard)
+      client.release(broken)
+    }
   }
 }
 

@@ -88,11 +88,12 @@ class EngineConnection extends Duplex {
   override _read(): void {}
 
   override _write(bytes: Uint8Array, _: string, done: () => void): void {
-    // The last one, Terminate, has no answer.
-    if (bytes[0] === TERMINATE) return done()
-    // A copy, because the memory of a small Buffer is shared with others.
-    const own = new Uint8Array(bytes)
-    this.#port.postMessage(own, [own.buffer])
+    // The last one has no answer.
+    if (bytes[0] !== TERMINATE) {
+      // A copy, because the memory of a small Buffer is shared with others.
+      const own = new Uint8Array(bytes)
+      this.#port.postMessage(own, [own.buffer])
+    }
     done()
   }
 

@@ -4,8 +4,12 @@ import { createStatementNames } from './statement-names.ts'
 
 type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
 export type ExecutePrepared = (text: string, values: readonly unknown[]) => Promise<Answer>
-/** Sends one statement over a connection of PostgreSQL. */
-export type SendOne = (source: pg.Pool, text: string, values: readonly unknown[]) => Promise<Answer>
+/** Sends one statement over a connection. */
+export type SendOne = (client: pg.PoolClient, text: string, values: readonly unknown[]) => Promise<Answer>
+/** Works with a connection of the pool, which goes back there unless it is discarded. */
+export type UseClient = <T>(
+  work: (client: pg.PoolClient, discard: (reason: Error) => void) => Promise<T>,
+) => Promise<T>
 /**
  * A transaction over a connection: statements that are asked for within one turn, or while others run, go out together.
  * Where one of them fails, all of them do, and so does the transaction. Ending one without statements does nothing.
@@ -20,22 +24,22 @@ export type SendWithin = (client: pg.PoolClient) => {
  * Statements that only read, outside of a transaction: those that are asked for within one turn go out together, over one
  * connection. Where one of them fails, each is asked again by itself.
  */
-export type SendReads = (pool: pg.Pool) => ExecutePrepared
+export type SendReads = (useClient: UseClient) => ExecutePrepared
 
 /** Sends statements, each of them prepared from its second use on. */
 export function preparing(): { sendOne: SendOne; sendReads: SendReads; sendWithin: SendWithin } {
   const nameOf = createStatementNames()
 
-  async function sendOne(source: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[]) {
+  async function sendOne(client: pg.PoolClient, text: string, values: readonly unknown[]) {
     const name = nameOf(text)
-    if (name === undefined) return source.query<Record<string, unknown>>(text, [...values])
-    const [result] = await runPrepared(source, [{ name, text, values }])
+    if (name === undefined) return client.query<Record<string, unknown>>(text, [...values])
+    const [result] = await runPrepared(client, [{ name, text, values }])
     return result as Answer
   }
 
   return {
     sendOne,
-    sendReads(pool) {
+    sendReads(useClient) {
       let waiting: Waiting[] = []
 
       async function send(): Promise<void> {
@@ -44,7 +48,7 @@ export function preparing(): { sendOne: SendOne; sendReads: SendReads; sendWithi
         const statements = gathered.map(({ text, values }) => ({ name: nameOf(text), text, values }))
         try {
           if (gathered.length === 1 || !statements.every(isNamed)) return alone(gathered)
-          const answers = await runPrepared(pool, statements)
+          const answers = await useClient((client) => runPrepared(client, statements))
           for (const [at, { done }] of gathered.entries()) done(answers[at] as Answer)
         } catch {
           alone(gathered)
@@ -52,7 +56,8 @@ export function preparing(): { sendOne: SendOne; sendReads: SendReads; sendWithi
       }
 
       function alone(gathered: readonly Waiting[]): void {
-        for (const { text, values, done, failed } of gathered) sendOne(pool, text, values).then(done, failed)
+        for (const { text, values, done, failed } of gathered)
+          useClient((client) => sendOne(client, text, values)).then(done, failed)
       }
 
       return (text, values) =>
@@ -118,12 +123,12 @@ const BEGIN: Statement = { name: '', text: 'begin', values: [] }
 
 /** NOTE: the error's own stack leads to the connection; the caller's is what says which statement failed. */
 function runPrepared(
-  source: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   statements: readonly Statement[],
 ): Promise<readonly PreparedResult[]> {
-  const { query: submit } = source as unknown as { query(query: PreparedQuery, done: Done): void }
+  const { query: submit } = client as unknown as { query(query: PreparedQuery, done: Done): void }
   return new Promise<readonly PreparedResult[]>((resolve, reject) => {
-    submit.call(source, new PreparedQuery(statements), (error, results) =>
+    submit.call(client, new PreparedQuery(statements), (error, results) =>
       error || !results ? reject(error) : resolve(results),
     )
   }).catch((error: Error) => {
