@@ -76,7 +76,7 @@ const ABSENT: readonly Absence[] = [
     what: 'nothing is logged but by the log: no console, no file',
     among: SERVER,
     words: /\bconsole\.|process\.std(out|err)\.write|appendFile|createWriteStream/,
-    but: /(\/commands\/|insurer\/file-adapter|embedded-panic|src\/main\.ts$|observability\/log\.ts$|dump\/)/,
+    but: /(\/commands\/|insurer\/file-adapter|embedded-engine|src\/main\.ts$|observability\/log\.ts$|dump\/)/,
     tries: ['console.log(x)', 'appendFileSync(file)'],
   },
 ]

@@ -87,7 +87,7 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
     words: 'Foi por telefone.',
   })
   screen.getByText('AV-2026-004127')
-  expect(left).toEqual({ taken, hadEnded: false })
+  await expect.poll(() => left).toEqual({ taken, hadEnded: false })
   screen.getByText('Encerramos o compartilhamento.')
   screen.getByText('Saímos da sua conta em 2 aparelhos.')
   screen.getByText('Em até 2 dias úteis, por e-mail. Pressa? 0800 000 0000, com o protocolo.')
