@@ -2,8 +2,9 @@ import type { JSONWebKeySet } from 'jose'
 import { createCachedValue } from '../../../platform/base/cached-value.ts'
 import { createOutbound, type Outbound } from '../../../platform/network/outbound.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { startItemRun } from '../../../platform/work/each-item.ts'
 import type { Job } from '../../../platform/work/jobs.ts'
-import type { DirectoryStateStore, Reading, StoredState } from './directory-state.port.ts'
+import type { CheckedClient, DirectoryStateStore, Reading, StoredState } from './directory-state.port.ts'
 import { rolesOfKept } from './software-statement.ts'
 
 /** Why a registered client is refused although its assertion and certificate are valid. */
@@ -47,20 +48,26 @@ export function createDirectoryState({ config, log, store, readOrganisation }: S
   async function check(): Promise<void> {
     const clients = await store.clients()
     const before = await store.all()
+    const run = startItemRun(log)
     for (let at = 0; at < clients.length; at += READ_AT_ONCE)
       await Promise.all(
-        clients.slice(at, at + READ_AT_ONCE).map(async (client) => {
-          const roles = rolesOfKept(client.softwareStatement)
-          const [organisation, keys] = await Promise.all([
-            readOrganisation(client.organisationId),
-            readKeys(outbound, client.jwksUri),
-          ])
-          await store.record(client.clientId, { keys, ...organisationReading(organisation, roles) })
-        }),
+        clients
+          .slice(at, at + READ_AT_ONCE)
+          .map((client) => run.attempt(() => readState(client), client.clientId)),
       )
     await store.forgetOthers(clients.map(({ clientId }) => clientId))
     states.forget()
     tellChanges(before, await states.get())
+    run.finish()
+  }
+
+  async function readState({ clientId, organisationId, jwksUri, softwareStatement }: CheckedClient) {
+    const roles = rolesOfKept(softwareStatement)
+    const [organisation, keys] = await Promise.all([
+      readOrganisation(organisationId),
+      readKeys(outbound, jwksUri),
+    ])
+    await store.record(clientId, { keys, ...organisationReading(organisation, roles) })
   }
 
   function tellChanges(before: States, after: States): void {
