@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Failure } from '../../apps/server/src/platform/base/failure.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
@@ -165,6 +166,19 @@ forEachDatabase((_name, open) => {
       await expect(signInAs(MARINA)).resolves.toBeDefined()
       world.becomeCustomer({ ...MARINA, email: 'nova@example.com' })
       await expect(signInAs(MARINA)).resolves.toBeDefined()
+    })
+
+    it('stays signed in while the register does not answer: the same token renews the session once it does', async () => {
+      await world.signUp(MARINA)
+      const { refresh_token: token } = await signInAs(MARINA)
+      const { register } = world.insurer
+      const { find } = register
+      register.find = async () => Promise.reject(new Failure('UNAVAILABLE'))
+      await expectFailure(world.accounts.refresh(token), 'UNAVAILABLE')
+      world.platform.clock.move(60_000)
+      register.find = find
+      const { refresh_token: next } = await world.accounts.refresh(token)
+      await expect(world.accounts.refresh(next)).resolves.toBeDefined()
     })
 
     it('lets nobody in once the register knows the customer without an e-mail', async () => {

@@ -1,5 +1,6 @@
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Account } from '../account.port.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { RefreshTokenState, Session } from './session.port.ts'
@@ -12,44 +13,63 @@ type Deps = Pick<
   AccountsDeps,
   'database' | 'clock' | 'audit' | 'log' | 'throttling' | 'insurer' | 'accounts' | 'sessions' | 'tokens'
 >
-type Renewal = { session: Session; refreshToken: string }
+type Renewal = { session: Session; account: Account; refreshToken: string }
 type Throttled = { throttled: string }
+type Unvouched = { unvouched: Account }
 
 /**
  * Renews a session: the token is used up and answered with a successor. A token used again after the grace has been
  * copied by somebody; the whole session then ends (RFC 9700 section 4.14.2).
- * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, and the token stays good
+ * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, UNAVAILABLE, and the token stays good
  */
 export async function refresh(deps: Deps, refreshToken: string): Promise<SessionAnswer> {
   const hash = hashOf(refreshToken)
+  let renewal = await renew(deps, hash)
+  if (renewal && 'unvouched' in renewal) {
+    ensure(await isUsable(deps, renewal.unvouched), 'UNAUTHENTICATED')
+    renewal = await renew(deps, hash, { isUsable: true })
+  }
+  ensure(renewal && !('unvouched' in renewal), 'UNAUTHENTICATED')
+  if ('throttled' in renewal)
+    throw await deps.throttling.refusal([deps.throttling.keyOf('refreshAccount', renewal.throttled)])
+  return toAnswer(deps, renewal)
+}
+
+/**
+ * @param known what the insurer's register has said of an account that nobody vouched for; it is asked outside of the
+ *   transaction, and before the token is used: it may not answer
+ */
+function renew(
+  deps: Deps,
+  hash: string,
+  known?: { isUsable: true },
+): Promise<Renewal | Throttled | Unvouched | undefined> {
   // NOTE: a verdict, not an error, leaves the transaction: an error would undo the ending of the session.
-  const renewal = await deps.database.transaction(async (sql): Promise<Renewal | Throttled | undefined> => {
+  return deps.database.transaction(async (sql) => {
     const now = deps.clock.now()
     const token = await deps.sessions.lockToken(sql, hash)
     if (!token || isOver(token, now)) return undefined
+    const { session } = token
+    const { id, document } = session
     if (isReused(token, now)) {
-      await deps.sessions.end(sql, token.session.id, now)
-      const { id, document } = token.session
+      await deps.sessions.end(sql, id, now)
       await deps.audit.record(sql, {
         event: 'session.ended',
         subject: id,
         person: document,
         detail: { reason: 'refresh token used again' },
       })
-      deps.log.warn({ sessionId: token.session.id }, 'a refresh token was used again: session ended')
+      deps.log.warn({ sessionId: id }, 'a refresh token was used again: session ended')
       return undefined
     }
-    const { document } = token.session
-    if (!(await deps.throttling.takeWithin(sql, 'refreshAccount', document))) return { throttled: document }
+    if (!known && !(await deps.throttling.takeWithin(sql, 'refreshAccount', document)))
+      return { throttled: document }
+    const account = await deps.accounts.find(document, sql)
+    if (!account) return undefined
+    if (account.isUnvouched && !known) return { unvouched: account }
     await deps.sessions.markUsed(sql, hash, now)
-    return { session: token.session, refreshToken: await issueRefreshToken(deps, sql, token.session) }
+    return { session, account, refreshToken: await issueRefreshToken(deps, sql, session) }
   })
-  ensure(renewal, 'UNAUTHENTICATED')
-  if ('throttled' in renewal)
-    throw await deps.throttling.refusal([deps.throttling.keyOf('refreshAccount', renewal.throttled)])
-  const account = await deps.accounts.find(renewal.session.document)
-  ensure(account && (await isUsable(deps, account)), 'UNAUTHENTICATED')
-  return toAnswer(deps, { account, ...renewal })
 }
 
 function isOver({ expiresAt, session }: RefreshTokenState, now: Date): boolean {
