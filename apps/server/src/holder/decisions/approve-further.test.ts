@@ -86,6 +86,18 @@ describe('a further approver approves', () => {
     expect(stored()?.approvers).toEqual(ASKED.approvers)
   })
 
+  it('not once that hour has passed while the insurer told their name', async () => {
+    const { world, deps, stored } = decisionsWorld(ASKED)
+    const { prepare } = deps.receipts
+    deps.receipts.prepare = (action) => {
+      world.now = minutes(65)
+      return prepare(action)
+    }
+    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect(stored()).toMatchObject({ approvers: ASKED.approvers, now: 'REJECTED' })
+    expect([world.receipts, world.told]).toEqual([[], []])
+  })
+
   it('not what asks for nobody else: it is not found', async () => {
     const { deps } = decisionsWorld(APPROVED)
     expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'NOT_FOUND' })
