@@ -1,7 +1,8 @@
 import type { Receipt } from '@consente/domain/receipt'
 import { RECEIPT as ONE } from '../../apps/portal/src/testing/receipt-for-tests.ts'
 
-const ID = 'urn:serra:ativo'
+/** As long as ours are, and with the signs that theirs may hold. */
+const ID = 'urn:serra:7-kQx_9-vB2mZt4Lw8nYd3pRs6HfJ5aG'
 
 /** The receipt of the unit tests as one of the scenes' customer, with two groups. */
 export const RECEIPT = {

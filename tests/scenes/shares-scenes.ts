@@ -81,7 +81,7 @@ export const sharesScenes: readonly Scene[] = [
   {
     name: 'compartilhamentos-filtros',
     play: (stage, width) =>
-      view(stage, width, '?instituicao=Beta+Seguradora&situacao=ativos,pendentes', '.card'),
+      view(stage, width, '?instituicao=Beta+Seguradora&situacao=ativos,pendentes', '.card .status'),
   },
   {
     name: 'compartilhamentos-filtros-dialogo',

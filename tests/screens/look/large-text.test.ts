@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { playInChromium } from '../../scenes/scene.ts'
 import { SCENES } from '../../scenes/scenes.ts'
@@ -23,6 +23,7 @@ const NAMES = [
   'passo-1',
   'passo-1-escolhida',
   'passo-1-busca',
+  'passo-2',
   'passo-2-todos-os-dados',
   'passo-4',
   'passo-5',
@@ -62,8 +63,8 @@ const NAMES = [
 const SHORT = 8
 
 /**
- * Words of titles and of the banner, or parts of them beside a soft hyphen, that lie on two lines, and titles of more than five
- * lines; short words of other text that do.
+ * Words of titles, of choices and of the banner, or parts of them beside a soft hyphen, that lie on two lines, and titles of
+ * more than five lines; short words of other text that do.
  */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate((short) => {
@@ -71,11 +72,11 @@ function brokenWords(page: Page): Promise<string[]> {
       const rows = [...range.getClientRects()].filter(({ width }) => width > 0)
       return new Set(rows.map(({ top, height }) => Math.round((top + height / 2) / 8))).size
     }
-    const PARTS = 'h1, h2, h3, .banner :is(p, summary), main :is(a, button, p, dd), .alert b'
+    const PARTS = 'h1, h2, h3, .choice-title, .banner :is(p, summary), main :is(a, button, p, dd), .alert b'
     return [...document.querySelectorAll(PARTS)].flatMap((title) => {
       const broken: string[] = []
       const isTitle = title.matches('h1, h2, h3')
-      const isWhole = isTitle || title.closest('.banner, .alert') !== null
+      const isWhole = isTitle || title.closest('.banner, .alert, .choice') !== null
       const range = document.createRange()
       range.selectNodeContents(title)
       if (isTitle && linesOf(range) > 5) broken.push(title.textContent ?? '')
@@ -254,4 +255,79 @@ it('at double text size on a phone, the name of an institution in a list has roo
     .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().width))
   expect(widths.length).toBeGreaterThan(0)
   expect(Math.min(...widths)).toBeGreaterThan(220)
+})
+
+/** A scene at double text size on a phone. */
+async function atDoubleSize(name: string): Promise<Page> {
+  const scene = SCENES.find((one) => one.name === name)
+  if (!scene) throw new Error(`No scene is called ${name}`)
+  const page = await playInChromium(scene, screen, 360)
+  await setText(page, '200')
+  return page
+}
+
+const topOf = (found: Locator): Promise<number> =>
+  found.evaluate((element) => element.getBoundingClientRect().top)
+
+it('at double text size on a phone, what ends soon is said no smaller than the text of the page', async () => {
+  const page = await atDoubleSize('inicio-seus-dados')
+  const size = (found: Locator): Promise<number> =>
+    found.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await size(page.locator('.home-soon b'))).toBeGreaterThanOrEqual(await size(page.locator('body')))
+})
+
+it('at double text size on a phone, the dates of an ended sharing stand in their order', async () => {
+  const page = await atDoubleSize('detalhes-encerrado')
+  const dates = page.locator('.term--ended .term-dates')
+  const tops = [
+    await topOf(dates.locator('span').first()),
+    await topOf(dates.locator('b')),
+    await topOf(dates.locator('span').last()),
+  ]
+  expect(tops).toEqual([...tops].sort((one, other) => one - other))
+})
+
+it('the timeline offers other months where it draws them, and not at double text size on a phone, where it does not', async () => {
+  const page = await atDoubleSize('linha-do-tempo')
+  const months = page.getByRole('link', { name: '12 meses depois' })
+  expect(await page.locator('.axis-bar').first().isVisible()).toBe(false)
+  expect(await months.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await months.waitFor()
+})
+
+it('at double text size on a phone, the link that takes a choice away begins where its words do', async () => {
+  const page = await atDoubleSize('passo-2-escolhido')
+  const leftOf = (found: Locator): Promise<number> =>
+    found.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().left
+    })
+  const row = page.locator('.ledger--picks > div').first()
+  const edge = await leftOf(row.locator('dt'))
+  expect(Math.abs((await leftOf(row.locator('.ledger-action'))) - edge)).toBeLessThan(2)
+})
+
+it.each([
+  ['inicio-sem-rede', '.choice-cards'],
+  ['linha-do-tempo-um-lado', '.shown-page'],
+])('%s: a note keeps its distance from the rule below it', async (name, below) => {
+  const page = await atDoubleSize(name)
+  const note = page.locator(`.note:has(+ ${below})`)
+  const bottom = await note.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect((await topOf(page.locator(below))) - bottom).toBeGreaterThan(16)
+})
+
+it('on a tablet the receipt has its main action above the two others, as wide as both', async () => {
+  const scene = SCENES.find(({ name }) => name === 'comprovante')
+  if (!scene) throw new Error('The scene of the receipt is gone')
+  const page = await playInChromium(scene, screen, 768)
+  const boxes = await page
+    .locator('.opening .actions > *')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()))
+  const [main, print, json] = boxes as DOMRect[]
+  expect(print?.top).toBe(json?.top)
+  expect(main?.bottom).toBeLessThan(print?.top ?? 0)
+  expect(main?.width).toBeGreaterThan((print?.width ?? 0) + (json?.width ?? 0))
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from './unbroken.tsx'
 
 export type RowProps = {
   title: string
@@ -18,7 +19,7 @@ export function Row({ title, reason, aside, children, wide = false, id }: RowPro
     <section className="row" id={id}>
       <div className="row-head">
         <h2 className="h3">{title}</h2>
-        {reason && <p className="small">{reason}</p>}
+        {reason && <p className="small">{unbroken(reason)}</p>}
         {aside}
       </div>
       <div className={wide ? 'row-body row-body--wide' : 'row-body'}>{children}</div>

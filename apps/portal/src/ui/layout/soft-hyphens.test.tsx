@@ -5,6 +5,7 @@ import { Opening } from './Opening.tsx'
 it.each([
   ['Meus Compartilhamentos', ['Meus Comparti', 'lhamentos']],
   ['Banco Gama', ['Banco Gama']],
+  ['Informações Complementares', ['Informações Complemen', 'tares']],
   ['Compartilhamento de compartilhamentos', ['Comparti', 'lhamento de comparti', 'lhamentos']],
 ])('a title may part within its long words, and is %s letter for letter', (title, parts) => {
   render(<Opening title={title} />)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * A title whose long word ("Compartilhamentos") may part at a soft hyphen in large text (decision 86). The hyphen is the
+ * A title or a name whose long word ("Compartilhamentos", "Complementares") may part at a soft hyphen in large text (decision 86). The hyphen is the
  * style sheet's: what tests, readers and searches find, and what customers copy, is the text letter for letter.
  */
 export const parted = (title: string): ReactNode[] =>
   title
-    .split(/(?<=omparti)/)
+    .split(/(?<=omparti|omplemen)/)
     .flatMap((part, at) => (at > 0 ? [<i key={part} className="soft-hyphen" />, part] : part))

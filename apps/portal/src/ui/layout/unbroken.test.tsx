@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Facts } from './Facts.tsx'
 import { Ledger } from './Ledger.tsx'
+import { Row } from './Row.tsx'
 import { unbroken } from './unbroken.tsx'
 
 it('leaves what is no text as it is', () => {
@@ -36,6 +37,27 @@ it.each([
   expect([...(number?.childNodes ?? [])].map(({ textContent }) => textContent).filter(Boolean)).toEqual(
     groups,
   )
+})
+
+it('the id of a consent parts after its colons and into fours, not at the hyphens of what is random', () => {
+  const id = 'urn:alfa:7-kQx_9-bA2mZt4L'
+  const { container } = render(<p>{unbroken(id)}</p>)
+  expect(container.textContent).toBe(id)
+  const groups = [...(container.querySelector('.num')?.childNodes ?? [])]
+  expect(groups.map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    ...['urn:', 'alfa:', '7-kQ', 'x_9-', 'bA2m', 'Zt4L'],
+  ])
+})
+
+it('the reason of a row keeps "e-mail" on one line', () => {
+  render(
+    <Row title="Quem" reason="Enviamos um código para o seu e-mail.">
+      -
+    </Row>,
+  )
+  const reason = screen.getByText(/^Enviamos/)
+  expect(reason.textContent).toBe('Enviamos um código para o seu e-mail.')
+  expect(reason.querySelector('.num')?.textContent).toBe('e-mail')
 })
 
 it('short facts keep their numbers whole', () => {

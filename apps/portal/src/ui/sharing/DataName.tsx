@@ -1,3 +1,5 @@
+import { parted } from '../layout/soft-hyphens.tsx'
+
 export type DataNameProps = { name: string }
 
 /** The specification names two kinds of registration data twice: by one name while asking, by the other afterwards. */
@@ -15,7 +17,7 @@ export function DataName({ name }: DataNameProps) {
     name
   ) : (
     <span>
-      {name} <span className="small">({other})</span>
+      {parted(name)} <span className="small">({parted(other)})</span>
     </span>
   )
 }

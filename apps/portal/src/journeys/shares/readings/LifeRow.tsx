@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
@@ -48,7 +49,12 @@ export function LifeRow({ view }: { view: ShareView }) {
                 summary: 'Ver dia por dia',
                 content: () => (
                   <p className="small">
-                    {days.map(({ day, text }) => `${dateOf(day)}: ${text}`).join(' · ')}
+                    {days.map(({ day, text }, at) => (
+                      <Fragment key={day}>
+                        {at > 0 && ' · '}
+                        <span className="whole">{`${dateOf(day)}: ${text}`}</span>
+                      </Fragment>
+                    ))}
                   </p>
                 ),
               },
