@@ -156,6 +156,7 @@ export const holderScenes: readonly Scene[] = [
   {
     name: 'detalhes-falta-aprovar',
     play: async (stage, width) => {
+      const [own, giver] = APPROVERS
       const given = sharing('urn:serra:dupla', {
         status: 'PENDING',
         loggedUser: { document: { identification: '12345678909' } },
@@ -163,7 +164,11 @@ export const holderScenes: readonly Scene[] = [
       stage.backend.world.sharings = [given]
       stage.backend.answer('GET /bff-opin/consents/v1/consents/', {
         status: 200,
-        body: { ...given, approvers: APPROVERS },
+        body: {
+          ...given,
+          confirmationDateTime: new Date().toISOString(),
+          approvers: [own, { ...giver, status: 'AUTHORISED' }],
+        },
       })
       const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
       await page.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()

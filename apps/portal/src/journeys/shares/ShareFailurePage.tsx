@@ -59,7 +59,7 @@ export function ShareFailurePage({
       bridge={
         end
           ? undefined
-          : parties && { from: parties.from, to: parties.to, ...(previousEnded && BRIDGE_WORDS.past) }
+          : parties && { from: parties.from, to: parties.to, ...(previousEnded && BRIDGE_WORDS.over) }
       }
       advice={notes}
       note={FAILURE.note}

@@ -8,6 +8,7 @@ import {
   type WaitingRequest,
 } from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import type { Sent } from '../../api/ended-sharing.ts'
 import type { BridgeGroup, BridgeState } from '../../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../../ui/sharing/StatusMark.tsx'
 
@@ -29,7 +30,7 @@ export function bridgeOf(status: string): BridgeState {
 }
 
 /** A sharing as a list or its own page knows it. */
-export type Sharing = WaitingRequest & { expirationDateTime?: string | undefined }
+export type Sharing = WaitingRequest & Sent & { expirationDateTime?: string | undefined }
 
 /** The bridge of a sharing: a request whose hour has passed is as one that was refused; past its term nothing is promised. */
 export function bridgeNow(sharing: Sharing, now: Date): BridgeState {

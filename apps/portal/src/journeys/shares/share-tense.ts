@@ -1,13 +1,15 @@
 import { hasLapsed, isPastTerm } from '@consente/domain/consent-status'
+import { wasInForce } from '../../api/ended-sharing.ts'
 import { timeNow } from '../../api/server-time.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { bridgeOf, type Sharing } from './share-picture.ts'
 
 /**
  * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
- * tense"). Of a status that is not known, or of an active one past its term, nothing is said but who, to whom and what.
+ * tense"). Of a status that is not known, or of an active one past its term, nothing is said but who, to whom and what; nor of
+ * one that was ended, where nobody tells whether it ever sent.
  */
-export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'lapsed' | 'unknown'
+export type Tense = 'present' | 'partly' | 'future' | 'past' | 'over' | 'refused' | 'lapsed' | 'unknown'
 
 /**
  * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
@@ -15,16 +17,18 @@ export type Tense = 'present' | 'partly' | 'future' | 'past' | 'refused' | 'laps
  * somebody was missing, would have sent: it never went as a whole.
  */
 export function tenseOf(sharing: Sharing, now = timeNow()): Tense {
-  const { status, furtherApproval, approvers = [] } = sharing
+  const { status, furtherApproval } = sharing
   const bridge = bridgeOf(status)
   if (hasLapsed(sharing, now)) return 'lapsed'
   if (bridge === 'rejected') return 'refused'
-  if (bridge === 'ended' && approvers.some((one) => one.status !== 'AUTHORISED')) return 'refused'
+  if (bridge === 'ended') return ENDED[`${wasInForce(sharing)}`]
   if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
   if (bridge === 'pending') return 'future'
   if (bridge === 'planned' || isPastTerm(sharing, now)) return 'unknown'
-  return bridge === 'expired' || bridge === 'ended' ? 'past' : 'present'
+  return bridge === 'expired' ? 'past' : 'present'
 }
+
+const ENDED = { true: 'past', false: 'refused', undefined: 'over' } as const
 
 type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>
 
@@ -34,6 +38,7 @@ export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   partly: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'Uma parte espera' },
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
+  over: { fromLabel: 'De', toLabel: 'Para', whatLabel: 'O quê' },
   refused: { fromLabel: 'Quem enviaria', toLabel: 'Quem receberia', whatLabel: 'O quê' },
   lapsed: {
     fromLabel: 'Quem enviaria',

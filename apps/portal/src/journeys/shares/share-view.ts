@@ -9,7 +9,7 @@ import { timeNow } from '../../api/server-time.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeNow, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
-import { BRIDGE_WORDS, tenseOf } from './share-tense.ts'
+import { BRIDGE_WORDS, type Tense, tenseOf } from './share-tense.ts'
 import { bridgeCaption, SHARE } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
 
@@ -109,6 +109,10 @@ export function untilText({ details, expiry, ranOut }: ShareView): string | unde
   return expiry && (isCutShort ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
 }
 
+/** "eram 4 grupos de dados"; of what may have sent nothing, "4 grupos de dados". */
+const amountThen = (what: string, tense: Tense): string =>
+  tense === 'over' ? what : SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era')
+
 /** The bridge of the page. */
 export function bridgeProps(view: ShareView): BridgeProps {
   const { details, parties } = view
@@ -126,7 +130,7 @@ export function bridgeProps(view: ShareView): BridgeProps {
     what,
     until,
     ...BRIDGE_WORDS[tense],
-    ...(over && { ...over, until: SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era') }),
+    ...(over && { ...over, until: amountThen(what, tense) }),
     caption: bridgeCaption({ tense, from: from.name, to: to.name, what, until: until ?? '' }),
   }
 }

@@ -44,6 +44,8 @@ export function bridgeCaption(share: {
   if (tense === 'partly')
     return `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(share.from)} envia o resto ${toThe(share.to)}${term}.`
   if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
+  if (tense === 'over')
+    return `A ponte está interrompida: ${share.what}, ${ofThe(share.from)} para ${the(share.to)}.`
   if (tense === 'refused') return `A ponte está interrompida: ${the(share.from)} ${passes('enviaria')}.`
   if (tense === 'lapsed')
     return `A ponte está interrompida: o tempo para autorizar passou. ${The(share.from)} ${passes('enviaria')}.`

@@ -303,6 +303,15 @@ describe('step 5', () => {
     expect(screen.queryAllByText(/^iria até /)).toHaveLength(status === 'PENDING' ? 0 : 2)
   })
 
+  it('of a sharing that was ended, and may never have sent, does not say that it did', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const body = { ...DETAILS, status: 'INACTIVE', resourceGroups: DETAILS.resourceGroups.slice(1) }
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    expect(await screen.findAllByText('De')).toHaveLength(2)
+    screen.getByRole('heading', { name: 'Dados pedidos' })
+    expect(screen.queryByText(/^Quem (envi|receb)|eram compartilhados/)).toBeNull()
+  })
+
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {
     confirmedConsent.write({ furtherApproval: 'ALL' })
     stepFive()

@@ -112,7 +112,7 @@ function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
 
 function Lead({ view: { party, approval, state } }: { view: ReceiptView }) {
   const { name } = party
-  if (state === 'ended' || state === 'refused') return SHARED.endedLead
+  if (state && ['ended', 'over', 'refused'].includes(state)) return SHARED.endedLead
   if (approval === 'SOME') return SHARED.partLead(name)
   if (approval === 'UNKNOWN') return SHARED.notKnownLead(name)
   if (state === 'waits') return SHARED.waitsLead(name)

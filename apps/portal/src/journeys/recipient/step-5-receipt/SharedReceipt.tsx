@@ -56,6 +56,7 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
 /** The bridge tells no more than is known, and in its tense. */
 function variantOf({ approval, state }: ReceiptView) {
   if (state === 'ended') return { state, caption: SHARED.endedCaption, ...SHARED.past } as const
+  if (state === 'over') return { state: 'ended', caption: SHARED.endedCaption, ...SHARED.over } as const
   if (state === 'refused')
     return { state: 'rejected', caption: SHARED.endedCaption, ...SHARED.refused } as const
   if (approval === 'SOME')

@@ -6,6 +6,7 @@ import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
+import { wasInForce } from '../../../api/ended-sharing.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import {
   goalOf,
@@ -35,8 +36,8 @@ export type ReceiptView = {
   groups: SharedGroup[]
   /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
   approval?: FurtherApproval | undefined
-  /** Whether the data may go, as far as its status says; undefined where nobody tells one. */
-  state?: 'goes' | 'waits' | 'refused' | 'ended' | undefined
+  /** Whether the data may go, as far as its status says, and of `over` whether they ever did is not known; undefined where nobody tells one. */
+  state?: 'goes' | 'waits' | 'refused' | 'ended' | 'over' | undefined
   told?: readonly ResourceGroup[]
 }
 
@@ -75,16 +76,18 @@ export function viewOfDetails(
       groupsOf(group, fields),
     ),
     approval: details.furtherApproval,
-    state: stateOf(details.status),
+    state: stateOf(details),
     told: details.resourceGroups,
   }
 }
 
 /** A status that is not known is spoken of as one in force. */
-function stateOf(status: string): ReceiptView['state'] {
+function stateOf(details: ConsentDetails): ReceiptView['state'] {
+  const { status } = details
   if (status === 'PENDING') return 'waits'
   if (status === 'REJECTED') return 'refused'
-  return ['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
+  if (status === 'INACTIVE') return wasInForce(details) ? 'ended' : 'over'
+  return ['EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
 }
 
 /** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */

@@ -62,6 +62,8 @@ export const SHARED = {
     data: 'Dados que eram compartilhados',
     reason: undefined,
   },
+  /** Ended, and whether it ever sent is not known. */
+  over: { sender: 'De', receiver: 'Para', data: 'Dados pedidos', reason: undefined },
   origin: (name: string) => `Origem dos dados: ${name}`,
   policy: (product: string, number: string) =>
     product ? `${product}, apólice ${number}` : `Apólice ${number}`,

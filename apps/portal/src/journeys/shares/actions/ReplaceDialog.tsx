@@ -56,7 +56,7 @@ function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   const isInForce = tense === 'present' || tense === 'partly'
   return (
     <>
-      {expiry && (isInForce || tense === 'past') && (
+      {expiry && (isInForce || tense === 'past' || tense === 'over') && (
         <TermLine
           start={creation && creation < now ? creation : now}
           end={end}

@@ -29,8 +29,11 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
   const { end } = ACTION_TEXTS
-  const endConsequence =
-    details.status === 'REJECTED' || cameToNothing ? end.consequenceRefused : end.consequence
+  const endConsequence = cameToNothing
+    ? end.consequenceRefused
+    : tense === 'future'
+      ? end.consequencePending
+      : end.consequence
   return (
     <>
       <ActionList

@@ -27,6 +27,8 @@ export const ACTION_TEXTS = {
     title: 'Parar de compartilhar',
     button: 'ENCERRAR',
     consequence: 'Vale na hora. Não tem volta.',
+    /** Of a request that waits: nothing goes by it. */
+    consequencePending: 'Desiste do pedido. Vale na hora. Não tem volta.',
     /** Of a request that was refused. */
     consequenceRefused: 'Este pedido já não vale. Nada é enviado por ele.',
     blocked: 'Este compartilhamento já terminou.',

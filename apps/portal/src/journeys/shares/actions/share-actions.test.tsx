@@ -62,6 +62,15 @@ describe('Encerrar', () => {
     await screen.findByText(words)
   })
 
+  it.each([
+    ['ACTIVE', 'Vale na hora. Não tem volta.'],
+    ['PENDING', 'Desiste do pedido. Vale na hora. Não tem volta.'],
+  ])('says what ENCERRAR does of one that is %s', async (status, words) => {
+    const isConfirmed = status === 'ACTIVE' ? {} : { confirmationDateTime: undefined }
+    openDetails({ status, ...isConfirmed, createDateTime: new Date().toISOString() })
+    await screen.findByText(words)
+  })
+
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
@@ -162,6 +171,19 @@ describe('Encerrar', () => {
     expect(receipt.queryByText(/não são mais|^Quem enviava|^começou em/)).toBeNull()
   })
 
+  it('of a sharing that may never have sent, the receipt says neither that it did nor that it did not', async () => {
+    const body = (status: string) => ({ body: details({ status }) })
+    const { user } = openDetails(
+      {},
+      { [DETAILS]: (_request, count) => body(count === 1 ? 'ACTIVE' : 'INACTIVE') },
+    )
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
+    await receipt.findByText('Por ele, nada é buscado na Beta Seguradora. Só este compartilhamento acabou.')
+    for (const words of ['De', 'Para', 'Dados pedidos']) receipt.getByText(words)
+    expect(receipt.queryByText(/não são mais|^Quem envi|^começou em/)).toBeNull()
+  })
+
   it('VOLTAR revokes nothing', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ENCERRAR', 'VOLTAR')
@@ -243,8 +265,9 @@ describe('Renovar and Alterar', () => {
     const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.')
-    screen.getByText('Quem enviava')
-    expect(screen.queryByText('Quem envia')).toBeNull()
+    // Whether it had sent, nobody says here.
+    screen.getByText('De')
+    expect(screen.queryByText(/^Quem envia/)).toBeNull()
   })
 
   it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {

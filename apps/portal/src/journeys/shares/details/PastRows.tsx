@@ -4,6 +4,7 @@ import { EndedTermLine } from '../../../ui/bridge/EndedTermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { keptSinceEndText } from '../kept-text.ts'
 import { bridgeOf } from '../share-picture.ts'
+import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { SHARE } from '../shares-texts.ts'
 import { instant } from '../term-text.ts'
@@ -31,7 +32,7 @@ export function PastRows({ view }: { view: ShareView }) {
       )}
       {shareType === 'RECEIVING' && (
         <Row title={RECEIVED.kept} id="guardados">
-          <p>{keptSinceEndText(details.keptUntil, timeNow())}</p>
+          <p>{keptSinceEndText(details.keptUntil, timeNow(), tenseOf(details) !== 'over')}</p>
         </Row>
       )}
     </>

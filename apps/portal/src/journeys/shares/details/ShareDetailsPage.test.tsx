@@ -18,6 +18,8 @@ import {
 
 setUpShares()
 
+const ENDED = { status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' }
+
 describe('the details', () => {
   it('show status, first names, purpose, confirmation, term and data', async () => {
     const { seen } = openDetails()
@@ -127,7 +129,7 @@ describe('the details', () => {
   })
 
   it('speak of an ended sharing in the past, with the date of its end', async () => {
-    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' })
+    openDetails({ ...ENDED, lastReadAt: '2026-11-19T03:10:00Z' })
     expect(await screen.findAllByText('Encerrado em')).toHaveLength(2)
     expect(screen.getAllByText('20/11/2026 11:20')).toHaveLength(2)
     screen.getByText('era 1 grupo de dados')
@@ -175,6 +177,26 @@ describe('the details', () => {
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
   })
 
+  it('of an ended sharing of which all may have waited for somebody, and nothing is known to have been read, say neither that it sent nor that it did not', async () => {
+    openDetails(ENDED)
+    await screen.findByText('De')
+    screen.getByText('Para')
+    screen.getByText('1 grupo de dados')
+    screen.getByRole('heading', { name: 'Dados pedidos' })
+    screen.getByText('A ponte está interrompida: 1 grupo de dados, da Beta Seguradora para a Alfa Seguros.')
+    screen.getByText('Se algo chegou antes do fim, fica guardado pelo tempo que a lei pede.')
+    expect(screen.queryByText(/envia|^eram? |não são mais usados/)).toBeNull()
+    cleanup()
+    openDetails({ ...ENDED, keptUntil: '2099-12-20T14:20:00Z' })
+    await screen.findByText(
+      'Se algo chegou antes do fim, fica guardado até 20/12/2099, sem uso, e depois é apagado.',
+    )
+    cleanup()
+    // Its customer never confirmed it.
+    openDetails({ ...ENDED, shareType: 'RECEIVING', confirmationDateTime: undefined })
+    await screen.findByText('Quem enviaria')
+  })
+
   it('of a sharing that was ended while somebody was missing do not say that it sent', async () => {
     const approvers = [
       { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
@@ -219,7 +241,7 @@ describe('the details', () => {
       'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2099. Depois são apagados.',
     ],
   ])('of an ended sharing say how long its data are kept: %j', async (kept, text) => {
-    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', ...kept })
+    openDetails({ ...ENDED, lastReadAt: '2026-11-19T03:10:00Z', ...kept })
     await screen.findByText(text)
     screen.getByRole('heading', { name: 'O que já recebemos' })
     cleanup()

@@ -31,19 +31,24 @@ beforeEach(() => {
   signInForTests()
 })
 
-/** Marina's page, read as it is until she answers, and then as said; the answer itself fails. */
-async function answer(given: 'APROVAR' | 'RECUSAR', failure: GivenAnswer, then: GivenAnswer) {
-  const { api } = backend({
-    [DETAILS]: (_request, count) => (count === 1 ? { body: waiting } : then),
-    [APPROVE]: failure,
-    [REFUSE]: failure,
-  })
+/** Marina's page. */
+function open(answers: Parameters<typeof backend>[0]): void {
+  const { api } = backend(answers)
   const page = (
     <ToastProvider>
       <ShareDetailsPage />
     </ToastProvider>
   )
   renderPages(api, { '/myshares/:consentId': page }, `/myshares/${encodeURIComponent(ID)}`)
+}
+
+/** The page, read as it is until she answers, and then as said; the answer itself fails. */
+async function answer(given: 'APROVAR' | 'RECUSAR', failure: GivenAnswer, then: GivenAnswer) {
+  open({
+    [DETAILS]: (_request, count) => (count === 1 ? { body: waiting } : then),
+    [APPROVE]: failure,
+    [REFUSE]: failure,
+  })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: given }))
   if (given === 'APROVAR') return
@@ -74,5 +79,20 @@ it.each([
     await screen.findByText(lead)
     expect(screen.queryByText(/Nenhum dado saiu do lugar/)).toBeNull()
     screen.getByRole('button', { name: 'TENTAR DE NOVO' })
+  },
+)
+
+it.each([
+  ['asked', new Date().toISOString(), true],
+  ['not asked once nobody has authorised in time', '2026-07-08T17:05:00Z', false],
+])(
+  'a further approver of a request that nobody has authorised is %s',
+  async (_title, createDateTime, isAsked) => {
+    const approvers = [HELENA, { name: 'Marina', document: '52998224725' }]
+    const nobody = approvers.map((one) => ({ ...one, status: 'PENDING' }))
+    const more = { createDateTime, confirmationDateTime: undefined, approvers: nobody }
+    open({ [DETAILS]: { body: shared('PENDING', more) } })
+    await screen.findByText(isAsked ? 'Se todos autorizarem' : 'O tempo para autorizar passou')
+    expect(screen.queryByRole('button', { name: 'APROVAR' }) !== null).toBe(isAsked)
   },
 )

@@ -1,6 +1,8 @@
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { mayBeAuthorised, type WaitingRequest } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
+import { timeNow } from '../../../api/server-time.ts'
 import type { Customer } from '../../../session/customer.tsx'
 
 /**
@@ -18,12 +20,12 @@ export function isFurtherApprover(details: Given, customer: Pick<Customer, 'docu
   return giver !== customer.documentId && statusOf(details, customer) !== undefined
 }
 
-/** Whether this customer's answer is what is missing. */
+/** Whether this customer's answer is what is missing, and can still be given. */
 export function isAsked(
-  details: Given & Pick<ConsentDetails, 'status'>,
+  details: Given & Omit<WaitingRequest, 'approvers'>,
   customer: Pick<Customer, 'documentId'>,
 ): boolean {
-  const waits = details.status === 'PENDING' && statusOf(details, customer) === 'PENDING'
+  const waits = mayBeAuthorised(details, timeNow()) && statusOf(details, customer) === 'PENDING'
   return waits && isFurtherApprover(details, customer)
 }
 

@@ -17,6 +17,7 @@ export const DETAILS = {
     partly: 'Dados compartilhados',
     future: 'Dados pedidos',
     past: 'Dados que eram compartilhados',
+    over: 'Dados pedidos',
     refused: 'Dados pedidos',
     lapsed: 'Dados pedidos',
     unknown: 'Dados',

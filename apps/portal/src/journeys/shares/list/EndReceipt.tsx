@@ -32,13 +32,16 @@ const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
 })
 
 /** Of a request that was cancelled nothing was sent; that it has ended, the cache may not know yet. */
-const isRequest = ({ details }: ShareView): boolean =>
-  ['future', 'lapsed', 'refused'].includes(tenseOf(details))
+function wordsOf({ details }: ShareView) {
+  const tense = tenseOf(details)
+  if (tense === 'over') return RECEIPT.unknown
+  return RECEIPT[['future', 'lapsed', 'refused'].includes(tense) ? 'request' : 'sharing']
+}
 
 /** Date, time, both brands, purpose, term and validity of the sharing that ended (items R4 to R10). */
 function receiptRows(view: ShareView, endedAt: Date): LedgerRow[] {
   const { details, parties, creation, expiry, term } = view
-  const words = RECEIPT[isRequest(view) ? 'request' : 'sharing']
+  const words = wordsOf(view)
   return [
     { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
     partyRow(words.from, parties.from),
@@ -65,7 +68,7 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
   const view = useShareView(data)
   if (!view) return null
   const { from, to, other } = view.parties
-  const words = RECEIPT[isRequest(view) ? 'request' : 'sharing']
+  const words = wordsOf(view)
   return (
     <Dialog
       open

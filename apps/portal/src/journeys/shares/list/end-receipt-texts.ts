@@ -32,5 +32,17 @@ export const RECEIPT = {
     validity: (start: string, end: string) => `pedido em ${start}, iria até ${end}`,
     data: 'Dados pedidos',
   },
+  /** Whether any of it ever went is not known. */
+  unknown: {
+    lead: {
+      RECEIVING: (name: string) => `Por ele, nada é buscado ${atThe(name)}. Só este compartilhamento acabou.`,
+      TRANSMITTING: (name: string) =>
+        `Por ele, nada é enviado ${toThe(name)}. Só este compartilhamento acabou.`,
+    },
+    from: 'De',
+    to: 'Para',
+    validity: (start: string, end: string) => `pedido em ${start}, iria até ${end}`,
+    data: 'Dados pedidos',
+  },
   note: 'Fica guardado em Meus Compartilhamentos. Não dá para desfazer: para voltar, é preciso um novo pedido.',
 } as const

@@ -51,7 +51,7 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   if (firstAt === undefined || lastAt === undefined) {
     if (keptSince) return null
     if (isPartial) return <p>{READINGS.nonePartial}</p>
-    return <p>{tenseOf(view.details) === 'past' ? READINGS.nonePast : READINGS.none}</p>
+    return <p>{['past', 'over'].includes(tenseOf(view.details)) ? READINGS.nonePast : READINGS.none}</p>
   }
   if (!isHolder) return null
   const now = timeNow()

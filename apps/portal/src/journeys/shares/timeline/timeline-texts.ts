@@ -5,7 +5,7 @@ import type { Tense } from '../share-tense.ts'
 /** Sentences of the timeline (design, page 22). */
 
 /** Whether data come or go, in the tense of their sharing; of one that is not known to go, from where or to where alone. */
-const MOVES: Readonly<Record<Exclude<Tense, 'unknown'>, Readonly<Record<ShareType, string>>>> = {
+const MOVES: Readonly<Record<Exclude<Tense, 'over' | 'unknown'>, Readonly<Record<ShareType, string>>>> = {
   present: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
   partly: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
   future: { RECEIVING: 'Vai chegar', TRANSMITTING: 'Vai sair' },
@@ -17,7 +17,7 @@ const MOVES: Readonly<Record<Exclude<Tense, 'unknown'>, Readonly<Record<ShareTyp
 /** "Chega à Alfa Seguros", "Saía da Alfa Seguros". */
 export function directionText(shareType: ShareType, brand: string, tense: Tense): string {
   const isReceived = shareType === 'RECEIVING'
-  if (tense === 'unknown') return `${isReceived ? 'Destino' : 'Origem'}: ${brand}`
+  if (tense === 'over' || tense === 'unknown') return `${isReceived ? 'Destino' : 'Origem'}: ${brand}`
   return `${MOVES[tense][shareType]} ${isReceived ? toThe(brand) : ofThe(brand)}`
 }
 

@@ -5,6 +5,7 @@ import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import { wasInForce } from '../../../api/ended-sharing.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
@@ -56,7 +57,8 @@ function bridgeOf(
   // Its backend calls it active: whether it still sends is not known.
   const isUnknown = isPastTerm(details, timeNow())
   const state = isRefused ? 'rejected' : isWaiting ? 'pending' : isOpen ? 'active' : 'ended'
-  const [fromLabel, toLabel] = UNRECOGNISED.sides[isUnknown ? 'planned' : state]
+  const isUnsaid = isUnknown || (state === 'ended' && !wasInForce(details))
+  const [fromLabel, toLabel] = UNRECOGNISED.sides[isUnsaid ? 'planned' : state]
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
   const ended = status === 'INACTIVE' && statusDateTime ? new Date(statusDateTime) : undefined

@@ -23,6 +23,8 @@ const details = (more = {}) => ({
   registrationNumber: '11444777000161',
   organisationName: 'Banco Gama',
   shareType: 'TRANSMITTING',
+  confirmationDateTime: '2026-07-08T12:01:00Z',
+  lastReadAt: '2026-11-19T12:00:00Z',
   resourceGroups: [],
   loggedUser: { document: { identification: '52998224725' } },
   ...more,
@@ -94,6 +96,13 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   screen.getByText('Quem enviava')
   screen.getByText('20/11/2026 11:24')
   screen.getByRole('link', { name: 'TROCAR SENHA' })
+})
+
+it('of a sharing that was ended, and of which nothing is known to have been read, does not say that it sent', async () => {
+  open({ [DETAILS]: { body: details({ status: 'INACTIVE', lastReadAt: undefined }) } })
+  await screen.findByText('Este compartilhamento já está encerrado.')
+  screen.getByText('De')
+  expect(screen.queryByText(/^Quem envi/)).toBeNull()
 })
 
 it('a reload shows what came of the report again, and sends nothing', async () => {
