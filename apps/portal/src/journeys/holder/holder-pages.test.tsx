@@ -157,16 +157,24 @@ describe('choosing policies', () => {
   })
 
   it('registration data that go alone go beside nothing', () => {
-    consentData.write({ ...consent, resourceGroups: [] })
+    consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) })
     open('/holder-confirm-share')
     screen.getByRole('heading', { level: 2, name: 'O que vai' })
     expect(screen.queryByText('Vão também')).toBeNull()
+  })
+
+  it('where no registration data go, none are announced', () => {
+    consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(1) })
+    open('/holder-confirm-share')
+    screen.getByRole('heading', { level: 2, name: 'Prazo' })
+    expect(screen.queryByText(/^(Vão também|O que vai)$/)).toBeNull()
   })
 
   describe('of many groups', () => {
     const many = {
       ...consent,
       resourceGroups: [
+        group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais', []),
         group('DAMAGES_AND_PEOPLE_RURAL', 'Rural', []),
         group('DAMAGES_AND_PEOPLE_PATRIMONIAL', 'Residencial', ['h1']),
         group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['a1', 'a2']),

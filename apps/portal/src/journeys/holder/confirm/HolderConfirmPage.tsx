@@ -102,7 +102,11 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
         <WithoutPolicies groups={order.empty} />
         <ServiceRows services={sections.services} />
         <Row
-          title={hasPolicies || sections.services.length > 0 ? CONFIRM_TEXTS.also : CONFIRM_TEXTS.alone}
+          title={
+            CONFIRM_TEXTS[
+              !sections.lists.length ? 'term' : hasPolicies || sections.services.length ? 'also' : 'alone'
+            ]
+          }
           reason={CONFIRM_TEXTS.alsoReason}
         >
           <DataFolds lists={sections.lists} />

@@ -35,6 +35,8 @@ export const CONFIRM_TEXTS = {
   also: 'Vão também',
   /** Nothing else goes. */
   alone: 'O que vai',
+  /** Where no other data go. */
+  term: 'Prazo',
   alsoReason: 'Definido no pedido. Aqui não muda.',
   changes: (name: string) =>
     `Quer mudar dados ou prazo? Cancele e faça um novo pedido ${atThe(name)}. Você pode encerrar a qualquer momento.`,
