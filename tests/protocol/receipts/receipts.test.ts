@@ -222,7 +222,7 @@ describe('an issuer', () => {
     const before = await done<IssuerKeys>(keysAt(market.alfa.url, issuer))
     expect(before).toMatchObject({ name: 'Beta Seguradora', answersNumbers: true })
     const kids = before.keys.map(({ jwk }) => jwk.kid)
-    const distrusted = new Date().toISOString()
+    const distrusted = market.clock.now().toISOString()
     await market.restart('beta', { config: { distrustKeysMadeBefore: distrusted } })
     market.clock.move(11 * 60_000)
     const after = await done<IssuerKeys>(keysAt(market.alfa.url, issuer))
