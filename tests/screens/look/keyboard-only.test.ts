@@ -98,3 +98,22 @@ it('a dialog keeps the focus while it is open, closes with Escape and gives the 
   await box.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })
+
+it.each([1280, 360])(
+  'a sharing can be ended by keyboard alone at %i px, from the list to the receipt, and the focus is on the page again',
+  async (width) => {
+    screen.backend.world.sharings.push(sharing('urn:serra:1', { shareType: 'RECEIVING' }))
+    const page = await screen.openSignedIn(width, ana, '/myshares?aba=recebidos')
+    await press(page, page.locator('.card a'))
+    await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
+    await press(page, act.ownAction(page, 'ENCERRAR'))
+    await press(page, act.button(page.getByRole('dialog'), 'ENCERRAR'))
+    const receipt = page.getByRole('dialog', { name: 'Compartilhamento encerrado' })
+    await press(page, receipt.locator('summary').first())
+    await receipt.getByText('Nome completo').waitFor()
+    await press(page, act.button(receipt, 'CONTINUAR'))
+    await receipt.waitFor({ state: 'hidden' })
+    expect(screen.backend.world.sharings[0]?.status).toBe('INACTIVE')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.tagName)).toBe('MAIN')
+  },
+)

@@ -31,11 +31,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`)
 }
 
+/** By the element itself, or by the area that it fills: the link of a card has the ring of the whole card. */
 async function expectVisible(focused: Locator): Promise<void> {
-  const shows = await focused.evaluate((element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-  })
+  const shows = await focused.evaluate((element) =>
+    [null, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }),
+  )
   if (!shows) throw new Error(`Nothing shows that the focus is on ${focused}`)
 }
 
