@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { hasLapsed, isOpen, isPastTerm } from '@consente/domain/consent-status'
+import { hasLapsed, isInForce, isPastTerm, mayEnd } from '@consente/domain/consent-status'
 import { counted } from '@consente/domain/counted'
 import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
@@ -32,7 +32,7 @@ export function reportedSharing(details: ConsentDetails, brand: PortalConfig['br
     own: brand.name,
     other: organisationName || UNRECOGNISED.unnamed,
     isSender: shareType === 'TRANSMITTING',
-    isOpen: isOpen(status),
+    isOpen: mayEnd(status) && status !== 'REJECTED',
     isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
     isRefused: status === 'REJECTED' || hasLapsed(details, timeNow()),
     isUndelivered: endDelivered === false,
@@ -54,8 +54,8 @@ function bridgeOf(
   const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
   const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
   const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
-  // Its backend calls it active: whether it still sends is not known.
-  const isUnknown = isPastTerm(details, timeNow())
+  // Its backend calls it active past its term, or by a name that is not known: whether it sends is not known.
+  const isUnknown = isPastTerm(details, timeNow()) || (isOpen && status !== 'PENDING' && !isInForce(status))
   const state = isRefused ? 'rejected' : isWaiting ? 'pending' : isOpen ? 'active' : 'ended'
   const isUnsaid = isUnknown || (state === 'ended' && !wasInForce(details))
   const [fromLabel, toLabel] = UNRECOGNISED.sides[isUnsaid ? 'planned' : state]

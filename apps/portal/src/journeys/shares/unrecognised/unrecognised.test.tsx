@@ -105,6 +105,13 @@ it('of a sharing that was ended, and of which nothing is known to have been read
   expect(screen.queryByText(/^Quem envi/)).toBeNull()
 })
 
+it('a sharing with a status that is not known is ended, and not said to be over or to send', async () => {
+  open({ [DETAILS]: { body: details({ status: 'SUSPENDED' }) } })
+  await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' })
+  screen.getByText('De')
+  expect(screen.queryByText(/^Quem envi|já está encerrado/)).toBeNull()
+})
+
 it('a reload shows what came of the report again, and sends nothing', async () => {
   const ended = details({ status: 'INACTIVE', statusDateTime: taken.revokedDateTime })
   const { calls } = open({ [DETAILS]: { body: ended } }, { taken, hadEnded: false })
