@@ -30,6 +30,23 @@ export function upkeepCases(scene: RegulatorScene): void {
       )
     })
 
+    it('a comparison that began before another one does not take its place, however late it ends', async () => {
+      const one = await startProcess()
+      await expect.poll(() => differences(one)).toEqual([{ labels: { kind: 'organisation' }, value: 1 }])
+      scene.entry = {
+        participant: participantOf({ Status: 'Active', OrgDomainRoleClaims: [] }),
+        server: undefined,
+      }
+      scene.clock.move(2)
+      await compare(one)
+      scene.entry = undefined
+      scene.clock.move(-1)
+      await compare(one)
+      expect(await differences(one)).toEqual(
+        ['role', 'server'].map((kind) => ({ labels: { kind }, value: 1 })),
+      )
+    })
+
     it('is compared at a start when it was not within a day; while it has no copy the last result stands', async () => {
       const one = await startProcess()
       const absent = [{ labels: { kind: 'organisation' }, value: 1 }]

@@ -9,7 +9,8 @@ export function createComparisonStore(database: Database) {
     async keep(comparedAt: Date, differences: readonly DirectoryDifference[]): Promise<void> {
       await database.run(
         `insert into directory_comparison (id, compared_at, differences) values (1, $1, $2)
-         on conflict (id) do update set compared_at = excluded.compared_at, differences = excluded.differences`,
+         on conflict (id) do update set compared_at = excluded.compared_at, differences = excluded.differences
+         where directory_comparison.compared_at <= excluded.compared_at`,
         [comparedAt, JSON.stringify(differences)],
       )
     },
