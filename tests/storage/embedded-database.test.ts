@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../support/database/kept-databases.ts'
 
@@ -65,6 +65,15 @@ describe('the embedded database', () => {
     await database.query("select pg_notify('news', 'third')")
     await database.query('select 1')
     expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('does not follow variables that are meant for a PostgreSQL server', async () => {
+    vi.stubEnv('PGSSLMODE', 'require')
+    vi.stubEnv('PGUSER', 'somebody')
+    vi.stubEnv('PGHOST', 'db.example')
+    const other = await openThrowaway()
+    expect(await other.query('select current_user as name')).toEqual([{ name: 'postgres' }])
+    await other.close()
   })
 
   it('answers of many pieces and long values arrive whole', async () => {

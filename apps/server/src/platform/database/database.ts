@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
-import { type OnPanic, openEngine } from './embedded-engine.ts'
+import { openEngine } from './embedded-engine.ts'
 import { type GuardedReads, guardedReads, type Reads } from './guarded-reads.store.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
@@ -49,14 +49,17 @@ export type Database = Sql & {
   close(): Promise<void>
 }
 
+/** One connection, for good. NOTE: what is not given is taken from PostgreSQL's variables, such as PGSSLMODE. */
+const EMBEDDED = { user: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
+
 /**
  * Opens the embedded database in a folder (locked by the caller). A missing folder begins as a copy of `fresh`, an empty
  * database made by the build, because making one takes seconds.
  */
-export async function openEmbedded(folder: string, fresh?: string, onPanic?: OnPanic): Promise<Database> {
+export async function openEmbedded(folder: string, fresh?: string): Promise<Database> {
   if (fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
-  const engine = await openEngine(folder, onPanic)
-  const pool = new pg.Pool({ stream: engine.connect, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const engine = await openEngine(folder)
+  const pool = new pg.Pool({ ...EMBEDDED, stream: engine.connect })
   return {
     ...statementsOver(pool),
     kind: 'embedded',

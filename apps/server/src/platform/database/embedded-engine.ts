@@ -10,9 +10,6 @@ export type ToThread = MessagePort | 'close'
 /** That the database is open, or cannot go on. */
 export type FromThread = 'open' | { panic: string }
 
-/** Handles an embedded database that cannot continue; no statement of it is answered any more. */
-export type OnPanic = (reason: string) => void
-
 /**
  * The embedded database in a thread of its own, which requests do not wait for, and which the PostgreSQL driver talks to as to a
  * server (decision 119). It has one session: one connection at a time.
@@ -32,17 +29,18 @@ const PROGRAM = fileURLToPath(
 )
 
 /**
+ * Where the database cannot go on, the process ends: no statement would be answered any more.
  * @param folder of the database, locked by the caller
  * @throws when the database cannot be opened
  */
-export async function openEngine(folder: string, onPanic: OnPanic = endProcess): Promise<EmbeddedEngine> {
+export async function openEngine(folder: string): Promise<EmbeddedEngine> {
   const thread = new Worker(PROGRAM, { workerData: { folder } satisfies ThreadData })
   const tell = (message: ToThread): void =>
     thread.postMessage(message, typeof message === 'string' ? [] : [message])
   await once(thread, 'message')
-  thread.on('error', ({ message }) => onPanic(message))
+  thread.on('error', ({ message }) => endProcess(message))
   thread.on('message', (message: FromThread) => {
-    if (typeof message === 'object') onPanic(message.panic)
+    if (typeof message === 'object') endProcess(message.panic)
   })
   // Its connections keep the process alive while they are used.
   thread.unref()
