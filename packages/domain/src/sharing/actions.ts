@@ -1,0 +1,33 @@
+import { isOver, type Situation } from './situation.ts'
+
+/** The customer's actions on a sharing (specification section 4, "Details page actions"). */
+
+/** Encerrar is disabled once the sharing has ended or run out. A further approver answers instead. */
+export function mayEnd(situation: Situation): boolean {
+  return situation.kind !== 'ended' && situation.kind !== 'expired' && !mayAnswer(situation)
+}
+
+/** True if ending it changes something: a refused request never began. */
+export function leavesSomethingToEnd(situation: Situation): boolean {
+  return !isOver(situation) && !mayAnswer(situation)
+}
+
+/** Renovar is always enabled, except for a further approver, who does not own the sharing. */
+export function mayRenew(situation: Situation): boolean {
+  return !mayAnswer(situation)
+}
+
+/** Alterar needs a sharing that the page calls Ativo. */
+export function mayChange({ kind }: Situation): boolean {
+  return kind === 'in-force' || kind === 'past-term'
+}
+
+/** True if Renovar and Alterar end the present sharing: it waits or is in force, as its backend says. */
+export function isReplaced({ kind }: Situation): boolean {
+  return kind === 'waiting' || kind === 'lapsed' || kind === 'in-force' || kind === 'past-term'
+}
+
+/** True if the reader's own authorisation, as a further approver, is missing and can still be given. */
+export function mayAnswer(situation: Situation): boolean {
+  return situation.kind === 'waiting' && situation.for === 'you'
+}

@@ -1,0 +1,67 @@
+/**
+ * How one sharing stands. This union is the only meaning of a sharing's status in portal and server: pages, mails and
+ * receipts are tables over its kinds, and nothing else compares statuses, further approvals or dates.
+ *
+ * A situation says what is known. `unknown` and `past-term` promise nothing: nobody knows whether data go.
+ */
+export type Situation =
+  | Waiting
+  | InForce
+  /** The backend calls it in force although its term has passed. Nobody knows whether data still go. */
+  | { kind: 'past-term'; begun: boolean; until: Date }
+  /** The backend calls it pending although the hour to authorise it has passed. Nothing will come of it. */
+  | { kind: 'lapsed' }
+  | Ended
+  /** The term ran out. `overdue` marks the second of the specification's two words for it. */
+  | { kind: 'expired'; overdue: boolean; at?: Date | undefined }
+  /**
+   * Somebody refused it, or did not authorise it in time. `confirmed` is true if the customer had authorised it and
+   * another person was missing.
+   */
+  | { kind: 'refused'; confirmed: boolean; by?: Person | undefined; at?: Date | undefined }
+  /** A status that the specification does not name, as it was told. */
+  | { kind: 'unknown'; told: string }
+
+/** Not authorised by everybody yet. */
+export type Waiting = {
+  kind: 'waiting'
+  /** `customer`: the customer who asked for it. `you`: the reader, as a further approver. `others`: other people. */
+  for: 'customer' | 'you' | 'others'
+  /** `some`: the rest is shared already. */
+  part: 'all' | 'some'
+  /** End of the hour to authorise, if it is known and still to come. */
+  until?: Date | undefined
+}
+
+/** Data are shared, or may be at once. */
+export type InForce = {
+  kind: 'in-force'
+  /** True once the receiving institution holds its token (ACTIVE); false while it fetches it (AUTHORISED). */
+  begun: boolean
+  /** End of the term, if it can be read. */
+  until?: Date | undefined
+  /** A part that waits beside what is shared, or `unknown` while the other institution has not told. */
+  rest?: 'you' | 'others' | 'unknown' | undefined
+}
+
+/** Somebody ended it before its term, or another sharing replaced it. */
+export type Ended = {
+  kind: 'ended'
+  /** `no`: it was never in force as a whole. `unknown`: nobody tells whether all of it waited. */
+  sent: 'yes' | 'no' | 'unknown'
+  by?: Person | 'replacement' | undefined
+  at?: Date | undefined
+}
+
+/** The person or institution that ended or refused a sharing. */
+export type Person = 'reader' | 'other-person' | 'other-institution'
+
+/** True if the sharing is known to be over. A lapsed request is still open at its backend. */
+export function isOver({ kind }: Situation): boolean {
+  return kind === 'ended' || kind === 'expired' || kind === 'refused'
+}
+
+/** True if some data are known to be shared now: in force, or pending with a part that goes already. */
+export function isSending(situation: Situation): boolean {
+  return situation.kind === 'in-force' || (situation.kind === 'waiting' && situation.part === 'some')
+}

@@ -1,0 +1,68 @@
+import { registrationDataOf } from '../registration-data.ts'
+import type { Situation } from './situation.ts'
+
+/** Label and colour of a situation, letter for letter (specification section 4, "Consent status"). */
+export type StatusView = 'list' | 'details'
+export type StatusTone = 'grey' | 'green' | 'black' | 'red'
+export type StatusLabel = { label: string; tone: StatusTone }
+
+/** The status of the specification's table that a situation has on the wire. */
+export function statusOf(situation: Situation): string {
+  switch (situation.kind) {
+    case 'waiting':
+    case 'lapsed':
+      return 'PENDING'
+    case 'in-force':
+    case 'past-term':
+      return situation.begun ? 'ACTIVE' : 'AUTHORISED'
+    case 'ended':
+      return 'INACTIVE'
+    case 'expired':
+      return situation.overdue ? 'OVERDUE' : 'EXPIRED'
+    case 'refused':
+      return 'REJECTED'
+    case 'unknown':
+      return situation.told
+  }
+}
+
+const LABELS: ReadonlyMap<string, StatusLabel> = new Map([
+  ['INACTIVE', { label: 'Inativo', tone: 'grey' }],
+  ['ACTIVE', { label: 'Ativo', tone: 'green' }],
+  ['AUTHORISED', { label: 'Autorizado', tone: 'green' }],
+  ['EXPIRED', { label: 'Expirado', tone: 'black' }],
+  ['OVERDUE', { label: 'Expirado', tone: 'black' }],
+  ['REJECTED', { label: 'Rejeitado', tone: 'red' }],
+  ['PENDING', { label: 'Pendente', tone: 'red' }],
+])
+
+/**
+ * Any other value is shown raw, in grey. The table gives OVERDUE a label in the details view only: the list shows it
+ * raw, in its colour. AUTHORISED reads Autorizado in the list and Ativo in details.
+ */
+export function labelOf(situation: Situation, view: StatusView): StatusLabel {
+  const status = statusOf(situation)
+  if (status === 'AUTHORISED' && view === 'details') return { label: 'Ativo', tone: 'green' }
+  if (status === 'OVERDUE' && view === 'list') return { label: status, tone: 'black' }
+  return LABELS.get(status) ?? { label: status, tone: 'grey' }
+}
+
+/** Most resource names on a card and on the details page (specification section 9). */
+export const SHOWN_NAMES = 3
+
+/**
+ * Names that a card lists, at most three by default. Rejeitado and Autorizado leave out groups of type RESOURCE; the
+ * other statuses leave out registration groups too (specification section 4).
+ */
+export function cardNames(
+  situation: Situation,
+  groups: ReadonlyArray<{ type: string; displayName: string }>,
+  most = SHOWN_NAMES,
+): string[] {
+  const status = statusOf(situation)
+  const keepsRegistration = status === 'REJECTED' || status === 'AUTHORISED'
+  return groups
+    .filter(({ type }) => type !== 'RESOURCE' && (keepsRegistration || !registrationDataOf(type)))
+    .map(({ displayName }) => displayName)
+    .slice(0, most)
+}
