@@ -2,25 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import { BOUNDARIES, type Boundary } from './boundary-table.ts'
+import type { Boundary } from './boundary.ts'
+import { BOUNDARIES } from './boundary-table.ts'
+import { TESTS } from './floors.ts'
 import type { ImportTree } from './import-tree.ts'
 
 /** An import that a row of the table refuses, or a part of a cycle. */
 export type Violation = { rule: string; from: string; to: string }
 
 export const CYCLES = 'modules import each other in a circle'
-export const PLATFORM_CYCLES = 'folders of the platform import each other in a circle'
 export const UNRESOLVED = 'an import leads nowhere'
+export const SIBLINGS = 'two folders side by side import each other'
 
 const GENERAL: readonly IForbiddenRuleType[] = [
   { name: CYCLES, severity: 'error', from: {}, to: { circular: true } },
-  {
-    name: PLATFORM_CYCLES,
-    severity: 'error',
-    scope: 'folder',
-    from: { path: '^apps/server/src/platform/' },
-    to: { circular: true },
-  },
   // A module that is not found by its path would pass every row.
   {
     name: UNRESOLVED,
@@ -63,12 +58,33 @@ export async function findViolations(
       module.dependencies.length === tree.get(module.source)?.length
     return {
       modules: new Set(modules.filter(isRead).map(({ source }) => source)).size,
-      violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      violations: [
+        ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+        ...siblingPairs(modules).map(([from, to]) => ({ rule: SIBLINGS, from, to })),
+      ],
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Pairs of folders of one folder that import each other, with everything below them; tests are left out. */
+function siblingPairs(modules: ICruiseResult['modules']): [string, string][] {
+  const arrows = new Set<string>()
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [source.split('/'), resolved.split('/')]
+      const shared = from.findIndex((name, place) => name !== to[place])
+      const areFolders = shared < from.length - 1 && shared < to.length - 1
+      if (!IN_TESTS.test(source) && areFolders)
+        arrows.add([from, to].map((path) => path.slice(0, shared + 1).join('/')).join(' '))
+    }
+  return [...arrows]
+    .map((arrow) => arrow.split(' ') as [string, string])
+    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
+}
+
+const IN_TESTS = new RegExp(TESTS)
 
 function writeImports(folder: string, tree: ImportTree): void {
   for (const [file, specifiers] of tree) {
