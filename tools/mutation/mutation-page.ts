@@ -1,5 +1,7 @@
 import { markdownTable } from '../reports/markdown-table.ts'
-import type { ArguedMutant } from './argued-mutants.ts'
+
+/** A mutant that no test kills, with the reason: `code` and `replacement` as the report has them. */
+export type ArguedMutant = { file: string; code: string; replacement: string; why: string }
 
 type Mutant = {
   mutatorName: string
