@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
+import { rowsOf } from './proof-rows.ts'
 
-/** Texts that the specification quotes, as docs/proof/specification.md does: letter for letter in the product and in tests. */
-const page = readFileSync(join(ROOT, 'docs/proof/specification.md'), 'utf8')
-const rows = page.split('\n').filter((line) => /^\|(?! (---|Sentence))/.test(line))
-const sentences = rows.map((line) => line.split('|')[1] ?? '')
+/** Texts that the specification quotes stand letter for letter in the product and in tests. */
+const sentences = rowsOf('specification').map(({ says }) => says)
 
 /** In single quotes, with a capital or a star first: what customers read. */
 const QUOTED = /'([A-ZÀ-Ý*][^']{2,}?)'(?![a-z])/g

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { proofsIn, saysNothing, whyNoTest } from './named-tests.ts'
+import { saysNothing, whyNoTest } from './named-tests.ts'
 
 const TITLE = 'a person signs in'
 const why = (source: string, title = TITLE) => whyNoTest('x.test.ts', source, title)
@@ -48,9 +48,3 @@ it.each(['works', 'it works', 'renders correctly', '%s', '%j → %j', 'refuses %
   'the title %j says nothing',
   (title) => expect(saysNothing(title)).toBe(true),
 )
-
-it('a cell may say how its sentence was broken', () => {
-  const cell = '`a.test.ts`: one \\| two<br>Mutant: the sentence is left out'
-  expect(proofsIn(cell)).toEqual([{ file: 'a.test.ts', title: 'one | two' }])
-  expect(proofsIn('one test')).toEqual([undefined])
-})

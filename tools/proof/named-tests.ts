@@ -4,38 +4,26 @@ import { type Node, parseSync } from 'oxc-parser'
 import { ROOT } from '../project.ts'
 import { isSkippedCall, isTestCall } from './test-names.ts'
 
-/** A proof of a row: the test's file in backquotes, a colon, its title as the file writes it. */
+/** A proof of a row: the test's file, and its title as the file writes it. */
 export type Proof = { file: string; title: string }
 
-/** The proofs in a cell. Lines that begin with `Mutant: ` say how the sentence was broken to see them fail. */
-export function proofsIn(cell: string): (Proof | undefined)[] {
-  const lines = cell.split('<br>').map((line) => line.trim())
-  return lines.filter((line) => line !== '' && !line.startsWith('Mutant: ')).map(proofFrom)
+/** Says in a few words why the named test proves nothing; undefined when it stands in its file and runs. */
+export function whyNoProof({ file, title }: Proof): string | undefined {
+  if (!existsSync(join(ROOT, file))) return 'has no such file'
+  return whyNoTest(file, readFileSync(join(ROOT, file), 'utf8'), title)
 }
 
-function proofFrom(line: string): Proof | undefined {
-  const [, file, title] = line.match(/^`([^`]+)`: (.+)$/) ?? []
-  return file && title ? { file, title: title.replaceAll('\\|', '|') } : undefined
-}
-
-/** Why the proof is none, in a few words; undefined when its test stands in its file and runs. */
-export function whyNoProof(proof: Proof | undefined): string | undefined {
-  if (!proof) return 'is not written as file and title'
-  if (!existsSync(join(ROOT, proof.file))) return 'has no such file'
-  return whyNoTest(proof.file, readFileSync(join(ROOT, proof.file), 'utf8'), proof.title)
-}
-
-/** Words that say nothing of what is proven. */
+/** Titles that say nothing about what is proven. */
 const EMPTY =
   /^(it )?(works|renders|runs|passes|is (fine|correct|ok|right)|does (it|so)|behaves)( (correctly|fine|well))?$/i
 
-/** A title says something in three words at least, places for values aside. */
+/** True if a title has fewer than three words beside its places for values, or only empty ones. */
 export function saysNothing(title: string): boolean {
   const words = title.replace(/%\w|\$\w+/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
   return EMPTY.test(title.trim()) || words.length < 3
 }
 
-/** Why no test of that title runs in the file. */
+/** Says why no test with that title runs in the file; undefined when one does. */
 export function whyNoTest(file: string, source: string, title: string): string | undefined {
   if (saysNothing(title)) return 'has a title that says nothing'
   // Names of the scheme's conformance modules may stand before it.
@@ -52,7 +40,7 @@ export function whyNoTest(file: string, source: string, title: string): string |
 /** Many rows name the same file: each is parsed once. */
 const parsed = new Map<string, Text[]>()
 
-/** Texts of a file that no skipped call holds. */
+/** The texts of a file outside skipped tests. */
 export const runningTexts = (file: string, source: string): string[] =>
   textsIn(file, source).flatMap(({ text, skipped }) => (skipped ? [] : [text]))
 
@@ -69,10 +57,7 @@ function textsIn(file: string, source: string): Text[] {
 type Text = { text: string; skipped: boolean; isNamed: boolean }
 type Inside = { skipped: boolean; isNamed: boolean }
 
-/**
- * Every text of the source, whether a call that is skipped or does nothing holds it, and whether it names a test: as its title,
- * or in a table of cases.
- */
+/** Every text of the source, with two marks: it stands in a skipped or empty test; it names a test, as its title or in a table of cases. */
 function textsOf(node: unknown, source: string, inside: Inside): Text[] {
   if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, inside))
   if (typeof node !== 'object' || node === null) return []
@@ -101,6 +86,6 @@ const doesNothing = (node: Node, source: string): boolean =>
 function textAt(node: Node, source: string): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type === 'TemplateLiteral') return [source.slice(node.start + 1, node.end - 1)]
-  // A row of a table, as the file writes it.
+  // The row of a table, as the file writes it.
   return node.type === 'ArrayExpression' ? [source.slice(node.start, node.end)] : []
 }

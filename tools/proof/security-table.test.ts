@@ -3,15 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ACCOUNTS_THROTTLING } from '../../apps/server/src/accounts/accounts-throttling.ts'
 import { ROOT } from '../project.ts'
-import { proofsIn, whyNoProof } from './named-tests.ts'
+import { rowsOf } from './proof-rows.ts'
 
-/** The table of OWASP ASVS 5.0 in docs/security.md: complete, each state one of five, each test there. */
-const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
-const rows = page
-  .split('\n')
-  .filter((line) => /^\| \d+\.\d+\.\d+ +\| [12] /.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, id = '', level = '', , state = '', how = '', tests = '']) => ({ id, level, state, how, tests }))
+const prose = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const rows = rowsOf('security').filter(({ id }) => id !== undefined)
 
 /** The numbers of level 1 and 2 in each section of version 5.0.0. */
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -97,79 +92,60 @@ it('every requirement of level 1 and 2 has one row', () => {
     numbers.split(' ').map((number) => `${section}.${number}`),
   )
   expect(rows.map(({ id }) => id)).toEqual(wanted)
-  expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
-  expect(rows.filter(({ level }) => level === '2')).toHaveLength(183)
+  expect(rows.filter(({ level }) => level === 1)).toHaveLength(70)
+  expect(rows.filter(({ level }) => level === 2)).toHaveLength(183)
 })
 
 it('every row says how it stands and why', () => {
   const states = ['met', 'specified', 'open', 'n/a', 'operator']
-  expect(rows.filter(({ state, how }) => !states.includes(state) || how === '')).toEqual([])
+  const bare = rows.filter(({ state = '', how }) => !states.includes(state) || !how)
+  expect(bare.map(({ where }) => where)).toEqual([])
 })
 
-it('what is met has a test, or says why it has none', () => {
-  const bare = rows.filter(({ state, how, tests }) => state === 'met' && !tests && !/\bNo test: \S/.test(how))
-  expect(bare).toEqual([])
+it('a requirement that is met has a test, or says why it has none', () => {
+  const bare = rows.filter(
+    ({ state, how = '', proofs }) => state === 'met' && proofs.length === 0 && !/\bNo test: \S/.test(how),
+  )
+  expect(bare.map(({ where }) => where)).toEqual([])
 })
 
-it('the chapters that rows refer to are there', () => {
-  const chapters = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
-  const named = rows.flatMap(({ how }) => [...how.matchAll(/Below, “([^”]+)”/g)].map(([, title]) => title))
+it('the chapters of the prose that rows refer to are there', () => {
+  const chapters = [...prose.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
+  const named = rows.flatMap(({ how = '' }) =>
+    [...how.matchAll(/security\.md, “([^”]+)”/g)].map(([, title]) => title),
+  )
   expect(named.length).toBeGreaterThan(1)
   expect(named.filter((title) => !chapters.includes(title))).toEqual([])
 })
 
-it('what is open is listed at the top with its reason, and nothing else is', () => {
-  const top = page.slice(page.indexOf('## Open'), page.indexOf('## Where the specification says otherwise'))
-  const listed = [...top.matchAll(/^\| (\d+\.\d+\.\d+) /gm)].map(([, id]) => id)
-  expect(listed).toEqual(rows.filter(({ state }) => state === 'open').map(({ id }) => id))
+it('an open requirement gives its reason, and no other row does', () => {
+  const wrong = rows.filter(({ state, why = '' }) => (state === 'open') !== why.length > 10)
+  expect(wrong.map(({ where }) => where)).toEqual([])
 })
 
-it('what the specification wants otherwise quotes its sentence, says what stands in for it, and has tests', () => {
-  const above = page.slice(
-    page.indexOf('## Where the specification says otherwise'),
-    page.indexOf('## Requirement by requirement'),
+it('a requirement that the specification contradicts quotes its sentence, says what stands in for it, and has tests', () => {
+  const sentences = rowsOf('specification').map(({ says }) => says)
+  const isQuoted = (part = ''): boolean => part.length >= 20 && sentences.some((says) => says.includes(part))
+  const wrong = rows.filter(({ state, sentence, instead, proofs }) =>
+    state === 'specified'
+      ? !isQuoted(sentence) || !instead || proofs.length === 0
+      : sentence !== undefined || instead !== undefined,
   )
-  const listed = above
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .map(([, id = '', , quote = '', instead = '']) => ({ id, sentence: quote.slice(1, -1), instead }))
-  const specified = rows.filter(({ state }) => state === 'specified')
-  expect(listed.map(({ id }) => id)).toEqual(specified.map(({ id }) => id))
-  const specification = readFileSync(join(ROOT, 'docs/proof/specification.md'), 'utf8')
-  expect(listed.filter(({ sentence }) => sentence.length < 20 || !specification.includes(sentence))).toEqual(
-    [],
-  )
-  expect(listed.filter(({ instead }) => instead === '')).toEqual([])
-  expect(specified.filter(({ tests }) => !tests)).toEqual([])
+  expect(wrong.map(({ where }) => where)).toEqual([])
 })
 
-it('every attack on second factors names tries that stand in their files', () => {
-  const chapter = page.slice(page.indexOf('## Second factors, and what'), page.indexOf('## Slowing down'))
-  const attacks = chapter.split('\n').filter((line) => /^\| (?!Attack|-)/.test(line))
+it('every attack on second factors says what it comes to, and names tries', () => {
+  const attacks = rowsOf('security').filter(({ id }) => id === undefined)
   expect(attacks.length).toBeGreaterThan(10)
-  const broken = attacks.flatMap((line) => {
-    const [, attack = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
-    const proofs = proofsIn(tests)
-    const why = proofs.length === 0 ? ['no test'] : proofs.map(whyNoProof).filter((one) => one !== undefined)
-    return why.map((one) => ({ attack, why: one }))
-  })
-  expect(broken).toEqual([])
+  expect(attacks.filter(({ how, proofs }) => !how || proofs.length === 0)).toEqual([])
 })
 
 it('says how many codes of an app are judged in a day, as the policy counts them', () => {
   const { free, leakSeconds } = ACCOUNTS_THROTTLING.totpAccount
   const most = free + 1 + (24 * 3600) / leakSeconds
-  expect(page).toContain(`| ${most} tries a day; each step of the clock once `)
-  expect(rows.find(({ id }) => id === '6.6.3')?.how).toContain(`in a session, ${most} a day`)
-})
-
-it('every test that a row names stands in its file, runs, and says what it proves', () => {
-  const broken = rows.flatMap(({ id, tests }) =>
-    proofsIn(tests).flatMap((proof) => {
-      const why = whyNoProof(proof)
-      return why === undefined ? [] : [{ id, title: proof?.title, why }]
-    }),
+  const attack = rowsOf('security').find(({ how }) =>
+    how?.startsWith(`${most} tries a day; each step of the clock once`),
   )
-  expect(broken).toEqual([])
+  expect(attack).toBeDefined()
+  expect(rows.find(({ id }) => id === '6.6.3')?.how).toContain(`in a session, ${most} a day`)
 })
