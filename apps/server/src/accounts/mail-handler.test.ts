@@ -11,7 +11,9 @@ afterEach(() => server?.close())
 /** The little of SMTP that taking one mail needs (RFC 5321); `refusal` answers the recipient. */
 async function smtpServer(refusal?: string) {
   const received: string[] = []
+  let connections = 0
   server = createServer((socket: Socket) => {
+    connections += 1
     let isBody = false
     const say = (line: string) => void socket.write(`${line}\r\n`)
     say('220 test')
@@ -37,7 +39,7 @@ async function smtpServer(refusal?: string) {
     production: false,
     insecureLoopbackHosts: ['127.0.0.1'],
   })
-  return { send, received: () => received.join('') }
+  return { send, received: () => received.join(''), connections: () => connections }
 }
 
 const CODE = { code: '042137', until: new Date('2026-11-05T12:10:00Z') }
@@ -70,6 +72,14 @@ it('what looks like a list, or holds lines, is one address and one subject all t
 it('a refusal is thrown, so that the outbox tries again', async () => {
   const { send } = await smtpServer('451 come back later')
   await expect(send(activationMail('Alfa Seguros', 'marina.lopes@example.com', CODE))).rejects.toThrow('451')
+})
+
+it('mails that follow one another share a connection', async () => {
+  const { send, received, connections } = await smtpServer()
+  for (const to of ['one@example.com', 'two@example.com', 'three@example.com'])
+    await send({ to, subject: 'Olá', text: 'x' })
+  expect(received().match(/RCPT TO/g)).toHaveLength(3)
+  expect(connections()).toBe(1)
 })
 
 it('HTML goes beside the plain text, and what can be switched off says where', async () => {

@@ -9,8 +9,6 @@ export const Mail = z.object({
   text: z.string(),
   /** The same as HTML. */
   html: z.optional(z.string()),
-  /** A picture that the HTML shows by `cid:`, in base64. */
-  picture: z.optional(z.object({ id: z.string(), png: z.string() })),
   /** Not sent from then on: nobody has any use for it. */
   until: z.optional(z.string()),
   /** Page on which mails of this kind are switched off (RFC 2369). */
@@ -49,7 +47,7 @@ export function createMailSender({
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
   })
-  return async ({ to, subject, text, html, picture, unsubscribeAt }) => {
+  return async ({ to, subject, text, html, unsubscribeAt }) => {
     // NOTE: a text would be read as a list of addresses: "a,b@example.com" would be written to b.
     await transport.sendMail({
       from: mail.from,
@@ -59,18 +57,6 @@ export function createMailSender({
       // Written by nobody: answering machines stay silent (RFC 3834, 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(html !== undefined && { html }),
-      ...(picture && {
-        attachments: [
-          {
-            cid: picture.id,
-            filename: `${picture.id}.png`,
-            content: picture.png,
-            encoding: 'base64',
-            contentType: 'image/png',
-            contentDisposition: 'inline' as const,
-          },
-        ],
-      }),
       ...(unsubscribeAt !== undefined && { list: { unsubscribe: unsubscribeAt } }),
     })
   }

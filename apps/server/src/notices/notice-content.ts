@@ -18,7 +18,7 @@ import type { NoticeLine, Reading, Words } from './words.ts'
 const EndsSoon = z.object({ kind: z.literal('ends-soon'), sharing: ToldSharing })
 const YearSummary = z.object({ kind: z.literal('year-summary'), year: z.number() })
 
-/** What a notice in the portal holds: facts, because its words depend on when it is read. */
+/** The facts of a notice in the portal. Its words depend on when it is read. */
 export const NoticeContent = z.union([News, EndsSoon, YearSummary])
 export type NoticeContent = z.infer<typeof NoticeContent>
 export type NoticeKind = NoticeContent['kind']

@@ -14,7 +14,7 @@ export type KeptNotice = { id: string; at: Date; isNew: boolean; content: Notice
 
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
 export type NoticeStore = {
-  /** Unless it was stored before; deletes, together with that, the person's notices that are no longer so. */
+  /** Adds the notice if its id is new, and deletes those of the person that it overtakes, in one statement. */
   add(sql: Sql, notice: NewNotice, overtaken?: Overtaken): Promise<void>
   /** Deletes what is no longer so. */
   dropOvertaken(sql: Sql, document: string, overtaken: Overtaken): Promise<unknown>
@@ -26,8 +26,8 @@ export type NoticeStore = {
 }
 
 /**
- * Which reminders were given. Promise: of two processes that give the same one, one gets `true`; the other waits for its
- * transaction and gets `false`.
+ * The reminders that were given. If two processes give the same one, one gets `true`; the other waits for that transaction
+ * and gets `false`.
  */
 export type ReminderStore = {
   /** The marks of these sharings that customers were reminded of already. */
@@ -50,7 +50,7 @@ export type ReminderStore = {
 export const markKey = ({ consentId, mark }: { consentId: string; mark: number }): string =>
   `${mark} ${consentId}`
 
-/** What can be switched off. */
+/** Kinds of notice that can be switched off. */
 export const CHOSEN_KINDS = ['year-summary'] as const
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
 export type Choice = { here: boolean; mail: boolean }

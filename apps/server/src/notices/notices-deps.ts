@@ -15,7 +15,7 @@ import type { Reading } from './words.ts'
 /** The person or company of a document; a customer without an e-mail gets notices in the portal only. */
 export type Contact = { name?: string | undefined; email?: string | undefined }
 
-/** What the use cases of this part work with. */
+/** Dependencies of this part's use cases. */
 export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'> & {
   notices: NoticeStore
   reminders: ReminderStore
@@ -23,7 +23,7 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   reports: ReportStore
   audit: NoticesAudit
   tell: Tell
-  /** Of both roles, as far as the institution has them. */
+  /** One entry for each role that the institution has. */
   sharings: readonly Sharings[]
   /** @throws when the insurer's register does not answer */
   contactOf(document: string): Promise<Contact>
@@ -33,9 +33,9 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   /** Ends the account's other sessions. @returns how many */
   endOtherSessions(sql: Sql, customer: Customer): Promise<number>
   insurerServices: Services | undefined
-  /** Who reads reports where the insurer has no service for them. */
+  /** Address that reports are mailed to if the insurer has no service for them. */
   reportsTo: string | undefined
-  /** Whether anybody reads them. */
+  /** True if somebody reads reports. */
   reportsAreRead: boolean
 }
 

@@ -51,7 +51,7 @@ export type Notices = PartWork & {
   shownTo(document: string): ReturnType<typeof showNotices>
   /** Marks the notices until that instant as read. */
   markRead(document: string, until: Date): Promise<void>
-  /** What a person gets of what can be switched off, and where. */
+  /** A person's choice for each kind of notice that can be switched off. */
   choicesOf(document: string): Promise<ReminderChoices>
   /** Switches a kind on or off, at once. */
   choose(document: string, choice: ReminderChoice): Promise<void>

@@ -4,7 +4,7 @@ import { AccountNews } from '../accounts/account-news.ts'
 /** A sharing as its reader may know it: groups of theirs alone, by the names that pages use. */
 export const ToldSharing = z.object({
   consentId: z.string(),
-  /** What this institution is in it: it gives the data (holder), or gets them (recipient). */
+  /** This institution's role: the holder gives the data, the recipient gets them. */
   role: z.enum(['holder', 'recipient']),
   /** Name of the other institution. */
   other: z.string(),
@@ -17,7 +17,7 @@ export type ToldSharing = z.infer<typeof ToldSharing>
 /** Number of the receipt of what happened, where there is one. */
 const receipt = z.optional(z.string())
 
-/** How a sharing ended, as the reader sees it. */
+/** The ways in which a sharing ends, as the reader sees them. */
 const EndedBy = z.enum([
   'reader',
   'reader-refused',
@@ -36,7 +36,7 @@ const Authorised = z.object({
   sharing: ToldSharing,
   purpose: z.optional(z.string()),
   receipt,
-  /** Where further people must authorise: their names as far as they are known, until when, and whether all waits. */
+  /** Present if further people must authorise: the names that are known, the time limit, and true if all groups wait. */
   waits: z.optional(z.object({ names: z.array(z.string()), until: z.string(), isAll: z.boolean() })),
   /** To a further approver, while others who must authorise the same had not. */
   needsOthers: z.optional(z.boolean()),
@@ -45,7 +45,7 @@ const ApprovalMissing = z.object({
   kind: z.literal('approval-missing'),
   sharing: ToldSharing,
   cnpj: z.string(),
-  /** Who has authorised it already. */
+  /** The person who has authorised it already. */
   by: z.optional(z.string()),
   until: z.string(),
 })
@@ -78,7 +78,7 @@ const Unrecognised = z.object({
   answerDays: z.optional(z.number()),
 })
 
-/** What the roles tell of a sharing. Kept sealed, and put into words when it is shown or mailed. */
+/** News of a sharing, told by the roles. Kept sealed, and put into words when it is shown or mailed. */
 export const SharingNews = z.discriminatedUnion('kind', [
   Authorised,
   ApprovalMissing,

@@ -4,7 +4,7 @@ import { shownName } from '@consente/domain/shown-name'
 import type { MailContent, MailFact } from './mails/mail-content.ts'
 import type { ToldSharing } from './told.ts'
 
-/** What puts news into words: the institution's own name, and the time it is read at. */
+/** Context for the words of a notice: the institution's own name, and the time of reading. */
 export type Reading = { institution: string; now: Date }
 
 /** Icons that the portal has for notices. */

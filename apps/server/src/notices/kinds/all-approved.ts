@@ -1,7 +1,7 @@
 import { The, toThe } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
-import { pictureOf } from '../pictures/picture-of.ts'
+import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { AllApproved } from '../told.ts'
 import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
@@ -15,7 +15,7 @@ export function allApprovedWords({ sharing }: AllApproved, { institution }: Read
       subject,
       preview: `Até ${end}. Encerre quando quiser.`,
       lead: `Não falta mais ninguém. ${The(name)} pode buscar tudo o que foi escolhido.`,
-      picture: pictureOf(sharing, institution, 'active'),
+      bridge: sharingBridge(sharing, institution, 'active'),
       facts: [
         ['O quê', listInWords(sharing.groups)],
         ['Até quando', end],

@@ -4,7 +4,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import { nextInWords } from '@consente/domain/time-in-words'
-import { pictureOf } from '../pictures/picture-of.ts'
+import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { ApprovalMissing } from '../told.ts'
 import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
@@ -20,7 +20,7 @@ export function approvalMissingWords(news: ApprovalMissing, { now, institution }
       subject: `Falta a sua autorização: ${the(name)} pediu dados`,
       preview: `${who} já autorizou. Responda até ${day}, às ${formatTime(until)}.`,
       lead: `${who} já autorizou. Sem você, nada disto é enviado.`,
-      picture: pictureOf(sharing, institution, 'pending'),
+      bridge: sharingBridge(sharing, institution, 'pending'),
       facts: [
         ['Quem pede', cnpj ? `${name}, CNPJ ${Document.formatCnpj(cnpj)}` : name],
         ['O quê', listInWords(sharing.groups)],

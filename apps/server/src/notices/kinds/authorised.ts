@@ -4,7 +4,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import { nextInWords } from '@consente/domain/time-in-words'
 import type { MailContent } from '../mails/mail-content.ts'
-import { pictureOf } from '../pictures/picture-of.ts'
+import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { Authorised, ToldSharing } from '../told.ts'
 import {
   dayAndTime,
@@ -30,7 +30,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       subject,
       preview: `${previewOf(sharing, reading.institution)}, até ${end}. Encerre quando quiser.`,
       lead: leadOf(news, reading, name),
-      ...(isOne && { picture: pictureOf(sharing, reading.institution, waits ? 'pending' : 'active') }),
+      ...(isOne && { bridge: sharingBridge(sharing, reading.institution, waits ? 'pending' : 'active') }),
       facts: [
         ...(purpose ? [['Para quê', purpose] as const] : []),
         ['O quê', listInWords(sharing.groups)],
@@ -84,7 +84,7 @@ function leadOf({ sharing, waits, needsOthers }: Authorised, { institution }: Re
   return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Nada do que você não escolheu sai ${ofThe(institution)}.`
 }
 
-/** Who, and until when: in a mail with its day, since nobody knows when it is read. */
+/** The people who must authorise, and until when. A mail names the day, since it may be read later. */
 function waitsText(
   { names, until }: NonNullable<Authorised['waits']>,
   timeText: (until: Date) => string,

@@ -1,7 +1,7 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import type { MailContent } from '../mails/mail-content.ts'
-import { pictureOf } from '../pictures/picture-of.ts'
+import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { Ended, EndedBy } from '../told.ts'
 import {
   dayAndTime,
@@ -36,7 +36,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       subject,
       preview: stops,
       lead: stops,
-      picture: pictureOf(sharing, institution, isWhole ? 'ended' : 'refused'),
+      bridge: sharingBridge(sharing, institution, isWhole ? 'ended' : 'refused'),
       facts: [
         [by.endsWith('refused') ? 'Recusado em' : 'Encerrado em', `${at}, ${how}`],
         ...keptFact(news, institution),
@@ -88,7 +88,7 @@ function keptFact({ keptDays }: Ended, institution: string): [string, string][] 
   return [['O que já veio', `${The(institution)} guarda por ${days}, sem uso, e apaga.`]]
 }
 
-/** Where somebody decided who could be pretending to be the reader. */
+/** True if the person who decided could be pretending to be the reader. */
 const mayBeSomebodyElse = (by: EndedBy): boolean =>
   by === 'reader' || by === 'reader-refused' || by === 'other-institution'
 

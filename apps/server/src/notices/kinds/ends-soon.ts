@@ -4,7 +4,7 @@ import type { MailContent, MailItem } from '../mails/mail-content.ts'
 import type { ToldSharing } from '../told.ts'
 import { inBrief, type NoticeLine, nameIn, type Reading, renewalPath, sharePath } from '../words.ts'
 
-/** Of one sharing, in the portal. */
+/** The notice of one sharing in the portal. */
 export function endsSoonLine(sharing: ToldSharing, { now }: Reading): NoticeLine {
   const endsAt = new Date(sharing.endsAt)
   const isRenewedHere = sharing.role === 'recipient'
@@ -63,7 +63,7 @@ function itemOf(sharing: ToldSharing, { institution, now }: Reading, when: strin
   }
 }
 
-/** How much of the term is over. */
+/** The part of the term that is over, in percent. */
 export function usedPercent({ createdAt, endsAt }: ToldSharing, now: Date): number {
   const [start, end] = [Date.parse(createdAt), Date.parse(endsAt)]
   return end > start ? Math.min(100, Math.max(0, ((now.getTime() - start) / (end - start)) * 100)) : 100

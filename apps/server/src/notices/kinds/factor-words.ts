@@ -7,13 +7,13 @@ type Told = {
   lead: string
   /** Facts beside the factor's name. */
   facts?: Words['mail']['facts']
-  /** What follows the way to a new password. */
+  /** Follows the link to a new password. */
   rest: string
-  /** What the line says after the name. */
+  /** Follows the name in the portal's notice. */
   text?: string | undefined
 }
 
-/** What all news of a second factor have in common: its name, Segurança, and a new password for whom it was not. */
+/** All news of a second factor name it and lead to Segurança and to a new password. */
 export function factorWords(
   { factor }: FactorAdded | FactorCounts | FactorRemoved,
   { subject, lead, facts = [], rest, text }: Told,

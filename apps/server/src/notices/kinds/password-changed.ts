@@ -3,7 +3,7 @@ import { dayAndTime, SECURITY_PATH, type Words } from '../words.ts'
 
 const SUBJECT = 'A senha da sua conta foi trocada'
 
-/** How it was changed, and what became of the account's sessions. */
+/** The ways to change a password, with what they do to the account's sessions. */
 const WAYS = {
   code: {
     how: 'Com um código enviado por e-mail',

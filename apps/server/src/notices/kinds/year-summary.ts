@@ -11,7 +11,7 @@ const MOST = 20
 
 export type Year = { year: number; inForce: readonly NoticedSharing[]; ended: readonly NoticedSharing[] }
 
-/** Who has what until when, and what ended in the year. */
+/** Lists the sharings in force with their ends, and those that ended in the year. */
 export function yearMail({ year, inForce, ended }: Year, { institution, now }: Reading): MailContent {
   const institutions = new Set(inForce.map(nameIn)).size
   const more = inForce.length - MOST

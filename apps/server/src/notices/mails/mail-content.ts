@@ -1,5 +1,3 @@
-import type { BridgeOfMail } from '../pictures/bridge-picture.ts'
-
 /** A mail in words, before it is laid out as HTML and as plain text. Paths are those of the portal. */
 export type MailContent = {
   /** Also the title in the mail. */
@@ -8,8 +6,8 @@ export type MailContent = {
   preview: string
   /** After the greeting. */
   lead: string
-  /** The bridge of the one sharing that it is about, and the sentence that says the same. */
-  picture?: { bridge: BridgeOfMail; sentence: string }
+  /** The bridge of the one sharing that it is about. */
+  bridge?: MailBridge
   /** At most five; one with a path leads to that page. */
   facts?: readonly MailFact[]
   items?: readonly MailItem[]
@@ -19,12 +17,26 @@ export type MailContent = {
   isOptional?: boolean
 }
 
+/** The bridge between the two institutions of a sharing, as a mail shows it. */
+export type MailBridge = {
+  /** In force; waiting for somebody; over; never begun. */
+  state: 'active' | 'pending' | 'ended' | 'refused'
+  /** Name of the institution that gives the data. */
+  from: string
+  /** Name of the institution that gets them. */
+  to: string
+  /** True for each group of data that is required. */
+  beads: readonly boolean[]
+  /** Says in words what the bridge shows. */
+  sentence: string
+}
+
 export type MailFact = readonly [label: string, value: string, path?: string]
 
 /** A sharing in a list, with how much of its term is over, in percent. */
 export type MailItem = { title: string; text: string; used: number }
 
-/** Who reads it; the name where one is known and belongs to a person. */
+/** The person or company that reads the mail; named if the name is known. */
 export type Reader = { document: string; name?: string | undefined }
 
 /** The institution as a mail shows it. */

@@ -6,7 +6,7 @@ import { isMissing } from './reachable.ts'
 export const REMINDERS_PATH = '/lembretes'
 export const CHANGE_REMINDERS = 'Mudar lembretes'
 
-/** To whom, where the button (or, in plain text, the address) leads, what is never asked for, who sends it, and whether it can be switched off. */
+/** The foot of a mail: its reader, the host of its links, its sender, and whether it can be switched off. */
 export function footerLines(
   { isOptional }: Pick<MailContent, 'isOptional'>,
   { reader, sender, way = 'botão' }: { reader: Reader; sender: Sender; way?: 'botão' | 'link' },

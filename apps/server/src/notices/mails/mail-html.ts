@@ -1,24 +1,16 @@
 import { htmlText } from '../../platform/base/html-text.ts'
-import { SIZE } from '../pictures/bridge-picture.ts'
+import { bridgeHtml } from './bridge-html.ts'
 import { type Colours, mailColours } from './mail-colours.ts'
 import type { MailContent, MailFact, Reader, Sender } from './mail-content.ts'
+import { FOOT, SANS, SERIF, SMALL, TEXT } from './mail-fonts.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
 import { isMissing } from './reachable.ts'
 
-/** Of the picture, among the parts of the mail. */
-export const PICTURE_ID = 'ponte'
-
-const SANS = '-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-const SERIF = 'Newsreader,Georgia,serif'
-const TEXT = `font:400 17px/1.55 ${SANS};color:#181b20`
-const SMALL = `font:400 15px/1.5 ${SANS};color:#4a4d54`
-const FOOT = `font:400 13px/1.5 ${SANS};color:#4a4d54`
-
 /** The HTML of a mail: only what all mail programs draw the same way. */
 export function mailHtml(content: MailContent, people: { reader: Reader; sender: Sender }): string {
   const { sender, reader } = people
-  const { subject, preview, lead, picture, facts = [], items = [], button, aside } = content
+  const { subject, preview, lead, bridge, facts = [], items = [], button, aside } = content
   const colours = mailColours(sender.colour)
   const name = firstName(reader)
   const href = (path: string): string => htmlText(`${sender.portalUrl}${path}`)
@@ -31,23 +23,19 @@ export function mailHtml(content: MailContent, people: { reader: Reader; sender:
 <p class="tx" style="margin:0 0 28px;font:400 20px/1 ${SERIF};color:#181b20">${seal(sender, colours)}${htmlText(sender.name)}</p>
 <h1 class="h1" style="margin:0 0 12px;font:400 30px/1.12 ${SERIF};letter-spacing:-.01em;color:#181b20;overflow-wrap:anywhere">${htmlText(subject)}</h1>
 <p class="tx" style="margin:0 0 16px;${TEXT}">${name ? `Oi, ${htmlText(name)}. ` : ''}${htmlText(lead)}</p>
-${picture ? bridge(picture) : ''}${list(facts.map((fact) => factRow(fact, { colours, href })))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
+${bridge ? bridgeHtml(bridge, colours) : ''}${list(facts.map((fact) => factRow(fact, { colours, href })))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
 ${aside ? `<p class="sm" style="margin:0;${SMALL}"><b>${htmlText(aside.strong)}</b> ${aside.link ? `${link(aside.link.text, href(aside.link.path), colours)}. ` : ''}${htmlText(aside.rest)}</p>` : ''}</div>
 ${footer(content, people, colours)}</div></body></html>
 `
 }
 
 const styleSheet = ({ darkLink }: Colours): string =>
-  `@media (prefers-color-scheme:dark){.bg{background:#111316!important}.sh{background:#191b1f!important;border-color:#33353b!important}.tx,.h1{color:#eeede8!important}.mut,.sm{color:#b9b7b2!important}.ln,.rule{border-color:#33353b!important}.lk,.sl{color:${darkLink}!important}.sl{background:#191b1f!important;border-color:#33353b!important}}
+  `@media (prefers-color-scheme:dark){.bg{background:#111316!important}.sh{background:#191b1f!important;border-color:#33353b!important}.tx,.h1{color:#eeede8!important}.mut,.sm{color:#b9b7b2!important}.ln,.rule{border-color:#33353b!important}.lk,.hs,.bd{color:${darkLink}!important}.bd{border-color:${darkLink}!important}.wt{color:#b9b7b2!important;border-color:#b9b7b2!important}.sl{background:#191b1f!important;border-color:#33353b!important}}
 @media (max-width:620px){.sh{padding:24px 16px!important;border-left:0!important;border-right:0!important;border-radius:0!important}.out{padding:0!important}.ft{padding:20px 16px!important}.bt{display:block!important;text-align:center}.h1{font-size:26px!important}}`
 
 /** The first letter in the brand's colour: a logo in SVG is drawn by few mail programs. */
 const seal = ({ name }: Sender, { fill }: Colours): string =>
-  `<span class="sl" aria-hidden="true" style="display:inline-block;width:34px;height:34px;border:1px solid #d7d6d1;border-radius:50%;margin-right:10px;vertical-align:middle;text-align:center;font:400 20px/34px ${SERIF};color:${fill}">${htmlText([...name][0] ?? '')}</span>`
-
-/** Who sees no pictures reads its sentence. */
-const bridge = ({ sentence }: NonNullable<MailContent['picture']>): string =>
-  `<img src="cid:${PICTURE_ID}" width="${SIZE.width}" height="${SIZE.height}" alt="${htmlText(sentence)}" style="display:block;width:100%;height:auto;border:0;border-radius:8px;margin:0 0 24px;${SMALL}">\n`
+  `<span class="sl hs" aria-hidden="true" style="display:inline-block;width:34px;height:34px;border:1px solid #d7d6d1;border-radius:50%;margin-right:10px;vertical-align:middle;text-align:center;font:400 20px/34px ${SERIF};color:${fill}">${htmlText([...name][0] ?? '')}</span>`
 
 const list = (rows: readonly string[]): string =>
   rows.length === 0

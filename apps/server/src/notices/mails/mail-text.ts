@@ -7,14 +7,14 @@ export function mailText(
   content: MailContent,
   { reader, sender }: { reader: Reader; sender: Sender },
 ): string {
-  const { facts = [], items = [], lead, picture, button, aside, subject } = content
+  const { facts = [], items = [], lead, bridge, button, aside, subject } = content
   const name = firstName(reader)
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const paragraphs = [
     ...(name ? [`Oi, ${name}.`] : []),
     /[.?!]$/.test(subject) ? subject : `${subject}.`,
     lead,
-    ...(picture ? [picture.sentence] : []),
+    ...(bridge ? [bridge.sentence] : []),
     ...(facts.length > 0 ? [facts.flatMap((fact) => factLines(fact, { widest, sender })).join('\n')] : []),
     ...(items.length > 0 ? [items.map(({ title, text }) => `  ${title}.\n  ${text}`).join('\n\n')] : []),
     `${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`,

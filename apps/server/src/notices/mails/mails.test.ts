@@ -64,7 +64,7 @@ describe('each side says what it does', () => {
     expect(needsOthers.lead).toBe(
       'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
     )
-    expect(needsOthers.picture).toBeUndefined()
+    expect(needsOthers.bridge).toBeUndefined()
     expect(mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).lead).toBe(
       'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
     )
@@ -438,9 +438,10 @@ describe.each(ALL)('a mail: %s', (name, content) => {
     if (content.aside?.link) expect(text).toContain(`https://alfa.example${content.aside.link.path}`)
   })
 
-  it('has at most five facts, no table, no picture from elsewhere and no whole document', () => {
+  it('has at most five facts, no table but the bridge, no picture and no whole document', () => {
     expect((content.facts ?? []).length).toBeLessThanOrEqual(5)
-    expect(html).not.toMatch(/<table|<script|<img(?! src="cid:)|url\(/)
+    expect(html.match(/<table/g)?.length ?? 0).toBe(content.bridge ? 1 : 0)
+    expect(html).not.toMatch(/<script|<img|cid:|url\(/)
     expect(html + text).not.toMatch(/529\.?982/)
   })
 
@@ -477,9 +478,17 @@ describe('a portal without the pages of notices and receipts', () => {
   })
 })
 
-describe('the picture of a mail', () => {
+describe('the bridge of a mail', () => {
   const waits = { names: [], until: '2026-11-20T14:40:00Z', isAll: true }
-  const sentenceOf = (news: SharingNews) => mailOf(news).picture?.sentence
+  const sentenceOf = (news: SharingNews) => mailOf(news).bridge?.sentence
+  const rowOf = (news: SharingNews) =>
+    /<table.*?<\/table>/s.exec(composed(mailOf(news)).html ?? '')?.[0] ?? ''
+  /** What is left of a row in a mail program that drops every style. */
+  const signsOf = (row: string) =>
+    row
+      .replace(/<[^>]+>|&nbsp;/g, ' ')
+      .trim()
+      .replace(/\s+/g, ' ')
 
   it('says in its sentence what is so', () => {
     expect(sentenceOf(authorised)).toBe(
@@ -501,31 +510,37 @@ describe('the picture of a mail', () => {
 
   it('is left out where one part goes and another waits', () => {
     expect(
-      mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).picture,
+      mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).bridge,
     ).toBeUndefined()
   })
 
-  it('goes with the mail as PNG of twice its size, and its sentence in both parts', () => {
-    const { picture, html, text } = composed(mailOf(authorised))
-    const png = Buffer.from(picture?.png ?? '', 'base64')
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1072, 208])
-    expect(png.length).toBeLessThan(40_000)
-    expect(html).toContain(
-      `<img src="cid:${picture?.id}" width="536" height="104" alt="A ponte está pronta: `,
-    )
+  it('stands in both parts as a sentence', () => {
+    const { html, text } = composed(mailOf(authorised))
     expect(text).toContain('A ponte está pronta: ')
+    expect(html?.replace(/<table.*?<\/table>/s, '')).toContain('>A ponte está pronta: ')
   })
 
-  it('has its own paper, the brand’s colour, and differs with what it shows', () => {
-    const of = (content: MailContent) => composed(content).picture?.png
-    const pictures = [
-      authorised,
-      { ...ended, by: 'term' } as const,
-      { ...ended, by: 'reader-refused' } as const,
-    ]
-    expect(new Set(pictures.map((news) => of(mailOf(news)))).size).toBe(3)
-    expect(of(mailOf(authorised))).toBe(of(mailOf(authorised)))
+  it('is a row of signs that screen readers skip, in the brand’s colour while data go', () => {
+    const row = rowOf({ kind: 'authorised', sharing: given })
+    expect(row).toMatch(/^<table [^>]*aria-hidden="true"/)
+    expect(row.match(/<tr>/g)).toHaveLength(1)
+    expect(signsOf(row)).toBe('A ● ● ○ ○ › B')
+    expect(row).toContain('border-top:2px solid #1a48bc')
+    expect(row).not.toContain('dashed')
+  })
+
+  it('is dashed and empty while somebody must authorise', () => {
+    const row = rowOf({ kind: 'authorised', sharing: given, waits })
+    expect(signsOf(row)).toBe('A ○ ○ ○ ○ › B')
+    expect(row).toContain('border-top:2px dashed')
+    expect(row).not.toContain('solid #1a48bc')
+  })
+
+  it('has a gap where nothing goes any more, and one bank alone where nothing ever went', () => {
+    const over = rowOf({ ...ended, by: 'term' })
+    const refused = rowOf({ ...ended, by: 'reader-refused' })
+    expect([over, refused].map(signsOf)).toEqual(['B A', 'B A'])
+    expect([over, refused].map((row) => row.match(/border-top:2px/g)?.length)).toEqual([2, 1])
   })
 })
 

@@ -21,7 +21,7 @@ const roundOf = (now: Date): string => `reminders ${dayOf(now)}`
 /** The round in which somebody's reminder failed: it is gone through again. */
 const triedOf = (now: Date): string => `reminders tried ${dayOf(now)}`
 
-/** Whether everybody's turn of this day has come, also where it failed. */
+/** True if everybody's turn of this day has come, even if a reminder failed. */
 export async function isEverybodyReminded(
   { reminders }: Pick<NoticesDeps, 'reminders'>,
   now: Date,

@@ -9,7 +9,7 @@ export const MARKS = [30, 7, 1] as const
 const SHORT_MARKS = [7, 1] as const
 const LONG_TERM_DAYS = 60
 
-/** Nobody is reminded from 21:00 to 08:00. */
+/** Quiet hours: reminders are sent from 08:00 to 21:00 only. */
 const QUIET_FROM = 21
 export const QUIET_UNTIL = 8
 

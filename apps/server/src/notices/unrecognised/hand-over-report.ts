@@ -13,10 +13,10 @@ const ReportWork = z.object({
   }),
 })
 
-/** What a report is called among the orders that the insurer's services take. */
+/** Name of a report among the orders that the insurer's services take. */
 const SERVICE = 'unrecognised-request'
 
-/** What the person ticked, in the words of the page. */
+/** The reasons that a person can tick, in the words of the page. */
 const SEEN: Readonly<Record<string, string>> = {
   NOTHING_ASKED: 'não pediu nada a esta instituição',
   NOT_SIGNED_IN: 'não entrou com a senha nesse dia',

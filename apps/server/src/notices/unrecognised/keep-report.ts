@@ -43,7 +43,7 @@ export function keepReport(
   })
 }
 
-/** Of a request that was refused before anybody had signed in: nothing but that is known. */
+/** Keeps a report of a request that was refused before anybody had signed in, so without a person. */
 export function keepAnonymousReport(deps: NoticesDeps, consentId: string): Promise<KeptReport> {
   return deps.database.transaction(async (sql) => {
     const known = await deps.reports.find(sql, consentId)
