@@ -45,9 +45,10 @@ it('leaves other addresses alone', () => {
 
 it.each(INSTITUTION_IDS)('points %s to files that exist, and to its own data folder', (id) => {
   const config = effectiveConfig(id, { ports, dataRoot: '/data' })
-  const files = [config.portalConfig, config.brandDir, config.settingsDir]
+  const files = [config.portalConfig, config.settingsDir]
   for (const file of files) expect(isAbsolute(file) && existsSync(file), file).toBe(true)
   expect(config.dataDir).toBe(`/data/${id}`)
+  expect(config.brandDir).toBe(`/data/${id}/brand`)
   expect(config.accountsFile).toBe(`/data/${id}/accounts.json`)
   expect(config.insurer).toEqual({
     register: { kind: 'file', path: `/data/${id}/register.json` },

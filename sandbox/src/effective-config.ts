@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InstitutionCertificates } from '../certificates/market-certificates.ts'
 import { CERTIFICATE_HEADER, type TlsSide } from '../faults/tls-side.ts'
+import { writeBrandFiles } from './brand-files.ts'
 import { type Ports, standardPorts } from './ports.ts'
 import {
   type InstitutionFile,
@@ -28,7 +29,7 @@ export function effectiveConfig(
     dataDir: join(dataRoot, id),
     accountsFile: join(dataRoot, id, 'accounts.json'),
     portalConfig: at(file.portalConfig),
-    brandDir: at(file.brandDir),
+    brandDir: join(dataRoot, id, 'brand'),
     settingsDir: at(file.settingsDir),
     // One machine makes the calls here that come from many in a real market.
     traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
@@ -118,9 +119,10 @@ export function withPorts<T>(value: T, ports: Ports): T {
   return JSON.parse(text) as T
 }
 
-/** Writes the configuration into its data folder and returns the file's path. */
+/** Writes the configuration and the brand's files into the data folder. @returns the path of the configuration */
 export function writeConfig(config: InstitutionFile): string {
   mkdirSync(config.dataDir, { recursive: true })
+  writeBrandFiles(config)
   const path = join(config.dataDir, 'institution.json')
   writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`)
   return path

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PortalConfig } from '@consente/contract/portal/config'
 import { DataGoal, DataGroup, Explanation, PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
@@ -6,6 +8,7 @@ import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
+import { writeBrandFiles } from './brand-files.ts'
 import { INSTITUTION_IDS, institutionFile, readSandboxJson, sandboxFile } from './sandbox-institutions.ts'
 
 const groups = z.array(DataGroup).parse(readSandboxJson('settings/data-groups-fields.json'))
@@ -85,10 +88,28 @@ it.each(INSTITUTION_IDS)('has a portal configuration of %s that agrees with the 
   expect(portal.brand).toMatchObject({ id, name: institution.name, cnpj: institution.cnpj })
   expect(portal.ownBrand).toBe(ownBrand)
   expect(portal.client).toEqual(portalClient)
-  for (const link of Object.values(portal.links).filter((address) => address.startsWith('/brand/'))) {
-    readFileSync(sandboxFile(`institutions/${id}${link}`))
-  }
 })
+
+it.each(INSTITUTION_IDS)(
+  'gives %s every page that its portal links to, with its own name and mail address',
+  (id) => {
+    const { institution } = institutionFile(id)
+    const { links, brand } = PortalConfig.parse(readSandboxJson(`institutions/${id}/config.json`))
+    const folder = mkdtempSync(join(tmpdir(), 'consente-brand-'))
+    try {
+      writeBrandFiles({ institution, brandDir: join(folder, 'brand') })
+      for (const link of Object.values(links).filter((address) => address.startsWith('/brand/')))
+        expect(readFileSync(join(folder, link), 'utf8')).toContain(` · ${brand.name}</title>`)
+      expect(readFileSync(join(folder, 'brand/sac.html'), 'utf8')).toContain(`sac@${id}.example`)
+      expect(readFileSync(join(folder, 'brand/pagina.css'), 'utf8')).toContain(`color: ${brand.colour};`)
+      expect(readFileSync(join(folder, brand.logo))).toEqual(
+        readFileSync(sandboxFile(`institutions/${id}/brand/logo.svg`)),
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 it('shows both orders of replacing a consent: Banco Gama when the new one is authorised, the others at once', () => {
   const orders = INSTITUTION_IDS.map((id) => {
