@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
@@ -7,18 +7,15 @@ import { UserProvider } from '../session/customer.tsx'
 import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
+import { lazyPart } from '../ui/basics/lazy-part.ts'
 import { LoadingNext } from '../ui/feedback/Skeletons.tsx'
 import { entrance, inside } from './entrances.ts'
 import { Fetched } from './fetched-part.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
 /** Few visits see one. */
-const OutageBanner = lazy(async () => ({
-  default: (await import('./outages/OutageBanner.tsx')).OutageBanner,
-}))
-const IdleWarning = lazy(async () => ({
-  default: (await import('./session-guard/IdleWarning.tsx')).IdleWarning,
-}))
+const OutageBanner = lazyPart('OutageBanner', () => import('./outages/OutageBanner.tsx'))
+const IdleWarning = lazyPart('IdleWarning', () => import('./session-guard/IdleWarning.tsx'))
 
 /** Providers, the way in, and the watch over a session that is open. */
 export function App({ api }: { api: Api }) {

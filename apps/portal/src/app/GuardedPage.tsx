@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useApi } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Navigate, useLocation } from '../router/router.tsx'
@@ -6,6 +6,7 @@ import { useUser } from '../session/customer.tsx'
 import { keepRepresentative } from '../session/keep-sign-in.ts'
 import { accessToken, wantedPlace } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
+import { lazyPart } from '../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
 import type { PageFrameProps } from '../ui/page/PageFrame.tsx'
 import { Fetched } from './fetched-part.tsx'
@@ -14,14 +15,10 @@ import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
 
 /** Few customers are companies without a representative named at sign-in. */
-const RepresentativeForm = lazy(async () => ({
-  default: (await import('../ui/form/RepresentativeForm.tsx')).RepresentativeForm,
-}))
+const RepresentativeForm = lazyPart('RepresentativeForm', () => import('../ui/form/RepresentativeForm.tsx'))
 
 /** They come after the page. */
-const HeaderNotices = lazy(async () => ({
-  default: (await import('../journeys/notices/notices-pages.ts')).HeaderNotices,
-}))
+const HeaderNotices = lazyPart('HeaderNotices', () => import('../journeys/notices/notices-pages.ts'))
 const headerNotices: PageFrameProps['notices'] = (part, onFollow) => (
   <Suspense>
     <HeaderNotices part={part} onFollow={onFollow} />

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, useMemo } from 'react'
 
 /** A component in a file of its own, which can be brought before it is shown. */
 export type FetchedPart<Props extends object = object> = {
-  /** What shows it: itself where its file is there, otherwise what waits for the file. */
+  /** The component itself if its file is there, otherwise one that waits for the file. */
   pick: () => ComponentType<Props>
   /** Resolves when the file is there; rejects when it does not come. */
   load: () => Promise<void>
 }
 
-/** @param bring brings the file and picks the component from it */
+/** @param bring loads the file and picks the component from it */
 export function fetchedPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
 ): FetchedPart<Props> {
@@ -23,8 +23,8 @@ export function fetchedPart<Props extends object>(
 }
 
 /**
- * The part, at once where its file is there already. `lazy` alone waits for a promise even then: React shows the fallback
- * meanwhile, and holds back what follows it for a third of a second.
+ * Renders the part, at once if its file is there. `lazy` alone waits for a promise even then: React shows the fallback
+ * meanwhile, and holds back the next content for a third of a second.
  */
 export function Fetched<Props extends object>({ part, props }: { part: FetchedPart<Props>; props: Props }) {
   // Picked once, so that nothing is mounted again when the file comes.

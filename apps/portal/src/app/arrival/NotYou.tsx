@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '../../api/api.ts'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
 /** Only for somebody who does not recognise the request. */
-const RefuseDialog = lazy(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog }))
+const RefuseDialog = lazyPart('RefuseDialog', () => import('./RefuseDialog.tsx'))
 
 /** What somebody may do who did not ask for this: leave, and, where the backend takes it, say so. */
 export function NotYou({ intentId, asker }: { intentId: string; asker: string | undefined }) {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { PageFrame, type PageFrameProps } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
@@ -18,10 +19,8 @@ export type FrameProps = {
 }
 
 /** They come when they are asked for. */
-const PrivacyDialog = lazy(async () => ({ default: (await import('./PrivacyDialog.tsx')).PrivacyDialog }))
-const Statement = lazy(async () => ({
-  default: (await import('./AccessibilityStatement.tsx')).AccessibilityStatement,
-}))
+const PrivacyDialog = lazyPart('PrivacyDialog', () => import('./PrivacyDialog.tsx'))
+const Statement = lazyPart('AccessibilityStatement', () => import('./AccessibilityStatement.tsx'))
 
 /** Header and footer around a page. The page on screen may ask before the customer leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {

@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { SECURITY } from './security-texts.ts'
 
-const FactorsSection = lazy(async () => ({
-  default: (await import('./factors/FactorsSection.tsx')).FactorsSection,
-}))
-const SessionsSection = lazy(async () => ({
-  default: (await import('./sessions/SessionsSection.tsx')).SessionsSection,
-}))
+const FactorsSection = lazyPart('FactorsSection', () => import('./factors/FactorsSection.tsx'))
+const SessionsSection = lazyPart('SessionsSection', () => import('./sessions/SessionsSection.tsx'))
 
-const PasswordSection = lazy(async () => ({
-  default: (await import('./password/PasswordSection.tsx')).PasswordSection,
-}))
-const HistorySection = lazy(async () => ({
-  default: (await import('./history/HistorySection.tsx')).HistorySection,
-}))
+const PasswordSection = lazyPart('PasswordSection', () => import('./password/PasswordSection.tsx'))
+const HistorySection = lazyPart('HistorySection', () => import('./history/HistorySection.tsx'))
 
 /** 'Segurança': how the customer signs in, and where. Each section reads what it shows, as far as the backend offers it. */
 export function SecurityPage() {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../basics/lazy-part.ts'
 import type { AccessibilitySettings } from './accessibility-settings.ts'
 import { PageFooter, type PageFooterProps } from './PageFooter.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
@@ -18,9 +19,7 @@ export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
 }
 
 /** Comes when it is asked for: most visits never do. */
-const AccessibilityPanel = lazy(async () => ({
-  default: (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
-}))
+const AccessibilityPanel = lazyPart('AccessibilityPanel', () => import('./AccessibilityPanel.tsx'))
 
 /** The page shown last, so that a first page keeps the browser's own focus even when every page has its own frame. */
 let shownRoute: string | undefined

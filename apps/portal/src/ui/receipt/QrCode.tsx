@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../basics/lazy-part.ts'
 
-const QrPicture = lazy(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }))
+const QrPicture = lazyPart('QrPicture', () => import('./QrPicture.tsx'))
 
 /** A QR code; what draws it is loaded after the page. `label` says what it leads to. */
 export function QrCode(props: { text: string; label: string }) {

@@ -1,12 +1,13 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LOGIN } from '../access-texts.ts'
 import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
 import type { Login } from './use-login.ts'
 
 /** Loaded where the device may say whose account it is. */
-const AutofillSignIn = lazy(async () => ({ default: (await import('./AutofillSignIn.tsx')).AutofillSignIn }))
+const AutofillSignIn = lazyPart('AutofillSignIn', () => import('./AutofillSignIn.tsx'))
 
 export type LoginDocumentProps = Pick<Login, 'form' | 'change'> & {
   documentRef: RefObject<HTMLInputElement | null>

@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -15,7 +16,7 @@ import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.ts
 import { useLogin } from './use-login.ts'
 
 /** Loaded once a document is known to have an account, where the backend offers it. */
-const DeviceSignIn = lazy(async () => ({ default: (await import('./DeviceSignIn.tsx')).DeviceSignIn }))
+const DeviceSignIn = lazyPart('DeviceSignIn', () => import('./DeviceSignIn.tsx'))
 
 export type LoginFormProps = {
   /** The request of another institution that waits for this sign-in. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
@@ -30,9 +31,7 @@ import { PolicyPicker, WithoutPolicies } from './PolicyPicker.tsx'
 import { useResourceChoice } from './use-resource-choice.ts'
 
 /** Only where there are several groups to choose from. */
-const StickyBar = lazy(async () => ({
-  default: (await import('../../../ui/layout/StickyBar.tsx')).StickyBar,
-}))
+const StickyBar = lazyPart('StickyBar', () => import('../../../ui/layout/StickyBar.tsx'))
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
 export function HolderConfirmPage() {

@@ -1,13 +1,15 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { actingCpf, useCustomer } from '../../../session/customer.tsx'
 import { keepRepresentative } from '../../../session/keep-sign-in.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 
 /** Few customers are companies whose person neither the request nor the sign-in names. */
-const RepresentativeForm = lazy(async () => ({
-  default: (await import('../../../ui/form/RepresentativeForm.tsx')).RepresentativeForm,
-}))
+const RepresentativeForm = lazyPart(
+  'RepresentativeForm',
+  () => import('../../../ui/form/RepresentativeForm.tsx'),
+)
 
 export type ForPersonProps = { consent: ConsentDetails; children: ReactNode }
 

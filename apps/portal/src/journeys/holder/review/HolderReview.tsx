@@ -1,8 +1,9 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import type { LedgerRow } from '../../../ui/layout/Ledger.tsx'
@@ -30,7 +31,7 @@ export type HolderReviewProps = WithConsent & {
 }
 
 /** Few requests ask for it. */
-const StepUpPage = lazy(async () => ({ default: (await import('../../../proof/StepUp.tsx')).StepUpPage }))
+const StepUpPage = lazyPart('StepUpPage', () => import('../../../proof/StepUp.tsx'))
 
 /** Everything once more, then CONTINUAR approves (specification section 2): alone, or as one of several. */
 export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {

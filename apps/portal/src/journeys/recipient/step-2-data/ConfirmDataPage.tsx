@@ -1,6 +1,7 @@
-import { lazy, startTransition, useId, useState } from 'react'
+import { startTransition, useId, useState } from 'react'
 import { Navigate } from '../../../router/router.tsx'
 import { setMonths } from '../../../session/draft-choices.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { StickyBar } from '../../../ui/layout/StickyBar.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
 import { ChosenBridge } from '../steps/ChosenBridge.tsx'
@@ -18,10 +19,8 @@ import { RequiredData } from './RegistrationData.tsx'
 import { useDataStep } from './use-data-step.ts'
 
 /** The boxes come when they are asked for, in transitions: the page stays as it is until they are there. */
-const ProductSelection = lazy(async () => ({
-  default: (await import('./ProductSelection.tsx')).ProductSelection,
-}))
-const AllDataDialog = lazy(async () => ({ default: (await import('./AllDataDialog.tsx')).AllDataDialog }))
+const ProductSelection = lazyPart('ProductSelection', () => import('./ProductSelection.tsx'))
+const AllDataDialog = lazyPart('AllDataDialog', () => import('./AllDataDialog.tsx'))
 
 /** `/recipient-confirm-open-insurance`: step 2, data and term. */
 export function ConfirmDataPage() {

@@ -1,5 +1,5 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { transmit } from '../../../api/consents-api.ts'
@@ -10,6 +10,7 @@ import { useCustomer } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { institutionOf, monthsOf, type ShareDraft } from '../../../session/share-draft.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Accept } from '../../../ui/form/Accept.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -31,9 +32,7 @@ import { SummaryLedger } from './SummaryLedger.tsx'
 import { SUMMARY } from './summary-texts.ts'
 import { permissionCodes, transmitPayload } from './transmit-payload.ts'
 
-const WhatChangesHere = lazy(async () => ({
-  default: (await import('../changes/WhatChangesHere.tsx')).WhatChangesHere,
-}))
+const WhatChangesHere = lazyPart('WhatChangesHere', () => import('../changes/WhatChangesHere.tsx'))
 
 /** `/recipient-share-resume`: step 3, the summary and the last warning. */
 export function SummaryPage() {

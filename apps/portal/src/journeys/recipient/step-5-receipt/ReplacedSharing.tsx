@@ -1,10 +1,11 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sideOf } from '../changes/side-of-change.ts'
@@ -14,7 +15,7 @@ import { hasTerm, viewOfDetails } from './receipt-view.ts'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
 /** Few sharings take the place of another. */
-const ChangeRows = lazy(async () => ({ default: (await import('../changes/ChangeRows.tsx')).ChangeRows }))
+const ChangeRows = lazyPart('ChangeRows', () => import('../changes/ChangeRows.tsx'))
 
 const changeSide = (details: ConsentDetails) => ({
   side: sideOf(details),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { detailsQuery } from '../../../api/consents-api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
@@ -11,6 +11,7 @@ import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { institutionOf, serverOf } from '../../../session/share-draft.ts'
 import { useStored } from '../../../session/stored-item.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { COMMON } from '../steps/journey-texts.ts'
@@ -29,11 +30,9 @@ import { SHARED } from './shared-confirmation-texts.ts'
 type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
 /** Few institutions take less into a consent than was asked for. */
-const NotIncluded = lazy(async () => ({
-  default: (await import('../changes/NotIncluded.tsx')).NotIncluded,
-}))
+const NotIncluded = lazyPart('NotIncluded', () => import('../changes/NotIncluded.tsx'))
 /** Only where the backend signs receipts. */
-const ReceiptLink = lazy(async () => ({ default: (await import('./ReceiptLink.tsx')).ReceiptLink }))
+const ReceiptLink = lazyPart('ReceiptLink', () => import('./ReceiptLink.tsx'))
 
 /** `/recipient-shared-confirmation`: step 5, the receipt. */
 export function SharedConfirmationPage() {

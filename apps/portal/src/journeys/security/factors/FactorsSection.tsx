@@ -1,13 +1,14 @@
 import { ofThe } from '@consente/domain/article'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { type Factor, type Factors, factorsQuery } from '../../../api/factors-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
@@ -17,11 +18,9 @@ import { FactorIcon } from './FactorIcon.tsx'
 import { CHANGE, FACTORS, IDENTITY, RENAME, USAGE } from './factors-texts.ts'
 import type { Change } from './use-factor-change.ts'
 
-const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
-const IdentityDialog = lazy(async () => ({
-  default: (await import('./IdentityDialog.tsx')).IdentityDialog,
-}))
-const FactorChange = lazy(async () => ({ default: (await import('./FactorChange.tsx')).FactorChange }))
+const RenameDialog = lazyPart('RenameDialog', () => import('./RenameDialog.tsx'))
+const IdentityDialog = lazyPart('IdentityDialog', () => import('./IdentityDialog.tsx'))
+const FactorChange = lazyPart('FactorChange', () => import('./FactorChange.tsx'))
 
 /** 'Entrar sem senha' and 'Aplicativo de códigos': the second factors of the account. */
 export function FactorsSection() {

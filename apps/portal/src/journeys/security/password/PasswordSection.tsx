@@ -1,19 +1,18 @@
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { factorsQuery } from '../../../api/factors-api.ts'
 import { accountHistoryQuery } from '../../../api/sessions-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { PASSWORD } from './password-texts.ts'
 
-const ReplacePasswordDialog = lazy(async () => ({
-  default: (await import('./ReplacePasswordDialog.tsx')).ReplacePasswordDialog,
-}))
+const ReplacePasswordDialog = lazyPart('ReplacePasswordDialog', () => import('./ReplacePasswordDialog.tsx'))
 
 /** 'Senha': since when it is the one it is, and the way to another: by the current one where the backend has a call for it. */
 export function PasswordSection() {

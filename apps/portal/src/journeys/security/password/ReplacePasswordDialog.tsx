@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { factorsQuery } from '../../../api/factors-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -14,9 +15,7 @@ import { REPLACE } from './password-texts.ts'
 import { useReplacePassword } from './use-replace-password.ts'
 
 /** Few who change it have a second factor. */
-const ProofDialog = lazy(async () => ({
-  default: (await import('../../../proof/ProofDialog.tsx')).ProofDialog,
-}))
+const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))
 
 type ReplacePasswordDialogProps = {
   onClose: () => void

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
@@ -7,6 +7,7 @@ import { PAGES } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceIcon } from '../../../ui/basics/DeviceIcon.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -17,9 +18,7 @@ import { PROVE, SESSIONS } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
 /** Few who look end anything after five minutes. */
-const ProofDialog = lazy(async () => ({
-  default: (await import('../../../proof/ProofDialog.tsx')).ProofDialog,
-}))
+const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))
 
 /** 'Onde sua conta está aberta': each session, its end, and the end of all. */
 export function SessionsSection() {
