@@ -6,11 +6,11 @@ import { useUser } from '../../session/customer.tsx'
 import { accessToken, credentials, waitingReturn, wantedPlace } from '../../session/login-storage.ts'
 import { useStored } from '../../session/stored-item.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
-import { authorizationReturn, intentLogin } from '../entrances.ts'
 import { Fetched } from '../fetched-part.tsx'
 import { Frame } from '../frame/Frame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
+import { authorizationReturn, intentLogin } from './arrival-parts.ts'
 
 /** Why somebody is asked to sign in. */
 const SIGN_IN = {

@@ -2,7 +2,8 @@ import { LOGIN_PATH } from '../../paths.ts'
 import { paramsOf } from '../../router/Routes.tsx'
 import { waitingReturn } from '../../session/login-storage.ts'
 import { arrivalFrom } from '../arrival/arrival.ts'
-import { authorizationReturn, entrance, inside, intentLogin } from '../entrances.ts'
+import { authorizationReturn, intentLogin } from '../arrival/arrival-parts.ts'
+import { entrance, inside } from '../entrances.ts'
 import { ROUTES } from '../routes.tsx'
 
 /**
