@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepBrowsers } from './browser-check.ts'
@@ -8,10 +7,8 @@ import { chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
 import { startGuard } from './start-guard-asset.ts'
-import { withoutMutations } from './without-mutations.ts'
-import { withoutSummaries } from './without-summaries.ts'
 
-/** Where `npm run dev` of the portal finds an institution's server. */
+/** The institution's server behind the portal's development server. */
 const SERVER = process.env.CONSENTE_SERVER ?? 'http://localhost:3000'
 const SERVED_THERE = [
   '/bff-opin',
@@ -27,18 +24,7 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [
-    react(),
-    withoutMutations(),
-    withoutSummaries(),
-    startGuard(),
-    firstPaint(),
-    keepBrowsers(),
-    keepBudgets(),
-    precompress(),
-  ],
-  // What the portal uses of it, at a fifth of its size.
-  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./src/zod-subset.ts', import.meta.url)) } },
+  plugins: [react(), startGuard(), firstPaint(), keepBrowsers(), keepBudgets(), precompress()],
   build: {
     target: [...BUILD_TARGET],
     cssTarget: [...BUILD_TARGET],
