@@ -6,6 +6,7 @@ import { totpCode, totpStep } from '../../apps/server/src/accounts/factors/totp/
 import { issueIdentityCode } from '../../apps/server/src/accounts/operator-actions.ts'
 import { createPasswords } from '../../apps/server/src/accounts/passwords/passwords.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
+import type { Cookies } from '../../apps/server/src/platform/http/cookies.ts'
 import type { Customer } from '../../apps/server/src/platform/http/route.ts'
 import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -219,6 +220,56 @@ forEachDatabase((name, open) => {
       const device = await withPasskey(MARINA, { counts: false })
       await enter(device.sign(await asked()))
       await expect(enter(device.sign(await asked()))).resolves.toBeDefined()
+    })
+  })
+
+  describe('however often others ask for the passkey of an account, from however many addresses', () => {
+    const strangers = async () => {
+      let refused = 0
+      for (let address = 0; address < 600; address += 1)
+        await world.accounts
+          .startPasskeySignIn({ document: MARINA.document, ip: `198.51.${address >> 8}.${address & 255}` })
+          .catch(() => (refused += 1))
+      for (let tries = 0; tries < 300; tries += 1)
+        await world.accounts
+          .startPasskeySignIn({ document: MARINA.document, ip: '203.0.113.1' })
+          .catch(() => (refused += 1))
+      expect(refused).toBeGreaterThan(0)
+    }
+    const askFrom = (ip: string, cookies: Cookies = cookieJar()) =>
+      world.accounts.startPasskeySignIn({ document: MARINA.document, ip, cookies })
+
+    it('the customer is asked for it at a known address, and in a known browser wherever it is', async () => {
+      await withPasskey()
+      const { cookies } = await world.signIn(MARINA, { ip: '192.0.2.44' })
+      await strangers()
+      await expectFailure(askFrom('192.0.2.200'), 'TOO_MANY_TRIES')
+      expect((await askFrom('192.0.2.44')).request).toBeDefined()
+      expect((await askFrom('203.0.113.1', cookies)).request).toBeDefined()
+    })
+
+    it('what addresses go on asking uses up nothing of a new address', async () => {
+      await withPasskey()
+      for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+        for (let tries = 0; tries < 150; tries += 1) await askFrom(ip).catch(() => undefined)
+      await expectFailure(askFrom('203.0.113.1'), 'TOO_MANY_TRIES')
+      expect((await askFrom('192.0.2.201')).request).toBeDefined()
+    })
+
+    it('what devices answer wrongly at its address keeps no known browser out', async () => {
+      const device = await withPasskey()
+      const { cookies } = await world.signIn()
+      const answer = {
+        ...createAuthenticator({ origin: ORIGIN }).sign(await asked()),
+        id: device.credentialId,
+      }
+      const wrong = () =>
+        world.accounts.signInWithPasskey({ passkey: answer, ip: SOMEWHERE, cookies: cookieJar() })
+      for (let tries = 0; tries < 70; tries += 1) await wrong().catch(() => undefined)
+      await expectFailure(wrong(), 'TOO_MANY_TRIES')
+      const passkey = device.sign(await asked())
+      const entered = await world.accounts.signInWithPasskey({ passkey, ip: SOMEWHERE, cookies })
+      expect(entered.document).toBe(MARINA.document)
     })
   })
 
@@ -620,12 +671,57 @@ forEachDatabase((name, open) => {
       for (let tries = 0; tries < 5; tries += 1) codes.push(await guess(customer))
       expect(codes).toEqual([...Array(4).fill('FACTOR_REFUSED'), 'TOO_MANY_TRIES'])
       let judged = 4
-      // One more every 72 minutes is let through: three times as many tries, to the day's last instant, use all of them.
-      for (let tries = 0; tries <= 24 * 2.5; tries += 1) {
-        if ((await guess(await signedIn())) === 'FACTOR_REFUSED') judged += 1
-        world.platform.clock.move(24 * MINUTE_MS)
+      // One more every three and every four hours is let through: tries each twelve minutes, to the day's last instant, use all.
+      for (let minutes = 0; minutes <= 24 * 60; minutes += 12) {
+        while ((await guess(await signedIn())) === 'FACTOR_REFUSED') judged += 1
+        world.platform.clock.move(12 * MINUTE_MS)
       }
       expect(judged).toBe(25)
+    })
+
+    /** A code that is wrong: how it was answered. */
+    const guess = async (who: Customer) =>
+      world.accounts.finishProof(who, { totp: '000000' }).catch(({ code }: { code: string }) => code)
+
+    it('a right one gives whoever guesses no further guess', async () => {
+      const { secret } = await withApp()
+      let judged = 0
+      for (let minutes = 0; minutes <= 24 * 60; minutes += 12) {
+        await world.accounts.finishProof(await signedIn(), { totp: codeNow(secret) }).catch(() => undefined)
+        while ((await guess(await signedIn())) === 'FACTOR_REFUSED') judged += 1
+        world.platform.clock.move(12 * MINUTE_MS)
+      }
+      expect(judged).toBe(25)
+    })
+
+    it('in a stolen session uses up none of its customer’s, who proves theirs in another', async () => {
+      const { customer: stolen, secret } = await withApp()
+      for (let minutes = 0; minutes < 60; minutes += 2) {
+        await guess(stolen)
+        world.platform.clock.move(2 * MINUTE_MS)
+      }
+      const customer = await signedIn()
+      expect(await guess(customer)).toBe('FACTOR_REFUSED')
+      await world.accounts.finishProof(customer, { totp: codeNow(secret) })
+      expect(await levelOf(customer)).toMatchObject({ acr: 'loa3' })
+    })
+
+    it('guessed away by whoever knows the password are good again with a new one, a few times a day', async () => {
+      const { secret } = await withApp()
+      const useUp = async (person: typeof MARINA) => {
+        for (let tries = 0; tries < 12; tries += 1) await guess(await signedIn(person))
+        return guess(await signedIn(person))
+      }
+      expect(await useUp(MARINA)).toBe('TOO_MANY_TRIES')
+      let changed = await recover()
+      await world.accounts.finishProof(await signedIn(changed), { totp: codeNow(secret) })
+      for (const password of ['outra8ma', 'mais8mar']) {
+        expect(await useUp(changed)).toBe('TOO_MANY_TRIES')
+        changed = { ...changed, password }
+        const tokenId = await world.proveEmail(changed)
+        await world.accounts.changePassword({ ...changed, tokenId, ip: SOMEWHERE })
+      }
+      expect(await guess(await signedIn(changed))).toBe('TOO_MANY_TRIES')
     })
   })
 

@@ -142,6 +142,26 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  describe('a stolen session', () => {
+    it('that guesses the password uses up nothing of its customer’s, who proves it in another', async () => {
+      const { customer: stolen } = await world.signIn()
+      for (let tries = 0; tries < 5; tries += 1)
+        await expectFailure(world.accounts.provePassword(stolen, `nada${tries}nao`), 'WRONG_PASSWORD')
+      await expectFailure(world.accounts.provePassword(stolen, 'nada7nao'), 'TOO_MANY_TRIES')
+      const { customer } = await world.signIn()
+      await expectFailure(world.accounts.provePassword(customer, 'nada7nao'), 'WRONG_PASSWORD')
+      expect(await world.accounts.provePassword(customer, MARINA.password)).toEqual({ proved: true })
+    })
+
+    it('that asks for codes leaves its customer theirs', async () => {
+      const { customer: stolen } = await world.signIn()
+      for (let tries = 0; tries < 5; tries += 1) await world.accounts.sendEnrolmentCode(stolen)
+      await expectFailure(world.accounts.sendEnrolmentCode(stolen), 'TOO_MANY_TRIES')
+      const { customer } = await world.signIn()
+      await world.accounts.sendEnrolmentCode(customer)
+    })
+  })
+
   describe('another password by the current one', () => {
     const NEW = 'ponte4uz'
     const replace = (customer: Customer, more = {}) =>

@@ -515,6 +515,14 @@ forEachDatabase((_name, open) => {
       expect(await authenticationIn(request, location)).toMatchObject({ acr: /loa3$/ })
     })
 
+    it('an approval with one factor stays so when it is pressed again with two', async () => {
+      const request = await claimed(await opened())
+      const { location } = await approve(request, request.customer)
+      const again = await approve(request, withSecondFactor(request.customer, now()))
+      expect(again.location).toBe(location)
+      expect(await authenticationIn(request, location)).toMatchObject({ acr: /loa2$/ })
+    })
+
     it('a pilot lowers services, and asks further approvers: each by its setting', async () => {
       await holder.close()
       holder = await startHolder(await open(), {

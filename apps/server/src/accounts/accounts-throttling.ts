@@ -6,7 +6,8 @@ import type { ThrottlePolicies, Throttling } from '../platform/throttling/thrott
  * counted for that pair first, and what is refused there counts nowhere else (decision 27). Counts over all addresses do not
  * concern a browser or an address that has signed in to the account before. The first tries of any other address come out of
  * a reserve that further tries never touch, so that many addresses which go on trying use up nothing of a new one
- * (`…First`, `…Reserve`; decision 56).
+ * (`…First`, `…Reserve`; decision 56). Within sessions it is the session that has first tries: a stolen one uses up nothing of
+ * its customer's.
  */
 export const ACCOUNTS_THROTTLING = {
   /** Wrong passwords for one account from one address, or from one browser that has signed in to it before. */
@@ -44,23 +45,42 @@ export const ACCOUNTS_THROTTLING = {
   tryCodeElsewhere: strictly(4, 3600),
   /** Sign-ins to one account from one address, right ones included: each costs a hash, a session and an audit entry. */
   signInOften: { free: 120, leakSeconds: 10, longestSeconds: 60 },
-  /** Wrong passwords within sessions of one account, where something asks for a recent proof. */
-  provePassword: strictly(4, 600),
+  /** Wrong passwords within sessions of one account, where something asks for a recent proof: the first of a session, and all. */
+  provePasswordFirst: strictly(1, 21_600),
+  provePasswordReserve: strictly(20, 4320),
+  provePassword: strictly(2, 600),
   /** News of sign-ins on new devices: a thief of the password cannot fill the mailbox. */
   newDeviceNews: strictly(5, 3600),
-  /** Passkeys asked for by one address, and for one document. */
+  /** Passkeys asked for by one address, or by one browser that has signed in to the account before. */
   passkeyAskAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },
-  passkeyAskDocument: { free: 300, leakSeconds: 5, longestSeconds: 30 },
-  /** Answers of authenticators that were not good, from one address: nothing can be guessed, each costs a signature. */
+  /** Passkeys asked for one document, by browsers and addresses that it does not know. */
+  passkeyAskDocumentFirst: strictly(4, 3600),
+  passkeyAskDocumentReserve: { free: 300, leakSeconds: 5, longestSeconds: 30 },
+  passkeyAskDocument: { free: 100, leakSeconds: 5, longestSeconds: 30 },
+  /**
+   * Answers of authenticators that were not good, from one address, or from one browser that has signed in to the account
+   * before: nothing can be guessed, each costs a signature.
+   */
   passkeyTryAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Second factors tried within one session. */
   proofSession: { free: 3, leakSeconds: 100, longestSeconds: 300, firstSeconds: 300 },
-  /** Codes of an authenticator app tried for one account by somebody who knows its password: 25 in a day, of a million. */
-  totpAccount: strictly(4, 4320),
+  /**
+   * Codes of an authenticator app tried for one account by somebody who knows its password: 25 in a day, of a million, the
+   * first ones of each session apart.
+   */
+  totpAccountFirst: strictly(1, 21_600),
+  totpAccountReserve: strictly(7, 10_800),
+  totpAccount: strictly(2, 14_400),
+  /** New passwords that end the lock of these codes: somebody with the mailbox buys 44 more guesses in a day. */
+  totpUnlock: strictly(1, 43_200),
   /** Codes sent for adding a second factor, to one signed-in customer: five tries each, of a million. */
-  enrolmentCode: strictly(4, 900),
+  enrolmentCodeFirst: strictly(1, 21_600),
+  enrolmentCodeReserve: strictly(20, 4320),
+  enrolmentCode: strictly(2, 900),
   /** Codes of the institution tried for one account in its sessions, out of a hundred million. */
-  identityCode: strictly(4, 1800),
+  identityCodeFirst: strictly(1, 21_600),
+  identityCodeReserve: strictly(7, 3600),
+  identityCode: strictly(2, 1800),
   /** New names for second factors. */
   renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },
   /** Renewals of one account's sessions. */

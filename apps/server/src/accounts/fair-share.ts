@@ -1,19 +1,35 @@
 import { pairOf } from '../platform/network/ip-network.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
-type Shared = 'situationDocument' | 'sendCodeDocument' | 'sendCodeEmail'
+type Shared =
+  | 'situationDocument'
+  | 'sendCodeDocument'
+  | 'sendCodeEmail'
+  | 'passkeyAskDocument'
+  | 'provePassword'
+  | 'totpAccount'
+  | 'enrolmentCode'
+  | 'identityCode'
 
 /**
- * Counts a try at a document or a mailbox over all addresses: the first tries of an address come from the reserve,
- * all others from the shared part (decision 56).
+ * Counts a try at a document or a mailbox over all addresses or sessions: the first tries of each come from the reserve, all
+ * others from the shared part (decision 56).
+ * @param from the address's network, or the session
+ * @returns a function that takes the try back, because it was right
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function takeFairly(
   { throttling }: Pick<AccountsDeps, 'throttling'>,
   what: Shared,
   { who, from }: { who: string; from: string },
-): Promise<void> {
-  const isFirst = await throttling.tryTake(`${what}First`, pairOf(who, from))
-  if (isFirst && (await throttling.tryTake(`${what}Reserve`, who))) return
+): Promise<() => Promise<void>> {
+  const pair = pairOf(who, from)
+  const isFirst = await throttling.tryTake(`${what}First`, pair)
+  if (isFirst && (await throttling.tryTake(`${what}Reserve`, who)))
+    return async () => {
+      await throttling.giveBack(`${what}First`, pair)
+      await throttling.giveBack(`${what}Reserve`, who)
+    }
   await throttling.take(what, who)
+  return () => throttling.giveBack(what, who)
 }

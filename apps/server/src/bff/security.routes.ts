@@ -10,8 +10,8 @@ const APP = 'Aplicativo de códigos'
 /** Second factors: the calls under /bff-opin/security/v1, and the sign-in by passkey. */
 export function securityRoutes(route: Route, deps: AccessDeps): void {
   const { accounts, consentOfIntent, waitingConsentOf } = deps
-  route(passkeys.startPasskeySignIn, ({ body, ip }) =>
-    accounts.startPasskeySignIn({ document: body.document, ip }),
+  route(passkeys.startPasskeySignIn, ({ body, ip, cookies }) =>
+    accounts.startPasskeySignIn({ document: body.document, ip, cookies }),
   )
 
   route(passkeys.signInWithPasskey, async ({ body, ip, cookies, userAgent }) => {

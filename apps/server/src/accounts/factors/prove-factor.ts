@@ -140,7 +140,7 @@ export async function checkOwn(
   const owner = ownerOf(customer)
   const factor =
     'totp' in answer
-      ? await checkTotp(deps, owner, answer.totp)
+      ? await checkTotp(deps, { ...owner, sessionId }, answer.totp)
       : await checkPasskey(deps, answer.passkey, { purpose: 'proof', sessionId })
   ensure(factor.document === owner.document && factor.person === owner.person, 'FACTOR_REFUSED')
   return factor

@@ -5,6 +5,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import type { EmailProof } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { dropFactors } from '../factors/enrolment/remove-factor.ts'
+import { unlockTotp } from '../factors/totp/check-totp.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
 
 type Deps = Pick<
@@ -33,7 +34,7 @@ export type PasswordChange = {
 
 /**
  * Sets a new password after the e-mail code was validated with the same token, and uses up that validation. Every session
- * of the account ends, its known browsers and failed sign-ins are forgotten, its second factors that do not count yet are
+ * of the account ends, its known browsers, failed sign-ins and failed app codes are forgotten, its second factors that do not count yet are
  * removed, and the customer is told. The name in the form is ignored, because nothing verifies it. An account that nobody
  * vouched for is handed to the customer whom the insurer's register knows by this e-mail.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; UNKNOWN_EMAIL
@@ -65,6 +66,7 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
   await throttling.clear('signInFirst', pair)
   await throttling.clear('signInReserve', document)
   await throttling.clear('signInAccount', document)
+  await unlockTotp(deps, document)
   return { documento: document }
 }
 

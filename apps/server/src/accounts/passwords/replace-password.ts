@@ -4,6 +4,7 @@ import type { Customer } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { dropFactors } from '../factors/enrolment/remove-factor.ts'
 import { demandStrongestProof } from '../factors/prove-factor.ts'
+import { unlockTotp } from '../factors/totp/check-totp.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { provePassword } from '../sessions/recent-proof.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -56,5 +57,6 @@ export async function replacePassword(
     await tell(sql, document, { kind: 'password-changed', at: toInstantText(clock.now()), by: 'password' })
     return count
   })
+  await unlockTotp(deps, document)
   return { ended }
 }

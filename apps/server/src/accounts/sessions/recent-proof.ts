@@ -1,6 +1,7 @@
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { takeFairly } from '../fair-share.ts'
 
 /** A session that was left open must not end others, nor change how its customer signs in (ASVS 7.5). */
 const RECENT_MS = 5 * 60_000
@@ -18,7 +19,7 @@ export async function demandRecentProof(
 
 /**
  * The password again, in a session that goes on.
- * @throws {Failure} WRONG_PASSWORD; TOO_MANY_TRIES, counted for the account alone: its sign-ins go on
+ * @throws {Failure} WRONG_PASSWORD; TOO_MANY_TRIES, counted apart from sign-ins, which go on
  */
 export async function provePassword(
   deps: Pick<
@@ -28,8 +29,8 @@ export async function provePassword(
   { document, sessionId }: Customer,
   password: string,
 ): Promise<{ proved: true }> {
-  const { database, clock, audit, throttling, accounts, passwords, sessions } = deps
-  await throttling.take('provePassword', document)
+  const { database, clock, audit, accounts, passwords, sessions } = deps
+  const giveBack = await takeFairly(deps, 'provePassword', { who: document, from: sessionId })
   const account = await accounts.find(document)
   const isRight = await passwords.matches(account?.passwordHash, password, true)
   const proof = { event: 'session.proved', subject: sessionId, person: document } as const
@@ -37,7 +38,7 @@ export async function provePassword(
     await audit.record(database, { ...proof, outcome: 'refused' })
     throw new Failure('WRONG_PASSWORD')
   }
-  await throttling.giveBack('provePassword', document)
+  await giveBack()
   await sessions.proved(sessionId, clock.now())
   await audit.record(database, proof)
   return { proved: true }

@@ -8,11 +8,13 @@ import { actAs } from '../../platform/observability/interaction.ts'
 import type { Account } from '../account.port.ts'
 import { type AccountsDeps, later } from '../accounts-deps.ts'
 import { newDevice } from '../devices/device-cookie.ts'
+import { knownDevice } from '../devices/known-device.ts'
 import { deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
 import type { KeptPasskey } from '../factors/factor.port.ts'
 import { counts } from '../factors/list-factors.ts'
 import { askPasskey } from '../factors/passkeys/ask-passkey.ts'
 import { checkPasskey } from '../factors/passkeys/check-passkey.ts'
+import { takeFairly } from '../fair-share.ts'
 import { isUsable } from '../registration/known-email.ts'
 import type { NewSession } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -39,14 +41,17 @@ const SIGN_IN = { purpose: 'sign-in' } as const
  */
 export async function startPasskeySignIn(
   deps: AccountsDeps,
-  { document, ip }: { document?: string | undefined; ip: string },
+  { document, ip, cookies }: { document?: string | undefined; ip: string; cookies?: Cookies | undefined },
 ): Promise<PasskeySignInOffer> {
-  const { relyingParty, accounts, factors, throttling } = deps
+  const { relyingParty, accounts, factors, throttling, sessions } = deps
   if (!relyingParty) return {}
-  await throttling.take('passkeyAskAddress', networkOf(ip))
+  const from = networkOf(ip)
+  const source = document === undefined ? from : await sourceOf(deps, { document, from, cookies })
+  await throttling.take('passkeyAskAddress', source)
   if (document === undefined)
     return relyingParty.isOwnDomain ? { request: await askPasskey(deps, relyingParty, [], SIGN_IN) } : {}
-  await throttling.take('passkeyAskDocument', document)
+  if (source === from && !(await sessions.isKnownAddress(document, hashOf(from))))
+    await takeFairly(deps, 'passkeyAskDocument', { who: document, from })
   const account = await accounts.find(document)
   const passkeys = account && !account.isDisabled ? await factors.passkeysOf(ownerOf(account)) : []
   if (passkeys.length === 0) return {}
@@ -64,10 +69,12 @@ export async function signInWithPasskey(
   const { throttling, devices, clock, audit } = deps
   const { intentId, ip, cookies, userAgent } = asked
   const from = networkOf(ip)
-  await throttling.take('passkeyTryAddress', from)
+  const named = await deps.factors.findPasskey(asked.passkey.id)
+  const source = named ? await sourceOf(deps, { document: named.document, from, cookies }) : from
+  await throttling.take('passkeyTryAddress', source)
   const { passkey, account } = await ownedPasskey(deps, asked)
   actAs({ kind: 'customer', document: passkey.person })
-  await throttling.giveBack('passkeyTryAddress', from)
+  await throttling.giveBack('passkeyTryAddress', source)
 
   const now = clock.now()
   const browser = devices.read(cookies) ?? newDevice()
@@ -92,6 +99,15 @@ export async function signInWithPasskey(
   const answer = await toAnswer(deps, { account, session, refreshToken: token })
   // Their own browser has shown whose account it is; it may not have been told before.
   return { ...answer, document: account.document }
+}
+
+/** The caller as tries count it: its browser if that has signed in to the account before, otherwise its network. */
+async function sourceOf(
+  deps: Pick<AccountsDeps, 'devices' | 'accounts'>,
+  { document, from, cookies }: { document: string; from: string; cookies: Cookies | undefined },
+): Promise<string> {
+  const { device, isKnown } = await knownDevice(deps, { document, cookies })
+  return isKnown ? `device ${device?.id}` : from
 }
 
 /** @throws {Failure} FACTOR_REFUSED */

@@ -4,6 +4,7 @@ import type { Customer } from '../../../platform/http/route.ts'
 import { type AccountsDeps, later } from '../../accounts-deps.ts'
 import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
 import { isSealedCode, sealedCode } from '../../activation/stored-code.ts'
+import { takeFairly } from '../../fair-share.ts'
 import { knownEmail } from '../../registration/known-email.ts'
 import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
@@ -15,8 +16,8 @@ const OPEN_MS = 10 * 60_000
  * @throws {Failure} TOO_MANY_TRIES; UNKNOWN_EMAIL where no mailbox is known
  */
 export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer): Promise<{ email: string }> {
-  const { activations, database, outbox, config, throttling } = deps
-  await throttling.take('enrolmentCode', customer.document)
+  const { activations, database, outbox, config } = deps
+  await takeFairly(deps, 'enrolmentCode', { who: customer.document, from: customer.sessionId })
   const proof = await mailboxOf(deps, customer)
   const code = newCode()
   const sealedHash = await sealedCode(deps, codeUse(proof), code)

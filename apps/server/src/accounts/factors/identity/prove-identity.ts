@@ -4,6 +4,7 @@ import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { AccountsDeps } from '../../accounts-deps.ts'
 import { isSealedCode } from '../../activation/stored-code.ts'
+import { takeFairly } from '../../fair-share.ts'
 import { raiseLevel } from '../../sessions/raise-level.ts'
 import { levelBy } from '../../sessions/session-level.ts'
 import type { FactorOwner } from '../factor.port.ts'
@@ -32,10 +33,10 @@ export async function proveIdentity(
   customer: Customer,
   { code, proof }: IdentityProof,
 ): Promise<void> {
-  const { throttling, clock, database, accounts, factors, audit, tell } = deps
-  const { document } = customer
+  const { clock, database, accounts, factors, audit, tell } = deps
+  const { document, sessionId } = customer
   ensure(takesIdentityCode(deps), 'FORBIDDEN')
-  await throttling.take('identityCode', document)
+  const giveBack = await takeFairly(deps, 'identityCode', { who: document, from: sessionId })
   const factor = await checkOwn(deps, customer, proof)
   ensure(!counts(factor, clock.now()), 'FACTOR_REFUSED')
   const use = await takeCode(deps, ownerOf(customer), code)
@@ -50,7 +51,7 @@ export async function proveIdentity(
     await audit.record(sql, { event: 'account.factor-vouched', subject: 'account', person: document, detail })
     await tell(sql, document, { kind: 'factor-counts', factor: { kind, name } })
   })
-  await throttling.clear('identityCode', document)
+  await giveBack()
 }
 
 type CodeUse = { by: 'agency' | 'insurer'; up: (sql: Sql) => Promise<void> }

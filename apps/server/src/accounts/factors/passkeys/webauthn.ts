@@ -22,6 +22,12 @@ type Creation = Bound & {
   known: readonly Passkey[]
 }
 
+/**
+ * The beginning of an attestation object without an attestation, which is all that is asked for. Its order is fixed: WebAuthn
+ * demands the canonical form of CBOR (level 3, section 2). Any other format has statements and certificates to parse.
+ */
+const WITHOUT_ATTESTATION = Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData', 'latin1')
+
 /** What a client signs beside the authenticator's data (WebAuthn level 3, section 5.8.1). */
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) })
 
@@ -108,7 +114,7 @@ export function createRelyingParty({ institution, webauthn }: Pick<Config, 'inst
 
     /** @returns the key that the authenticator has made; undefined when the answer is not good for the challenge */
     async checkCreation(answer: NewPasskey, { challenge }: Bound): Promise<Passkey | undefined> {
-      if (isWithinAnotherPage(answer)) return undefined
+      if (isWithinAnotherPage(answer) || hasAttestation(answer)) return undefined
       const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -149,7 +155,12 @@ function assertionOf({ id, rawId, type, response }: PasskeyAssertion) {
   }
 }
 
-/** Asked by a page that another site shows within its own. */
+function hasAttestation({ response }: NewPasskey): boolean {
+  const object = Buffer.from(response.attestationObject, 'base64url')
+  return !object.subarray(0, WITHOUT_ATTESTATION.length).equals(WITHOUT_ATTESTATION)
+}
+
+/** True if another site shows the page that asked within its own. */
 function isWithinAnotherPage({ response }: PasskeyAssertion | NewPasskey): boolean {
   return readClientData(response.clientDataJSON)?.crossOrigin !== false
 }

@@ -111,7 +111,9 @@ async function answerWhere(
   result: Payload,
 ): Promise<string | undefined> {
   const [row] = await sql.query<{ return_to: string }>(
-    `update openid_record set payload = payload || jsonb_build_object('result', $2::jsonb)
+    `update openid_record set payload = payload || jsonb_build_object('result', case
+       when payload -> 'result' -> 'consent' ->> 'grantId' = $2::jsonb -> 'consent' ->> 'grantId'
+       then payload -> 'result' else $2::jsonb end)
      where model = 'Interaction' and id = $1 and expires_at > $3 and ${condition}
      returning payload ->> 'returnTo' as return_to`,
     [hashOf(intentId), JSON.stringify(result), new Date()],

@@ -56,7 +56,8 @@ export type OpenIdSteps = {
    */
   close(interactionId: string, audited: readonly unknown[]): Promise<void>
   /**
-   * Answers an authorisation request; a repeated answer replaces the previous one.
+   * Answers an authorisation request. A repeated answer replaces the previous one, but one for the same grant keeps it: the
+   * id_token tells how the customer had signed in when they approved.
    * @returns where the browser goes next; undefined when the request is over
    */
   answer(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
