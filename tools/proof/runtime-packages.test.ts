@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readJson } from '../project.ts'
-import { isAllowed, runtimePackages } from './runtime-packages.ts'
+import { ROOT, readJson } from '../project.ts'
+import { isAllowed, otherPackages } from './runtime-packages.ts'
 
 it('what comes with the product has a licence that lets an insurer run and change it', () => {
-  const all = runtimePackages(readJson('package-lock.json'))
-  expect(all.length).toBeGreaterThan(50)
-  expect(all.filter(({ licence }) => !isAllowed(licence))).toEqual([])
+  const all = otherPackages(readJson('package-lock.json'))
+  expect(all.filter(({ isTool }) => isTool).length).toBeGreaterThan(50)
+  expect(all.filter(({ isTool }) => !isTool).length).toBeGreaterThan(50)
+  expect(all.filter((one) => !isAllowed(one))).toEqual([])
 })
 
 it.each([
@@ -13,8 +16,28 @@ it.each([
   ['(MPL-2.0 OR Apache-2.0)', true],
   ['MIT AND ISC', true],
   ['MIT AND GPL-3.0-only', false],
+  ['MPL-2.0', false],
   ['AGPL-3.0-only', false],
   ['none', false],
-])('%s is allowed: %s', (licence, allowed) => {
-  expect(isAllowed(licence)).toBe(allowed)
+])('%s is allowed in the product: %s', (licence, allowed) => {
+  expect(isAllowed({ licence, isTool: false })).toBe(allowed)
+})
+
+it.each([
+  ['MPL-2.0', true],
+  ['CC-BY-4.0', true],
+  ['AGPL-3.0-only', false],
+])('%s is allowed for tools: %s', (licence, allowed) => {
+  expect(isAllowed({ licence, isTool: true })).toBe(allowed)
+})
+
+type Lock = { packages: Record<string, { license?: string; link?: boolean }> }
+
+it('every package of the project is under Apache-2.0, and the text of the licence is there', () => {
+  const { packages } = readJson<Lock>('package-lock.json')
+  const own = Object.keys(packages).filter((path) => !path.includes('node_modules/'))
+  expect(own.length).toBe(7)
+  for (const path of own)
+    expect(readJson<{ license?: string }>(join(path, 'package.json')).license, path).toBe('Apache-2.0')
+  expect(existsSync(join(ROOT, 'LICENSE')) && existsSync(join(ROOT, 'NOTICE'))).toBe(true)
 })

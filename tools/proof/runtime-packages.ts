@@ -1,4 +1,4 @@
-/** Licences that let an insurer run and change the product without publishing anything. */
+/** Licences that go with Apache-2.0: an insurer runs and changes the product without publishing anything. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,29 +12,33 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
+/** Licences of tools that build or test the product and are no part of it. */
+const ALLOWED_FOR_TOOLS = new Set([...ALLOWED, 'CC-BY-4.0', 'MPL-2.0'])
+
 /** Licences that a package has in a file of its own instead of its description. */
 const IN_A_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** A package that comes with the product. */
-export type RuntimePackage = { name: string; version: string; licence: string }
+/** A package of others, with its SPDX licence expression. `isTool`: it builds or tests the product and does not come with it. */
+export type OtherPackage = { name: string; version: string; licence: string; isTool: boolean }
 
 type LockFile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>
 }
 
-/** What package-lock.json names, which `npm ci` checks against what it installs; by name. */
-export function runtimePackages({ packages }: LockFile): RuntimePackage[] {
+/** Every package of others that package-lock.json names, which `npm ci` checks against what it installs; by name. */
+export function otherPackages({ packages }: LockFile): OtherPackage[] {
   return Object.entries(packages)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
-    .map(([path, { version = '', license }]) => {
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, { version = '', license, dev = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { name, version, licence: license ?? IN_A_FILE[name] ?? 'none' }
+      return { name, version, licence: license ?? IN_A_FILE[name] ?? 'none', isTool: dev }
     })
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Of alternatives (`(MPL-2.0 OR Apache-2.0)`) one must be allowed; of what holds together, each. */
-export function isAllowed(licence: string): boolean {
+/** True if one of the alternatives (`(MPL-2.0 OR Apache-2.0)`) is allowed; each part of `A AND B` must be. */
+export function isAllowed({ licence, isTool }: Pick<OtherPackage, 'licence' | 'isTool'>): boolean {
+  const allowed = isTool ? ALLOWED_FOR_TOOLS : ALLOWED
   const alternatives = licence.replace(/[()]/g, '').split(' OR ')
-  return alternatives.some((one) => one.split(' AND ').every((part) => ALLOWED.has(part.trim())))
+  return alternatives.some((one) => one.split(' AND ').every((part) => allowed.has(part.trim())))
 }
