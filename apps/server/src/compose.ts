@@ -34,6 +34,7 @@ import { createPcm } from './regulator/pcm/pcm.ts'
 import { createRegulator } from './regulator/regulator.ts'
 import { loadSettings } from './settings/load-settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
+import { securityTxtRoutes } from './web/security-txt.routes.ts'
 
 /** Mounts the parts of the roles that the configuration names on the server. @returns their work outside of requests */
 export async function compose(app: FastifyInstance, platform: Platform, portal: PortalConfig): Promise<Work> {
@@ -87,6 +88,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   ]
 
   healthRoutes(app, platform)
+  securityTxtRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
   await regulator.mount(app)

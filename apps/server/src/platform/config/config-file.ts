@@ -9,7 +9,7 @@ import { RegulatorConfig } from './regulator-config.ts'
 import { MopConfig, PcmConfig } from './reporting-config.ts'
 import { AuditLogConfig, ReceivedDataConfig } from './retention-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
-import { addresses, cnpj, origin, portNumber, SETTINGS, smtpUrl, url } from './setting.ts'
+import { addresses, cnpj, contact, origin, portNumber, SETTINGS, smtpUrl, url } from './setting.ts'
 import { TrafficConfig } from './traffic-config.ts'
 
 /** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
@@ -148,6 +148,11 @@ export const ConfigFile = z.strictObject({
     .register(SETTINGS, {
       meaning: 'Dynamic client registration. Without it only known institutions are met.',
     }),
+  securityContact: z.optional(contact()).register(SETTINGS, {
+    meaning:
+      'Where to report a weakness; `/.well-known/security.txt` (RFC 9116) names it. Without it there is no such file.',
+    example: 'mailto:seguranca@alfa.example',
+  }),
   mtls: z
     .optional(MutualTlsConfig)
     .register(SETTINGS, { meaning: 'Mutual TLS towards other institutions; production demands it.' }),

@@ -73,6 +73,11 @@ it.each([
     /publicUrl: must be an origin/,
   ],
   [
+    'a contact that nobody can use',
+    () => load({ securityContact: 'seguranca@alfa.example' }),
+    /securityContact: must be an address such as mailto:/,
+  ],
+  [
     'an origin that no browser sends',
     () => load({ corsOrigins: ['https://a.example/'] }),
     /corsOrigins\.0: must be an origin/,

@@ -32,6 +32,14 @@ export const smtpUrl = () =>
     }),
   )
 
+/** A way to reach somebody, as RFC 9116 section 2.5.3 takes it. */
+export const contact = () =>
+  z.string().check(
+    z.refine((text) => /^(https:\/\/|mailto:|tel:)[^\s]+$/.test(text) && URL.canParse(text), {
+      error: 'must be an address such as mailto:seguranca@alfa.example or https://alfa.example/seguranca',
+    }),
+  )
+
 /** Addresses of machines, or ranges of them. */
 export const addresses = () =>
   z.array(z.string().check(z.refine(isAddressOrRange, 'must be an IP address or a range such as 10.0.0.0/8')))
