@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saysNothing, whyNoTest } from './named-tests.ts'
+import { saysNothing, titlePattern, whyNoTest } from './named-tests.ts'
 
 const TITLE = 'a person signs in'
 const why = (source: string, title = TITLE) => whyNoTest('x.test.ts', source, title)
@@ -47,4 +47,14 @@ it.each([
 it.each(['works', 'it works', 'renders correctly', '%s', '%j → %j', 'refuses %s', 'adds ten'])(
   'the title %j says nothing',
   (title) => expect(saysNothing(title)).toBe(true),
+)
+
+it.each([
+  ['refuses %s (%i times)', 'the door refuses a guest (2 times)', true],
+  ['ends at $side', 'ends at Beta', true],
+  ["['the details', DETAILS, 400]", 'shows the details', true],
+  ['a person signs in', 'a person signs out', false],
+  ['a.b', 'a-b', false],
+])('the title %j runs as %j: %s', (title, name, runs) =>
+  expect(new RegExp(titlePattern(title)).test(name)).toBe(runs),
 )

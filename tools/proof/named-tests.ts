@@ -13,6 +13,16 @@ export function whyNoProof({ file, title }: Proof): string | undefined {
   return whyNoTest(file, readFileSync(join(ROOT, file), 'utf8'), title)
 }
 
+/**
+ * A regular expression for the names under which a title's tests run, groups included. Places for values match anything; a row of
+ * a table is known by its first text.
+ */
+export function titlePattern(title: string): string {
+  const text = title.startsWith('[') ? (title.match(/'([^']+)'/)?.[1] ?? title) : title
+  const parts = text.split(/%[sdifjoO#]|\$\{[^}]*\}|\$\w[\w.]*/)
+  return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')
+}
+
 /** Titles that say nothing about what is proven. */
 const EMPTY =
   /^(it )?(works|renders|runs|passes|is (fine|correct|ok|right)|does (it|so)|behaves)( (correctly|fine|well))?$/i

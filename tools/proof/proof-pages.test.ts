@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 import { whyNoProof } from './named-tests.ts'
 import { proofPage } from './proof-pages.ts'
-import { type PageName, rowsOf } from './proof-rows.ts'
+import { PAGES, rowsOf } from './proof-rows.ts'
 
 /** Fields that a row may have: a slip in one would hide what it holds. */
 const FIELDS =
   'says kept_by proved_by proofs mutants where capability id level state how why sentence instead'.split(' ')
 
-describe.each<PageName>(['specification', 'additions', 'security'])('the rows of %s', (page) => {
+describe.each(PAGES)('the rows of %s', (page) => {
   const rows = rowsOf(page)
 
   it('stand on the page that people read (npm run proof-pages writes it)', async () => {

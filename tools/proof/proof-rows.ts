@@ -41,7 +41,8 @@ export type Chapter = { file: string; title: string; note?: string | undefined; 
 type WrittenChapter = Section<WrittenRow> & { title: string; sections?: Section<WrittenRow>[] }
 
 /** Pages of proof whose rows are written by hand, a YAML file a chapter, in docs/proof/<page>. */
-export type PageName = 'specification' | 'additions' | 'security'
+export type PageName = (typeof PAGES)[number]
+export const PAGES = ['specification', 'additions', 'security'] as const
 
 /** The chapters of a page in their order. Throws when a file is no YAML. */
 export function chaptersOf(page: PageName): Chapter[] {

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { ROOT, runQuietly } from '../project.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { type Proof, titlePattern } from './named-tests.ts'
+import { PAGES, type Row, rowsOf } from './proof-rows.ts'
+
+/**
+ * `npm run prove -- [--slow] [words …]` tries the mutants of the proof pages: it applies each to a copy of the project, runs the tests
+ * that its row names, and demands that one of them fails. Without a mutant all of them must pass.
+ *
+ * Words choose rows by a part of their file, number or sentence. Tests of `tests/` need a build and take minutes: they run with
+ * `--slow` only. The copy is a git worktree: it holds local changes of files that git knows. Killed mutants are kept in
+ * test-results/prove.json until the mutant, its file or its tests change, so that a run can be stopped and continued. Ends with 1
+ * when a mutant survives.
+ */
+type Claim = { row: Row; file: string; find: string; replace: string; key: string }
+type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+
+const KEPT = join(ROOT, 'test-results/prove.json')
+const words = process.argv.slice(2).filter((word) => word !== '--slow')
+const stages = process.argv.includes('--slow') ? [false, true] : [false]
+
+const kept: Record<string, string> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
+const open = asked.filter(
+  ({ key, row }) => !kept[key] && row.proofs.some((proof) => stages.includes(isSlow(proof))),
+)
+const before = asked.filter(({ key }) => kept[key]).length
+console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to try`)
+if (open.length === 0) process.exit(0)
+if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
+const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => removeCopy().finally(() => process.exit(130)))
+process.exit((await tryAll().finally(removeCopy)) > 0 ? 1 : 0)
+
+/** Tries every open claim and returns how many mutants survived or could not be judged. */
+async function tryAll(): Promise<number> {
+  await makeCopy()
+  const steady = new Set<string>()
+  for (const slow of stages) {
+    const proofs = open.flatMap(({ row }) => row.proofs.filter((proof) => isSlow(proof) === slow))
+    for (const [name, status] of await resultsOf(proofs, slow)) if (status === 'passed') steady.add(name)
+    for (const proof of proofs)
+      if (!steady.has(nameOf(proof))) console.log(`does not pass without a mutant: ${nameOf(proof)}`)
+  }
+  let survivors = 0
+  for (const [at, claim] of open.entries()) {
+    const killer = await killerOf(claim, steady)
+    const isLeft = !killer && claim.row.proofs.every((proof) => stages.includes(isSlow(proof)))
+    const what = killer ? 'killed by' : isLeft ? 'SURVIVED' : 'left for --slow'
+    console.log(
+      `${at + 1}/${open.length} ${claim.row.where}\n    ${what} ${killer ?? `${claim.find} → ${claim.replace}`}`,
+    )
+    if (killer) keep(claim.key, `${claim.row.where}: ${killer}`)
+    if (isLeft) survivors += 1
+  }
+  console.log(`${survivors} survived`)
+  return survivors
+}
+
+/** Applies the mutant and returns the named test that fails, quick ones first. */
+async function killerOf(
+  { row, file, find, replace }: Claim,
+  steady: Set<string>,
+): Promise<string | undefined> {
+  const path = join(copy, file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  )
+  try {
+    for (const slow of stages) {
+      const proofs = row.proofs.filter((proof) => isSlow(proof) === slow && steady.has(nameOf(proof)))
+      for (const [name, status] of await resultsOf(proofs, slow)) if (status === 'failed') return name
+    }
+    return undefined
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+/** Runs tests in the copy and says of each `passed` or `failed`; a test that did not run is absent. */
+async function resultsOf(proofs: readonly Proof[], slow: boolean): Promise<Map<string, string>> {
+  const results = new Map<string, string>()
+  if (proofs.length === 0) return results
+  const output = join(copy, 'test-results/report.json')
+  mkdirSync(join(copy, 'test-results'), { recursive: true })
+  writeFileSync(output, '{"testResults":[]}')
+  if (slow) await inCopy(['tools/run.mjs', 'build/build'])
+  const projects = (slow ? ['slow'] : ['unit', 'portal']).flatMap((name) => ['--project', name])
+  const files = [...new Set(proofs.map(({ file }) => file))]
+  const titles = [...new Set(proofs.map(({ title }) => titlePattern(title)))].join('|')
+  const report = ['--reporter=json', `--outputFile=${output}`]
+  await inCopy(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', titles, ...report])
+  const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+  for (const proof of proofs) {
+    const pattern = new RegExp(titlePattern(proof.title))
+    const statuses = testResults
+      .filter(({ name }) => relative(copy, name) === proof.file)
+      .flatMap(({ assertionResults }) => assertionResults)
+      .flatMap(({ fullName, status }) => (pattern.test(fullName) ? [status] : []))
+    const worst = ['failed', 'passed'].find((status) => statuses.includes(status))
+    if (worst) results.set(nameOf(proof), worst)
+  }
+  return results
+}
+
+function nameOf({ file, title }: Proof): string {
+  return `${file}: ${title}`
+}
+
+function isSlow({ file }: Proof): boolean {
+  return file.startsWith('tests/')
+}
+
+function isAsked({ where, says }: Row): boolean {
+  return words.length === 0 || words.some((word) => `${where} ${says}`.includes(word))
+}
+
+function claimsOf(row: Row): Claim[] {
+  return row.mutants.flatMap(({ file, find, replace }) => {
+    if (!file || !find || replace === undefined) return []
+    const sources = [file, ...row.proofs.map((proof) => proof.file)].map((one) =>
+      readFileSync(join(ROOT, one), 'utf8'),
+    )
+    const text = JSON.stringify([find, replace, row.proofs, sources])
+    return [{ row, file, find, replace, key: createHash('sha256').update(text).digest('hex').slice(0, 24) }]
+  })
+}
+
+function keep(key: string, what: string): void {
+  kept[key] = what
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  writeFileSync(KEPT, JSON.stringify(kept, undefined, 1))
+}
+
+/** A worktree with local changes. Its packages are those of the project, its own workspaces apart. */
+async function makeCopy(): Promise<void> {
+  const { output } = await runQuietly('git', ['stash', 'create'])
+  const add = ['worktree', 'add', '--detach', copy, output.trim() || 'HEAD']
+  const { code, output: why } = await runQuietly('git', add)
+  if (code !== 0) throw new Error(why)
+  mkdirSync(join(copy, 'node_modules/@consente'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (!/^(\.cache|\.experimental.*|@consente)$/.test(name))
+      symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
+  // Links of npm lead from one folder of the project to another: the same ones hold in the copy.
+  for (const name of readdirSync(join(ROOT, 'node_modules/@consente')))
+    symlinkSync(
+      readlinkSync(join(ROOT, 'node_modules/@consente', name)),
+      join(copy, 'node_modules/@consente', name),
+    )
+}
+
+async function removeCopy(): Promise<void> {
+  await runQuietly('git', ['worktree', 'remove', '--force', copy])
+}
+
+function inCopy(args: readonly string[]): Promise<{ code: number; output: string }> {
+  return runQuietly(process.execPath, args, { cwd: copy })
+}
