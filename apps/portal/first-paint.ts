@@ -10,7 +10,7 @@ const FILE = fileURLToPath(new URL(SOURCE, import.meta.url))
 /** Written by `src/app/start/openings.test.tsx`, of what the pages draw. */
 const OPENINGS = fileURLToPath(new URL('openings.html', import.meta.url))
 /** Browsers ask hosts without HTTP/2 for few files at once, in the order of the page. */
-const STYLE_SHEETS = /(\s*<link rel="stylesheet"[^>]*>)+/
+const STYLE_SHEETS = /(?<!\s)(\s*<link rel="stylesheet"[^>]*>)+/
 
 /**
  * What index.html shows before the portal runs (decisions 34 and 98): the words that the login opens with, the titles of pages, a script of its own

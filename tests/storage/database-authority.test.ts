@@ -68,5 +68,6 @@ describe.skipIf(!programs)('a PostgreSQL with a certificate of the operator’s 
 function giveToPostgres(...files: string[]): void {
   if (process.getuid?.() !== 0) return
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
-  for (const file of [...files, ...files.map((path) => path.replace(/[^/]+$/, ''))]) chownSync(file, uid, 0)
+  for (const file of [...files, ...files.map((path) => path.replace(/(?<![^/])[^/]+$/, ''))])
+    chownSync(file, uid, 0)
 }

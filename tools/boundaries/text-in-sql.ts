@@ -47,7 +47,8 @@ const isText = (node: unknown): boolean => {
   return type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string')
 }
 
-function walk(node: unknown, visit: (node: Node) => void): void {
+/** Visits every node of a syntax tree. */
+export function walk(node: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(node)) for (const one of node) walk(one, visit)
   else if (typeof node === 'object' && node !== null) {
     if ('type' in node) visit(node as Node)

@@ -9,6 +9,6 @@ it('the browser of the tests goes without everything that Playwright switches of
   const bundle = createRequire(join(ROOT, 'tests/package.json')).resolve('playwright-core/lib/coreBundle')
   const source = readFileSync(bundle, 'utf8')
   const [, list = ''] = /chromiumSwitches\.ts"\(\) .*?disabledFeatures = \[(.*?)\]/s.exec(source) ?? []
-  const names = [...list.matchAll(/^\s+"(\w+)"/gm)].map(([, name]) => name)
+  const names = [...list.matchAll(/^[ \t]+"(\w+)"/gm)].map(([, name]) => name)
   expect(names).toEqual(OFF_BY_PLAYWRIGHT)
 })

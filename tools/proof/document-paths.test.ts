@@ -34,7 +34,7 @@ it.each(DOCUMENTS)('every file that %s names is there', (document) => {
 /** Addresses of links that lead to files, from where the document lies; parts of a page and other hosts left out. */
 function linked(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8')
-  const targets = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target)
+  const targets = [...text.matchAll(/\]\(([^)\s#]+)(?:[\s#][^)]*)?\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !/^[a-z]+:/.test(target))
 }
 

@@ -28,7 +28,11 @@ const CHECKS: readonly (readonly [what: string, form: RegExp, isReal: (found: st
     /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2F)?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi,
     isCnpj,
   ],
-  ['e-mail', /[^\s"@<>,;:=/]+@[^\s"@<>,;:/]+\.[A-Za-z]{2,}/g, (found) => !found.includes('node_modules')],
+  [
+    'e-mail',
+    /(?<![^\s"@<>,;:=/])[^\s"@<>,;:=/]+@[^\s"@<>,;:/]+\.[A-Za-z]{2,}/g,
+    (found) => !found.includes('node_modules'),
+  ],
   ['token', /eyJ[\w-]{10,}\.[\w-]{10,}/g, () => true],
   ['authorization', /\b(Bearer|Basic) [\w.~+/=-]{8,}/g, () => true],
 ]

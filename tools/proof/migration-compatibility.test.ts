@@ -47,7 +47,7 @@ const OF_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
 describe('a store', () => {
   // A statement that was prepared with `*` fails in a running process once a migration has added a column.
   it.each(stores)('%s names its columns one by one', (name) => {
-    const code = readFileSync(SERVER + name, 'utf8').replace(/^\s*(\*|\/\/|\/\*\*).*$/gm, '')
+    const code = readFileSync(SERVER + name, 'utf8').replace(/^[ \t]*(\*|\/\/|\/\*\*).*$/gm, '')
     expect(code.match(/\b(select|returning)\s+(distinct\s+)?(\w+\.)?\*|,\s*\w+\.\*/gi) ?? []).toEqual(
       OF_STATEMENTS[name] ?? [],
     )

@@ -58,7 +58,7 @@ describe('the parts', () => {
     const names = [...eventsOf(others), ...policies, ...tables, ...theirs]
     expect(names.length).toBeGreaterThan(50)
     expect(
-      names.filter((name) => !own.has(name.replace(/.* '\?/, '')) && new RegExp(`\\b${name}\\b`).test(text)),
+      names.filter((name) => !own.has(name.replace(/^.* '\?/, '')) && new RegExp(`\\b${name}\\b`).test(text)),
     ).toEqual([])
   })
 })

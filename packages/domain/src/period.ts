@@ -143,7 +143,7 @@ export function ranOutAt({ expirationDateTime, statusDateTime }: TermEnd, now: D
  * stripped before months are shown or sent). `undefined` where there is no positive number of months.
  */
 export function monthsFromText(prazo: string | number | undefined): number | undefined {
-  const months = Number(/^\s*(\d+)\s*(m[eê]s(es)?)?\s*$/i.exec(String(prazo ?? ''))?.[1])
+  const months = Number(/^(\d+)\s*(m[eê]s(es)?)?$/i.exec(String(prazo ?? '').trim())?.[1])
   return months > 0 ? months : undefined
 }
 

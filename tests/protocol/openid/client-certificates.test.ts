@@ -72,7 +72,7 @@ describe('without a certificate', () => {
 
   it('no other spelling of an address leads past the demand', async () => {
     const spellings = (path: string): string[] => [
-      path.replace(/[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      path.replace(/(?<=\/)[a-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
       path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
       path.replace('-', '%2D'),
       `${path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}?x=%E0%A4%A`,
@@ -82,7 +82,7 @@ describe('without a certificate', () => {
       `${path}/`,
       `${path};a=b`,
       path.toUpperCase(),
-      path.replace(/[^/]*$/, (last) => last.toUpperCase()),
+      path.replace(/(?<![^/])[^/]*$/, (last) => last.toUpperCase()),
     ]
     for (const [method, path] of [
       ['POST', '/auth/token'],

@@ -79,7 +79,7 @@ function faultsIn(expr: string): string[] {
     ([, name = '', selector = '']) => {
       const labels = told.get(name)
       if (!labels) return [`nobody tells ${name}`]
-      const matchers = [...selector.matchAll(/(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)]
+      const matchers = [...selector.matchAll(/\b(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g)]
       const grouped = [...expr.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list = '']) =>
         list.split(/,\s*/),
       )
@@ -149,7 +149,7 @@ describe('the alerts', () => {
 
   it('runbooks refer to nothing that does not exist', () => {
     for (const { alert, annotations } of rules) {
-      const text = read(annotations.runbook ?? '').replace(/^ {2,}.*$/gm, '')
+      const text = read(annotations.runbook ?? '').replace(/^ {2}.*$/gm, '')
       const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
       const unknown = quoted.filter(
         (code) => !OF_THE_MACHINE.test(code) && faultsIn(code).length + missing(code) > 0,

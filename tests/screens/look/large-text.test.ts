@@ -126,7 +126,7 @@ const partedNumbers = (page: Page): Promise<string[]> =>
     while (walker.nextNode()) {
       const node = walker.currentNode
       const text = node.textContent ?? ''
-      for (const { 0: number, index } of text.matchAll(/\S*\d\S*/g)) {
+      for (const { 0: number, index } of text.matchAll(/(?<!\S)\S*\d\S*/g)) {
         for (let at = index + 1; at < index + number.length; at++) {
           const [before, here] = [topOf(node, at - 1), topOf(node, at)]
           if (before === undefined || here === undefined || here < before + 8) continue

@@ -10,7 +10,7 @@ const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
  * configured host, and no other, may have a private address.
  */
 export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind: 'http' }>) {
-  const base = url.replace(/\/+$/, '')
+  const base = url.replace(/(?<!\/)\/+$/, '')
   const outbound = createOutbound({ outbound: { allowPrivateHosts: [new URL(url).hostname] } })
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** Ids of consents ("urn:alfa:Qk3-..."), numbers ("0531-2204-118", "***.982.247-**"), and the word of mails. */
-const WHOLE = /(urn:\S+|\S*[\w*][-.][\d*][^\s,;:]*|\be-mail\b)/
+const WHOLE = /(urn:\S+|(?<!\S)\S*[\w*][-.][\d*][^\s,;:]*|\be-mail\b)/
 
 /**
  * A text whose numbers stay in one piece where a line can hold them; a longer one parts after its dots, slashes and
@@ -27,7 +27,7 @@ function heldTogether(part: string): ReactNode {
 export const withJoints = (number: string): ReactNode => joined(number.split(/(?<=[-/.])(?=[\w*])/))
 
 /** A hyphen in what is random stands between nothing. */
-const FOURS = /[^:]+:|[^:]{1,4}/g
+const FOURS = /(?<![^:])[^:]+:|[^:]{1,4}/g
 
 const joined = (groups: readonly string[] | null): ReactNode =>
   groups?.map((group, at) => (

@@ -40,7 +40,7 @@ const KNOWN = new Set(
 )
 
 function isWellKnown(text: string): boolean {
-  const letters = text.replace(/^\d+|\d+$/g, '')
+  const letters = text.replace(/^\d+|(?<!\d)\d+$/g, '')
   return LEAKED.has(text) || KNOWN.has(text) || WORDS.has(letters)
 }
 

@@ -75,3 +75,14 @@ it('a stored copy that could not be loaded once is loaded at the next look', asy
   await copy.follow()
   expect(used).toEqual(['Ipê', 'Jatobá'])
 })
+
+it('logs which entry exceeds the bounds, and uses the others', async () => {
+  const [entry] = JSON.parse(listOf('Ipê')) as object[]
+  const { copy, used, log } = world(JSON.stringify([{ ...entry, Status: 'x'.repeat(5_000) }, entry]))
+  await copy.start()
+  expect(used).toEqual(['Ipê'])
+  expect(log.warn).toHaveBeenCalledWith(
+    { organisationId: '10000000-0000-4000-8000-000000000001' },
+    'an entry of the directory exceeds its bounds and is left out',
+  )
+})

@@ -39,7 +39,7 @@ export function createDirectoryCopy(
       copy = { hash, tag }
       return store.confirm(clock.now())
     }
-    const participants = await participantsIn(bytes)
+    const participants = await participantsIn(bytes, log)
     changedAt = (await store.save(bytes.toString('utf8'), clock.now())).getTime()
     await onChange(participants)
     copy = { hash, tag }
@@ -60,7 +60,7 @@ export function createDirectoryCopy(
     const hash = await runInTimeSlices(hashOf(bytes))
     if (copy?.hash === hash) return
     try {
-      await onChange(await participantsIn(bytes))
+      await onChange(await participantsIn(bytes, log))
       copy = { hash }
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'the stored directory cannot be read')
@@ -103,8 +103,12 @@ export function createDirectoryCopy(
 }
 
 /** @throws when the text is not a directory or lists no participants */
-async function participantsIn(bytes: Buffer): Promise<Participant[]> {
-  const participants = await runInTimeSlices(readParticipants(bytes))
+async function participantsIn(bytes: Buffer, log: Platform['log']): Promise<Participant[]> {
+  const participants = await runInTimeSlices(
+    readParticipants(bytes, (organisationId) =>
+      log.warn({ organisationId }, 'an entry of the directory exceeds its bounds and is left out'),
+    ),
+  )
   if (participants.length === 0) throw new Error('the directory lists no participant')
   return participants
 }

@@ -7,7 +7,7 @@ it('control and direction characters are removed from names', () => {
     AuthorisationServers: [
       serverEntry({
         CustomerFriendlyName: 'Al\u200Bfa\u2066 Seguros',
-        CustomerFriendlyDescription: 'x'.repeat(1_000_000),
+        CustomerFriendlyDescription: 'x'.repeat(3_000),
       }),
     ],
   })

@@ -1,6 +1,7 @@
 import { shownName } from '@consente/domain/shown-name'
 import * as z from 'zod/mini'
 import type { Steps } from '../../platform/base/time-slices.ts'
+import { isBounded } from './entry-bounds.ts'
 import { elementsOf, isList } from './json-elements.ts'
 
 /**
@@ -68,19 +69,27 @@ const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
+const Named = z.pick(Participant, { OrganisationId: true })
+
 const Wrapped = z.object({ content: z.array(z.unknown()) })
 
 /**
  * The participants in a directory's answer: a list, or (as one page of its manual shows) a wrapped one. Malformed
  * entries are left out.
+ * @param onLeftOut called for each entry that exceeds the bounds of `isBounded`, which is left out as a whole
  * @throws when the answer is not a directory
  */
-export function* readParticipants(bytes: Buffer): Steps<Participant[]> {
+export function* readParticipants(
+  bytes: Buffer,
+  onLeftOut?: (organisationId: string) => void,
+): Steps<Participant[]> {
   const found: Participant[] = []
   for (const entry of isList(bytes) ? elementsOf(bytes) : contentOf(bytes)) {
-    const result = z.safeParse(Participant, entry)
-    if (result.success) found.push(result.data)
     yield
+    if (isBounded(entry)) {
+      const { success, data } = z.safeParse(Participant, entry)
+      if (success) found.push(data)
+    } else onLeftOut?.(z.safeParse(Named, entry).data?.OrganisationId.slice(0, 64) ?? '')
   }
   return found
 }

@@ -9,10 +9,13 @@ export type PublishedAddress = {
   schemeRoot: string
 }
 
+const SCHEME_FOLDER = '/open-insurance/'
+
 /** Parses a published address; undefined when it is not a URL. */
 export function readPublishedAddress(endpoint: string): PublishedAddress | undefined {
   if (!URL.canParse(endpoint)) return undefined
   const { origin, pathname } = new URL(endpoint)
-  const base = pathname.replace(/\/+$/, '').replace(/\/open-insurance(\/.*)?$/, '')
+  const at = `${pathname}/`.indexOf(SCHEME_FOLDER)
+  const base = (at < 0 ? pathname : pathname.slice(0, at)).replace(/(?<!\/)\/+$/, '')
   return { origin, pathname, schemeRoot: `${origin}${base}/open-insurance` }
 }

@@ -427,7 +427,7 @@ describe.each(ALL)('a mail: %s', (name, content) => {
   it('says the same in plain text, with addresses in full and without buttons', () => {
     expect(text).not.toContain('botão')
     expect(text).not.toContain('..')
-    const told = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ')
+    const told = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^<>]+>/g, ' ')
     for (const [label, value] of content.facts ?? []) {
       expect(text).toContain(`${label} `)
       expect(text).toContain(value)

@@ -69,7 +69,9 @@ it('is read by the entry points alone: nothing else reads process.env', () => {
   const reading = files.flatMap((file) =>
     readFileSync(join(SOURCES, file), 'utf8')
       .split('\n')
-      .filter((line) => /\bprocess\.env\b|\{[^}]*\benv\b[^}]*\} (?:= process|from 'node:process')/.test(line))
+      .filter((line) =>
+        /\bprocess\.env\b|\{[^{}]*\benv\b[^{}]*\} (?:= process|from 'node:process')/.test(line),
+      )
       .map((line) => ({ file, line })),
   )
   expect(reading.map(({ file }) => file).sort()).toEqual([

@@ -4,7 +4,7 @@ const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /** An IPv4 address in IPv6 notation as the IPv4 address; without the zone of a link. */
-export const plainAddress = (ip: string): string => ip.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+export const plainAddress = (ip: string): string => ip.replace(/%.*/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
  * The network that an address is counted under: the address itself, or the /64 of an IPv6 address, because one

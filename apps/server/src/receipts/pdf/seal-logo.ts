@@ -26,7 +26,7 @@ function drawPicture(pdf: Pdf, png: Buffer, { x, y, size }: Square): boolean {
 
 /** What flat marks consist of. A drawing with anything else, such as groups or gradients, is left alone. */
 const ELEMENT = /<(\/?)([a-zA-Z]+)\b([^<>]*)>/g
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g
 const SILENT = new Set(['svg', 'title', 'desc'])
 const KNOWN = new Set([
   'd',

@@ -18,7 +18,7 @@ export async function attachmentsOf(pdf: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /** The dictionary of an object that has a stream, up to the stream's first byte. */
-const OBJECT = /\d+ \d+ obj\b(?:(?!endobj)[\s\S]){0,2000}?stream\r?\n/g
+const OBJECT = /(?<!\d)\d+ \d+ obj\b(?:(?!endobj|\bobj\b)[\s\S]){0,2000}?stream\r?\n/g
 
 const lengthIn = (head: string): number | undefined => {
   const length = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(head)?.[1]

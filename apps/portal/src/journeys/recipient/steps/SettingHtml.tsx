@@ -25,7 +25,7 @@ export function SettingHtml({ html }: SettingHtmlProps) {
   }, [html])
   return (
     <span ref={place} key={html}>
-      {html.replace(/<(script|style).*?<.\1>|<[^>]*>/gis, '')}
+      {html.replace(/<(script|style)\b.*?(?:<.\1>|$)|<[^<>]*>/gis, '')}
     </span>
   )
 }

@@ -98,7 +98,7 @@ function Lead({
 
 /** The sentence with its count in bold; digits of a name stay as they are. */
 function Counted({ sentence }: { sentence: string }) {
-  const [, before, count, after] = /^(Falta autorizar )?(\d+)(.*)$/.exec(sentence) ?? []
+  const [, before, count, after] = /^(Falta autorizar )?(\d+)(\D.*)?$/s.exec(sentence) ?? []
   if (count === undefined) return `${sentence} `
   return (
     <>

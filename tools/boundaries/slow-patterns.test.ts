@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../project.ts'
+import { sourceFiles } from './import-tree.ts'
+import { slowPatternsOf } from './slow-patterns.ts'
+
+describe('regular expressions', () => {
+  it('of the whole tree take linear time on every text', () => {
+    const files = sourceFiles(ROOT)
+    expect(files.length).toBeGreaterThan(1_000)
+    const found = files.flatMap((file) =>
+      slowPatternsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((pattern) => `${file}: ${pattern}`),
+    )
+    expect(found).toEqual([])
+  }, 60_000)
+
+  // The patterns stand in texts, so that this file is a file of the tree like any other.
+  const found = (pattern: string): string[] => slowPatternsOf('x.ts', `export const pattern = ${pattern}`)
+
+  it.each(['/\\/+$/', '/^(a+)+$/', '/^\\d+\\d+x/', '/[^:]+:/'])('%s is found as slow', (pattern) => {
+    expect(found(pattern)).toEqual([pattern])
+  })
+
+  it.each(['/(?<!\\/)\\/+$/', '/^\\d+$/', '/(?<![^:])[^:]+:/'])('%s passes', (pattern) => {
+    expect(found(pattern)).toEqual([])
+  })
+})
