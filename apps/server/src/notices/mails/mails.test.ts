@@ -486,7 +486,7 @@ describe('the bridge of a mail', () => {
   /** What is left of a row in a mail program that drops every style. */
   const signsOf = (row: string) =>
     row
-      .replace(/<[^>]+>|&nbsp;/g, ' ')
+      .replace(/<[^<>]+>|&nbsp;/g, ' ')
       .trim()
       .replace(/\s+/g, ' ')
 
