@@ -86,6 +86,11 @@ export function serverOf(draft: ShareDraft): Server | undefined {
   )
 }
 
+/** True once step 1 is done: one purpose checked and an institution, down to its company, chosen. */
+export function isInstitutionChosen(draft: ShareDraft): boolean {
+  return goalOf(draft) !== undefined && institutionOf(draft) !== undefined && serverOf(draft) !== undefined
+}
+
 export function productsOf(draft: ShareDraft): InsuranceObjects {
   return draft.confirmInsurerData?.insuranceObjects ?? NOTHING_CHOSEN
 }

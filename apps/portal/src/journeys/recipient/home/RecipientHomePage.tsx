@@ -7,6 +7,7 @@ import { PAGES } from '../../../paths.ts'
 import { type Customer, useUser } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { institutionOf } from '../../../session/share-draft.ts'
+import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { useStored } from '../../../session/stored-item.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -17,10 +18,9 @@ import { HowItWorks } from '../../../ui/layout/HowItWorks.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { stepToResume } from '../steps/recipient-steps.ts'
-import { useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { useNewConsent } from '../steps/use-new-consent.ts'
 import { HOME } from './home-texts.ts'
+import { pathToResume } from './path-to-resume.ts'
 import { sharesOverview } from './shares-overview.ts'
 
 /** Somebody with sharings, where the lists tell enough, finds them here. */
@@ -137,16 +137,15 @@ function calledBy(customer: Customer | null): string | undefined {
  * was asked for and has ended begins with its choice again.
  */
 function useBegunRequest(): (mayWait: boolean) => ReactNode {
-  const { draft } = useJourneyDraft()
+  const { resumeData: draft } = useShareDraft()
   const address = useStored(redirect)
   const institution = institutionOf(draft)
   return (mayWait) => {
     if (!institution) return undefined
-    const step = stepToResume({ draft, redirect: mayWait ? address : undefined })
     return (
       <>
         {HOME.unfinished}{' '}
-        <TextLink to={step.path} inline>
+        <TextLink to={pathToResume(draft, mayWait ? address : undefined)} inline>
           {HOME.resume(institution.brand)}
         </TextLink>
         .

@@ -2,7 +2,7 @@ import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { chooseGoal, chooseInstitution, switchProducts } from '../../../session/draft-choices.ts'
 import type { ShareDraft } from '../../../session/share-draft.ts'
-import { detourFrom, mayEnter, STEPS, stepToResume } from './recipient-steps.ts'
+import { detourFrom, mayEnter, STEPS } from './recipient-steps.ts'
 
 const institution: Institution = {
   _id: 'as-1',
@@ -67,13 +67,5 @@ describe('who may enter', () => {
     expect(detourFrom(5, at({}, { isConfirmed: true }))).toBeUndefined()
     expect(detourFrom(5, at(ready))).toBe('/recipient-share-resume')
     expect(detourFrom(5, at({}))).toBe('/recipient-select-insurer')
-  })
-})
-
-describe('a request that was broken off', () => {
-  it('is taken up where something is left to do: never behind the choice of data, and on the way once it was asked for', () => {
-    expect(stepToResume(at(withInstitution)).number).toBe(1)
-    expect(stepToResume(at(ready)).number).toBe(2)
-    expect(stepToResume(at(ready, { redirect: 'https://x.example/' })).number).toBe(4)
   })
 })

@@ -1,5 +1,5 @@
 import { PAGES } from '../../../paths.ts'
-import { goalOf, institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
+import { isInstitutionChosen, type ShareDraft } from '../../../session/share-draft.ts'
 import { mayContinue } from '../draft/data-continue-rule.ts'
 
 /**
@@ -35,23 +35,12 @@ export type Progress = {
   isConfirmed: boolean
 }
 
-/** Step 1 is done with one purpose checked and an institution, down to its company, chosen. */
-export function isInstitutionChosen(draft: ShareDraft): boolean {
-  return goalOf(draft) !== undefined && institutionOf(draft) !== undefined && serverOf(draft) !== undefined
-}
-
 const ENTRY: Readonly<Record<StepNumber, (progress: Progress) => boolean>> = {
   1: () => true,
   2: ({ draft }) => isInstitutionChosen(draft),
   3: ({ draft }) => isInstitutionChosen(draft) && mayContinue(draft),
   4: ({ redirect }) => redirect !== undefined,
   5: ({ isConfirmed }) => isConfirmed,
-}
-
-/** Where an interrupted request continues: never after the choice of data. */
-export function stepToResume({ draft, redirect }: Omit<Progress, 'isConfirmed'>): Step {
-  if (redirect !== undefined) return stepOf(4)
-  return stepOf(isInstitutionChosen(draft) ? 2 : 1)
 }
 
 export function mayEnter(number: StepNumber, progress: Progress): boolean {

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { END } from '../end-texts.ts'
 import { bridgeNow } from '../share-picture.ts'
 import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
 import { BACK } from '../shares-texts.ts'
-import { END } from './action-dialog-texts.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 
 export type EndDialogProps = {

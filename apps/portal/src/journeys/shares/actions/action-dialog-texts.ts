@@ -1,31 +1,8 @@
-import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
-import { timeNow } from '../../../api/server-time.ts'
-import type { Outcome } from '../end-all/end-each.ts'
-import { keptText } from '../kept-text.ts'
+import { atThe, ofThe, the } from '@consente/domain/article'
+import type { Outcome } from '../end-outcome.ts'
 import { months } from '../term-text.ts'
 
 /** Sentences of the dialogs of the three actions. Sentences quoted by the specification are written letter for letter. */
-
-export const END = {
-  title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
-  after: (from: string, to: string) =>
-    `Como fica: a ponte interrompida, sem passagem entre ${the(from)} e ${the(to)}.`,
-  stops: {
-    RECEIVING: (name: string) => `${The(name)} para de enviar`,
-    TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
-  },
-  now: 'agora',
-  /** Of a request that waits: nothing goes that could stop. */
-  waits: { what: 'O pedido é cancelado', rest: 'Nada foi enviado por ele.' },
-  onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
-  kept: {
-    RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, timeNow()),
-    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
-  },
-  lost: 'Você pode perder serviços que usam estes dados.',
-  final: 'Não dá para desfazer.',
-  again: 'Para voltar, é preciso um novo pedido.',
-} as const
 
 export const RENEW = {
   title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,

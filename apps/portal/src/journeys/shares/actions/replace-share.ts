@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
 import { presetFrom } from '../../../session/preset-draft.ts'
 import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
+import type { FailedEnd } from '../end-outcome.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
@@ -29,9 +30,6 @@ export type Replacement = {
   /** Called as soon as the previous sharing has ended: whatever fails afterwards must say so. */
   onPreviousEnded: () => void
 }
-
-/** An end that failed: what is known of the sharing, in words, and whether it is over all the same. */
-export type FailedEnd = { lead: string; isOver: boolean }
 
 /** An action that failed, and whether the previous sharing had ended by then. */
 export type ShareActionFailure = { error: unknown; previousEnded: boolean; end?: FailedEnd | undefined }

@@ -10,14 +10,13 @@ import { useNavigate } from '../../../router/router.tsx'
 import { actingCpf, useCustomer } from '../../../session/customer.tsx'
 import { redirect } from '../../../session/journey-storage.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
-import { afterFailedEnd, type Outcome } from '../end-all/end-each.ts'
-import type { Ended } from '../list/just-ended.ts'
+import { afterFailedEnd, type FailedEnd, type Outcome } from '../end-outcome.ts'
+import type { Ended } from '../just-ended.ts'
 import type { ShareView } from '../share-view.ts'
 import { FAILED_END } from './action-dialog-texts.ts'
 import {
   type Calls,
   changeShare,
-  type FailedEnd,
   type Replacement,
   renewShare,
   type ShareActionFailure,

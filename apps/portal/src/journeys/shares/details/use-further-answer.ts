@@ -7,8 +7,8 @@ import { approve, readDetails, rejectConsent } from '../../../api/consents-api.t
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
-import type { FailedEnd, ShareActionFailure } from '../actions/replace-share.ts'
-import { isRefusal } from '../end-all/end-each.ts'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { type FailedEnd, isRefusal } from '../end-outcome.ts'
 import { ANSWER } from './further-answer-texts.ts'
 import { type Answer, answerNow, furtherApproval } from './further-approver-answer.ts'
 

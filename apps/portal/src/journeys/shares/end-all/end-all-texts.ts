@@ -1,5 +1,5 @@
 import { The, the } from '@consente/domain/article'
-import type { Outcome } from './end-each.ts'
+import type { Outcome } from '../end-outcome.ts'
 
 /** Sentences of 'Encerrar tudo com esta instituição': before, meanwhile, and of each outcome. */
 export const END_ALL = {

@@ -1,7 +1,8 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { type EndCalls, endable, endEach, type Outcome } from './end-each.ts'
+import type { Outcome } from '../end-outcome.ts'
+import { type EndCalls, endable, endEach } from './end-each.ts'
 
 const refused = (status: number) => () => Promise.reject(new ApiError(status, '', ''))
 const says = (status: string) => () => Promise.resolve({ status })

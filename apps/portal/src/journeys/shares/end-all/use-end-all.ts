@@ -4,7 +4,8 @@ import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { readDetails, revoke, revokeSeveral } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
-import { endEach, type Outcome } from './end-each.ts'
+import type { Outcome } from '../end-outcome.ts'
+import { endEach } from './end-each.ts'
 
 export type EndAll = {
   /** What is known of each so far. */

@@ -9,7 +9,8 @@ import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
-import { END } from '../actions/action-dialog-texts.ts'
+import { END } from '../end-texts.ts'
+import type { Ended } from '../just-ended.ts'
 import { SharedData } from '../SharedData.tsx'
 import { tenseOf } from '../share-tense.ts'
 import type { ShareView } from '../share-view.ts'
@@ -18,7 +19,6 @@ import { months } from '../term-text.ts'
 import { endUndelivered } from '../undelivered-text.ts'
 import { useShareView } from '../use-share-view.ts'
 import { RECEIPT } from './end-receipt-texts.ts'
-import type { Ended } from './just-ended.ts'
 
 /** Only where the backend signs receipts. */
 const EndReceiptLink = lazy(async () => ({
