@@ -17,7 +17,7 @@ const PORTAL: Floors = [
   ['proof'],
   ['sharing'],
   ['ui > hooks > router', 'api', 'session', 'brand'],
-  ['renewal-path', 'zod-subset'],
+  ['renewal-path'],
   ['paths'],
 ]
 

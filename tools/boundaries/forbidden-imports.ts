@@ -34,7 +34,6 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   portal('brand/x.ts', '../session/idle-time.ts'),
   portal('brand/x.ts', '../ui/basics/x.ts'),
   portal('renewal-path.ts', './session/idle-time.ts'),
-  portal('zod-subset.ts', './api/http.ts'),
   portal('paths.ts', './renewal-path.ts'),
   portal('paths.ts', './router/history.ts'),
   server('main.ts', './commands/data.ts'),

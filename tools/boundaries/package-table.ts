@@ -20,7 +20,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
     ['react-dom', `${P}(app|ui)/`, ['apps/portal/src/journeys/holder/x.ts', 'react-dom']],
     [
       '@tanstack/react-query',
-      `${P}(api|app|proof|journeys)/`,
+      `${P}(api|app|proof|journeys|sharing)/`,
       ['apps/portal/src/ui/form/x.ts', '@tanstack/react-query'],
     ],
     ['dompurify', `${P}(ui|journeys)/`, ['apps/portal/src/api/x.ts', 'dompurify']],
@@ -31,7 +31,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
     ],
     [
       'zod',
-      `^packages/contract/src/|${S}|${P}(api|app|journeys|session|zod-subset)`,
+      `^packages/contract/src/|${S}|${P}(api|app|journeys|session)`,
       ['apps/portal/src/ui/form/x.ts', 'zod/mini'],
     ],
     ['fastify', HTTP, ['apps/server/src/holder/decisions/x.ts', 'fastify']],

@@ -45,7 +45,7 @@ export const ROUTES: readonly PageRoute[] = [
   {
     ...PAGES.recipientHome,
     needs: 'token',
-    ...page('RecipientHomePage', () => import('../journeys/recipient/home/RecipientHomePage.tsx')),
+    ...page('RecipientHomePage', () => import('../journeys/home/RecipientHomePage.tsx')),
   },
   {
     ...PAGES.selectInsurer,
@@ -87,18 +87,18 @@ export const ROUTES: readonly PageRoute[] = [
     ...PAGES.shares,
     needs: 'customer',
     isLinked: true,
-    ...page('SharesPage', () => import('../journeys/shares/list/SharesPage.tsx')),
+    ...page('SharesPage', () => import('../journeys/shares-list/SharesPage.tsx')),
   },
   {
     ...PAGES.shareDetails,
     needs: 'customer',
     isLinked: true,
-    ...page('ShareDetailsPage', () => import('../journeys/shares/details/ShareDetailsPage.tsx')),
+    ...page('ShareDetailsPage', () => import('../journeys/sharing/details/ShareDetailsPage.tsx')),
   },
   {
     ...PAGES.receivedData,
     needs: 'customer',
-    ...page('ReceivedDataPage', () => import('../journeys/shares/received-data/ReceivedDataPage.tsx')),
+    ...page('ReceivedDataPage', () => import('../journeys/received-data/ReceivedDataPage.tsx')),
   },
   {
     ...PAGES.receipt,
@@ -139,7 +139,7 @@ export const ROUTES: readonly PageRoute[] = [
     needs: 'customer',
     capability: 'notices',
     isLinked: true,
-    ...page('UnrecognisedPage', () => import('../journeys/shares/unrecognised/UnrecognisedPage.tsx')),
+    ...page('UnrecognisedPage', () => import('../journeys/unrecognised/UnrecognisedPage.tsx')),
   },
   {
     ...PAGES.holderConfirm,

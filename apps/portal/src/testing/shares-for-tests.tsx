@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach } from 'vitest'
-import { ShareDetailsPage } from '../journeys/shares/details/ShareDetailsPage.tsx'
-import { SharesPage } from '../journeys/shares/list/SharesPage.tsx'
+import { SharesPage } from '../journeys/shares-list/SharesPage.tsx'
+import { ShareDetailsPage } from '../journeys/sharing/details/ShareDetailsPage.tsx'
 import { type Answers, backend, renderPages, signInForTests } from './page-for-tests.tsx'
 
 /** The list and the details in front of a backend of the test's own. */
@@ -95,7 +95,7 @@ export async function carryOut(user: ReturnType<typeof userEvent.setup>, action:
 
 /** What every file of these tests begins with. */
 export function setUpShares(): void {
-  beforeAll(() => import('../journeys/shares/actions/ActionDialog.tsx'))
+  beforeAll(() => import('../journeys/sharing/actions/ActionDialog.tsx'))
   beforeEach(() => {
     localStorage.clear()
     signInForTests()

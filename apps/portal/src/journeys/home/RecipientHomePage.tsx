@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useApi } from '../../api/api.ts'
+import { sharesQuery } from '../../api/consents-api.ts'
+import { timeNow } from '../../api/server-time.ts'
+import { PAGES } from '../../paths.ts'
+import { type Customer, useUser } from '../../session/customer.tsx'
+import { redirect } from '../../session/journey-storage.ts'
+import { institutionOf } from '../../session/share-draft.ts'
+import { useShareDraft } from '../../session/share-draft-context.tsx'
+import { useStored } from '../../session/stored-item.ts'
+import { useNewConsent } from '../../sharing/use-new-consent.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { TextLink } from '../../ui/basics/TextLink.tsx'
+import { HeroBridge } from '../../ui/bridge/HeroBridge.tsx'
+import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
+import { ChoiceCards } from '../../ui/layout/ChoiceCards.tsx'
+import { HowItWorks } from '../../ui/layout/HowItWorks.tsx'
+import { Ledger } from '../../ui/layout/Ledger.tsx'
+import { Opening } from '../../ui/layout/Opening.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { HOME } from './home-texts.ts'
+import { pathToResume } from './path-to-resume.ts'
+import { sharesOverview } from './shares-overview.ts'
+
+/** Somebody with sharings, where the lists tell enough, finds them here. */
+const HomeWithShares = lazy(async () => ({
+  default: (await import('./data-now/HomeWithShares.tsx')).HomeWithShares,
+}))
+
+/** Asks, now and then, whether this device shall sign in without a password. */
+const DeviceOffer = lazy(async () => ({ default: (await import('./offer/DeviceOffer.tsx')).DeviceOffer }))
+
+/** `/recipient-open-insurance`: a question with two answers; of somebody with sharings, their data now. */
+export function RecipientHomePage() {
+  const { config } = useApi()
+  const { user } = useUser()
+  const startNew = useNewConsent()
+  const resumeOf = useBegunRequest()
+  const called = calledBy(user)
+  const opening = {
+    title: called ? HOME.title(called) : HOME.titleUnnamed,
+    lead: HOME.lead(config.brand.name),
+    action: (
+      <div className="wide">
+        <HeroBridge />
+      </div>
+    ),
+  }
+  const body = (isKnown: boolean, mayWait = true) => {
+    const resume = resumeOf(mayWait)
+    return (
+      <>
+        <ChoiceCards
+          items={[
+            {
+              title: HOME.bring,
+              text: resume ? (
+                <>
+                  {resume} {HOME.newStart}
+                </>
+              ) : (
+                HOME.bringText
+              ),
+              action: <Button onClick={startNew}>{HOME.newConsent}</Button>,
+            },
+            {
+              title: HOME.see,
+              text: user && isKnown ? <SharesText documentId={user.documentId} /> : HOME.seeText,
+              action: (
+                <Button variant="line" to={PAGES.shares.path}>
+                  {HOME.myShares}
+                </Button>
+              ),
+            },
+          ]}
+        />
+        <About />
+      </>
+    )
+  }
+  return (
+    <>
+      {config.capabilities.dataNow && user ? (
+        <Suspense fallback={<LoadingPage />}>
+          <HomeWithShares
+            customer={user}
+            called={called}
+            first={{ opening, body }}
+            below={<About />}
+            resumeOf={resumeOf}
+            onNew={startNew}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Opening {...opening} />
+          {body(true)}
+        </>
+      )}
+      {config.capabilities.strongSignIn && user && (
+        <Suspense>
+          <DeviceOffer />
+        </Suspense>
+      )}
+      <button type="button" hidden>
+        {HOME.onboarding}
+      </button>
+      <button type="button" hidden>
+        {HOME.terms}
+      </button>
+    </>
+  )
+}
+
+function About() {
+  const { links } = useApi().config
+  return (
+    <>
+      <Row title={HOME.how} reason={HOME.howReason} wide>
+        <HowItWorks steps={HOME.howSteps} />
+      </Row>
+      <Row title={HOME.good}>
+        <GoodToKnow links={links} />
+      </Row>
+    </>
+  )
+}
+
+/** A person by the first name, a company by its whole name. */
+function calledBy(customer: Customer | null): string | undefined {
+  return (customer?.isCompany ? customer.name : customer?.name.split(' ')[0]) || undefined
+}
+
+/**
+ * With a request that was broken off: the way back to it (certification item S6.5), given whether it may still wait. One that
+ * was asked for and has ended begins with its choice again.
+ */
+function useBegunRequest(): (mayWait: boolean) => ReactNode {
+  const { resumeData: draft } = useShareDraft()
+  const address = useStored(redirect)
+  const institution = institutionOf(draft)
+  return (mayWait) => {
+    if (!institution) return undefined
+    return (
+      <>
+        {HOME.unfinished}{' '}
+        <TextLink to={pathToResume(draft, mayWait ? address : undefined)} inline>
+          {HOME.resume(institution.brand)}
+        </TextLink>
+        .
+      </>
+    )
+  }
+}
+
+/** How many sharings there are and which ends first; a plain sentence while that is unknown. */
+function SharesText({ documentId }: { documentId: string }) {
+  const api = useApi()
+  const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))
+  const given = useQuery(sharesQuery(api, documentId, 'TRANSMITTING'))
+  if (!received.data || !given.data) return HOME.seeText
+  const { counts, soonest } = sharesOverview([...received.data, ...given.data], timeNow())
+  return (
+    <>
+      {counts} {soonest && <b>{soonest}</b>}
+    </>
+  )
+}
+
+function GoodToKnow({ links }: { links: { participants: string; citizenPortal: string } }) {
+  return (
+    <Ledger
+      rows={[
+        { term: HOME.cost, value: HOME.costText },
+        {
+          term: HOME.who,
+          value: (
+            <>
+              {HOME.whoText}{' '}
+              <TextLink href={links.participants} newTab inline>
+                {HOME.whoLink}
+              </TextLink>
+            </>
+          ),
+        },
+        { term: HOME.long, value: HOME.longText },
+        { term: HOME.moving, value: HOME.movingText },
+        {
+          term: HOME.doubts,
+          value: HOME.doubtsText,
+          detail: (
+            <div className="gap">
+              <Button variant="line" href={links.citizenPortal} newTab>
+                {HOME.citizenPortal}
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}

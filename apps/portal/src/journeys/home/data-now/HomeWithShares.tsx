@@ -1,0 +1,102 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { mayBeAuthorised } from '@consente/domain/consent-status'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { statusOf } from '../../../api/api-error.ts'
+import { sharesQuery } from '../../../api/consents-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
+import { LOGIN_PATH } from '../../../paths.ts'
+import type { Customer } from '../../../session/customer.tsx'
+import { dropTokens } from '../../../session/login-storage.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
+import { SIGNED_OUT } from '../../../ui/feedback/WayOn.tsx'
+import { Opening, type OpeningProps } from '../../../ui/layout/Opening.tsx'
+import { DataNow, openingOf } from './DataNow.tsx'
+import { DATA_NOW } from './data-now-texts.ts'
+import { homeShares } from './home-shares.ts'
+
+export type HomeWithSharesProps = {
+  customer: Customer
+  /** What the customer is called. */
+  called: string | undefined
+  /** The page of somebody without sharings; the body says how many there are only where that is known. */
+  first: { opening: OpeningProps; body: (isKnown: boolean, mayWait: boolean) => ReactNode }
+  /** Below the sharings. */
+  below: ReactNode
+  /** The way back to a request that was left, where there is one, given whether it may still wait. */
+  resumeOf: (mayWait: boolean) => ReactNode
+  onNew: () => void
+}
+
+/**
+ * The home page where the lists tell names and ends (capability `dataNow`): of somebody with sharings their data now,
+ * of others the first page. One heading, whatever follows it, so that the focus which a new page gives it stays.
+ */
+export function HomeWithShares({ customer, called, first, below, resumeOf, onNew }: HomeWithSharesProps) {
+  const api = useApi()
+  const received = useQuery(sharesQuery(api, customer.documentId, 'RECEIVING'))
+  const given = useQuery(sharesQuery(api, customer.documentId, 'TRANSMITTING'))
+  if (received.isPending || given.isPending) {
+    return (
+      <>
+        <Opening title={DATA_NOW.title(called)} />
+        <SkeletonLines />
+      </>
+    )
+  }
+  const failed = [
+    ...(received.data ? [] : (['RECEIVING'] as const)),
+    ...(given.data ? [] : (['TRANSMITTING'] as const)),
+  ]
+  const retry = (): void => {
+    for (const list of [received, given]) if (!list.data) void list.refetch()
+  }
+  const [side] = failed
+  // A new try would meet the same.
+  const isSignedOut = [received, given].some(({ error }) => statusOf(error) === 401)
+  const notice = side && (
+    <Note icon="info">
+      {failed.length > 1 ? DATA_NOW.nothingRead : DATA_NOW.oneSide(side, api.config.brand.name)}{' '}
+      {isSignedOut ? (
+        <>
+          {SIGNED_OUT}{' '}
+          <TextLink to={LOGIN_PATH} onClick={dropTokens} inline>
+            {DATA_NOW.signIn}
+          </TextLink>
+        </>
+      ) : (
+        <TextLink onClick={retry} inline>
+          {DATA_NOW.again}
+        </TextLink>
+      )}
+    </Note>
+  )
+  const lists = { RECEIVING: received.data ?? [], TRANSMITTING: given.data ?? [] }
+  const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
+  const now = timeNow()
+  const shares = homeShares(lists, now)
+  const mayWait = !received.data || received.data.some((card) => mayStillReturn(card, now))
+  return (
+    <>
+      <Opening
+        {...(hasNone
+          ? first.opening
+          : openingOf({ shares, unknown: failed, called, onNew, brand: api.config.brand.name }))}
+      />
+      {notice}
+      {hasNone ? (
+        first.body(failed.length === 0, mayWait)
+      ) : (
+        <DataNow shares={shares} resume={resumeOf(mayWait)} now={now} />
+      )}
+      {!hasNone && below}
+    </>
+  )
+}
+
+/** Waits to be authorised, or for the customer's return. */
+const mayStillReturn = (card: ConsentCard, now: Date): boolean =>
+  mayBeAuthorised(card, now) || card.status === 'AUTHORISED'

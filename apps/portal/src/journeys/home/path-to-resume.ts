@@ -1,0 +1,11 @@
+import { PAGES } from '../../paths.ts'
+import { isInstitutionChosen, type ShareDraft } from '../../session/share-draft.ts'
+
+/**
+ * Address where an interrupted request continues: on the way to the other institution once it was asked for, never
+ * after the choice of data before that.
+ */
+export function pathToResume(draft: ShareDraft, redirect: string | undefined): string {
+  if (redirect !== undefined) return PAGES.shareRedirect.path
+  return (isInstitutionChosen(draft) ? PAGES.confirmData : PAGES.selectInsurer).path
+}

@@ -1,0 +1,52 @@
+import type { ReceivedPart } from '@consente/contract/portal/received'
+import { formatDateTime } from '@consente/domain/period'
+import { useState } from 'react'
+import { Fold } from '../../ui/layout/Fold.tsx'
+import { allFields, MOST_SHOWN } from './all-fields.ts'
+import { ALL } from './policies-texts.ts'
+import { RECEIVED } from './received-texts.ts'
+
+export type AllFieldsProps = {
+  /** @param fields how many there are */
+  title: (fields: number) => string
+  parts: readonly ReceivedPart[]
+}
+
+/** Every field as it came, once it is asked for; nothing where nothing has come. */
+export function AllFields({ title, parts }: AllFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const read = parts.map(({ name, displayName, receivedAt, data }) => ({
+    name,
+    displayName,
+    receivedAt,
+    fields: allFields(data),
+  }))
+  const count = read.reduce((sum, { fields }) => sum + fields.length, 0)
+  if (count === 0) return null
+  return (
+    <Fold title={title(count)} onToggle={setOpen}>
+      {isOpen &&
+        read
+          .filter(({ fields }) => fields.length > 0)
+          .map(({ name, displayName, receivedAt, fields }) => (
+            <section key={name} className="stack-sm">
+              <h4 className="label">{displayName}</h4>
+              {receivedAt && (
+                <p className="small">
+                  <time dateTime={receivedAt}>{RECEIVED.at(formatDateTime(new Date(receivedAt)))}</time>
+                </p>
+              )}
+              <dl className="raw">
+                {fields.slice(0, MOST_SHOWN).map(({ path, value }) => (
+                  <div key={path}>
+                    <dt>{path}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              {fields.length > MOST_SHOWN && <p className="small">{ALL.first(MOST_SHOWN)}</p>}
+            </section>
+          ))}
+    </Fold>
+  )
+}

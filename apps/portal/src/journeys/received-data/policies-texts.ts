@@ -1,0 +1,51 @@
+import { atThe } from '@consente/domain/article'
+import { addMonths, formatDate, inDays, remainingDays } from '@consente/domain/period'
+import { DAYS_TO_COUNT } from '../../sharing/term-text.ts'
+
+/** Up to here months say more than years. */
+const MONTHS_TO_COUNT = 36
+
+/** Sentences of the cards, of the registration sheet and of the downloads (design, page 25). */
+export const POLICIES = {
+  title: 'Apólices',
+  reason: (count: number, hasClaims: boolean) =>
+    `${count === 1 ? '1 apólice ou contrato' : `${count} apólices ou contratos`}.${hasClaims ? ' O ponto na linha é um sinistro.' : ''}`,
+  number: 'nº',
+  until: 'vigente até',
+  wasUntil: 'valeu até',
+  over: 'Já terminou',
+  /** What is left of a policy: by the calendar, and in years where months say little. */
+  left: (now: Date, end: Date) => {
+    if (remainingDays(now, end) <= DAYS_TO_COUNT) return `Termina ${inDays(now, end)}`
+    let months = 1
+    while (addMonths(now, months) < end) months += 1
+    if (months > MONTHS_TO_COUNT) return `Faltam mais de ${Math.floor((months - 1) / 12)} anos`
+    return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`
+  },
+  term: (start: Date, end: Date, claims: readonly Date[]) => {
+    const days = claims.map(formatDate).join(', ')
+    const told = claims.length === 1 ? ` Um sinistro em ${days}.` : ` Sinistros em ${days}.`
+    return `Vigência de ${formatDate(start)} até ${formatDate(end)}.${claims.length > 0 ? told : ''}`
+  },
+  paid: (count: number, all: number) => `${count} de ${all} ${all === 1 ? 'parcela paga' : 'parcelas pagas'}`,
+  covers: 'Coberturas e limites',
+  noLimit: 'limite não informado',
+  more: (count: number) => (count === 1 ? 'Ver mais 1 cobertura' : `Ver mais ${count} coberturas`),
+  fewer: 'Ver menos coberturas',
+  all: (fields: number) => `Ver tudo desta apólice (${fields === 1 ? '1 campo' : `${fields} campos`})`,
+} as const
+
+export const SHEET = {
+  title: 'Seu cadastro',
+  received: (when: string) => `Recebido em ${when}.`,
+  wrong: (name: string) => `Algo errado? Corrija ${atThe(name)}. Aqui só mostramos.`,
+} as const
+
+export const ALL = {
+  title: 'Ver tudo',
+  reason: 'Campo por campo, como veio.',
+  part: (name: string, fields: number) => `${name}, ${fields === 1 ? '1 campo' : `${fields} campos`}`,
+  first: (fields: number) => `Estes são os primeiros ${fields} campos. Os arquivos abaixo têm todos.`,
+  csv: 'Baixar CSV',
+  json: 'Baixar JSON',
+} as const

@@ -1,0 +1,209 @@
+import type { ReceivedData } from '@consente/contract/portal/received'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { ReceivedDataPage } from './ReceivedDataPage.tsx'
+import { COLUMNS, csvRows } from './received-files.ts'
+
+const ID = 'urn:beta:1'
+const AT = '2026-11-20T13:05:00Z'
+
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(() => vi.restoreAllMocks())
+
+function open(groups: ReceivedData['groups'], more: Partial<ReceivedData> = {}) {
+  const body = { consentId: ID, organisationName: 'Beta Seguradora', groups, ...more }
+  const capabilities = { ...CONFIG.capabilities, receivedData: true }
+  const { api } = backend(
+    { [`GET /bff-opin/consents/v1/received/${encodeURIComponent(ID)}`]: { body } },
+    { capabilities },
+  )
+  renderPages(api, { '/myshares/:consentId/dados': <ReceivedDataPage /> }, `/myshares/${ID}/dados`)
+  return userEvent.setup()
+}
+
+const parts = (detail: object) =>
+  Object.entries(detail).map(([name, data]) => ({
+    name,
+    displayName: name,
+    state: Array.isArray(data) && data.length === 0 ? ('EMPTY' as const) : ('RECEIVED' as const),
+    receivedAt: AT,
+    data,
+  }))
+
+const money = (amount: string) => ({ amount, currency: 'BRL' })
+const AUTO = {
+  'policy-info': {
+    termStartDate: '2026-03-11',
+    termEndDate: '2027-03-11',
+    maxLMG: money('79500.00'),
+    insuredObjects: [
+      { coverages: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((code) => ({ code, branch: '0531' })) },
+    ],
+  },
+  premium: {
+    amount: money('1554.00'),
+    paymentsQuantity: '12',
+    payments: Array.from({ length: 8 }, (_, place) => ({ movementPaymentsNumber: place })),
+  },
+  claim: [{ occurrenceDate: '2026-07-12' }],
+}
+const group = () => ({
+  type: 'DAMAGES_AND_PEOPLE_AUTO',
+  displayName: 'Automóvel',
+  state: 'RECEIVED' as const,
+  items: [
+    {
+      resourceId: '0531-2204-118',
+      productName: 'Auto Completo',
+      companyName: 'Beta Seguradora S.A.',
+      parts: parts(AUTO),
+    },
+  ],
+})
+
+describe('the page', () => {
+  it('shows a policy as a card: company, number, term with its claims, instalments, five coverages first', async () => {
+    const user = open([group()], { completedAt: AT })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('heading', { name: 'Auto Completo' })).toBeTruthy()
+    expect(screen.getByRole('article').textContent).toContain(
+      'Automóvel, Beta Seguradora S.A., nº 0531-2204-118',
+    )
+    expect(
+      card.getByRole('img', { name: 'Vigência de 11/03/2026 até 11/03/2027. Um sinistro em 12/07/2026.' }),
+    ).toBeTruthy()
+    const covers = () =>
+      within(card.getByRole('list', { name: 'Coberturas e limites' })).getAllByRole('listitem')
+    expect(covers()).toHaveLength(5)
+    await user.click(card.getByRole('button', { name: 'Ver mais 2 coberturas' }))
+    expect(covers()).toHaveLength(7)
+    expect(screen.getByText('Chegou tudo: 3 partes.')).toBeTruthy()
+  })
+
+  it('says that all came only of what waits for nobody else', async () => {
+    open([group()], { furtherApproval: 'SOME' })
+    expect(await screen.findByText('Chegou o que não depende de outra pessoa: 3 partes.')).toBeTruthy()
+    expect(screen.queryByText(/Chegou tudo/)).toBeNull()
+  })
+
+  it('says first what has not come and why, and never that all was read', async () => {
+    const { items, ...rest } = group()
+    const [first] = items
+    const claim = { name: 'claim', displayName: 'Sinistros', state: 'UNAVAILABLE' as const }
+    const others = (first?.parts ?? []).filter(({ name }) => name !== 'claim')
+    const item = { resourceId: '1', productName: 'Auto', parts: [...others, claim] }
+    open([{ ...rest, displayName: 'Automóvel', items: [item] }], { completedAt: AT })
+    expect(await screen.findByText('Falta: sinistros de Automóvel.')).toBeTruthy()
+    expect(screen.getByText('Chegaram 2 de 3 partes do que você compartilhou.')).toBeTruthy()
+    expect(screen.queryByText(/Tudo o que você compartilhou/)).toBeNull()
+    await screen.findByRole('article')
+    expect(screen.getByText('Ainda não veio')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '8 de 12 parcelas pagas' })).toBeTruthy()
+  })
+
+  it('registration data that do not exist there are told, not left out', async () => {
+    const empty = { name: 'qualifications', displayName: 'Qualificação', state: 'EMPTY' as const }
+    const bare = {
+      name: 'x',
+      displayName: 'Complementares',
+      state: 'RECEIVED' as const,
+      receivedAt: AT,
+      data: {},
+    }
+    const items = [{ parts: [empty, bare] }]
+    open([{ type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED', items }], { completedAt: AT })
+    await screen.findByRole('heading', { name: 'Seu cadastro' })
+    expect(screen.getByText('Qualificação:').parentElement?.textContent).toBe(
+      'Qualificação: A Beta Seguradora respondeu que não há nada aqui.',
+    )
+    expect(screen.getByText('Complementares:').parentElement?.textContent).toBe(
+      'Complementares: Sem informações nesta parte.',
+    )
+  })
+
+  it.each([
+    [
+      'SOME',
+      'Uma parte espera outra pessoa autorizar na Beta Seguradora. O que não depende dela chega antes.',
+    ],
+    ['ALL', 'Tudo espera outra pessoa autorizar na Beta Seguradora. Até lá, nada chega.'],
+  ] as const)(
+    'while another person has not authorised (%s) says so, not that data have come or are coming',
+    async (furtherApproval, sentence) => {
+      open([], { furtherApproval })
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.queryByText(/foi lido|Os dados estão chegando|respondeu que não há/)).toBeNull()
+    },
+  )
+
+  it('heads no policies while none has come', async () => {
+    open([{ ...group(), state: 'WAITING', items: [] } as never])
+    await screen.findByRole('heading', { name: 'Situação' })
+    await screen.findByText(/Ainda não chegou/)
+    expect(screen.queryByRole('heading', { name: 'Apólices' })).toBeNull()
+  })
+
+  it('opens to every field as it came, and hands out both files', async () => {
+    const user = open([group()])
+    await user.click(await screen.findByText(/^Ver tudo desta apólice/))
+    expect(await screen.findByText('insuredObjects 1 › coverages 1 › branch')).toBeTruthy()
+    const saved: Blob[] = []
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob)
+      return 'blob:x'
+    }
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: 'Baixar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Baixar JSON' }))
+    expect(saved.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
+  })
+
+  it('shows registration as a sheet, and names no sex that nobody told', async () => {
+    const data = [{ civilName: 'Marina Duarte Lopes', civilStatusCode: 'CASADO', birthDate: '1988-04-17' }]
+    const revenue = { informedRevenue: { amount: 7500, currency: 'BRL', incomeFrequency: 'MENSAL' } }
+    const registration = {
+      type: 'CUSTOMERS',
+      displayName: 'Seu cadastro',
+      state: 'RECEIVED' as const,
+      items: [{ parts: parts({ identifications: data, qualifications: [revenue] }) }],
+    }
+    open([registration])
+    expect(await screen.findByText('Casado ou casada')).toBeTruthy()
+    expect(screen.getByText(/^R\$\s7\.500 por mês$/)).toBeTruthy()
+    expect(screen.getByText('Algo errado? Corrija na Beta Seguradora. Aqui só mostramos.')).toBeTruthy()
+  })
+
+  it('a kind that is not known keeps its own row, whatever it holds', async () => {
+    const parts = [{ name: 'novo', displayName: 'Novo', state: 'RECEIVED' as const, data: { a: [null, 1] } }]
+    const pet = { type: 'PET', displayName: 'Animais', items: [{ resourceId: 'P-1', parts }] }
+    const user = open([{ ...pet, state: 'RECEIVED' }])
+    expect(await screen.findByRole('heading', { name: 'Animais' })).toBeTruthy()
+    expect(screen.getByText('Apólice P-1')).toBeTruthy()
+    // No label is known, but something is there.
+    expect(screen.queryByText('Sem informações nesta parte.')).toBeNull()
+    await user.click(screen.getByText(/^Ver tudo desta apólice/))
+    expect(await screen.findByText(/^a \d$/)).toBeTruthy()
+  })
+
+  it('the table has a line for what has not come', () => {
+    const none = { items: [], displayName: 'Vida', type: 'LIFE_PENSION' }
+    const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama' }
+    const rows = csvRows({
+      ...received,
+      groups: [
+        { ...none, state: 'EMPTY' },
+        { ...none, state: 'WAITING', waiting: ['0531.1'] },
+      ],
+    })
+    expect(rows.map((cells) => cells.filter(Boolean))).toEqual([
+      ['Vida', 'O Banco Gama respondeu que não há nada aqui.'],
+      ['Vida', '0531.1', 'Espera outra pessoa autorizar no Banco Gama.'],
+    ])
+    expect(rows.every((cells) => cells.length === COLUMNS.length)).toBe(true)
+  })
+})

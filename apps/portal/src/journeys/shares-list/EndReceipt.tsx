@@ -1,0 +1,94 @@
+import { formatDate, formatDateTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useApi } from '../../api/api.ts'
+import { detailsQuery } from '../../api/consents-api.ts'
+import type { Ended } from '../../session/just-ended.ts'
+import { END } from '../../sharing/end-texts.ts'
+import { SharedData } from '../../sharing/SharedData.tsx'
+import { tenseOf } from '../../sharing/share-tense.ts'
+import type { ShareView } from '../../sharing/share-view.ts'
+import { CONTINUE, SHARE } from '../../sharing/shares-texts.ts'
+import { months } from '../../sharing/term-text.ts'
+import { endUndelivered } from '../../sharing/undelivered-text.ts'
+import { useShareView } from '../../sharing/use-share-view.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { Bridge } from '../../ui/bridge/Bridge.tsx'
+import type { Party } from '../../ui/bridge/Seal.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Ledger, type LedgerRow } from '../../ui/layout/Ledger.tsx'
+import { RECEIPT } from './end-receipt-texts.ts'
+
+/** Only where the backend signs receipts. */
+const EndReceiptLink = lazy(async () => ({
+  default: (await import('../../sharing/SharingReceipts.tsx')).EndReceiptLink,
+}))
+
+const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
+  term,
+  value: name,
+  detail: cnpj && `CNPJ ${cnpj}`,
+})
+
+/** Of a request that was cancelled nothing was sent; that it has ended, the cache may not know yet. */
+function wordsOf({ details }: ShareView) {
+  const tense = tenseOf(details)
+  if (tense === 'over') return RECEIPT.unknown
+  return RECEIPT[['future', 'lapsed', 'refused'].includes(tense) ? 'request' : 'sharing']
+}
+
+/** Date, time, both brands, purpose, term and validity of the sharing that ended (items R4 to R10). */
+function receiptRows(view: ShareView, endedAt: Date): LedgerRow[] {
+  const { details, parties, creation, expiry, term } = view
+  const words = wordsOf(view)
+  return [
+    { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
+    partyRow(words.from, parties.from),
+    partyRow(words.to, parties.to),
+    ...(details.finalidade === undefined ? [] : [{ term: SHARE.goal, value: details.finalidade }]),
+    ...(term === undefined || !creation || !expiry
+      ? []
+      : [
+          {
+            term: RECEIPT.term,
+            value: months(term),
+            detail: words.validity(formatDate(creation), formatDate(expiry), endedAt < expiry),
+          },
+        ]),
+  ]
+}
+
+export type EndReceiptProps = { ended: Ended; onClose: () => void }
+
+/** After Encerrar the customer is back at the list, with the receipt above it. */
+export function EndReceipt({ ended, onClose }: EndReceiptProps) {
+  // Known from the page where it was ended; read again after a reload.
+  const { data } = useQuery(detailsQuery(useApi(), ended.consentId))
+  const view = useShareView(data)
+  if (!view) return null
+  const { from, to, other } = view.parties
+  const words = wordsOf(view)
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={RECEIPT.title}
+      actions={<Button onClick={onClose}>{CONTINUE}</Button>}
+    >
+      <p>{words.lead[view.shareType](other.name)}</p>
+      {view.details.endDelivered === false && <Note icon="clock">{endUndelivered(other.name)}</Note>}
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      <Ledger rows={receiptRows(view, new Date(ended.at))} />
+      <div>
+        <h3 className="label">{words.data}</h3>
+        <SharedData groups={view.details.resourceGroups} />
+      </div>
+      <Suspense>
+        <EndReceiptLink consentId={ended.consentId} />
+      </Suspense>
+      <p className="small">{RECEIPT.note}</p>
+    </Dialog>
+  )
+}

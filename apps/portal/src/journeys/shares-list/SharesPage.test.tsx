@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { MemoryRouter } from '../../router/router.tsx'
+import { resumeData } from '../../session/journey-storage.ts'
+import { backend, CONFIG, renderPages } from '../../testing/page-for-tests.tsx'
+import {
+  card,
+  ID,
+  LISTS,
+  lists,
+  open,
+  PAGES,
+  place,
+  setUpShares,
+  UNAVAILABLE,
+} from '../../testing/shares-for-tests.tsx'
+import { ShareList } from './cards/ShareList.tsx'
+
+setUpShares()
+
+describe('the list', () => {
+  it('opens on Transmitidos, asks for both lists, and shows five ghosts meanwhile', async () => {
+    const { seen } = open('/myshares', lists({}))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Transmitidos/)
+    screen.getByText('Carregando...')
+    expect(document.querySelectorAll('.cards > .card')).toHaveLength(5)
+    await screen.findByText('Não existem consentimentos transmitidos')
+    expect(seen.map(({ search }) => search.get('ShareType')).sort()).toEqual(['RECEIVING', 'TRANSMITTING'])
+    expect(seen[0]?.headers.get('x-transaction-id')).toBe(CONFIG.transactionId)
+  })
+
+  it('says what is empty on the other tab too, and a 404 means empty', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { status: 404 } }))
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText('Não existem consentimentos recebidos')
+    expect(place()).toBe('/myshares?aba=recebidos')
+  })
+
+  it('an empty tab points to the other one', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { body: { data: [card(ID)] } } }))
+    const empty = await screen.findByText('Você tem 1 em Recebidos.')
+    await user.click(within(empty).getByRole('button', { name: 'Ver' }))
+    expect(place()).toBe('/myshares?aba=recebidos')
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+  })
+
+  it('a single active sharing is not marked as the first to end', async () => {
+    open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
+    await screen.findByText('Banco Gama')
+    expect(screen.queryByText('Vence primeiro')).toBeNull()
+    expect(screen.queryByText('O que vence primeiro vem primeiro.')).toBeNull()
+  })
+
+  it('a card says when data were last read, where the backend tells', async () => {
+    const data = [card(ID, { lastReadAt: '2026-07-10T12:31:00Z' }), card('urn:gama:2')]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    await screen.findByText('Última leitura 10/07/2026, 09:31')
+    expect(screen.getAllByText(/Última leitura/)).toHaveLength(1)
+  })
+
+  it('a card names three groups and says how many more there are', async () => {
+    const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem', 'Rural']
+    const resourceGroups = names.map((displayName) => ({ type: displayName, displayName }))
+    open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID, { resourceGroups })] } } }))
+    await screen.findByText('e mais 2')
+    expect(screen.queryByText('Viagem')).toBeNull()
+  })
+
+  it('groups cards, marks the first to end, and each leads to its own address', async () => {
+    const soon = card(ID, { expirationDateTime: '2029-01-01T12:00:00Z', organisationName: 'Beta Seguradora' })
+    const data = [card('urn:gama:late'), card('urn:gama:old', { status: 'EXPIRED' }), soon]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    await screen.findByText('Beta Seguradora')
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Ativos',
+      'Vencidos',
+    ])
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Beta Seguradora',
+      'Banco Gama',
+      'Banco Gama',
+    ])
+    expect(screen.getAllByText('Vence primeiro')).toHaveLength(1)
+    screen.getByText('O que vence primeiro vem primeiro.')
+    const link = screen.getByRole('link', { name: 'Beta Seguradora' })
+    expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
+  })
+
+  it('of a long list the window’s part is there at once, and all of it soon after', async () => {
+    const data = Array.from({ length: 40 }, (_, index) => card(`urn:gama:${index}`))
+    const list = (
+      <MemoryRouter at="/myshares">
+        <ShareList shareType="TRANSMITTING" brand={CONFIG.brand} cards={data} />
+      </MemoryRouter>
+    )
+    // What is rendered first, as a string: nothing follows there.
+    expect(renderToString(list).split('<article').length - 1).toBe(12)
+    render(list)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
+  })
+
+  it('one list may fail while the other stands', async () => {
+    const data = [card(ID)]
+    const { user } = open(
+      '/myshares',
+      lists({ RECEIVING: { status: 500 }, TRANSMITTING: { body: { data } } }),
+    )
+    await screen.findByText('Banco Gama')
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText(UNAVAILABLE)
+    expect(screen.queryByText(/Erro/)).toBeNull()
+  })
+
+  it('a list that was empty and then fails says that the server is unavailable, not that there is nothing', async () => {
+    const { api } = backend({
+      [LISTS]: ({ search }, count) =>
+        search.get('ShareType') === 'TRANSMITTING' && count > 2 ? { status: 500 } : { body: { data: [] } },
+    })
+    const again = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    renderPages(api, PAGES, '/myshares', again)
+    await screen.findByText('Não existem consentimentos transmitidos')
+    await act(() => again.refetchQueries())
+    await screen.findByText(UNAVAILABLE)
+    expect(screen.queryByText('Não existem consentimentos transmitidos')).toBeNull()
+  })
+
+  it('when both fail each tab shows its status', async () => {
+    const { user } = open('/myshares', lists({ RECEIVING: { status: 403 }, TRANSMITTING: { status: 503 } }))
+    await screen.findByText('Erro 503')
+    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
+    await screen.findByText('Erro 403')
+    screen.getByText(UNAVAILABLE)
+  })
+
+  it('NOVO CONSENTIMENTO clears what had been chosen', async () => {
+    resumeData.write({ months: 3 })
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
+    await user.click(screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' }))
+    expect(place()).toBe('/recipient-select-insurer')
+    expect(resumeData.read()).toEqual({})
+  })
+})

@@ -1,0 +1,88 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { lazy, Suspense } from 'react'
+import { useApi } from '../../api/api.ts'
+import { PAGES, TAB_PARAMETER } from '../../paths.ts'
+import { useLocation, useNavigate, useSearchParams } from '../../router/router.tsx'
+import { endedFrom } from '../../session/just-ended.ts'
+import { EMPTY_DRAFT } from '../../session/share-draft.ts'
+import { useShareDraft } from '../../session/share-draft-context.tsx'
+import { SHARE } from '../../sharing/shares-texts.ts'
+import { Actions, Button } from '../../ui/basics/Button.tsx'
+import { SkeletonCards } from '../../ui/feedback/Skeletons.tsx'
+import { Opening } from '../../ui/layout/Opening.tsx'
+import { ShareList } from './cards/ShareList.tsx'
+import { ShareTabs } from './cards/ShareTabs.tsx'
+import { LIST } from './cards/share-list-texts.ts'
+import { type ShareLists, useShareLists } from './cards/use-share-lists.ts'
+
+/** Loaded where the backend offers it, while the lists are read. */
+const SharesInViews = lazy(async () => ({
+  default: (await import('./views/SharesInViews.tsx')).SharesInViews,
+}))
+
+/** Shown once, after an end. */
+const EndReceipt = lazy(async () => ({ default: (await import('./EndReceipt.tsx')).EndReceipt }))
+
+const leadOf = (view: string | null): string | undefined =>
+  view === 'linha' ? LIST.timelineLead : view === 'matriz' ? LIST.matrixLead : undefined
+
+/** 'Meus Compartilhamentos': what leaves and what arrives; in three views where the backend tells enough of each. */
+export function SharesPage() {
+  const { config } = useApi()
+  const { saveShareDraft } = useShareDraft()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const lists = useShareLists()
+  const hasViews = config.capabilities.sharesViews
+  const ended = endedFrom(state)
+
+  const start = (): void => {
+    saveShareDraft(EMPTY_DRAFT)
+    navigate(PAGES.selectInsurer.path)
+  }
+  const lead = hasViews && leadOf(new URLSearchParams(search).get('ver'))
+  return (
+    <>
+      <Opening
+        back={{ label: LIST.home, to: PAGES.recipientHome.path }}
+        title={SHARE.list}
+        lead={
+          lead || (
+            <>
+              {LIST.lead(config.brand.name)} <span className="on-screen">{LIST.leadPress}</span>
+            </>
+          )
+        }
+        action={
+          <Actions align="end">
+            <Button onClick={start}>{LIST.start}</Button>
+          </Actions>
+        }
+      />
+      {hasViews ? (
+        <Suspense fallback={<SkeletonCards />}>
+          <SharesInViews lists={lists} />
+        </Suspense>
+      ) : (
+        <SharesInTabs lists={lists} />
+      )}
+      <Suspense>
+        {ended && <EndReceipt ended={ended} onClose={() => navigate(pathname + search, { replace: true })} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The specified page. The chosen tab is in the address, so that a reload and the way back keep it. */
+function SharesInTabs({ lists }: { lists: ShareLists }) {
+  const { brand } = useApi().config
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get(TAB_PARAMETER) === 'recebidos' ? 'RECEIVING' : 'TRANSMITTING'
+  const select = (next: ShareType): void =>
+    setSearch(next === 'RECEIVING' ? { [TAB_PARAMETER]: 'recebidos' } : {}, { replace: true })
+  return (
+    <ShareTabs lists={lists} tab={tab} onTab={select}>
+      <ShareList shareType={tab} brand={brand} cards={lists[tab].data ?? []} />
+    </ShareTabs>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
+import { cardNames } from '@consente/domain/consent-status'
+import { formatDate } from '@consente/domain/period'
+import { sharePath } from '../../../paths.ts'
+import { renewalPath } from '../../../renewal-path.ts'
+import { partiesOf } from '../../../sharing/share-parties.ts'
+import { beadsOf, bridgeNow, dataGroups, distinctNames, markOf } from '../../../sharing/share-picture.ts'
+import { SHARE } from '../../../sharing/shares-texts.ts'
+import { cardLine, cardTerm, endsSoon, instant, lastRead } from '../../../sharing/term-text.ts'
+import type { ShareCardProps } from '../../../ui/sharing/ShareCard.tsx'
+import { LIST } from './share-list-texts.ts'
+
+/** The names that a card lists, and how many more there are. */
+function namesOf({ status, resourceGroups }: ConsentCard): Pick<ShareCardProps, 'data' | 'more'> {
+  const groups = distinctNames(dataGroups(resourceGroups))
+  const data = cardNames(status, groups)
+  const all = cardNames(status, groups, groups.length)
+  const more = all.length - data.length
+  return { data, more: more > 0 ? SHARE.more(more) : undefined }
+}
+
+/** A consent of the list → what its card shows (specification section 4; design, screen 9). */
+export function cardOf({
+  card,
+  shareType,
+  brand,
+  now,
+}: {
+  card: ConsentCard
+  shareType: ShareType
+  brand: PortalConfig['brand']
+  now: Date
+}): ShareCardProps {
+  const { from, to, other } = partiesOf(shareType, brand, card)
+  const creation = instant(card.createDateTime)
+  const asked = card.waitingReplacement
+  return {
+    to: sharePath(card.consentId),
+    // Cards with one and the same name tell nothing, least of all as links.
+    name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
+    bridge: { state: bridgeNow(card, now), from, to, groups: beadsOf(card.resourceGroups) },
+    status: markOf(card.status, 'list'),
+    ...namesOf(card),
+    term: cardTerm(card, now),
+    isSoon: endsSoon(card, now),
+    askedTo: asked && sharePath(asked),
+    renewTo:
+      endsSoon(card, now) && shareType === 'RECEIVING' && !asked ? renewalPath(card.consentId) : undefined,
+    read: lastRead(card, now),
+    line: cardLine(card, now),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { atThe, ofThe } from '@consente/domain/article'
+import type { GroupName } from '../../../sharing/share-groups.ts'
+
+/** Sentences of the list. Sentences quoted by the specification are written letter for letter. */
+
+export const LIST = {
+  home: 'Início',
+  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega.`,
+  leadPress: 'Toque em um para ver ou encerrar.',
+  timelineLead: 'Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.',
+  matrixLead: 'Que dados seus estão com quem, hoje.',
+  tabs: 'Direção',
+  elsewhere: (count: number, tab: string) => `Você tem ${count} em ${tab}.`,
+  seeOther: 'Ver',
+  start: 'NOVO CONSENTIMENTO',
+  /** Of a card whose institution the backend does not name. */
+  createdOn: (date: string) => `Compartilhamento de ${date}`,
+  failedStatus: (status: number) =>
+    ({ 0: 'Não houve resposta.', 401: 'Erro 401. Sua sessão pode ter terminado.' })[status] ??
+    `Erro ${status}`,
+} as const
+
+export const TAB: Readonly<
+  Record<ShareType, { label: string; empty: string; hint: (brand: string) => string }>
+> = {
+  RECEIVING: {
+    label: 'Recebidos',
+    empty: 'Não existem consentimentos recebidos',
+    hint: () => 'Quando você trouxer dados de outra instituição, eles aparecem aqui, com prazo e situação.',
+  },
+  TRANSMITTING: {
+    label: 'Transmitidos',
+    empty: 'Não existem consentimentos transmitidos',
+    hint: (brand) =>
+      `Quando outra instituição pedir dados que estão ${atThe(brand)}, e você autorizar, eles aparecem aqui.`,
+  },
+}
+
+export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>> = {
+  active: { title: 'Ativos', note: 'O que vence primeiro vem primeiro.' },
+  pending: { title: 'Pendentes de autorização', note: 'Falta autorizar, no todo ou em parte.' },
+  lapsed: { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
+  expired: { title: 'Vencidos', note: 'O prazo acabou sozinho.' },
+  ended: { title: 'Encerrados', note: 'Nada é enviado.' },
+  other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },
+}

@@ -1,0 +1,93 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Outcome } from '../../../sharing/end-outcome.ts'
+import { type EndCalls, endable, endEach } from './end-each.ts'
+
+const refused = (status: number) => () => Promise.reject(new ApiError(status, '', ''))
+const says = (status: string) => () => Promise.resolve({ status })
+const reads = (status: string) => () => Promise.resolve(status)
+
+async function outcome(
+  revoke: () => Promise<{ status: string }>,
+  readStatus: () => Promise<string> = refused(500),
+  isDoubtful = false,
+): Promise<Outcome | undefined> {
+  const told = new Map<string, Outcome>()
+  await endEach(
+    ['a'],
+    { revoke, readStatus },
+    {
+      doubtful: new Set(isDoubtful ? ['a'] : []),
+      tell: (id, known) => void told.set(id, known),
+    },
+  )
+  return told.get('a')
+}
+
+describe('what is said of a sharing', () => {
+  it.each<[string, Promise<Outcome | undefined>, Outcome]>([
+    ['ended', outcome(says('INACTIVE')), 'ended'],
+    ['a request that waited, refused by this', outcome(says('REJECTED')), 'ended'],
+    ['an answer without a status', outcome(says('')), 'ended'],
+    ['run out meanwhile', outcome(says('EXPIRED')), 'over'],
+    ['an answer that it goes on', outcome(says('ACTIVE')), 'unknown'],
+    ['refused, nothing else known', outcome(refused(403)), 'kept'],
+    ['refused, and it goes on', outcome(refused(422), reads('ACTIVE')), 'kept'],
+    ['refused because it had ended', outcome(refused(422), reads('INACTIVE')), 'ended'],
+    ['not found', outcome(refused(404)), 'unknown'],
+    ['no answer', outcome(refused(0)), 'unknown'],
+    ['no answer, and it goes on so far', outcome(refused(0), reads('ACTIVE')), 'unknown'],
+    ['no answer, but it has ended', outcome(refused(502), reads('INACTIVE')), 'ended'],
+    ['refused after a try without an answer', outcome(refused(409), refused(0), true), 'unknown'],
+    ['refused after such a try, and it goes on', outcome(refused(409), reads('ACTIVE'), true), 'kept'],
+  ])('%s', async (_, found, expected) => expect(await found).toBe(expected))
+})
+
+it('ends one after the other, and a failure stops none of the others', async () => {
+  const seen: string[] = []
+  let running = 0
+  const calls: EndCalls = {
+    revoke: async (id) => {
+      running += 1
+      expect(running).toBe(1)
+      await Promise.resolve()
+      running -= 1
+      seen.push(id)
+      if (id === 'b') throw new ApiError(500, '', '')
+      return { status: 'INACTIVE' }
+    },
+    readStatus: reads('ACTIVE'),
+  }
+  const told: string[] = []
+  await endEach(['a', 'b', 'c'], calls, {
+    doubtful: new Set(),
+    tell: (id, known) => void told.push(`${id} ${known}`),
+  })
+  expect(seen).toEqual(['a', 'b', 'c'])
+  expect(told).toEqual(['a ended', 'b unknown', 'c ended'])
+})
+
+it('takes what is in force, waits, or has a status of its own; never another person’s request', () => {
+  const card = (status: string, more: Partial<ConsentCard> = {}) => ({
+    shareType: 'TRANSMITTING' as const,
+    card: { consentId: status, status, createDateTime: '', resourceGroups: [], ...more },
+  })
+  const statuses = [
+    'ACTIVE',
+    'AUTHORISED',
+    'PENDING',
+    'SUSPENDED',
+    'EXPIRED',
+    'OVERDUE',
+    'INACTIVE',
+    'REJECTED',
+  ]
+  const shares = [...statuses.map((status) => card(status)), card('PENDING', { waitsForYou: true })]
+  expect(endable(shares).map(({ card }) => card.consentId)).toEqual([
+    'ACTIVE',
+    'AUTHORISED',
+    'PENDING',
+    'SUSPENDED',
+  ])
+})

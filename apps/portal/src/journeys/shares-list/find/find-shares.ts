@@ -1,0 +1,183 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { isPastTerm } from '@consente/domain/consent-status'
+import { Document } from '@consente/domain/document'
+import { fold } from '@consente/domain/fold'
+import { timeNow } from '../../../api/server-time.ts'
+import { groupOf } from '../../../sharing/share-groups.ts'
+import { instant } from '../../../sharing/term-text.ts'
+import {
+  NO_FILTER,
+  type Order,
+  type ShareFilter,
+  SITUATIONS,
+  type Situation,
+  type View,
+} from './list-address.ts'
+import {
+  allInstitutions,
+  allKinds,
+  byInstitution,
+  endedAt,
+  institutionOf,
+  kindsOf,
+  type ListedShare,
+} from './listed-share.ts'
+
+/** Search, filters and order of the list, over cards that may lack anything. */
+
+/** A filter as it holds: every list says what it takes, none means all. */
+export type FilterInForce = ShareFilter & { situations: readonly Situation[] }
+
+export const OPEN: readonly Situation[] = ['active', 'pending']
+
+/**
+ * What of the filter holds in a view: the cards have their tabs for the direction, the timeline begins with what is
+ * open, and the matrix knows nothing else. Names that no sharing has are left out, as in an address made elsewhere.
+ */
+export function filterInForce(
+  view: View,
+  filter: ShareFilter,
+  shares: readonly ListedShare[],
+): FilterInForce {
+  const known = { institutions: allInstitutions(shares), kinds: allKinds(shares) }
+  return {
+    text: filter.text.trim(),
+    situations: situationsIn(view, filter.situations),
+    type: view === 'cards' ? undefined : filter.type,
+    institutions: filter.institutions.filter((name) => known.institutions.includes(name)),
+    kinds: filter.kinds.filter((name) => known.kinds.includes(name)),
+  }
+}
+
+function situationsIn(view: View, chosen: readonly Situation[] | undefined): readonly Situation[] {
+  if (view === 'matrix') {
+    const open = OPEN.filter((one) => chosen?.includes(one))
+    return open.length === OPEN.length ? [] : open
+  }
+  const taken = chosen ?? (view === 'timeline' ? OPEN : [])
+  return taken.length === SITUATIONS.length ? [] : taken
+}
+
+/** What a view is about, before any filter; whether one past its term goes on is not known, so the matrix does not say so. */
+export function sharesOf(view: View, shares: readonly ListedShare[]): ListedShare[] {
+  return shares.filter((share) => view !== 'matrix' || (isOpen(share) && !isPastTerm(share.card, timeNow())))
+}
+
+/** In force, or waiting to be. */
+export function isOpen({ card }: ListedShare): boolean {
+  const group = groupOf(card)
+  return group === 'active' || group === 'pending'
+}
+
+/** Without accents, capitals and spaces at its ends. */
+const plain = (text: string): string => fold(text).trim()
+
+/** Every word in the name, or the beginning of a CNPJ's part as typed, with or without its marks. */
+function matchesText(share: ListedShare, text: string): boolean {
+  const name = plain(institutionOf(share) ?? '')
+  const isNamed = plain(text)
+    .split(/\s+/)
+    .every((word) => name.includes(word))
+  const bare = Document.strip(text)
+  return isNamed || (/\d/.test(bare) && Document.strip(share.card.registrationNumber ?? '').includes(bare))
+}
+
+/** The sharings that a filter lets through, in their order. */
+export function findShares(shares: readonly ListedShare[], filter: FilterInForce): ListedShare[] {
+  const { text, situations, type, institutions, kinds } = filter
+  return shares.filter((share) => {
+    const group = groupOf(share.card)
+    // Its mark says Pendente.
+    const situation = group === 'lapsed' ? 'pending' : group
+    return (
+      (text === '' || matchesText(share, text)) &&
+      (situations.length === 0 || situations.some((one) => one === situation)) &&
+      (type === undefined || share.shareType === type) &&
+      (institutions.length === 0 || institutions.includes(institutionOf(share) ?? '')) &&
+      (kinds.length === 0 || kindsOf(share).some((name) => kinds.includes(name)))
+    )
+  })
+}
+
+/** Whether anything is left out by it. */
+export const isFiltering = ({ text, situations, type, institutions, kinds }: FilterInForce): boolean =>
+  text !== '' || type !== undefined || [situations, institutions, kinds].some((list) => list.length > 0)
+
+/** The filter without any: the timeline shows all only when told so. */
+export const unfiltered = (view: View): ShareFilter => ({ ...NO_FILTER, situations: noSituations(view) })
+
+/** What says that situations are not filtered by. */
+export const noSituations = (view: View): readonly Situation[] | undefined =>
+  view === 'timeline' ? [] : undefined
+
+const time = (text: string | undefined): number | undefined => instant(text)?.getTime()
+const FIRST = Number.NEGATIVE_INFINITY
+const LAST = Number.POSITIVE_INFINITY
+
+/** Numbers without NaN, also where both are infinite. */
+const ascending = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** What waits has an hour at most, and comes before all that lasts. */
+const dueOf = ({ card }: ListedShare): number | undefined =>
+  groupOf(card) === 'pending' ? FIRST : time(card.expirationDateTime)
+
+const createdOf = ({ card }: ListedShare): number => time(card.createDateTime) ?? FIRST
+const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(createdOf(b), createdOf(a))
+
+/** What is open first, by its end; what ended, latest first. */
+const byEnd =
+  (isLast: boolean) =>
+  (a: ListedShare, b: ListedShare): number => {
+    const now = timeNow()
+    const open = Number(isOpen(b)) - Number(isOpen(a))
+    if (open !== 0) return open
+    if (!isOpen(a)) return ascending(endedAt(b, now)?.getTime() ?? FIRST, endedAt(a, now)?.getTime() ?? FIRST)
+    const [one, other] = [dueOf(a), dueOf(b)]
+    if (one === undefined || other === undefined)
+      return ascending(one === undefined ? LAST : 0, other === undefined ? LAST : 0)
+    return isLast ? ascending(other, one) : ascending(one, other)
+  }
+
+const COMPARISONS: Readonly<Record<Order, (a: ListedShare, b: ListedShare) => number>> = {
+  'ends-first': byEnd(false),
+  'ends-last': byEnd(true),
+  newest: newestFirst,
+  institution: (a, b) => byInstitution(a, b) || byEnd(false)(a, b),
+}
+
+/** In an order; those that it leaves alike, newest first. */
+export function ordered(shares: readonly ListedShare[], order: Order): ListedShare[] {
+  const compare = COMPARISONS[order]
+  return [...shares].sort((a, b) => compare(a, b) || newestFirst(a, b))
+}
+
+/** Of cards alone, for the groups of one tab; none where it is the specified order of the groups. */
+export function cardOrder(
+  order: Order | undefined,
+): ((a: ConsentCard, b: ConsentCard) => number) | undefined {
+  return order === undefined || order === 'ends-first' ? undefined : CARD_ORDERS[order]
+}
+
+const listed = (card: ConsentCard): ListedShare => ({ card, shareType: 'RECEIVING' })
+const ofCards = (order: Order) => (a: ConsentCard, b: ConsentCard) =>
+  COMPARISONS[order](listed(a), listed(b)) || newestFirst(listed(a), listed(b))
+/** Made once: a list whose order is the same function is not drawn again. */
+const CARD_ORDERS = {
+  'ends-last': ofCards('ends-last'),
+  newest: ofCards('newest'),
+  institution: ofCards('institution'),
+} as const
+
+/** Most that a page of the list draws at once. */
+export const PAGE_SIZE = 30
+
+/** How many pages there are, and which one is shown: the last one where the address names a later one. */
+export function pageOf(
+  count: number,
+  page: number,
+): { page: number; pages: number; from: number; to: number } {
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
+  const shown = Math.min(page, pages)
+  const from = (shown - 1) * PAGE_SIZE
+  return { page: shown, pages, from, to: Math.min(from + PAGE_SIZE, count) }
+}

@@ -1,0 +1,417 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { ToastProvider } from '../../ui/feedback/Toasts.tsx'
+import { SharesPage } from './SharesPage.tsx'
+
+const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
+const CAPABLE = { capabilities: { ...CONFIG.capabilities, sharesViews: true } }
+const SOON = new Date(Date.now() + 12 * 86_400_000).toISOString()
+
+const lists = (answers: { RECEIVING?: object; TRANSMITTING?: object }): Answers => ({
+  [LISTS]: ({ search }) => answers[search.get('ShareType') as 'RECEIVING'] ?? { body: { data: [] } },
+})
+const open = (at: string, answers: Answers, config: object = CAPABLE) => {
+  const given = backend(answers, config)
+  const page = (
+    <ToastProvider>
+      <SharesPage />
+    </ToastProvider>
+  )
+  renderPages(given.api, { '/myshares': page, '/myshares/:consentId': null }, at)
+  return { ...given, user: userEvent.setup() }
+}
+const place = () => screen.getByTestId('place').textContent
+
+const group = (type: string, displayName: string) => ({ type, displayName })
+const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')
+const HOME = group('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial')
+const card = (id: string, more = {}) => ({
+  consentId: `urn:x:${id}`,
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T17:05:00Z',
+  expirationDateTime: '2030-07-08T17:04:00Z',
+  organisationName: 'Banco Gama',
+  registrationNumber: '11222333000181',
+  resourceGroups: [AUTO],
+  ...more,
+})
+const GIVEN = [
+  card('gama'),
+  card('beta', { organisationName: 'Beta Seguradora', resourceGroups: [HOME] }),
+  card('old', { organisationName: 'Beta Seguradora', status: 'EXPIRED' }),
+]
+const RECEIVED = [card('sigma', { organisationName: 'Cooperativa Sigma', expirationDateTime: SOON })]
+const FULL = lists({ TRANSMITTING: { body: { data: GIVEN } }, RECEIVING: { body: { data: RECEIVED } } })
+
+// By selector: jsdom computes the role of every element of a page for each query by role.
+const cards = () => [...document.querySelectorAll('article')]
+const linkOf = (card: Element) => card.querySelector('a[href]')
+const articles = () => cards().map((one) => linkOf(one)?.textContent)
+/** The count is said as one sentence. */
+const count = () =>
+  [...document.querySelectorAll('[role="status"], output')]
+    .map((one) => one.textContent)
+    .find((text) => /compartilhamento/.test(text ?? ''))
+
+// They load when they are asked for; on a busy machine that takes longer than a query waits.
+beforeAll(() =>
+  Promise.all([
+    import('./views/SharesInViews.tsx'),
+    import('./views/FilterDialog.tsx'),
+    import('./views/share-csv.ts'),
+    import('./timeline/Timeline.tsx'),
+    import('./matrix/Matrix.tsx'),
+  ]),
+)
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a backend of the specified calls alone', () => {
+  it('has the specified page: no views, no filters', async () => {
+    open('/myshares?ver=linha&situacao=encerrados', FULL, {})
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(screen.queryByRole('navigation', { name: 'Modo de ver' })).toBeNull()
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+})
+
+describe('filters', () => {
+  it('search by institution: the list follows, the address keeps it, the count is said', async () => {
+    const { user } = open('/myshares', FULL)
+    await waitFor(() => expect(count()).toBe('3 compartilhamentos'))
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'gam')
+    await waitFor(() => expect(articles()).toEqual(['Banco Gama']))
+    expect(place()).toBe('/myshares?busca=gam')
+    expect(count()).toBe('1 de 3 compartilhamentos')
+    await user.clear(screen.getByRole('searchbox', { name: 'Buscar' }))
+    await waitFor(() => expect(place()).toBe('/myshares'))
+  })
+
+  it('are read from the address, stand as pills, and each pill takes back its own', async () => {
+    const { user } = open('/myshares?situacao=ativos&instituicao=Beta+Seguradora', FULL)
+    await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
+    await user.click(screen.getByRole('button', { name: 'Ativos, tirar filtro' }))
+    await waitFor(() => expect(articles()).toHaveLength(2))
+    expect(place()).toBe('/myshares?instituicao=Beta+Seguradora')
+    // What was pressed has gone: the focus is at the count.
+    expect(document.activeElement?.textContent).toBe('2 de 3 compartilhamentos')
+  })
+
+  it('are chosen from what there is', async () => {
+    const { user } = open('/myshares', FULL)
+    const kinds = await screen.findByRole('combobox', { name: 'Dados' })
+    await waitFor(() =>
+      expect(
+        within(kinds)
+          .getAllByRole('option')
+          .map((one) => one.textContent),
+      ).toEqual(['Todos', 'Automóvel', 'Residencial']),
+    )
+    await user.selectOptions(kinds, 'Residencial')
+    await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Encerrados')
+    await screen.findByRole('heading', { name: 'Nenhum compartilhamento com estes filtros.' })
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(place()).toBe('/myshares')
+  })
+
+  it('hold for the tabs, which say how many they let through', async () => {
+    open('/myshares?busca=sigma', FULL)
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: /Recebidos/ }).textContent).toBe('Recebidos 1'),
+    )
+    expect(screen.getByRole('tab', { name: /Transmitidos/ }).textContent).toBe('Transmitidos 0')
+  })
+
+  it('order the cards of a group as the customer chose', async () => {
+    const { user } = open('/myshares', FULL)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordem' }), 'Instituição, A a Z')
+    await waitFor(() => expect(place()).toBe('/myshares?ordem=instituicao'))
+    expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora'])
+  })
+
+  it('leave the mark with the first of all to end, not with the first of those found', async () => {
+    const first = card('first', { expirationDateTime: '2029-01-01T12:00:00Z', organisationName: 'Delta' })
+    open(
+      '/myshares?busca=seguradora+beta',
+      lists({
+        TRANSMITTING: {
+          body: { data: [first, ...GIVEN, card('b2', { organisationName: 'Beta Seguradora' })] },
+        },
+      }),
+    )
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(screen.queryByText('Vence primeiro')).toBeNull()
+  })
+
+  it('days that are few stand out on a card', async () => {
+    open('/myshares?aba=recebidos', FULL)
+    await waitFor(() => expect(screen.getByText('Termina em 12 dias').tagName).toBe('B'))
+  })
+
+  it('on phones open as a sheet that counts live, and change nothing before MOSTRAR', async () => {
+    const { user } = open('/myshares?situacao=ativos', FULL)
+    await user.click(await screen.findByRole('button', { name: 'FILTRAR (1)' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filtrar e ordenar' })
+    within(sheet).getByRole('button', { name: 'MOSTRAR 2' })
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Banco Gama' }))
+    within(sheet).getByRole('button', { name: 'MOSTRAR 1' })
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Residencial' }))
+    within(sheet).getByRole('button', { name: 'MOSTRAR 0' })
+    expect(place()).toBe('/myshares?situacao=ativos')
+    await user.click(within(sheet).getByRole('button', { name: 'LIMPAR' }))
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Vencidos' }))
+    await user.click(within(sheet).getByRole('button', { name: 'MOSTRAR 1' }))
+    await waitFor(() => expect(place()).toBe('/myshares?situacao=vencidos'))
+    expect(articles()).toEqual(['Beta Seguradora'])
+  })
+
+  it('that leave one tab empty say how many they let through on the other, and lead there', async () => {
+    const { user } = open('/myshares?busca=sigma', FULL)
+    await screen.findByText('Nenhum compartilhamento com estes filtros.')
+    screen.getByText(/^Em Recebidos, há 1 com estes filtros\./)
+    await user.click(screen.getByRole('button', { name: 'Ver' }))
+    await waitFor(() => expect(articles()).toEqual(['Cooperativa Sigma']))
+    expect(place()).toBe('/myshares?aba=recebidos&busca=sigma')
+    // What was pressed has gone: the focus is at the count.
+    expect(document.activeElement?.textContent).toBe('1 de 1 compartilhamento')
+  })
+
+  it('hold for nobody who has a single sharing, in whatever view', async () => {
+    const only = lists({ TRANSMITTING: { body: { data: GIVEN.slice(2) } } })
+    open('/myshares?ver=linha', only)
+    await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
+    expect(screen.getAllByRole('link', { name: 'Beta Seguradora' })).toHaveLength(1)
+    cleanup()
+    open('/myshares?situacao=ativos', only)
+    await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
+  })
+
+  it('are not blamed where nothing is filtered', async () => {
+    const ended = [card('a', { status: 'INACTIVE' }), card('b', { status: 'REJECTED' })]
+    open('/myshares?ver=matriz', lists({ TRANSMITTING: { body: { data: ended } } }))
+    await screen.findByRole('heading', { name: 'Nada está sendo compartilhado agora' })
+    screen.getByText('O que já acabou está em Cartões.')
+    cleanup()
+    open(
+      '/myshares?ver=matriz',
+      lists({ TRANSMITTING: { body: { data: ended } }, RECEIVING: { status: 403 } }),
+    )
+    await screen.findByRole('heading', { name: 'Entre os transmitidos, nada está sendo compartilhado agora' })
+    cleanup()
+    open('/myshares?ver=linha', lists({ RECEIVING: { status: 403 } }))
+    await screen.findByRole('heading', { name: 'Não existem consentimentos transmitidos' })
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
+  })
+
+  it('a single sharing has no filters, and an empty list neither filters nor views', async () => {
+    open('/myshares', lists({ TRANSMITTING: { body: { data: GIVEN.slice(0, 1) } } }))
+    await waitFor(() => expect(articles()).toHaveLength(1))
+    expect(screen.queryByRole('search')).toBeNull()
+    screen.getByRole('navigation', { name: 'Modo de ver' })
+    cleanup()
+    open('/myshares', lists({}))
+    await screen.findByText('Não existem consentimentos transmitidos')
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Modo de ver' })).toBeNull())
+  })
+})
+
+describe('two hundred sharings', () => {
+  const many = (total: number) => Array.from({ length: total }, (_, at) => card(`n${at}`))
+
+  it('draw thirty cards at once, and links reach all of them, focus first', async () => {
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: many(200) } } }))
+    await waitFor(() => expect(articles()).toHaveLength(30))
+    const reached = new Set<string | null>()
+    for (let page = 1; page <= 7; page += 1) {
+      await screen.findByText(`${page * 30 - 29} a ${Math.min(page * 30, 200)} de 200`)
+      await waitFor(() => expect(cards()).toHaveLength(page < 7 ? 30 : 20))
+      for (const one of cards()) reached.add(linkOf(one)?.getAttribute('href') ?? null)
+      const next = screen.queryByText(/seguintes$/, { selector: 'a *, a' })
+      if (!next) break
+      await user.click(next)
+      await waitFor(() => expect(document.activeElement?.querySelector('article')).not.toBeNull())
+    }
+    expect(reached.size).toBe(200)
+    expect(place()).toBe('/myshares?pagina=7')
+    await user.click(screen.getByText('30 anteriores'))
+    await waitFor(() => expect(place()).toBe('/myshares?pagina=6'))
+  })
+
+  it('another page is scrolled to with what a window shows of it, before the rest', async () => {
+    const shown: number[] = []
+    const scroll = function (this: Element) {
+      shown.push(this.querySelectorAll('article').length)
+    }
+    Object.assign(Element.prototype, { scrollIntoView: scroll })
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: many(100) } } }))
+    await user.click(await screen.findByText('30 seguintes'))
+    await screen.findByText('31 a 60 de 100')
+    expect(shown).toEqual([12])
+    await waitFor(() => expect(articles()).toHaveLength(30))
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
+  it('a filter begins with the first page', async () => {
+    const { user } = open('/myshares?pagina=3', lists({ TRANSMITTING: { body: { data: many(100) } } }))
+    await screen.findByText('61 a 90 de 100')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Ativos')
+    await screen.findByText('1 a 30 de 100')
+  })
+})
+
+describe('the timeline', () => {
+  it('holds both directions, begins with what is open, and says each row in one sentence', async () => {
+    open('/myshares?ver=linha', FULL)
+    await screen.findByText('Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.')
+    const list = await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
+    const names = within(list)
+      .getAllByRole('link')
+      .map((one) => one.textContent)
+    expect(names).toEqual(['Cooperativa Sigma', 'Banco Gama', 'Beta Seguradora'])
+    const [first] = within(list).getAllByRole('img')
+    expect(first?.getAttribute('aria-label')).toMatch(
+      /^Cooperativa Sigma, chega à Alfa Seguros, termina em \d\d\/\d\d\/\d{4}, em 12 dias\.$/,
+    )
+    expect(count()).toBe('3 de 4 compartilhamentos')
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('its own filter is a pill; without it all are there', async () => {
+    const { user } = open('/myshares?ver=linha', FULL)
+    await user.click(await screen.findByRole('button', { name: 'Ativos e pendentes, tirar filtro' }))
+    await waitFor(() => expect(place()).toBe('/myshares?ver=linha&situacao=todas'))
+    expect(count()).toBe('4 compartilhamentos')
+  })
+
+  it('moves by twelve months, and the address keeps it', async () => {
+    const { user } = open('/myshares?ver=linha', FULL)
+    await user.click(await screen.findByRole('link', { name: '12 meses depois' }))
+    await waitFor(() => expect(place()).toBe('/myshares?ver=linha&periodo=1'))
+    await user.click(screen.getByRole('link', { name: 'Hoje' }))
+    await waitFor(() => expect(place()).toBe('/myshares?ver=linha'))
+    await user.click(screen.getByRole('link', { name: '12 meses antes' }))
+    await waitFor(() => expect(place()).toBe('/myshares?ver=linha&periodo=-1'))
+  })
+
+  it('says which half is missing when one list cannot be read, and reads it again', async () => {
+    let isUp = false
+    const { user } = open('/myshares?ver=linha', {
+      [LISTS]: ({ search }) =>
+        search.get('ShareType') === 'TRANSMITTING'
+          ? { body: { data: GIVEN } }
+          : isUp
+            ? { body: { data: RECEIVED } }
+            : { status: 403 },
+    })
+    await screen.findByText(/Aqui aparecem só os transmitidos\./)
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(screen.queryByText(/Aqui aparecem só/)).toBeNull())
+  })
+
+  it('says the failure when neither can be read', async () => {
+    open('/myshares?ver=linha', lists({ RECEIVING: { status: 403 }, TRANSMITTING: { status: 403 } }))
+    await screen.findByText('Erro 403')
+  })
+})
+
+describe('who has what', () => {
+  it('is a table of data by institutions: each cell says what it is', async () => {
+    open('/myshares?ver=matriz', FULL)
+    await screen.findByText('Que dados seus estão com quem, hoje.')
+    const table = await screen.findByRole('table')
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent)
+    expect(heads).toContain('Chega à Alfa Seguros, de')
+    expect(heads.slice(-3)).toEqual(['CCooperativa Sigma', 'BBanco Gama', 'BBeta Seguradora'])
+    const row = within(table).getByRole('row', { name: /^Residencial/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((one) => one.textContent),
+    ).toEqual(['não', 'não', 'sim, opcional'])
+    expect(count()).toBe('3 compartilhamentos')
+  })
+
+  it('does not say of a sharing past its term that it goes', async () => {
+    const passed = card('passed', { organisationName: 'Delta', expirationDateTime: '2026-01-08T17:04:00Z' })
+    open('/myshares?ver=matriz', lists({ TRANSMITTING: { body: { data: [...GIVEN, passed] } } }))
+    expect(within(await screen.findByRole('table')).queryByText('Delta')).toBeNull()
+  })
+
+  it('is a list, too, for large text', async () => {
+    open('/myshares?ver=matriz', FULL)
+    await screen.findByText('chega de Cooperativa Sigma; sai para Banco Gama')
+  })
+})
+
+/** What the page gives to be kept, in its order. */
+function savedFiles(): Blob[] {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
+      revokeObjectURL: () => {},
+    }),
+  )
+  return files
+}
+
+describe('the file', () => {
+  it('holds what the filters show, all pages of it', async () => {
+    const files = savedFiles()
+    const { user } = open('/myshares?situacao=ativos', FULL)
+    await waitFor(() => expect(articles()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Baixar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = (await readText(files[0])).split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFSituação;Tipo;Instituição;CNPJ;/)
+    expect(lines.slice(1, 3).map((line) => line.split(';').slice(0, 5).join(';'))).toEqual([
+      'Ativo;Transmitido;Banco Gama;11.222.333/0001-81;Automóvel',
+      'Ativo;Transmitido;Beta Seguradora;11.222.333/0001-81;Residencial',
+    ])
+    expect(lines).toHaveLength(4)
+  })
+
+  it('of the timeline is also a calendar with the ends to come of what it shows', async () => {
+    const files = savedFiles()
+    const { user } = open('/myshares?ver=linha', FULL)
+    await user.click(await screen.findByRole('button', { name: 'Calendário (.ics)' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.type).toBe('text/calendar;charset=utf-8')
+    const titles = (await readText(files[0])).split('\r\n').filter((line) => line.startsWith('SUMMARY:'))
+    expect(titles).toEqual([
+      'SUMMARY:O compartilhamento com a Cooperativa Sigma termina',
+      'SUMMARY:O compartilhamento com o Banco Gama termina',
+      'SUMMARY:O compartilhamento com a Beta Seguradora termina',
+    ])
+  })
+
+  it('is not made of half a list', async () => {
+    const { user } = open(
+      '/myshares',
+      lists({ TRANSMITTING: { status: 403 }, RECEIVING: { body: { data: RECEIVED } } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }))
+    await screen.findByText('A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.')
+  })
+})
+
+/** jsdom's blobs have no `text()`; the byte order mark is kept. */
+function readText(blob: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () =>
+      resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(reader.result as ArrayBuffer))
+    reader.readAsArrayBuffer(blob ?? new Blob())
+  })
+}

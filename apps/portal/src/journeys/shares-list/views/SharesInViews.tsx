@@ -1,0 +1,161 @@
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { ShareList } from '../cards/ShareList.tsx'
+import { ShareTabs } from '../cards/ShareTabs.tsx'
+import type { ShareLists } from '../cards/use-share-lists.ts'
+import { EndAll } from '../end-all/EndAll.tsx'
+import { cardOrder, isFiltering, pageOf, unfiltered } from '../find/find-shares.ts'
+import type { ListAddress, ShareFilter } from '../find/list-address.ts'
+import { allInstitutions, allKinds } from '../find/listed-share.ts'
+import { BothLists } from './BothLists.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { Found } from './Found.tsx'
+import { filterPills } from './filter-pills.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { PageTurner, ShownPage } from './PageTurner.tsx'
+import { type FoundShares, useFoundShares } from './use-found-shares.ts'
+import { useListAddress } from './use-list-address.ts'
+import { ViewBar } from './ViewBar.tsx'
+
+// Each view loads when it is asked for; the sheet of filters on phones alone.
+const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
+const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
+const Matrix = lazy(async () => ({ default: (await import('../matrix/Matrix.tsx')).Matrix }))
+
+/** The list of sharings with search, filters, order and its three views (design, page 22). */
+export function SharesInViews({ lists }: { lists: ShareLists }) {
+  const [address, change] = useListAddress()
+  const [isOpen, setOpen] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  const shares = useFoundShares(lists, address)
+  const { all, scope, inForce, found, isThere, isPending, isComplete, isFilterable } = shares
+  const { view, filter, order } = address
+  const pills = filterPills(view, filter, inForce)
+
+  const setFilter = (next: ShareFilter): void => change({ filter: next })
+  /** What was pressed is gone then. */
+  const changeFromNothing = (next: Partial<ListAddress>): void => {
+    change(next)
+    status.current?.focus()
+  }
+  const otherTab = address.tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
+  return (
+    <>
+      {(isPending || all.length > 0) && <ViewBar address={address} found={isThere ? found : undefined} />}
+      {isFilterable && (
+        <>
+          <FilterBar
+            view={view}
+            filter={filter}
+            inForce={inForce}
+            institutions={allInstitutions(all)}
+            kinds={allKinds(all)}
+            count={pills.length}
+            onChange={setFilter}
+            onOpen={() => setOpen(true)}
+          />
+          <Found
+            count={isThere ? found.length : undefined}
+            all={scope.length}
+            isFiltered={isFiltering(inForce)}
+            pills={pills}
+            order={order}
+            status={status}
+            onFilter={setFilter}
+            onOrder={(next) => change({ order: next })}
+          >
+            {isComplete && <EndAll all={all} found={isFiltering(inForce) ? found : []} />}
+          </Found>
+        </>
+      )}
+      <ViewOf
+        lists={lists}
+        shares={shares}
+        address={address}
+        onChange={change}
+        nothing={
+          <NothingFound
+            shares={shares}
+            otherTab={view === 'cards' ? otherTab : undefined}
+            onClear={() => changeFromNothing({ filter: unfiltered(view) })}
+            onOther={() => changeFromNothing({ tab: otherTab })}
+          />
+        }
+      />
+      <Suspense>
+        {isOpen && (
+          <FilterDialog
+            view={view}
+            filter={filter}
+            order={order}
+            all={all}
+            scope={scope}
+            onClose={() => setOpen(false)}
+            onShow={(next, nextOrder) => {
+              setOpen(false)
+              change({ filter: next, order: nextOrder })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type ViewOfProps = {
+  lists: ShareLists
+  shares: FoundShares
+  address: ListAddress
+  onChange: (change: Partial<ListAddress>) => void
+  /** In place of an empty list. */
+  nothing: ReactNode
+}
+
+/** The page of what was found, as the chosen view draws it. */
+function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
+  const { brand } = useApi().config
+  const { view, tab, order, page: asked } = address
+  const { found, countOf } = shares
+  const cards = useMemo(() => found.map(({ card }) => card), [found])
+  const { page, from, to } = pageOf(found.length, asked)
+  const turner = <PageTurner address={address} count={found.length} />
+  if (view === 'cards')
+    return (
+      <ShareTabs lists={lists} tab={tab} onTab={(next) => onChange({ tab: next })} countOf={countOf}>
+        {found.length === 0 ? (
+          nothing
+        ) : (
+          <ShownPage number={page}>
+            {/* Another page is another list: what a window holds of it comes first, as of the first one. */}
+            <ShareList
+              key={page}
+              shareType={tab}
+              brand={brand}
+              cards={cards}
+              whole={lists[tab].data}
+              compare={cardOrder(order)}
+              from={from}
+              to={to}
+            />
+            {turner}
+          </ShownPage>
+        )}
+      </ShareTabs>
+    )
+  const shown = found.slice(from, to)
+  return (
+    <BothLists lists={lists}>
+      {found.length === 0 ? (
+        nothing
+      ) : (
+        <ShownPage number={page}>
+          <Suspense fallback={<LoadingPage />}>
+            {view === 'timeline' ? <Timeline shares={shown} address={address} /> : <Matrix shares={shown} />}
+          </Suspense>
+          {turner}
+        </ShownPage>
+      )}
+    </BothLists>
+  )
+}

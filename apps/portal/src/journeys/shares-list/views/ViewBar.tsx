@@ -1,0 +1,78 @@
+import { timeNow } from '../../../api/server-time.ts'
+import { groupOf } from '../../../sharing/share-groups.ts'
+import { instant } from '../../../sharing/term-text.ts'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
+import { type SharingEnd, saveSharingEnds } from '../../../ui/files/sharing-end-entry.ts'
+import { Views } from '../../../ui/layout/Views.tsx'
+import { type ListAddress, listPath, type View } from '../find/list-address.ts'
+import { institutionName, type ListedShare } from '../find/listed-share.ts'
+import { VIEW_TEXTS } from './views-texts.ts'
+
+const ICONS: Readonly<Record<View, 'cards' | 'timeline' | 'matrix'>> = {
+  cards: 'cards',
+  timeline: 'timeline',
+  matrix: 'matrix',
+}
+const ORDER: readonly View[] = ['cards', 'timeline', 'matrix']
+
+export type ViewBarProps = {
+  address: ListAddress
+  /** What the filters show, in its order; undefined until all of it has arrived. */
+  found: readonly ListedShare[] | undefined
+}
+
+/** The three ways of seeing the list, and the list as a file; of the timeline also the ends to come, for a calendar. */
+export function ViewBar({ address, found }: ViewBarProps) {
+  const toast = useToast()
+  const ends = endsToCome(found ?? [])
+  const save = async (): Promise<void> => {
+    if (!found) return toast(VIEW_TEXTS.csvNotReady)
+    try {
+      const { saveShares } = await import('./share-csv.ts')
+      saveShares(found, timeNow())
+    } catch {
+      toast(VIEW_TEXTS.csvFailed)
+    }
+  }
+  return (
+    <div className="viewbar">
+      <Views
+        label={VIEW_TEXTS.label}
+        views={ORDER.map((view) => ({
+          to: listPath({ ...address, view, page: 1, year: 0 }),
+          label: VIEW_TEXTS.names[view],
+          icon: ICONS[view],
+          current: view === address.view,
+        }))}
+      />
+      <div className="links">
+        {address.view === 'timeline' && ends.length > 0 && (
+          <TextLink onClick={() => saveSharingEnds(ends)}>
+            <ListIcon name="calendar" />
+            {VIEW_TEXTS.calendar}
+          </TextLink>
+        )}
+        <TextLink onClick={() => void save()}>
+          <ListIcon name="download" />
+          {VIEW_TEXTS.csv}
+        </TextLink>
+      </div>
+    </div>
+  )
+}
+
+/** Of what is in force and has an end: what a calendar can tell. */
+const endsToCome = (found: readonly ListedShare[]): SharingEnd[] =>
+  found.flatMap((share) => {
+    const { card, shareType } = share
+    const end = groupOf(card) === 'active' ? instant(card.expirationDateTime) : undefined
+    if (!end) return []
+    return {
+      consentId: card.consentId,
+      name: institutionName(share),
+      isReceived: shareType === 'RECEIVING',
+      end,
+    }
+  })

@@ -1,0 +1,82 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { useMemo } from 'react'
+import type { ShareLists } from '../cards/use-share-lists.ts'
+import {
+  type FilterInForce,
+  filterInForce,
+  findShares,
+  ordered,
+  sharesOf,
+  unfiltered,
+} from '../find/find-shares.ts'
+import type { ListAddress } from '../find/list-address.ts'
+import type { ListedShare } from '../find/listed-share.ts'
+
+const TYPES: readonly ShareType[] = ['TRANSMITTING', 'RECEIVING']
+
+/** With fewer there is nothing to filter, and no filter holds. */
+const LEAST_TO_FILTER = 2
+
+export type FoundShares = {
+  /** All that have arrived, of both directions. */
+  all: readonly ListedShare[]
+  /** Those that the view is about. */
+  scope: readonly ListedShare[]
+  inForce: FilterInForce
+  /** Those that the filter lets through, in the order of the view. */
+  found: readonly ListedShare[]
+  /** How many of a tab the filter lets through; undefined until its list has arrived. */
+  countOf: (tab: ShareType) => number | undefined
+  /** Everything that the view is about has arrived. */
+  isThere: boolean
+  /** Both lists have arrived. */
+  isComplete: boolean
+  /** The directions whose list has arrived. */
+  loaded: readonly ShareType[]
+  /** Something may still come. */
+  isPending: boolean
+  /** There are some to filter, or may be. */
+  isFilterable: boolean
+}
+
+/** What the address finds among the sharings. */
+export function useFoundShares(lists: ShareLists, address: ListAddress): FoundShares {
+  const { view, tab, filter, order } = address
+  const data = { RECEIVING: lists.RECEIVING.data, TRANSMITTING: lists.TRANSMITTING.data }
+  const { RECEIVING, TRANSMITTING } = data
+  const all = useMemo(
+    () => [
+      ...(TRANSMITTING ?? []).map((card): ListedShare => ({ shareType: 'TRANSMITTING', card })),
+      ...(RECEIVING ?? []).map((card): ListedShare => ({ shareType: 'RECEIVING', card })),
+    ],
+    [RECEIVING, TRANSMITTING],
+  )
+  const isPending = TYPES.some((type) => lists[type].isPending)
+  const isFilterable = isPending || all.length >= LEAST_TO_FILTER
+  const result = useMemo(() => {
+    const scope = view === 'cards' ? all.filter(({ shareType }) => shareType === tab) : sharesOf(view, all)
+    const inForce = filterInForce(view, isFilterable ? filter : unfiltered(view), all)
+    const inOrder = ordered(findShares(scope, inForce), order ?? 'ends-first')
+    // The matrix stands by direction, what arrives first.
+    const found = view === 'matrix' ? inOrder.sort((a, b) => byDirection(a) - byDirection(b)) : inOrder
+    return { scope, inForce, found }
+  }, [all, view, tab, filter, order, isFilterable])
+  const read = view === 'cards' ? [tab] : TYPES
+  return {
+    all,
+    ...result,
+    countOf: (type) =>
+      data[type] &&
+      findShares(
+        all.filter(({ shareType }) => shareType === type),
+        result.inForce,
+      ).length,
+    isThere: read.every((type) => data[type] !== undefined),
+    isComplete: TYPES.every((type) => data[type] !== undefined),
+    loaded: TYPES.filter((type) => data[type] !== undefined),
+    isPending,
+    isFilterable,
+  }
+}
+
+const byDirection = ({ shareType }: ListedShare): number => Number(shareType === 'TRANSMITTING')

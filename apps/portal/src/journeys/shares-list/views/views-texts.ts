@@ -1,0 +1,89 @@
+import type { ShareType } from '@consente/contract/portal/values'
+import { listInWords } from '@consente/domain/list-in-words'
+import type { Order, Situation, View } from '../find/list-address.ts'
+
+/** Sentences around the three ways of seeing the list: filters, order, pages. */
+
+const shares = (count: number): string => (count === 1 ? 'compartilhamento' : 'compartilhamentos')
+
+export const VIEW_TEXTS = {
+  label: 'Modo de ver',
+  names: { cards: 'Cartões', timeline: 'Linha do tempo', matrix: 'Quem tem o quê' },
+  calendar: 'Calendário (.ics)',
+  csv: 'Baixar CSV',
+  csvNotReady: 'A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.',
+  csvFailed: 'Não deu para montar o CSV agora. Tente de novo.',
+} as const satisfies { names: Record<View, string> } & Record<string, unknown>
+
+export const FILTER = {
+  form: 'Filtrar compartilhamentos',
+  search: 'Buscar',
+  placeholder: 'Nome ou CNPJ',
+  situation: 'Situação',
+  type: 'Tipo',
+  institution: 'Instituição',
+  kind: 'Dados',
+  order: 'Ordem',
+  every: { situation: 'Todas', type: 'Os dois', institution: 'Todas', kind: 'Todos' },
+  open: (count: number) => (count > 0 ? `FILTRAR (${count})` : 'FILTRAR'),
+  dialog: 'Filtrar e ordenar',
+  clear: 'LIMPAR',
+  show: (count: number) => `MOSTRAR ${count}`,
+  nothing: 'Nenhum compartilhamento com estes filtros.',
+  clearAll: 'Limpar filtros',
+  elsewhere: (count: number, tab: string) => `Em ${tab}, há ${count} com estes filtros.`,
+  seeOther: 'Ver',
+} as const
+
+export const SITUATION_NAMES: Readonly<Record<Situation, string>> = {
+  active: 'Ativos',
+  pending: 'Pendentes',
+  expired: 'Vencidos',
+  ended: 'Encerrados',
+}
+
+export const TYPE_NAMES: Readonly<Record<ShareType, string>> = {
+  RECEIVING: 'Recebidos',
+  TRANSMITTING: 'Transmitidos',
+}
+
+export const ORDER_NAMES: Readonly<Record<Order, string>> = {
+  'ends-first': 'Termina antes',
+  'ends-last': 'Termina depois',
+  newest: 'Mais novo',
+  institution: 'Instituição, A a Z',
+}
+
+/** "Ativos e pendentes". */
+export function situationsText(situations: readonly Situation[]): string {
+  const names = situations.map((one, index) =>
+    index === 0 ? SITUATION_NAMES[one] : SITUATION_NAMES[one].toLowerCase(),
+  )
+  return listInWords(names)
+}
+
+/** "de 9 compartilhamentos", after the number found; "compartilhamentos" where nothing is left out. */
+export const ofAll = (found: number, all: number, filtered: boolean): string =>
+  filtered ? `de ${all} ${shares(all)}` : shares(found)
+
+export const PAGES_TEXTS = {
+  label: 'Páginas da lista',
+  before: (count: number) => `${count} anteriores`,
+  after: (count: number) => (count === 1 ? 'O último' : `${count} seguintes`),
+  shown: (from: number, to: number, count: number) => `${from} a ${to} de ${count}`,
+} as const
+
+/** Of the views that hold both directions. */
+export const BOTH = {
+  missing: {
+    RECEIVING: 'Não conseguimos carregar os recebidos agora. Aqui aparecem só os transmitidos.',
+    TRANSMITTING: 'Não conseguimos carregar os transmitidos agora. Aqui aparecem só os recebidos.',
+  },
+  retry: 'Tentar de novo',
+  /** Of what nothing is in force or waits; of one direction, where the other could not be read. */
+  noneOpen: (only: ShareType | undefined) =>
+    `${only ? `Entre os ${TYPE_NAMES[only].toLowerCase()}, nada` : 'Nada'} está sendo compartilhado agora`,
+  overInCards: 'O que já acabou está em Cartões.',
+  none: 'Você ainda não tem compartilhamentos',
+  hint: 'Quando você trouxer ou enviar dados, eles aparecem aqui, com prazo e situação.',
+} as const

@@ -1,7 +1,0 @@
-import type { ShareView } from '../share-view.ts'
-import type { LogVoice } from './reading-lines.ts'
-
-/** Who tells, and of whom. */
-export function logVoice({ shareType, parties: { from, to } }: ShareView): LogVoice {
-  return { isHolder: shareType === 'TRANSMITTING', holder: from.name, recipient: to.name }
-}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { timeNow } from '../../../api/server-time.ts'
+import { END } from '../../../sharing/end-texts.ts'
+import { bridgeNow } from '../../../sharing/share-picture.ts'
+import { tenseOf } from '../../../sharing/share-tense.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import { BACK } from '../../../sharing/shares-texts.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { ACTION_TEXTS } from './share-action-texts.ts'
+
+export type EndDialogProps = {
+  view: ShareView
+  busy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
+export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
+  const { from, to, other } = view.parties
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={busy}
+      title={END.title(other.name)}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose} blocked={busy}>
+            {BACK}
+          </Button>
+          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
+            {ACTION_TEXTS.end.button}
+          </Button>
+        </>
+      }
+    >
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      <PlainList
+        items={[
+          ...whatEnds(view),
+          <>
+            <b>{END.final}</b> {END.again}
+          </>,
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+/** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
+function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
+  if (bridgeNow(details, timeNow()) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
+  if (tenseOf(details) === 'future')
+    return [
+      <>
+        {END.waits.what} <b>{END.now}</b>. {END.waits.rest}
+      </>,
+      END.onlyThis,
+    ]
+  return [
+    <>
+      {END.stops[shareType](other.name)} <b>{END.now}</b>.
+    </>,
+    END.onlyThis,
+    END.kept[shareType](other.name, details.keptUntil),
+    END.lost,
+  ]
+}

@@ -1,0 +1,84 @@
+import { tenseOf } from '../../../sharing/share-tense.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import { renewalMonths, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
+import { ACTION_TEXTS } from './share-action-texts.ts'
+import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
+
+type ActionButtonProps = {
+  action: ShareAction
+  plan: ShareActionPlan
+  variant?: 'line' | 'stop'
+  onPress: (action: ShareAction) => void
+}
+
+/** The three actions, each with its consequence beside it, or with why it cannot be done. */
+export function ShareManagement({ view, onFailure }: ShareManagementProps) {
+  const { plans, start, dialog } = useActionDialog({ view, onFailure })
+  const { details, parties } = view
+  const { name } = parties.other
+  const tense = tenseOf(details)
+  const cameToNothing = tense === 'lapsed' || tense === 'refused'
+  const consequence = (action: 'renew' | 'change') => {
+    if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
+    if (details.waitingReplacement) return ACTION_TEXTS.asked
+    if (action === 'change') return ACTION_TEXTS.change.consequence
+    if (cameToNothing) return ACTION_TEXTS.renew.consequenceRefused(name)
+    return details.status === 'PENDING'
+      ? ACTION_TEXTS.renew.consequencePending(name)
+      : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
+  }
+  const { end } = ACTION_TEXTS
+  const endConsequence = cameToNothing
+    ? end.consequenceRefused
+    : tense === 'future'
+      ? end.consequencePending
+      : end.consequence
+  return (
+    <>
+      <ActionList
+        items={[
+          {
+            title: ACTION_TEXTS.renew.title,
+            consequence: consequence('renew'),
+            action: <ActionButton action="renew" plan={plans.renew} onPress={start} />,
+          },
+          {
+            title: ACTION_TEXTS.change.title,
+            consequence: (
+              <span id="alterar-motivo">
+                {plans.change.kind === 'blocked' ? ACTION_TEXTS.change.blocked : consequence('change')}
+              </span>
+            ),
+            action: <ActionButton action="change" plan={plans.change} onPress={start} />,
+          },
+          {
+            title: end.title,
+            consequence: (
+              <span id="encerrar-motivo">{plans.end.kind === 'blocked' ? end.blocked : endConsequence}</span>
+            ),
+            action: <ActionButton action="end" plan={plans.end} variant="stop" onPress={start} />,
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const REASONS = { renew: undefined, change: 'alterar-motivo', end: 'encerrar-motivo' } as const
+
+function ActionButton({ action, plan, variant = 'line', onPress }: ActionButtonProps) {
+  const blocked = plan.kind === 'blocked'
+  return (
+    <Button
+      variant={variant}
+      wide
+      blocked={blocked}
+      blockedBy={REASONS[action]}
+      onClick={() => onPress(action)}
+    >
+      {ACTION_TEXTS[action].button}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { Institution } from '@consente/contract/portal/institutions'
+import type { DataGoal } from '@consente/contract/portal/settings'
+import { ApiError } from '../../../api/api-error.ts'
+import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
+import { presetFrom } from '../../../session/preset-draft.ts'
+import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
+import type { FailedEnd } from '../../../sharing/end-outcome.ts'
+import { type Renewal, renewalPayload } from './renewal-payload.ts'
+import type { ShareActionPlan } from './share-action-plan.ts'
+import { renewalMonths } from './share-action-plan.ts'
+
+/**
+ * What the plans of `share-action-plan.ts` call, in the specification's order (section 4, "Details page actions").
+ * They are parameters, so that a test can see the order.
+ */
+export type Calls = {
+  revoke: (consentId: string) => Promise<{ revokedDateTime?: string | undefined }>
+  /** The provider by registration number: the first entry, or undefined. */
+  findInstitution: (registrationNumber: string) => Promise<Institution | undefined>
+  readGoals: () => Promise<DataGoal[]>
+  transmit: (payload: TransmitPayload) => Promise<string>
+}
+
+export type Replacement = {
+  details: ConsentDetails
+  plan: ShareActionPlan & { kind: 'replace' }
+  calls: Calls
+  /** Called as soon as the previous sharing has ended: whatever fails afterwards must say so. */
+  onPreviousEnded: () => void
+}
+
+/** An action that failed, and whether the previous sharing had ended by then. */
+export type ShareActionFailure = { error: unknown; previousEnded: boolean; end?: FailedEnd | undefined }
+
+async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacement): Promise<void> {
+  if (!plan.revokesFirst) return
+  await calls.revoke(details.consentId)
+  onPreviousEnded()
+}
+
+/** Throws 404 when the institution is no longer in the directory. */
+async function findProvider({ details, calls }: Replacement): Promise<Institution> {
+  const provider = await calls.findInstitution(details.registrationNumber || details.organisationId)
+  if (!provider) throw new ApiError(404, 'INSTITUTION_NOT_FOUND', 'Instituição não encontrada')
+  return provider
+}
+
+const replacesOf = ({ plan, details }: Replacement): string | undefined =>
+  plan.replaces ? details.consentId : undefined
+
+/** The purpose of the sharing as the settings know it today; their first one is the default. */
+export function goalFor({ finalidade }: ConsentDetails, goals: readonly DataGoal[]): DataGoal | undefined {
+  return goals.find((goal) => goal.finalidade === finalidade) ?? goals[0]
+}
+
+/** Alterar: revoke (at once), load provider and purpose, preset the recipient journey. */
+export async function changeShare(change: Replacement): Promise<ShareDraft> {
+  await endPrevious(change)
+  const { details, calls } = change
+  const provider = await findProvider(change)
+  const goal = goalFor(details, await calls.readGoals())
+  if (!goal) return chooseInstitution(EMPTY_DRAFT, provider)
+  return presetFrom({ details, provider, goal, replaces: replacesOf(change) })
+}
+
+/** What steps 4 and 5 show of a renewal: the previous sharing, term and purpose included. */
+function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
+  const { details } = renewal
+  const months = renewalMonths(details)
+  const { finalidade = '' } = details
+  const goal = { finalidade, prazo: String(months) }
+  const draft = setMonths(presetFrom({ details, provider, goal, replaces: replacesOf(renewal) }), months)
+  // Without a purpose on the wire there is none to show.
+  return finalidade ? draft : { ...draft, selectInsurerData: { activeOject: provider, dataGoals: [] } }
+}
+
+/** Renovar: revoke (at once, and only what is still alive), look up the provider, ask for the redirect. */
+export async function renewShare(
+  renewal: Replacement & Pick<Renewal, 'config' | 'loggedUser'>,
+): Promise<{ address: string; draft: ShareDraft }> {
+  await endPrevious(renewal)
+  const { details, calls, config, loggedUser } = renewal
+  const provider = await findProvider(renewal)
+  const payload = renewalPayload({ details, provider, config, loggedUser, replaces: replacesOf(renewal) })
+  const address = await calls.transmit(payload)
+  return { address, draft: renewalDraft(renewal, provider) }
+}

@@ -1,0 +1,52 @@
+import { atThe } from '@consente/domain/article'
+import { months } from '../../../sharing/term-text.ts'
+import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
+
+/** Sentences of the three actions, beside their buttons. Sentences quoted by the specification are written letter for letter. */
+
+export const ACTION_TEXTS = {
+  renew: {
+    title: 'Mais tempo',
+    button: 'RENOVAR COMPARTILHAMENTO',
+    consequence: (name: string, term: number) =>
+      `Mesmos dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
+    /** Of a request that still waits. */
+    consequencePending: (name: string) =>
+      `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
+    /** Of a request that came to nothing. */
+    consequenceRefused: (name: string) =>
+      `Faz um pedido novo, com os mesmos dados. Você confirma ${atThe(name)}.`,
+  },
+  change: {
+    title: 'Outros dados ou outro prazo',
+    button: 'ALTERAR',
+    consequence: 'Cria um compartilhamento novo, que toma o lugar deste.',
+    blocked: 'Só dá para alterar um compartilhamento ativo.',
+  },
+  end: {
+    title: 'Parar de compartilhar',
+    button: 'ENCERRAR',
+    consequence: 'Vale na hora. Não tem volta.',
+    /** Of a request that waits: nothing goes by it. */
+    consequencePending: 'Desiste do pedido. Vale na hora. Não tem volta.',
+    /** Of a request that was refused. */
+    consequenceRefused: 'Este pedido já não vale. Nada é enviado por ele.',
+    blocked: 'Este compartilhamento já terminou.',
+  },
+  bar: {
+    label: 'Ações deste compartilhamento',
+    renew: 'RENOVAR',
+    end: 'ENCERRAR',
+    more: 'MAIS',
+    moreTitle: 'Mais ações',
+    receipt: 'COMPROVANTE',
+    receiptTitle: 'Comprovante',
+    unrecognised: 'NÃO RECONHEÇO',
+    unrecognisedTitle: 'Não reconheço este pedido',
+    unrecognisedOpen: 'Em uma só página você encerra e nos avisa.',
+    unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
+  },
+  /** Of a sharing whose place a request waits to take. */
+  asked: `${REPLACEMENT.waits}. O caminho até ele está no começo da página.`,
+  elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
+} as const

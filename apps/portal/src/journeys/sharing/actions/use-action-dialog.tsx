@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import type { ShareActionFailure } from './replace-share.ts'
+import { planOf, replaceOrder, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
+
+export type ShareManagementProps = {
+  view: ShareView
+  onFailure: (failure: ShareActionFailure) => void
+}
+
+/** Loaded with the first press: most visits only read. */
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+
+/**
+ * What each action would do, the way to start one, and the dialog of the one that was started.
+ * @param begun the action that the customer has started on the way here
+ */
+export function useActionDialog(
+  { view, onFailure }: ShareManagementProps,
+  begun?: { action: ShareAction; onClosed: () => void },
+): {
+  plans: Readonly<Record<ShareAction, ShareActionPlan>>
+  start: (action: ShareAction) => void
+  dialog: ReactNode
+} {
+  const { config } = useApi()
+  const [open, setOpen] = useState(begun?.action)
+  const { status } = view.details
+  const given = { status, shareType: view.shareType, order: replaceOrder(config) }
+  const plans = {
+    renew: planOf({ action: 'renew', ...given }),
+    change: planOf({ action: 'change', ...given }),
+    end: planOf({ action: 'end', ...given }),
+  }
+  const close = (): void => {
+    setOpen(undefined)
+    begun?.onClosed()
+  }
+  const dialog = (
+    <Suspense>
+      {open && (
+        <ActionDialog action={open} plan={plans[open]} view={view} onFailure={onFailure} onClose={close} />
+      )}
+    </Suspense>
+  )
+  return { plans, start: setOpen, dialog }
+}

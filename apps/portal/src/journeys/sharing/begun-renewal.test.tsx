@@ -1,0 +1,168 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renewalPath } from '../../renewal-path.ts'
+import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { SharesPage } from '../shares-list/SharesPage.tsx'
+import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
+
+const ID = 'urn:beta:C1DD33123'
+const PAGE = `/myshares/${encodeURIComponent(ID)}`
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const sharing = (more = {}) => ({
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: inDays(-100),
+  expirationDateTime: inDays(12),
+  organisationName: 'Banco Gama',
+  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
+  ...more,
+})
+const open = (at: string, answers: Answers) => {
+  const { api } = backend(answers, {})
+  renderPages(api, { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }, at)
+}
+const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
+  'GET /bff-opin/consents/v1/shares/52998224725': ({ search }) => ({
+    body: { data: search.get('ShareType') === side ? data : [] },
+  }),
+})
+
+beforeAll(() =>
+  Promise.all([
+    import('./actions/BegunRenewal.tsx'),
+    import('./actions/ActionDialog.tsx'),
+    import('./details/OpenMatters.tsx'),
+  ]),
+)
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+
+describe('RENOVAR on a card', () => {
+  it('is there when a received sharing ends within 30 days, with the days in bold', async () => {
+    const later = sharing({ consentId: 'urn:beta:2', expirationDateTime: inDays(40) })
+    open('/myshares?aba=recebidos', list('RECEIVING', [sharing(), later]))
+    const renew = await screen.findByRole('link', { name: /^RENOVAR ?o compartilhamento com o Banco Gama$/ })
+    expect(renew.getAttribute('href')).toBe(renewalPath(ID))
+    expect(screen.getByText('Termina em 12 dias').tagName).toBe('B')
+    expect(screen.getAllByRole('link', { name: /^RENOVAR/ })).toHaveLength(1)
+  })
+
+  it('gives way to the request that waits to take its place already', async () => {
+    open('/myshares?aba=recebidos', list('RECEIVING', [sharing({ waitingReplacement: 'urn:beta:NEW' })]))
+    const see = await screen.findByRole('link', { name: /^VER O PEDIDO/ })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    screen.getByText('Já existe um pedido para substituir este.')
+    expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
+  })
+
+  it('is left out of what is given from here: its renewal starts at the other institution', async () => {
+    open('/myshares', list('TRANSMITTING', [sharing()]))
+    await screen.findByText('Termina em 12 dias')
+    expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
+  })
+})
+
+describe('who comes to renew', () => {
+  const details = {
+    ...sharing(),
+    shareType: 'RECEIVING',
+    registrationNumber: '11222333000181',
+    organisationId: '1',
+    loggedUser: { document: { identification: '52998224725' } },
+    resourceGroups: [],
+  }
+  const answers: Answers = {
+    ...list('RECEIVING', []),
+    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: details },
+  }
+
+  it('finds the dialog open; closed, the page stays and asks no more', async () => {
+    open(renewalPath(ID), answers)
+    const dialog = await screen.findByRole('dialog', { name: 'Renovar o compartilhamento com o Banco Gama?' })
+    expect(document.activeElement?.textContent).toBe('Renovar o compartilhamento com o Banco Gama?')
+    await userEvent.click(screen.getAllByRole('button', { name: 'VOLTAR' }).at(-1) as HTMLElement)
+    expect(dialog.isConnected).toBe(false)
+    expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}`)
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+  })
+
+  it('is led to the request that waits to take its place, and is not asked again', async () => {
+    open(renewalPath(ID), {
+      ...answers,
+      [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: {
+        body: { ...details, waitingReplacement: 'urn:beta:NEW' },
+      },
+    })
+    await screen.findByRole('heading', { name: 'Já existe um pedido para substituir este' })
+    screen.getByText('Este segue como está até o pedido ser autorizado.')
+    const see = screen.getByRole('link', { name: 'VER O PEDIDO' })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const now = (more: object): Answers => ({
+    ...answers,
+    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
+  })
+
+  it('is led from the waiting request to the sharing whose place it is to take', async () => {
+    open(`/myshares/${ID}`, now({ status: 'PENDING', createDateTime: inDays(0), replaces: 'urn:beta:OLD' }))
+    await screen.findByRole('heading', { name: 'Este pedido é para substituir outro compartilhamento' })
+    screen.getByText('Quando este começar a valer, o outro já não valerá.')
+    const see = screen.getByRole('link', { name: 'VER O OUTRO' })
+    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3AOLD')
+  })
+
+  const OVER = 'Este compartilhamento já não vale: não há mais o que renovar.'
+  const AGAIN = 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.'
+  const LATE = { status: 'PENDING', createDateTime: inDays(-1) }
+
+  it.each([
+    ['has ended', { status: 'INACTIVE' }],
+    ['has run out', { status: 'EXPIRED', expirationDateTime: inDays(-2) }],
+    ['was refused', { status: 'REJECTED' }],
+    ['nobody authorised in time', LATE],
+  ])('what %s is told so, and asked nothing', async (_, more) => {
+    open(renewalPath(ID), now(more))
+    await screen.findByText(`${OVER} ${AGAIN}`)
+    screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('a replaced sharing leads to the one in its place, with and without RENOVAR', async () => {
+    for (const path of [PAGE, renewalPath(ID)]) {
+      open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW' }))
+      await screen.findByRole('heading', { name: 'Outro compartilhamento tomou o lugar deste' })
+      const see = screen.getByRole('link', { name: 'VER O OUTRO' })
+      expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+      expect(screen.queryByText(OVER) !== null).toBe(path !== PAGE)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('an ended sharing that was given from here offers no renewal here', async () => {
+    open(renewalPath(ID), now({ status: 'INACTIVE', shareType: 'TRANSMITTING' }))
+    await screen.findByText(OVER)
+  })
+
+  it.each([
+    ['waits', { ...LATE, createDateTime: inDays(0) }],
+    ['is in a state of its own', { status: 'SUSPENDED' }],
+  ])('a sharing that %s is neither called over nor asked about', async (_, more) => {
+    open(renewalPath(ID), now(more))
+    await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByText(/já não vale/)).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('a visit without RENOVAR opens no question', async () => {
+    open(PAGE, answers)
+    await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

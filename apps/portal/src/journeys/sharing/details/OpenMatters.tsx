@@ -1,0 +1,117 @@
+import { atThe } from '@consente/domain/article'
+import { isInForce } from '@consente/domain/consent-status'
+import { sharePath } from '../../../paths.ts'
+import { markAway } from '../../../session/idle-time.ts'
+import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import { endUndelivered } from '../../../sharing/undelivered-text.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
+
+/** Of a request that waits for its customer. */
+const UNANSWERED = {
+  title: 'Falta autorizar',
+  reason: (name: string) =>
+    `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,
+  continue: 'CONTINUAR A AUTORIZAÇÃO',
+} as const
+
+export type OpenMattersProps = {
+  view: ShareView
+  /** The customer has come to renew it. */
+  isRenewal: boolean
+}
+
+/**
+ * What is not settled: an end that the other institution does not know yet, a request that was left, a request that is to
+ * replace this sharing, and the sharing that this request is to replace. Also what has replaced it; and, for a customer who came
+ * to renew it, that it is over.
+ */
+export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
+  return (
+    <>
+      {isRenewal && <Over view={view} />}
+      <Undelivered view={view} />
+      <ContinueRow view={view} />
+      <ReplacementRow view={view} />
+      <ReplacedRow view={view} />
+    </>
+  )
+}
+
+/** For a customer who came to renew what can no longer be renewed: its state, and what can be done. */
+function Over({ view: { details, shareType } }: { view: ShareView }) {
+  const isOver = OVER_TENSES.includes(tenseOf(details))
+  if (!isOver) return null
+  const isHere = shareType === 'RECEIVING' && !details.waitingReplacement && !details.replacedBy
+  return <Note icon="info">{isHere ? `${OVER.now} ${OVER.again}` : OVER.now}</Note>
+}
+const OVER_TENSES: readonly Tense[] = ['past', 'over', 'refused', 'lapsed']
+const OVER = {
+  now: 'Este compartilhamento já não vale: não há mais o que renovar.',
+  again: 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.',
+} as const
+
+/** Of a sharing that another has taken the place of, whatever has become of that one. */
+const REPLACED = {
+  title: 'Outro compartilhamento tomou o lugar deste',
+  button: 'VER O OUTRO',
+} as const
+
+/** Of a request: the other may have ended by then. */
+const REPLACES = {
+  title: 'Este pedido é para substituir outro compartilhamento',
+  reason: 'Quando este começar a valer, o outro já não valerá.',
+} as const
+
+const STAYS = 'Este segue como está até o pedido ser autorizado.'
+
+/** RENOVAR and ALTERAR have been used: the way to the request that waits, or to what came of it. */
+function ReplacementRow({ view: { details } }: { view: ShareView }) {
+  if (details.replacedBy)
+    return (
+      <Row title={REPLACED.title}>
+        <Button to={sharePath(details.replacedBy)}>{REPLACED.button}</Button>
+      </Row>
+    )
+  if (!details.waitingReplacement) return null
+  return (
+    <Row title={REPLACEMENT.waits} reason={isInForce(details.status) ? STAYS : undefined}>
+      <Button to={sharePath(details.waitingReplacement)}>{REPLACEMENT.see}</Button>
+    </Row>
+  )
+}
+
+/** A request that is to take the place of another sharing: the way to that one. */
+function ReplacedRow({ view: { details } }: { view: ShareView }) {
+  if (!details.replaces) return null
+  return (
+    <Row title={REPLACES.title} reason={REPLACES.reason}>
+      <Button variant="line" to={sharePath(details.replaces)}>
+        {REPLACED.button}
+      </Button>
+    </Row>
+  )
+}
+
+/** An end that the other institution does not know yet. */
+function Undelivered({ view: { details, parties } }: { view: ShareView }) {
+  return details.endDelivered === false ? (
+    <Note icon="clock">{endUndelivered(parties.other.name)}</Note>
+  ) : null
+}
+
+/** A request that the customer left before answering: the way to go on with it. */
+function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
+  const { authorisationAddress } = details
+  if (details.status !== 'PENDING' || authorisationAddress === undefined) return null
+  return (
+    <Row title={UNANSWERED.title} reason={UNANSWERED.reason(parties.other.name)}>
+      <Button href={authorisationAddress} onClick={markAway}>
+        {UNANSWERED.continue}
+      </Button>
+    </Row>
+  )
+}

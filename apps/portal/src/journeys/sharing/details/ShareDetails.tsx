@@ -1,0 +1,189 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { isInForce } from '@consente/domain/consent-status'
+import { waitsForOthers } from '@consente/domain/further-approval'
+import { formatDateTime } from '@consente/domain/period'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
+import { usePhone } from '../../../hooks/use-phone.ts'
+import { asksToRenew } from '../../../renewal-path.ts'
+import { useLocation } from '../../../router/router.tsx'
+import { useCustomer } from '../../../session/customer.tsx'
+import { SharedData } from '../../../sharing/SharedData.tsx'
+import { bridgeOf } from '../../../sharing/share-picture.ts'
+import { tenseOf } from '../../../sharing/share-tense.ts'
+import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
+import { SHARE } from '../../../sharing/shares-texts.ts'
+import { remainingOfTerm } from '../../../sharing/term-text.ts'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { TermLine } from '../../../ui/bridge/TermLine.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { History } from '../../../ui/sharing/History.tsx'
+import { isWaiting } from '../../../ui/sharing/what-waits.ts'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ShareManagement } from '../actions/ShareManagement.tsx'
+import { isAsked } from './further-approver-answer.ts'
+import { ShareSummary } from './ShareSummary.tsx'
+import { DETAILS } from './share-details-texts.ts'
+
+/** On wide pages only. */
+const JumpLinks = lazy(async () => ({
+  default: (await import('../../../ui/layout/JumpLinks.tsx')).JumpLinks,
+}))
+/** On phones only, and after what there is to read. */
+const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
+/** Only where the backend signs receipts. */
+const ReceiptsRow = lazy(async () => ({
+  default: (await import('../../../sharing/SharingReceipts.tsx')).ReceiptsRow,
+}))
+/** Only where the backend takes reports and reminds of ends. */
+const ShareLinks = lazy(async () => ({ default: (await import('./ShareLinks.tsx')).ShareLinks }))
+/** Only where RENOVAR was pressed on another page, and can still be answered. */
+const BegunRenewal = lazy(async () => ({
+  default: (await import('../actions/BegunRenewal.tsx')).BegunRenewal,
+}))
+/** Few sharings wait for their customer or for the other institution, or have given way to another. */
+const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
+/** Only where the backend tells what came. */
+const ReceivedRow = lazy(async () => ({ default: (await import('./ReceivedRow.tsx')).ReceivedRow }))
+/** Only of sharings that are over. */
+const PastRows = lazy(async () => ({ default: (await import('./PastRows.tsx')).PastRows }))
+/** Few sharings are of several people. */
+const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
+
+export type ShareDetailsProps = {
+  view: ShareView
+  onFailure: (failure: ShareActionFailure) => void
+}
+
+/** A sharing in full: its status, until when, what, since when, and what can be done about it. */
+export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
+  const { details } = view
+  const { capabilities } = useApi().config
+  const asked = isAsked(details, useCustomer())
+  const isPhone = usePhone()
+  const isRenewal = asksToRenew(useLocation().search)
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Bridge {...bridgeProps(view)} />
+      <div className="after-bridge">
+        <Suspense fallback={<div className="jump" />}>
+          <JumpLinks label={DETAILS.onThisPage} />
+        </Suspense>
+        {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
+        {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
+        <WithReadings
+          part="TermReadings"
+          view={view}
+          without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
+          isShown={isInForce(details.status)}
+        />
+        {wasInForce(view) && <PastRows view={view} />}
+        <Row title={DETAILS.summary} id="resumo">
+          <ShareSummary view={view} />
+        </Row>
+        <Row title={DETAILS.data[tenseOf(details)]} reason={dataReason(view)} id="dados">
+          <SharedData groups={details.resourceGroups} />
+        </Row>
+        {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
+        <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
+        <WithReadings part="AccessLogRow" view={view} />
+        <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
+        {!asked && (
+          <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
+            <ShareManagement view={view} onFailure={onFailure} />
+            <Suspense>
+              {capabilities.notices && <ShareLinks view={view} isRunning={isInForce(details.status)} />}
+            </Suspense>
+          </Row>
+        )}
+      </div>
+      <Suspense>
+        {isRenewal && isInForce(details.status) && !asked && !details.waitingReplacement && (
+          <BegunRenewal view={view} onFailure={onFailure} />
+        )}
+      </Suspense>
+      <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
+    </Suspense>
+  )
+}
+
+/** The parts that tell of readings come after the page, where the backend tells; one that does not come is left out. */
+function lazyReadings(part: keyof typeof import('../readings/share-readings.ts')) {
+  return lazy(async () => {
+    const readings = await import('../readings/share-readings.ts').catch(() => undefined)
+    return { default: readings?.[part] ?? Without }
+  })
+}
+const READINGS = {
+  TermReadings: lazyReadings('TermReadings'),
+  LifeRow: lazyReadings('LifeRow'),
+  AccessLogRow: lazyReadings('AccessLogRow'),
+}
+type ReadingsPart = { view: ShareView; without?: ReactNode }
+const Without = ({ without }: ReadingsPart) => without
+
+type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS; isShown?: boolean }
+
+function WithReadings({ part, view, without, isShown = true }: WithReadingsProps) {
+  const { capabilities } = useApi().config
+  if (!capabilities.accessLog || !isShown) return without
+  const Part = READINGS[part]
+  return (
+    <Suspense fallback={without}>
+      <Part view={view} without={without} />
+    </Suspense>
+  )
+}
+
+const isOfSeveral = (details: ConsentDetails): boolean =>
+  (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
+
+/** An end that the other institution does not know yet, a request that waits for its customer, or one in another's place. */
+const hasOpenMatters = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
+  endDelivered === false ||
+  !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
+  (status === 'PENDING' && authorisationAddress !== undefined)
+
+/** In force once, and over. */
+const wasInForce = ({ details, confirmed }: ShareView): boolean =>
+  confirmed !== undefined && ['ended', 'expired'].includes(bridgeOf(details.status))
+
+/** The term as a line, while it runs. */
+type TermRowProps = {
+  view: ShareView /** Room is kept for the readings, which come later. */
+  hasReadings: boolean
+}
+
+function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
+  if (!isInForce(details.status) || !creation || !expiry) return null
+  const now = timeNow()
+  return (
+    <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
+      <TermLine start={creation} end={expiry} now={now} reads={hasReadings ? [] : undefined} />
+      {hasReadings && <p className="small gap-sm">{'\u00a0'}</p>}
+    </Row>
+  )
+}
+
+/** Why some of the data may not come; the row above says it where the backend tells what waits. */
+function dataReason({ details, parties: { from } }: ShareView): string | undefined {
+  if (details.furtherApproval === 'UNKNOWN') return DETAILS.notKnown(from.name)
+  const waits =
+    isInForce(details.status) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
+  return waits ? DETAILS.waiting(from.name) : undefined
+}
+
+/** Newest first, when the backend keeps one. */
+function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
+  if (!history?.length) return null
+  const items = [...history]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map(({ at, text }) => ({ when: formatDateTime(new Date(at)), dateTime: at, text }))
+  return (
+    <Row title={DETAILS.history} reason={DETAILS.historyReason} id="vida">
+      <History items={items} />
+    </Row>
+  )
+}

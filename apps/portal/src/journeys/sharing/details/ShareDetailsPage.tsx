@@ -1,0 +1,84 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { arrivedDetails, detailsQuery } from '../../../api/consents-api.ts'
+import { PAGES, sharesPath } from '../../../paths.ts'
+import { useParams } from '../../../router/Routes.tsx'
+import { ShareFailurePage } from '../../../sharing/ShareFailurePage.tsx'
+import { markOf } from '../../../sharing/share-picture.ts'
+import { leadOf, type ShareView } from '../../../sharing/share-view.ts'
+import { SHARE } from '../../../sharing/shares-texts.ts'
+import { useShareView } from '../../../sharing/use-share-view.ts'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { Opening } from '../../../ui/layout/Opening.tsx'
+import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ShareDetails } from './ShareDetails.tsx'
+import { DETAILS } from './share-details-texts.ts'
+
+/** A line without words. */
+const NOTHING_YET = '\u00a0'
+
+/** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
+export function ShareDetailsPage() {
+  const { consentId = '' } = useParams()
+  // Another sharing is another page: nothing of the previous one stays.
+  return <DetailsOf key={consentId} consentId={consentId} />
+}
+
+function DetailsOf({ consentId }: { consentId: string }) {
+  const api = useApi()
+  const query = useQuery({
+    ...detailsQuery(api, consentId),
+    // The first drawing has them, where they came before the page.
+    initialData: () => arrivedDetails(api, consentId),
+  })
+  const view = useShareView(query.data)
+  const [failure, setFailure] = useState<ShareActionFailure>()
+
+  if (failure) {
+    return (
+      <ShareFailurePage
+        error={failure.error}
+        previousEnded={failure.previousEnded}
+        end={failure.end}
+        parties={view?.parties}
+        onRetry={() => {
+          setFailure(undefined)
+          void query.refetch()
+        }}
+      />
+    )
+  }
+  if (query.isError && !query.data) {
+    return <ShareFailurePage error={query.error} onRetry={() => void query.refetch()} />
+  }
+  return (
+    <>
+      {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
+      <ShareOpening details={query.data} view={view} />
+      {/* Drawn again below a title that becomes taller, so that nothing on the page moves. */}
+      {view ? (
+        <ShareDetails view={view} onFailure={setFailure} />
+      ) : (
+        <LoadingPage key={query.data?.organisationName} />
+      )}
+    </>
+  )
+}
+
+type ShareOpeningProps = { details: ConsentDetails | undefined; view: ShareView | undefined }
+
+/** The line above the title is there from the start, so that the title does not move; which list it is from may come last. */
+function ShareOpening({ details, view }: ShareOpeningProps) {
+  const mark = details && markOf(details.status, 'details')
+  return (
+    <Opening
+      back={{ label: SHARE.list, to: view ? sharesPath(view.shareType) : PAGES.shares.path }}
+      over={mark ? <StatusMark tone={mark.tone}>{mark.word}</StatusMark> : NOTHING_YET}
+      title={details ? details.organisationName || SHARE.unnamed : DETAILS.loading}
+      lead={view && leadOf(view)}
+    />
+  )
+}

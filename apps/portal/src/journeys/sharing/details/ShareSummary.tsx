@@ -1,0 +1,65 @@
+import { Document } from '@consente/domain/document'
+import { formatDate, formatDateTime } from '@consente/domain/period'
+import { useCustomer } from '../../../session/customer.tsx'
+import { bridgeOf } from '../../../sharing/share-picture.ts'
+import { enderInWords, type ShareView, untilText } from '../../../sharing/share-view.ts'
+import { SHARE } from '../../../sharing/shares-texts.ts'
+import { instant, months } from '../../../sharing/term-text.ts'
+import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
+import { isFurtherApprover } from './further-approver-answer.ts'
+import { DETAILS } from './share-details-texts.ts'
+
+/** Identification: the company with its representative, or the person (specification section 2). */
+function useIdentification({ details }: ShareView): LedgerRow[] {
+  const customer = useCustomer()
+  const isGiver = !isFurtherApprover(details, customer)
+  const term = isGiver ? DETAILS.you : DETAILS.giver
+  const person = details.loggedUser.document.identification
+  const named = details.approvers?.find(({ document }) => document === person)
+  const name = details.customerName ?? (isGiver ? customer.name : (named?.name ?? ''))
+  const company = details.businessEntity?.document.identification
+  if (company) {
+    const representative = { term: DETAILS.representative, value: `CPF ${Document.formatText(person)}` }
+    return [
+      { term, value: name, detail: `CNPJ ${Document.formatText(company)}` },
+      ...(person ? [representative] : []),
+    ]
+  }
+  const document = person ? `CPF ${Document.formatText(person)}` : `${customer.kind} ${customer.masked}`
+  return [{ term, value: name, detail: document }]
+}
+
+/** When the sharing ended, and how: ended by somebody, refused, or at its term. */
+function endRow({ details, parties, expiry, ranOut }: ShareView): LedgerRow | undefined {
+  const { status, statusDateTime } = details
+  const bridge = bridgeOf(status)
+  if (bridge === 'expired')
+    return (
+      ranOut && {
+        term: SHARE.over.expired,
+        value: formatDate(ranOut),
+        ...(ranOut.getTime() === expiry?.getTime() && { detail: DETAILS.atItsEnd }),
+      }
+    )
+  const at = instant(statusDateTime)
+  if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
+  const by = enderInWords(details, parties.other.name)
+  return { term: SHARE.over[bridge], value: formatDateTime(at), ...(by && { detail: by }) }
+}
+
+/** Who, to whom, what for, since when, until when (certification items D2 to D6). */
+export function ShareSummary({ view }: { view: ShareView }) {
+  const { details, parties, confirmed, term } = view
+  const optional: (LedgerRow | false | undefined)[] = [
+    details.finalidade !== undefined && { term: SHARE.goal, value: details.finalidade },
+    endRow(view),
+    confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
+    term !== undefined && { term: SHARE.term, value: months(term), detail: untilText(view) },
+  ]
+  const rows = [
+    ...useIdentification(view),
+    { term: DETAILS.receiver, value: parties.to.name },
+    ...optional.filter((row): row is LedgerRow => Boolean(row)),
+  ]
+  return <Ledger big rows={rows} />
+}

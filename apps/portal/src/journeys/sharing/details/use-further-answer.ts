@@ -1,0 +1,75 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { failureFrom } from '../../../api/api-error.ts'
+import { approve, readDetails, rejectConsent } from '../../../api/consents-api.ts'
+import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import type { Customer } from '../../../session/customer.tsx'
+import { type FailedEnd, isRefusal } from '../../../sharing/end-outcome.ts'
+import { useToast } from '../../../ui/feedback/Toasts.tsx'
+import type { ShareActionFailure } from '../actions/replace-share.ts'
+import { ANSWER } from './further-answer-texts.ts'
+import { type Answer, answerNow, furtherApproval } from './further-approver-answer.ts'
+
+export type Answering = {
+  busy: boolean
+  /** @param loggedUser CPF of the person who answers */
+  approve: (loggedUser: string) => void
+  refuse: () => void
+  /** The server wants one more proof of who approves; nothing has changed without it. */
+  stepUp: { goOn: () => void; cancel: () => void } | undefined
+}
+
+/** A further approver's answer, sent once however often it is pressed; the page then shows the new status. */
+export function useFurtherAnswer(
+  details: ConsentDetails,
+  customer: Customer,
+  onFailure: (failure: ShareActionFailure) => void,
+): Answering {
+  const api = useApi()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const { busy, run, release } = useSingleFlight()
+  const { consentId } = details
+  const { documentId, loggedUser } = customer
+
+  const [unproved, setUnproved] = useState<string>()
+  const send = async (answer: Answer, call: () => Promise<unknown>, cpf?: string): Promise<void> => {
+    let end: FailedEnd | undefined
+    /** Of an answer that failed the sharing itself tells what has come. */
+    const readAgain = async (error: unknown): Promise<string> => {
+      const { status, code } = failureFrom(error)
+      if (code === 'SECOND_FACTOR_NEEDED') throw error
+      const now = await readDetails(api, consentId).catch(() => undefined)
+      const known = now && answerNow(now, customer, answer)
+      if (known === 'given') return ANSWER.given[answer]
+      if (known === 'over') return ANSWER.over
+      end = { lead: known || isRefusal(status) ? ANSWER.failed : ANSWER.unknown, isOver: false }
+      throw error
+    }
+    await run(
+      async () => {
+        toast(await call().then(() => ANSWER.given[answer], readAgain))
+        void cache.invalidateQueries({ queryKey: ['shares'] })
+        await cache.invalidateQueries({ queryKey: ['consent', consentId] })
+        release()
+      },
+      (error) => (end ? onFailure({ error, previousEnded: false, end }) : setUnproved(cpf)),
+    )
+  }
+  const yes = (cpf: string): void => {
+    const request = furtherApproval(details, customer)
+    setUnproved(undefined)
+    void send('approve', () => approve(api, { request, documentId, loggedUser: cpf }), cpf)
+  }
+  return {
+    busy,
+    approve: yes,
+    stepUp:
+      unproved === undefined
+        ? undefined
+        : { goOn: () => yes(unproved), cancel: () => setUnproved(undefined) },
+    refuse: () => void send('refuse', () => rejectConsent(api, { consentId, loggedUser })),
+  }
+}

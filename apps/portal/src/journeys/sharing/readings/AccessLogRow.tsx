@@ -1,0 +1,82 @@
+import type { ReadingLife } from '@consente/contract/portal/readings'
+import { the } from '@consente/domain/article'
+import { calendarDay, formatDate } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
+import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
+import { tenseOf } from '../../../sharing/share-tense.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { logVoice } from './log-voice.ts'
+import { daysBetween, momentText } from './reading-dates.ts'
+import { READINGS } from './readings-texts.ts'
+
+/** Who read what, by day: at the holder with refusals, at the recipient with what did not come. */
+export function AccessLogRow({ view }: { view: ShareView }) {
+  const query = useQuery(readingLifeQuery(useApi(), view.details.consentId))
+  const { data: life } = query
+  const voice = logVoice(view)
+  // Nothing can be read of a request that waits.
+  if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details)) && !life?.days.length) return null
+  const { recipient, holder, isHolder } = voice
+  // Of what nobody has read, or is not known yet, nothing was fetched.
+  const reason = isHolder
+    ? READINGS.given(recipient, holder)
+    : life?.firstAt && READINGS.received(recipient, holder)
+  return (
+    <Row title={READINGS.logTitle} reason={reason} id="leituras">
+      {life && <Summary life={life} view={view} />}
+      {life && life.days.length > 0 && <AccessLog view={view} life={life} />}
+      {query.isError && !life && (
+        <p>
+          {READINGS.unavailable}{' '}
+          <TextLink inline onClick={() => void query.refetch()}>
+            {READINGS.retry}
+          </TextLink>
+        </p>
+      )}
+      {life && <Limits life={life} />}
+    </Row>
+  )
+}
+
+/** "Só a Alfa Seguros leu. Última vez hoje, 03:10. Em 133 dias, 266 leituras."; or that nothing was read. */
+function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
+  const { firstAt, lastAt, days, isPartial, keptSince } = life
+  const { isHolder, recipient } = logVoice(view)
+  if (firstAt === undefined || lastAt === undefined) {
+    if (keptSince) return null
+    if (isPartial) return <p>{READINGS.nonePartial}</p>
+    return <p>{['past', 'over'].includes(tenseOf(view.details)) ? READINGS.nonePast : READINGS.none}</p>
+  }
+  if (!isHolder) return null
+  const now = timeNow()
+  const total = days.reduce((sum, { readings }) => sum + readings, 0)
+  const span = daysBetween(calendarDay(new Date(firstAt)), calendarDay(now))
+  return (
+    <Note icon="info">
+      <p>
+        Só {the(recipient).slice(0, 1)} <b>{recipient}</b>
+        {READINGS.only(momentText(new Date(lastAt), now), READINGS.total(total, span))}
+      </p>
+    </Note>
+  )
+}
+
+/** What the log does not tell. */
+function Limits({ life: { completeSince, keptSince, isPartial } }: { life: ReadingLife }) {
+  const told = [
+    isPartial && READINGS.partial,
+    completeSince !== undefined && READINGS.older(formatDate(new Date(completeSince))),
+    keptSince !== undefined && READINGS.kept(formatDate(new Date(keptSince))),
+  ].filter((text) => typeof text === 'string')
+  return told.map((text) => (
+    <p key={text} className="small gap-sm">
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
+import { bridgeOf } from '../../../sharing/share-picture.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
+import { DayCalls } from './DayCalls.tsx'
+import { lifeLine } from './life-line.ts'
+import { logVoice } from './log-voice.ts'
+import { dateOf } from './reading-dates.ts'
+import { calls } from './reading-lines.ts'
+import { READINGS } from './readings-texts.ts'
+
+/** A sharing from the request to its end: what happened, each day's readings, and what is still to come. */
+export function LifeRow({ view }: { view: ShareView }) {
+  const { details, creation, confirmed, expiry } = view
+  const { data: life } = useQuery(readingLifeQuery(useApi(), details.consentId))
+  if (!creation) return null
+  const voice = logVoice(view)
+  const runs = bridgeOf(details.status) === 'active'
+  const sections = lifeLine({
+    // What was read is added once it is known; the history is known already.
+    life: life ?? { consentId: details.consentId, shareType: view.shareType, days: [] },
+    history: details.history ?? [],
+    creation,
+    confirmed,
+    expiry: runs ? expiry : undefined,
+    now: timeNow(),
+    voice,
+  })
+  return (
+    <Row title={READINGS.lifeTitle} reason={runs ? READINGS.lifeReason : READINGS.lifePastReason} id="vida">
+      <LifeLine
+        sections={sections.map(({ title, items }) => ({
+          title,
+          items: items.map(({ day, days, ...item }) => ({
+            ...item,
+            ...(day && {
+              unfold: {
+                summary: `Ver ${day.calls === 1 ? 'a consulta' : `as ${calls(day.calls)}`}`,
+                content: () => <DayCalls consentId={details.consentId} day={day.day} voice={voice} />,
+              },
+            }),
+            ...(days && {
+              unfold: {
+                summary: 'Ver dia por dia',
+                content: () => (
+                  <p className="small">
+                    {days.map(({ day, text }, at) => (
+                      <Fragment key={day}>
+                        {at > 0 && ' · '}
+                        <span className="whole">{`${dateOf(day)}: ${text}`}</span>
+                      </Fragment>
+                    ))}
+                  </p>
+                ),
+              },
+            }),
+          })),
+        }))}
+      />
+    </Row>
+  )
+}

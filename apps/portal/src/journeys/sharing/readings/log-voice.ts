@@ -1,0 +1,7 @@
+import type { ShareView } from '../../../sharing/share-view.ts'
+import type { LogVoice } from './reading-lines.ts'
+
+/** Who tells, and of whom. */
+export function logVoice({ shareType, parties: { from, to } }: ShareView): LogVoice {
+  return { isHolder: shareType === 'TRANSMITTING', holder: from.name, recipient: to.name }
+}

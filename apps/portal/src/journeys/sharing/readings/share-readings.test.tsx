@@ -1,0 +1,250 @@
+import type { ReadingItem, ReadingLife, ReadingLog } from '@consente/contract/portal/readings'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { SharesPage } from '../../shares-list/SharesPage.tsx'
+import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
+
+const ID = 'urn:beta:C1DD33123'
+const PLACE = encodeURIComponent(ID)
+const DETAILS = `GET /bff-opin/consents/v1/consents/${PLACE}`
+const LIFE = `GET /bff-opin/consents/v1/readings/${PLACE}`
+const LOG = `${LIFE}/log`
+const DAY_MS = 24 * 60 * 60_000
+const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS)
+/** Noon in São Paulo, so that a test near midnight has the same days. */
+const dayAgo = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(ago(days))
+const dateAgo = (days: number): string => dayAgo(days).split('-').reverse().join('/')
+
+// They load after the page; on a busy machine that takes longer than a query waits.
+beforeAll(() => import('./share-readings.ts'))
+beforeEach(() => {
+  localStorage.clear()
+  signInForTests()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const DETAILS_BODY = {
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: ago(10).toISOString(),
+  expirationDateTime: ago(-300).toISOString(),
+  registrationNumber: '11222333000181',
+  organisationId: 'org',
+  organisationName: 'Beta Seguradora',
+  loggedUser: { document: { identification: '52998224725' } },
+  resourceGroups: [
+    {
+      resourceGroupId: 'A',
+      type: 'DAMAGES_AND_PEOPLE_AUTO',
+      displayName: 'Automóvel',
+      resources: [],
+      dataPermissions: [],
+    },
+  ],
+  shareType: 'RECEIVING',
+  history: [{ at: ago(10).toISOString().replace(/\.\d+/, ''), text: 'Você pediu o compartilhamento' }],
+}
+const item = (day: string, more: Partial<ReadingItem> = {}): ReadingItem => ({
+  group: 'DAMAGES_AND_PEOPLE_AUTO',
+  groupName: 'Automóvel',
+  displayName: 'Prêmio',
+  outcome: 'DELIVERED',
+  calls: 4,
+  firstAt: `${day}T12:10:00Z`,
+  lastAt: `${day}T12:10:00Z`,
+  ...more,
+})
+const refused = (day: string) =>
+  item(day, {
+    group: 'DAMAGES_AND_PEOPLE_PERSON',
+    groupName: 'Vida e pessoas',
+    outcome: 'REFUSED',
+    reason: 'NOT_PERMITTED',
+    calls: 1,
+  })
+const heading = { consentId: ID, shareType: 'RECEIVING' as const }
+const times = (day: string) => [`${day}T12:10:00Z`]
+const YESTERDAY = dayAgo(1)
+const life = (more: Partial<ReadingLife> = {}): ReadingLife => ({
+  ...heading,
+  firstAt: `${dayAgo(3)}T12:10:00Z`,
+  lastAt: `${YESTERDAY}T12:10:00Z`,
+  days: [1, 2, 3].map((days) => ({
+    day: dayAgo(days),
+    readings: 1,
+    times: times(dayAgo(days)),
+    calls: 4,
+    missed: days === 2 ? [refused(dayAgo(2))] : [],
+  })),
+  ...more,
+})
+const log = (more: Partial<ReadingLog> = {}): ReadingLog => ({
+  ...heading,
+  days: [1, 2].map((days) => ({
+    day: dayAgo(days),
+    readings: 1,
+    times: times(dayAgo(days)),
+    calls: 4,
+    items: [item(dayAgo(days), { policy: { number: '0531' } }), ...(days === 2 ? [refused(dayAgo(2))] : [])],
+  })),
+  ...more,
+})
+
+function open(answers: { details?: object; life?: object; log?: object; capabilities?: object } = {}) {
+  const given = backend(
+    {
+      [DETAILS]: { body: { ...DETAILS_BODY, ...answers.details } },
+      [LIFE]: { body: answers.life ?? life() },
+      [LOG]: ({ search }) =>
+        search.get('to') === dayAgo(3) && !search.has('from')
+          ? {
+              body: log({
+                days: [{ day: dayAgo(3), readings: 1, times: [], calls: 4, items: [item(dayAgo(3))] }],
+              }),
+            }
+          : { body: answers.log ?? log({ next: dayAgo(3) }) },
+    },
+    { capabilities: { ...CONFIG.capabilities, accessLog: true, ...answers.capabilities } },
+  )
+  renderPages(
+    given.api,
+    { '/myshares/:consentId': <ShareDetailsPage />, '/myshares': <SharesPage /> },
+    `/myshares/${PLACE}`,
+  )
+  return { ...given, user: userEvent.setup() }
+}
+const row = async (title: string): Promise<ReturnType<typeof within>> => {
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  return within(heading.closest('section') as HTMLElement)
+}
+
+describe('the details where the backend tells who read what', () => {
+  it('say on the term when data were read last, with a mark for each week', async () => {
+    open()
+    const term = await row('Prazo e leituras')
+    await term.findByText(/Última leitura ontem, 09:10\.$/)
+    term.getByText('Cada traço abaixo da linha é uma semana com leitura.')
+    term.getByRole('img', { name: /^Linha do prazo: .*Houve leitura desde \d/ })
+  })
+
+  it('show the line of life, whose calls unfold when they are asked for', async () => {
+    const { user, seen } = open()
+    const shown = await row('Linha da vida')
+    await shown.findByText('Lida 1 vez.')
+    shown.getByText('Termina sozinho')
+    shown.getByText('Você pediu o compartilhamento')
+    expect(screen.queryByRole('heading', { name: 'Histórico' })).toBeNull()
+    const before = seen.length
+    await user.click(shown.getByText('Ver as 4 consultas'))
+    await shown.findByText(/Automóvel: prêmio\./)
+    expect(seen.slice(before).map(({ search }) => search.get('from'))).toEqual([YESTERDAY])
+  })
+
+  it('tell at the recipient what was fetched where, and more days on demand', async () => {
+    const { user } = open()
+    const shown = await row('Quem leu o quê')
+    await shown.findByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Ninguém mais leu.')
+    await shown.findByText('ontem')
+    expect(shown.getAllByText(/^Automóvel: prêmio$/)).toHaveLength(2)
+    shown.getByText('A Beta Seguradora recusou 1 leitura:')
+    await user.click(shown.getByRole('button', { name: 'Mostrar mais 7 dias' }))
+    await shown.findByText(dateAgo(3))
+    expect(shown.queryByRole('button', { name: 'Mostrar mais 7 dias' })).toBeNull()
+  })
+
+  it('tell at the holder who read, by policy, and what was refused and why', async () => {
+    open({ details: { shareType: 'TRANSMITTING' } })
+    const shown = await row('Quem leu o quê')
+    shown.getByText('Cada vez que a Beta Seguradora leu seus dados aqui na Alfa Seguros.')
+    await shown.findByText(/leu\. Última vez ontem, 09:10\. Em 3 dias, 3 leituras\./)
+    await shown.findByText('Recusamos 1 leitura:')
+    shown.getByText(/pediram Vida e pessoas, que você não autorizou\./)
+    expect(shown.getAllByText(/^Automóvel 0531: prêmio$/)).toHaveLength(2)
+    shown.getByRole('link', { name: 'Algo estranho? Conte para nós' })
+  })
+
+  it('ask for what the filters leave, and say how much that is', async () => {
+    const { user, seen } = open()
+    const shown = await row('Quem leu o quê')
+    await user.selectOptions(await shown.findByLabelText('Resultado'), 'Recusado')
+    await waitFor(() => expect(seen.at(-1)?.search.get('outcome')).toBe('REFUSED'))
+    await user.selectOptions(shown.getByLabelText('Dados'), 'Automóvel')
+    await waitFor(() => expect(seen.at(-1)?.search.get('group')).toBe('DAMAGES_AND_PEOPLE_AUTO'))
+    await shown.findByText('Os 2 dias mais novos')
+  })
+
+  it('give the whole log as a file', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => files.push(file) && 'blob:x',
+        revokeObjectURL: () => {},
+      }),
+    )
+    const { user } = open()
+    const shown = await row('Quem leu o quê')
+    await user.click(await shown.findByRole('button', { name: 'Baixar CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).split('\r\n')
+    expect(lines[0]).toBe('Dia;Quem leu;Onde;Dados;Parte;Apólice;Resultado;Motivo;Consultas;Primeira;Última')
+    expect(lines[1]).toBe(
+      `${dateAgo(1)};Alfa Seguros;Beta Seguradora;Automóvel;Prêmio;0531;Entregue;;4;${dateAgo(1)} 09:10;${dateAgo(1)} 09:10`,
+    )
+    // Both pages.
+    expect(lines).toHaveLength(6)
+    await user.click(shown.getByRole('button', { name: 'Baixar JSON' }))
+    await waitFor(() => expect(files).toHaveLength(2))
+    expect(JSON.parse((await files[1]?.text()) ?? '')).toMatchObject({ consentId: ID, days: [{}, {}, {}] })
+  })
+
+  it('say that nobody has read yet, and what the log does not tell', async () => {
+    open({ life: { ...heading, days: [] } })
+    const shown = await row('Quem leu o quê')
+    await shown.findByText('Ninguém leu nada ainda.')
+    expect(shown.queryByText(/buscou estes dados/)).toBeNull()
+    cleanup()
+    open({
+      life: life({
+        completeSince: '2026-11-20T12:00:00Z',
+        keptSince: '2025-11-20T12:00:00Z',
+        isPartial: true,
+      }),
+    })
+    const limited = await row('Quem leu o quê')
+    await limited.findByText(/^Antes de 20\/11\/2026 o registro guardava menos/)
+    limited.getByText(/^O registro guarda desde 20\/11\/2025/)
+    limited.getByText('Aqui aparece o que foi lido das apólices que também são suas.')
+  })
+
+  it('say so when the readings cannot be fetched, and keep the rest', async () => {
+    const given = backend(
+      { [DETAILS]: { body: DETAILS_BODY }, [LIFE]: { status: 500 } },
+      { capabilities: { ...CONFIG.capabilities, accessLog: true } },
+    )
+    renderPages(given.api, { '/myshares/:consentId': <ShareDetailsPage /> }, `/myshares/${PLACE}`)
+    const shown = await row('Quem leu o quê')
+    await shown.findByText(/Não conseguimos buscar as leituras agora\./)
+    await row('Resumo')
+    ;(await row('Linha da vida')).getByText('Você pediu o compartilhamento')
+  })
+})
+
+it('without the capability nothing is asked, and the page is that of the specification', async () => {
+  const { calls } = open({ capabilities: { accessLog: false } })
+  await row('Histórico')
+  await row('Prazo')
+  expect(screen.queryByText('Quem leu o quê')).toBeNull()
+  expect(calls().filter((call) => call.includes('/readings/'))).toEqual([])
+})
+
+it('of a request that waits nothing can have been read: no log is shown', async () => {
+  open({ details: { status: 'PENDING' }, life: { ...heading, days: [] } })
+  await row('Linha da vida')
+  expect(screen.queryByText('Quem leu o quê')).toBeNull()
+})

@@ -1,0 +1,176 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useLocation } from '../../router/router.tsx'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { UnrecognisedPage } from './UnrecognisedPage.tsx'
+
+const ID = 'urn:alfa:1'
+const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
+const REPORT = 'POST /bff-opin/notices/v1/unrecognised'
+const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true }, sacPhone: '0800 000 0000' }
+const details = (more = {}) => ({
+  consentId: ID,
+  status: 'ACTIVE',
+  createDateTime: '2026-07-08T12:00:00Z',
+  expirationDateTime: '2030-07-08T12:00:00Z',
+  registrationNumber: '11444777000161',
+  organisationName: 'Banco Gama',
+  shareType: 'TRANSMITTING',
+  confirmationDateTime: '2026-07-08T12:01:00Z',
+  lastReadAt: '2026-11-19T12:00:00Z',
+  resourceGroups: [],
+  loggedUser: { document: { identification: '52998224725' } },
+  ...more,
+})
+const taken = {
+  protocol: 'AV-2026-004127',
+  at: '2026-11-20T14:24:00Z',
+  status: 'INACTIVE',
+  revokedDateTime: '2026-11-20T14:24:00Z',
+  sessionsEnded: 2,
+  answerDays: 2,
+}
+
+let left: unknown
+function Left() {
+  left = useLocation().state
+  return null
+}
+
+const open = (answers: Answers, state?: unknown) => {
+  const given = backend(answers, CAPABLE)
+  renderPages(
+    given.api,
+    {
+      '/nao-reconheco/:consentId': (
+        <>
+          <UnrecognisedPage />
+          <Left />
+        </>
+      ),
+      '/myshares': null,
+    },
+    { pathname: `/nao-reconheco/${encodeURIComponent(ID)}`, state },
+  )
+  return { ...given, user: userEvent.setup() }
+}
+/** Active until it is reported. */
+const ending = (after = {}): Answers[string] => {
+  return (_request, count) => ({ body: count === 1 ? details() : details({ status: 'INACTIVE', ...after }) })
+}
+
+beforeEach(() => signInForTests())
+afterEach(() => localStorage.clear())
+
+it('one press ends, signs out elsewhere and gives a number; nothing is promised of the other side', async () => {
+  const ended = ending({ statusDateTime: taken.revokedDateTime })
+  const { user, seen } = open({ [DETAILS]: ended, [REPORT]: { body: taken } })
+  await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
+  screen.getByText('Encerramos este compartilhamento. Por ele, nada mais é enviado ao Banco Gama.')
+  screen.getByText('Saímos da sua conta em todos os outros aparelhos.')
+  // The bridge says which request it is.
+  screen.getByText('pedido em 08/07/2026')
+  screen.getByText('11.444.777/0001-61')
+  expect(document.body.textContent).not.toMatch(/apague|confirmou/)
+  await user.click(screen.getByRole('checkbox', { name: 'Alguém me ligou ou mandou um link' }))
+  await user.type(screen.getByLabelText('Quer contar mais? (opcional)'), 'Foi por telefone.')
+  await user.click(screen.getByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByRole('heading', { name: 'Recebemos seu aviso. Já está encerrado.' })
+  expect(seen.find(({ call }) => call === REPORT)?.body).toEqual({
+    consentId: ID,
+    seen: ['CALLED_OR_LINKED'],
+    words: 'Foi por telefone.',
+  })
+  screen.getByText('AV-2026-004127')
+  await expect.poll(() => left).toEqual({ taken, hadEnded: false })
+  screen.getByText('Encerramos o compartilhamento.')
+  screen.getByText('Saímos da sua conta em 2 aparelhos.')
+  screen.getByText('Em até 2 dias úteis, por e-mail. Pressa? 0800 000 0000, com o protocolo.')
+  screen.getByText('Quem enviava')
+  screen.getByText('20/11/2026 11:24')
+  screen.getByRole('link', { name: 'TROCAR SENHA' })
+})
+
+it('of a sharing that was ended, and of which nothing is known to have been read, does not say that it sent', async () => {
+  open({ [DETAILS]: { body: details({ status: 'INACTIVE', lastReadAt: undefined }) } })
+  await screen.findByText('Este compartilhamento já está encerrado.')
+  screen.getByText('De')
+  expect(screen.queryByText(/^Quem envi/)).toBeNull()
+})
+
+it('a sharing with a status that is not known is ended, and not said to be over or to send', async () => {
+  open({ [DETAILS]: { body: details({ status: 'SUSPENDED' }) } })
+  await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' })
+  screen.getByText('De')
+  expect(screen.queryByText(/^Quem envi|já está encerrado/)).toBeNull()
+})
+
+it('a reload shows what came of the report again, and sends nothing', async () => {
+  const ended = details({ status: 'INACTIVE', statusDateTime: taken.revokedDateTime })
+  const { calls } = open({ [DETAILS]: { body: ended } }, { taken, hadEnded: false })
+  await screen.findByText('AV-2026-004127')
+  screen.getByText('Encerramos o compartilhamento.')
+  expect(calls()).not.toContain(REPORT)
+})
+
+it('says that the other institution is not told yet only while that is so', async () => {
+  const { user } = open({ [DETAILS]: ending({ endDelivered: false }), [REPORT]: { body: taken } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText('Encerramos aqui. Ainda não conseguimos avisar o Banco Gama. Seguimos tentando.')
+})
+
+it('what waits for another person has sent nothing yet', async () => {
+  open({ [DETAILS]: { body: details({ status: 'PENDING', furtherApproval: 'ALL' }) } })
+  await screen.findByText('Encerramos este compartilhamento. Por ele, nada é enviado ao Banco Gama.')
+  // Before anything has happened.
+  screen.getByText('Assim que você avisar.')
+  screen.getByText(/^Se você avisar, paramos o compartilhamento na hora/)
+})
+
+it('what is over is not said to be ended by the report', async () => {
+  const over = details({ status: 'EXPIRED' })
+  const { user } = open({ [DETAILS]: { body: over }, [REPORT]: { body: taken } })
+  await screen.findByText('Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.')
+  screen.getByText('Se foi você, é só voltar.')
+  await user.click(screen.getByRole('button', { name: 'AVISAR' }))
+  await screen.findByText('O compartilhamento já estava encerrado.')
+  expect(screen.queryByText('Encerramos o compartilhamento.')).toBeNull()
+})
+
+it('of one that is called active past its term nobody is said to send', async () => {
+  open({ [DETAILS]: { body: details({ expirationDateTime: '2026-07-09T12:00:00Z' }) } })
+  await screen.findByText('De')
+  screen.getByText('Para')
+  expect(screen.queryByText('Quem envia')).toBeNull()
+})
+
+it('a request that never held is not said to have been ended', async () => {
+  const { user } = open({ [DETAILS]: { body: details({ status: 'REJECTED' }) }, [REPORT]: { body: taken } })
+  await screen.findByText('Este pedido já não vale: nada é enviado por ele.')
+  screen.getByText('Quem enviaria')
+  await user.click(screen.getByRole('button', { name: 'AVISAR' }))
+  await screen.findByText('O pedido já não valia.')
+})
+
+it('promises no answer where nobody gets the report', async () => {
+  const { answerDays: _, ...unanswered } = taken
+  const { user } = open({ [DETAILS]: ending(), [REPORT]: { body: unanswered } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText('AV-2026-004127')
+  expect(screen.queryByText(/dias úteis/)).toBeNull()
+})
+
+it.each([
+  [403, 'Não deu certo agora. Nada mudou: tente de novo, ou ligue para nós.'],
+  [500, 'Não sabemos se deu certo. Tente de novo: repetir não faz mal.'],
+])('a failure %i is told for what is known', async (status, sentence) => {
+  const { user } = open({ [DETAILS]: { body: details() }, [REPORT]: { status } })
+  await user.click(await screen.findByRole('button', { name: 'ENCERRAR E AVISAR' }))
+  await screen.findByText(sentence)
+})
+
+it('of a sharing that is not theirs the page says just that', async () => {
+  open({ [DETAILS]: { status: 404 } })
+  await screen.findByText(/Não achamos este compartilhamento entre os seus/)
+})

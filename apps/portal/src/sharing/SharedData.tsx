@@ -1,0 +1,44 @@
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api.ts'
+import { personalRequiredFieldsQuery } from '../api/settings-api.ts'
+import { useCustomer } from '../session/customer.tsx'
+import { Fold } from '../ui/layout/Fold.tsx'
+import { PlainList } from '../ui/layout/PlainList.tsx'
+import { DataName } from '../ui/sharing/DataName.tsx'
+import { FieldList } from '../ui/sharing/FieldList.tsx'
+import { PolicyLine } from '../ui/sharing/PolicyLine.tsx'
+import { isWaiting } from '../ui/sharing/what-waits.ts'
+import { dataGroups, isRequired } from './share-picture.ts'
+import { sharedItems } from './shared-items.ts'
+import { SHARE } from './shares-texts.ts'
+
+/** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
+export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
+  // Without this setting the data still have their names.
+  const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))
+  const shown = dataGroups(groups)
+  if (shown.length === 0) return <p className="small">{SHARE.noData}</p>
+  return shown.map((group) => (
+    <Fold
+      key={group.resourceGroupId}
+      title={<DataName name={group.displayName} />}
+      flag={isRequired(group.type) ? 'required' : 'optional'}
+    >
+      {group.resources.length > 0 && (
+        <PlainList
+          items={group.resources.map((resource) => (
+            <PolicyLine
+              key={resource.resourceId}
+              name={resource.displayName}
+              number={resource.number}
+              companyName={resource.companyName}
+              waits={isWaiting(resource) ? SHARE.waits : undefined}
+            />
+          ))}
+        />
+      )}
+      <FieldList items={sharedItems(group, fields)} />
+    </Fold>
+  ))
+}

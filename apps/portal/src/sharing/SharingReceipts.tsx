@@ -1,0 +1,42 @@
+import { formatDate } from '@consente/domain/period'
+import { RECEIPT_NAMES } from '@consente/domain/receipt-texts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api.ts'
+import { sharingReceiptsQuery } from '../api/receipts-api.ts'
+import { receiptPath } from '../paths.ts'
+import { TextLink } from '../ui/basics/TextLink.tsx'
+import { Row } from '../ui/layout/Row.tsx'
+import { History } from '../ui/sharing/History.tsx'
+
+const RECEIPTS = {
+  title: 'Comprovantes',
+  reason: 'Assinados. Qualquer pessoa confere, sem senha.',
+  ofEnd: 'Ver o comprovante do encerramento',
+}
+
+/** The signed receipts of a sharing, newest first; left out where none exist or none are known. */
+export function ReceiptsRow({ consentId }: { consentId: string }) {
+  const { data } = useQuery(sharingReceiptsQuery(useApi(), consentId))
+  if (!data || data.receipts.length === 0) return null
+  const items = [...data.receipts].reverse().map(({ number, kind, at }) => ({
+    when: formatDate(new Date(at)),
+    dateTime: at,
+    text: <TextLink to={receiptPath(number)}>{RECEIPT_NAMES[kind]}</TextLink>,
+  }))
+  return (
+    <Row title={RECEIPTS.title} reason={RECEIPTS.reason} id="comprovantes">
+      <History items={items} />
+    </Row>
+  )
+}
+
+/** To the receipt of the end, once it is known. */
+export function EndReceiptLink({ consentId }: { consentId: string }) {
+  const { data } = useQuery(sharingReceiptsQuery(useApi(), consentId))
+  const end = data?.receipts.find(({ kind }) => kind === 'END')
+  return end ? (
+    <p>
+      <TextLink to={receiptPath(end.number)}>{RECEIPTS.ofEnd}</TextLink>
+    </p>
+  ) : null
+}

@@ -1,0 +1,26 @@
+import { The, the, toThe } from '@consente/domain/article'
+import { timeNow } from '../api/server-time.ts'
+import { keptText } from './kept-text.ts'
+
+/** Sentences about the end of a sharing, before and after it. Quotes of the specification are letter for letter. */
+
+export const END = {
+  title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
+  after: (from: string, to: string) =>
+    `Como fica: a ponte interrompida, sem passagem entre ${the(from)} e ${the(to)}.`,
+  stops: {
+    RECEIVING: (name: string) => `${The(name)} para de enviar`,
+    TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
+  },
+  now: 'agora',
+  /** Of a request that waits: nothing goes that could stop. */
+  waits: { what: 'O pedido é cancelado', rest: 'Nada foi enviado por ele.' },
+  onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
+  kept: {
+    RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, timeNow()),
+    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
+  },
+  lost: 'Você pode perder serviços que usam estes dados.',
+  final: 'Não dá para desfazer.',
+  again: 'Para voltar, é preciso um novo pedido.',
+} as const

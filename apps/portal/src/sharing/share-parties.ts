@@ -1,0 +1,26 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import type { ShareType } from '@consente/contract/portal/values'
+import { Document } from '@consente/domain/document'
+import type { Party } from '../ui/bridge/Seal.tsx'
+import { SHARE } from './shares-texts.ts'
+
+/** Who sends and who receives: the arrow always points at who receives (design, screen 9). */
+export type Parties = { from: Party; to: Party; other: Party }
+
+type Other = {
+  organisationName?: string | undefined
+  registrationNumber?: string | undefined
+  logo?: string | undefined
+}
+
+export function partiesOf(shareType: ShareType, brand: PortalConfig['brand'], other: Other): Parties {
+  const own: Party = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
+  const theirs: Party = {
+    name: other.organisationName || SHARE.unnamed,
+    cnpj: other.registrationNumber ? Document.formatCnpj(other.registrationNumber) : undefined,
+    logo: other.logo,
+  }
+  return shareType === 'RECEIVING'
+    ? { from: theirs, to: own, other: theirs }
+    : { from: own, to: theirs, other: theirs }
+}

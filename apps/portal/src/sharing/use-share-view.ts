@@ -1,0 +1,25 @@
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api.ts'
+import { sharesQuery } from '../api/consents-api.ts'
+import { useCustomer } from '../session/customer.tsx'
+import { type ShareView, shareTypeOf, shareView } from './share-view.ts'
+
+/**
+ * How a sharing reads, on the side where the customer's insurer is; undefined until that is known. A backend that does
+ * not tell the side in the details is asked for the list of what is transmitted, once, unless it is at hand.
+ */
+export function useShareView(details: ConsentDetails | undefined): ShareView | undefined {
+  const api = useApi()
+  const { documentId } = useCustomer()
+  const isUntold = details !== undefined && details.shareType === undefined
+  const list = useQuery({
+    ...sharesQuery(api, documentId, 'TRANSMITTING'),
+    enabled: isUntold,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isAwaited = isUntold && list.isPending && list.failureCount === 0
+  return details && !isAwaited
+    ? shareView(details, shareTypeOf(details, list.data), api.config.brand)
+    : undefined
+}
