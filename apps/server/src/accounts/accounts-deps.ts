@@ -1,56 +1,21 @@
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import type { AccountStore } from './account.port.ts'
 import { createAccountStore } from './account.store.ts'
 import type { TellCustomer } from './account-news.ts'
-import type { AccountsAudit } from './accounts-audit-events.ts'
-import { ACCOUNTS_THROTTLING, type AccountsThrottling } from './accounts-throttling.ts'
-import type { ActivationStore } from './activation/activation.port.ts'
+import { ACCOUNTS_THROTTLING } from './accounts-throttling.ts'
 import { createActivationStore } from './activation/activation.store.ts'
-import { createDevices, type Devices } from './devices/device-cookie.ts'
+import { createDevices } from './devices/device-cookie.ts'
 import type { Places } from './devices/network-place.ts'
 import { createChallengeStore } from './factors/challenge.store.ts'
-import type { ChallengeStore, FactorStore } from './factors/factor.port.ts'
 import { createFactorStore } from './factors/factor.store.ts'
-import { createIdentityCodeStore, type IdentityCodeStore } from './factors/identity/identity-code.store.ts'
-import { createUserHandleStore, type UserHandleStore } from './factors/passkeys/user-handle.store.ts'
-import { createRelyingParty, type RelyingParty } from './factors/passkeys/webauthn.ts'
-import { createPasswords, type Passwords } from './passwords/passwords.ts'
-import { createTokens, type Tokens } from './sessions/access-tokens.ts'
-import type { SessionStore } from './sessions/session.port.ts'
+import { createIdentityCodeStore } from './factors/identity/identity-code.store.ts'
+import { createUserHandleStore } from './factors/passkeys/user-handle.store.ts'
+import { createRelyingParty } from './factors/passkeys/webauthn.ts'
+import { createPasswords } from './passwords/passwords.ts'
+import { createTokens } from './sessions/access-tokens.ts'
 import { createSessionStore } from './sessions/session.store.ts'
-import type { SignInStore } from './sessions/sign-in.port.ts'
 import { createSignInStore } from './sessions/sign-in.store.ts'
-
-/** What the use cases of this part work with. */
-export type AccountsDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'seal' | 'outbox' | 'log'> & {
-  audit: AccountsAudit
-  throttling: AccountsThrottling
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  signIns: SignInStore
-  activations: ActivationStore
-  devices: Devices
-  passwords: Passwords
-  tokens: Tokens
-  tell: TellCustomer
-  /** Where the insurer gives a database of places. */
-  places: Places | undefined
-  factors: FactorStore
-  challenges: ChallengeStore
-  identityCodes: IdentityCodeStore
-  userHandles: UserHandleStore
-  /** What the audit log has of a person, newest first. */
-  auditOf: (
-    document: string,
-    asked: { events: readonly string[]; since: Date },
-    most: number,
-  ) => ReturnType<Platform['audit']['store']['ofPerson']>
-  /** Where the institution has set what passkeys are bound to. */
-  relyingParty: RelyingParty | undefined
-}
 
 /** What `createAccounts` takes; `tell` comes from the part that serves notices. */
 export type CreateAccountsDeps = {
@@ -60,7 +25,8 @@ export type CreateAccountsDeps = {
   places?: Places | undefined
 }
 
-export function createAccountsDeps({ platform, insurer, tell, places }: CreateAccountsDeps): AccountsDeps {
+/** What the use cases of this part work with; each declares what it takes. */
+export function createAccountsDeps({ platform, insurer, tell, places }: CreateAccountsDeps) {
   return {
     ...platform,
     insurer,
@@ -85,14 +51,10 @@ export function createAccountsDeps({ platform, insurer, tell, places }: CreateAc
     challenges: createChallengeStore(platform.database),
     identityCodes: createIdentityCodeStore(platform.database),
     userHandles: createUserHandleStore(platform.database),
-    auditOf: (document, asked, most) => {
+    auditOf(document: string, asked: { events: readonly string[]; since: Date }, most: number) {
       const { store, hashes } = platform.audit
       return store.ofPerson({ person: hashes.person(document), ...asked }, most)
     },
     relyingParty: createRelyingParty(platform.config),
   }
 }
-
-/** The instant that many milliseconds from now. */
-export const later = ({ clock }: Pick<Platform, 'clock'>, ms: number): Date =>
-  new Date(clock.now().getTime() + ms)

@@ -1,13 +1,21 @@
-import { type AccountsDeps, later } from './accounts-deps.ts'
+import { type Clock, later } from '../platform/base/clock.ts'
+import type { ActivationStore } from './activation/activation.port.ts'
+import type { ChallengeStore } from './factors/factor.port.ts'
+import type { IdentityCodeStore } from './factors/identity/identity-code.store.ts'
+import type { SessionStore } from './sessions/session.port.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A month of sessions tells which addresses have signed in to an account before. */
 const KEEP_SESSIONS_MS = 30 * DAY_MS
 
 /** Drops what has run out. */
-export async function cleanUp(
-  deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'activations' | 'challenges' | 'identityCodes'>,
-): Promise<void> {
+export async function cleanUp(deps: {
+  clock: Clock
+  sessions: SessionStore
+  activations: ActivationStore
+  challenges: ChallengeStore
+  identityCodes: IdentityCodeStore
+}): Promise<void> {
   await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
   await deps.activations.forgetBefore(deps.clock.now())
   await deps.challenges.forgetBefore(deps.clock.now())

@@ -1,5 +1,5 @@
 import { pairOf } from '../platform/network/ip-network.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import type { AccountsThrottling } from './accounts-throttling.ts'
 
 type Shared =
   | 'situationDocument'
@@ -19,7 +19,7 @@ type Shared =
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function takeFairly(
-  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { throttling }: { throttling: AccountsThrottling },
   what: Shared,
   { who, from }: { who: string; from: string },
 ): Promise<() => Promise<void>> {

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../platform/database/database.ts'
+import { type Clock, later } from '../platform/base/clock.ts'
+import type { Database, Sql } from '../platform/database/database.ts'
 import { inInteraction } from '../platform/observability/interaction.ts'
-import type { AccountsAuditEvent } from './accounts-audit-events.ts'
-import { type AccountsDeps, later } from './accounts-deps.ts'
+import type { Seal } from '../platform/secrets/seal.ts'
+import type { AccountStore } from './account.port.ts'
+import type { AccountsAudit, AccountsAuditEvent } from './accounts-audit-events.ts'
 import { sealedCode } from './activation/stored-code.ts'
+import type { IdentityCodeStore } from './factors/identity/identity-code.store.ts'
 import { IDENTITY_CODE_MINUTES, identityUse, newIdentityCode } from './factors/identity/identity-code.ts'
+import type { Passwords } from './passwords/passwords.ts'
+import type { SessionStore } from './sessions/session.port.ts'
 
 /**
  * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
  * every request as an action of the operator, also one for a document without an account. Consents stay as they are.
  */
-export type OperatorDeps = Pick<AccountsDeps, 'database' | 'accounts' | 'sessions' | 'clock' | 'audit'>
+export type OperatorDeps = {
+  database: Database
+  accounts: AccountStore
+  sessions: SessionStore
+  clock: Clock
+  audit: AccountsAudit
+}
 type OperatorAction = { event: AccountsAuditEvent; document: string; change: (sql: Sql) => Promise<boolean> }
 
 /**
@@ -64,7 +75,7 @@ export function endEverySession(deps: OperatorDeps): Promise<number> {
  * @returns the code, good for an hour and one use; undefined when the document has no account, or a disabled one
  */
 export function issueIdentityCode(
-  deps: OperatorDeps & Pick<AccountsDeps, 'seal' | 'passwords' | 'identityCodes'>,
+  deps: OperatorDeps & { seal: Seal; passwords: Passwords; identityCodes: IdentityCodeStore },
   document: string,
 ): Promise<string | undefined> {
   const { database, accounts, identityCodes, audit } = deps

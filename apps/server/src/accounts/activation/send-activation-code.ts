@@ -1,31 +1,40 @@
+import type { Insurer } from '../../insurer/insurer.ts'
+import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
-import { type AccountsDeps, later } from '../accounts-deps.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { Outbox } from '../../platform/work/outbox.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { Devices } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
 import { takeFairly } from '../fair-share.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import { knownEmail } from '../registration/known-email.ts'
-import type { EmailProof } from './activation.port.ts'
+import type { SessionStore } from '../sessions/session.port.ts'
+import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { CODE_MINUTES, codeUse, newCode, normaliseEmail } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
 import { sealedCode } from './stored-code.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  | 'config'
-  | 'database'
-  | 'clock'
-  | 'seal'
-  | 'outbox'
-  | 'throttling'
-  | 'insurer'
-  | 'accounts'
-  | 'sessions'
-  | 'activations'
-  | 'devices'
-  | 'passwords'
->
+type Deps = {
+  config: Config
+  database: Database
+  clock: Clock
+  seal: Seal
+  outbox: Outbox
+  throttling: AccountsThrottling
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  activations: ActivationStore
+  devices: Devices
+  passwords: Passwords
+}
 
 export type CodeRequest = {
   document: string
@@ -73,7 +82,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
  * @throws {Failure} TOO_MANY_TRIES
  */
 async function countSending(
-  deps: Pick<AccountsDeps, 'throttling' | 'sessions'>,
+  deps: { throttling: AccountsThrottling; sessions: SessionStore },
   { document, email }: EmailProof,
   { ip, knownDeviceId }: { ip: string; knownDeviceId: string | undefined },
 ): Promise<void> {

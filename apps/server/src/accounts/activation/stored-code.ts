@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 
-type Deps = Pick<AccountsDeps, 'passwords' | 'seal'>
+type Deps = { passwords: Passwords; seal: Seal }
 
 const HASHED = '$argon2id$'
 

@@ -1,18 +1,28 @@
+import { type Clock, later } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
-import { type AccountsDeps, later } from '../accounts-deps.ts'
-import type { EmailProof } from './activation.port.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { Devices } from '../devices/device-cookie.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { codeUse, MOST_TRIES, normaliseEmail } from './activation-code.ts'
 import { isSealedCode } from './stored-code.ts'
 
 const BINDING_MS = 10 * 60_000
 
-type Deps = Pick<
-  AccountsDeps,
-  'activations' | 'devices' | 'throttling' | 'database' | 'seal' | 'passwords' | 'clock'
->
+type Deps = {
+  activations: ActivationStore
+  devices: Devices
+  throttling: AccountsThrottling
+  database: Database
+  seal: Seal
+  passwords: Passwords
+  clock: Clock
+}
 
 export type CodeTry = {
   document: string

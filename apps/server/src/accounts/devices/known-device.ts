@@ -1,10 +1,10 @@
 import type { Cookies } from '../../platform/http/cookies.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import type { Device } from './device-cookie.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { Device, Devices } from './device-cookie.ts'
 
 /** The browser of a call, and whether it has signed in to the account of this document before. */
 export async function knownDevice(
-  { devices, accounts }: Pick<AccountsDeps, 'devices' | 'accounts'>,
+  { devices, accounts }: { devices: Pick<Devices, 'knows' | 'read'>; accounts: Pick<AccountStore, 'find'> },
   { document, cookies }: { document: string; cookies: Cookies | undefined },
 ): Promise<{ device: Device | undefined; isKnown: boolean }> {
   const device = devices.read(cookies)

@@ -1,17 +1,26 @@
 import { toInstantText } from '@consente/domain/period'
+import type { Clock } from '../../platform/base/clock.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
 import type { Account } from '../account.port.ts'
-import type { NewDevice } from '../account-news.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import type { NewSession, SessionDevice } from '../sessions/session.port.ts'
-import type { Device } from './device-cookie.ts'
+import type { NewDevice, TellCustomer } from '../account-news.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { NewSession, SessionDevice, SessionStore } from '../sessions/session.port.ts'
+import type { Device, Devices } from './device-cookie.ts'
 import { deviceInWords, deviceKindOf, deviceName } from './device-kind.ts'
+import type { Places } from './network-place.ts'
 
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
 
-type Deps = Pick<AccountsDeps, 'clock' | 'devices' | 'sessions' | 'places' | 'seal'>
+export type DeviceDeps = {
+  clock: Clock
+  devices: Devices
+  sessions: SessionStore
+  places: Places | undefined
+  seal: Seal
+}
 type SigningIn = { account: Account; browser: Device; userAgent: string | undefined; ip: string }
 
 /**
@@ -19,7 +28,7 @@ type SigningIn = { account: Account; browser: Device; userAgent: string | undefi
  * been there; a new password makes no device a new one.
  */
 export async function sessionDevice(
-  { clock, devices, sessions, places, seal }: Deps,
+  { clock, devices, sessions, places, seal }: DeviceDeps,
   { account, browser, userAgent, ip }: SigningIn,
 ): Promise<SessionDevice> {
   const hash = hashOf(`session device ${browser.id}`)
@@ -43,7 +52,12 @@ export const deviceDetail = ({ device }: Pick<NewSession, 'device'>) => ({
  * @param start the statement that starts it; false when the account may not have one
  */
 export async function startAndTell(
-  { database, clock, throttling, tell }: Pick<AccountsDeps, 'database' | 'clock' | 'throttling' | 'tell'>,
+  {
+    database,
+    clock,
+    throttling,
+    tell,
+  }: { database: Database; clock: Clock; throttling: AccountsThrottling; tell: TellCustomer },
   { session, how }: { session: NewSession; how: NewDevice['how'] },
   start: (sql: Sql) => Promise<boolean>,
 ): Promise<boolean> {

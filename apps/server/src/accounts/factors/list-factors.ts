@@ -1,9 +1,9 @@
-import type { AccountsDeps } from '../accounts-deps.ts'
-import type { Factor, FactorOwner } from './factor.port.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import type { Factor, FactorOwner, FactorStore } from './factor.port.ts'
 
 /** The second factors of an account, oldest first; disabled ones are left out. */
 export const listFactors = (
-  { factors }: Pick<AccountsDeps, 'factors'>,
+  { factors }: { factors: Pick<FactorStore, 'listOf'> },
   owner: FactorOwner,
 ): Promise<Factor[]> => factors.listOf(owner)
 
@@ -12,7 +12,7 @@ export const counts = ({ countsFrom }: Pick<Factor, 'countsFrom'>, now: Date): b
 
 /** Those that make loa3 now. */
 export async function countingFactors(
-  deps: Pick<AccountsDeps, 'factors' | 'clock'>,
+  deps: { factors: FactorStore; clock: Clock },
   owner: FactorOwner,
 ): Promise<Factor[]> {
   const now = deps.clock.now()

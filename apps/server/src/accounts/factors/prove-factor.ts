@@ -1,17 +1,29 @@
 import type { ProofAnswer, ProofOffer } from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
-import { demandRecentProof } from '../sessions/recent-proof.ts'
+import { demandRecentProof, type RecentProofDeps } from '../sessions/recent-proof.ts'
+import type { SessionStore } from '../sessions/session.port.ts'
 import { isFresh, levelBy, type SessionLevel } from '../sessions/session-level.ts'
-import type { Factor, FactorOwner, KeptApp, KeptPasskey } from './factor.port.ts'
+import type { ChallengeStore, Factor, FactorOwner, FactorStore, KeptApp, KeptPasskey } from './factor.port.ts'
 import { counts, listFactors } from './list-factors.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
-import { checkPasskey } from './passkeys/check-passkey.ts'
-import { checkTotp } from './totp/check-totp.ts'
+import { checkPasskey, type PasskeyDeps } from './passkeys/check-passkey.ts'
+import type { RelyingParty } from './passkeys/webauthn.ts'
+import { checkTotp, type TotpDeps } from './totp/check-totp.ts'
+
+type ProvableDeps = {
+  factors: FactorStore
+  relyingParty: RelyingParty | undefined
+  sessions: SessionStore
+  clock: Clock
+}
+export type OfferDeps = ProvableDeps & { challenges: ChallengeStore }
+export type StrongestProofDeps = ProvableDeps & RecentProofDeps
+export type ProofDeps = PasskeyDeps & TotpDeps
 
 /** Whose factors a customer proves. */
 export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ document, person: loggedUser })
@@ -20,7 +32,7 @@ export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ d
  * What a signed-in customer can prove now: a passkey that counts, with a challenge, and whether an authenticator app counts,
  * which it does beside a password only.
  */
-export async function startProof(deps: AccountsDeps, customer: Customer): Promise<ProofOffer> {
+export async function startProof(deps: OfferDeps, customer: Customer): Promise<ProofOffer> {
   const now = deps.clock.now()
   const all = await listFactors(deps, ownerOf(customer))
   const [waiting] = all.filter((factor) => !counts(factor, now)).map(({ countsFrom }) => countsFrom)
@@ -33,7 +45,7 @@ export async function startProof(deps: AccountsDeps, customer: Customer): Promis
 
 /** What to ask for: a challenge for those passkeys that are meant, and whether the app is. */
 export async function offerOf(
-  deps: AccountsDeps,
+  deps: OfferDeps,
   customer: Customer,
   isMeant: (factor: Factor) => boolean,
 ): Promise<ProofOffer> {
@@ -47,7 +59,7 @@ export async function offerOf(
 
 /** Those factors that are meant and can be proved in this session: an app only beside the password. */
 async function provable(
-  deps: AccountsDeps,
+  deps: ProvableDeps,
   customer: Customer,
   isMeant: (factor: Factor) => boolean,
 ): Promise<{ passkeys: KeptPasskey[]; totp: boolean }> {
@@ -69,7 +81,7 @@ async function provable(
  * @throws {Failure} PROOF_NEEDED; UNAUTHENTICATED
  */
 export async function demandStrongestProof(
-  deps: AccountsDeps,
+  deps: StrongestProofDeps,
   customer: Customer,
   takesFactors: boolean,
 ): Promise<void> {
@@ -88,7 +100,7 @@ export async function demandStrongestProof(
  * @throws {Failure} FACTOR_REFUSED, also for a factor that does not count; TOO_MANY_TRIES; UNAUTHENTICATED
  */
 export async function finishProof(
-  deps: AccountsDeps,
+  deps: ProofDeps,
   customer: Customer,
   answer: ProofAnswer,
   consentId?: string,
@@ -118,7 +130,7 @@ export async function finishProof(
   return { ...level, factorAt: now }
 }
 
-async function checkCounting(deps: AccountsDeps, customer: Customer, answer: ProofAnswer) {
+async function checkCounting(deps: ProofDeps, customer: Customer, answer: ProofAnswer) {
   const factor = await checkOwn(deps, customer, answer)
   ensure(counts(factor, deps.clock.now()), 'FACTOR_REFUSED')
   return factor
@@ -129,7 +141,7 @@ async function checkCounting(deps: AccountsDeps, customer: Customer, answer: Pro
  * @throws {Failure} FACTOR_REFUSED; TOO_MANY_TRIES; UNAUTHENTICATED
  */
 export async function checkOwn(
-  deps: AccountsDeps,
+  deps: ProofDeps,
   customer: Customer,
   answer: ProofAnswer,
 ): Promise<KeptPasskey | KeptApp> {

@@ -1,7 +1,10 @@
 import { shownName } from '@consente/domain/shown-name'
 import { ensure } from '../../platform/base/failure.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { FactorStore } from './factor.port.ts'
 import { ownerOf } from './prove-factor.ts'
 
 export const LONGEST_NAME = 60
@@ -11,7 +14,17 @@ export const LONGEST_NAME = 60
  * @throws {Failure} NOT_FOUND; INVALID_REQUEST for a name of which nothing can be seen; TOO_MANY_TRIES
  */
 export async function renameFactor(
-  { database, factors, throttling, audit }: AccountsDeps,
+  {
+    database,
+    factors,
+    throttling,
+    audit,
+  }: {
+    database: Database
+    factors: Pick<FactorStore, 'rename'>
+    throttling: AccountsThrottling
+    audit: AccountsAudit
+  },
   customer: Customer,
   { id, name }: { id: string; name: string },
 ): Promise<void> {

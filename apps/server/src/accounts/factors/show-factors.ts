@@ -1,17 +1,31 @@
 import type { Factors } from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
+import type { Insurer } from '../../insurer/insurer.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import { hiddenEmail } from '../../platform/base/hidden-email.ts'
+import type { Config } from '../../platform/config/server-config.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountStore } from '../account.port.ts'
 import { knownEmail } from '../registration/known-email.ts'
 import { whatAddingTakes } from './enrolment/enrolment-right.ts'
-import type { Factor } from './factor.port.ts'
+import type { Factor, FactorStore } from './factor.port.ts'
 import { takesIdentityCode } from './identity/prove-identity.ts'
 import { listFactors } from './list-factors.ts'
+import type { RelyingParty } from './passkeys/webauthn.ts'
 import { ownerOf } from './prove-factor.ts'
 
 /** The customer's second factors, and what adding one takes. */
-export async function showFactors(deps: AccountsDeps, customer: Customer): Promise<Factors> {
+export async function showFactors(
+  deps: {
+    factors: FactorStore
+    accounts: AccountStore
+    insurer: Insurer
+    clock: Clock
+    relyingParty: RelyingParty | undefined
+    config: Config
+  },
+  customer: Customer,
+): Promise<Factors> {
   const { document } = customer
   const all = await listFactors(deps, ownerOf(customer))
   const email = await knownEmail(deps, document, await deps.accounts.find(document))

@@ -1,28 +1,37 @@
 import { toInstantText } from '@consente/domain/period'
+import type { Insurer } from '../../insurer/insurer.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import type { EmailProof } from '../activation/activation.port.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { TellCustomer } from '../account-news.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { dropFactors } from '../factors/enrolment/remove-factor.ts'
+import type { FactorStore } from '../factors/factor.port.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
+import type { SessionStore } from '../sessions/session.port.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
+import type { Passwords } from './passwords.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  | 'config'
-  | 'database'
-  | 'clock'
-  | 'audit'
-  | 'throttling'
-  | 'insurer'
-  | 'accounts'
-  | 'sessions'
-  | 'activations'
-  | 'passwords'
-  | 'factors'
-  | 'tell'
->
+type Deps = {
+  config: Config
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  throttling: AccountsThrottling
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  activations: ActivationStore
+  passwords: Passwords
+  factors: FactorStore
+  tell: TellCustomer
+}
 
 export type PasswordChange = {
   document: string
@@ -72,7 +81,7 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
 
 /** Of an account that nobody vouched for: the customer whom the insurer's register knows by this e-mail. */
 async function ownerBy(
-  { accounts, insurer }: Pick<AccountsDeps, 'accounts' | 'insurer'>,
+  { accounts, insurer }: { accounts: Pick<AccountStore, 'find'>; insurer: Insurer },
   { document, email }: EmailProof,
 ) {
   const account = await accounts.find(document)

@@ -1,12 +1,13 @@
 import { hasPasswordForm } from '@consente/domain/password'
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import type { EmailProof } from '../activation/activation.port.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
 import { isWeakPassword } from './weak-password.ts'
 
 /** @throws {Failure} WEAK_PASSWORD when form or strength does not hold (specification section 5; decisions, "Access"). */
 export function checkNewPassword(
-  { config }: Pick<AccountsDeps, 'config'>,
+  { config }: { config: Pick<Config, 'institution'> },
   { password, document }: { password: string; document: string },
 ): void {
   const place = { document, institution: config.institution.name }
@@ -19,7 +20,7 @@ export function checkNewPassword(
  * @throws {Failure} CODE_NOT_BOUND
  */
 export async function checkBinding(
-  { activations, clock }: Pick<AccountsDeps, 'activations' | 'clock'>,
+  { activations, clock }: { activations: Pick<ActivationStore, 'isBound'>; clock: Clock },
   tokenId: string,
   proof: EmailProof,
 ): Promise<void> {

@@ -1,13 +1,20 @@
 import { toInstantText } from '@consente/domain/period'
 import { ensure } from '../../platform/base/failure.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { TellCustomer } from '../account-news.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { dropFactors } from '../factors/enrolment/remove-factor.ts'
-import { demandStrongestProof } from '../factors/prove-factor.ts'
+import type { FactorStore } from '../factors/factor.port.ts'
+import { demandStrongestProof, type StrongestProofDeps } from '../factors/prove-factor.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
-import { provePassword } from '../sessions/recent-proof.ts'
+import { type PasswordProofDeps, provePassword } from '../sessions/recent-proof.ts'
+import type { SessionStore } from '../sessions/session.port.ts'
 import { checkNewPassword } from './new-password.ts'
+import type { Passwords } from './passwords.ts'
 
 export type PasswordReplacement = {
   current: string
@@ -25,7 +32,17 @@ export type PasswordReplacement = {
  *   TOO_MANY_TRIES; PROOF_NEEDED; UNAUTHENTICATED when the session has ended meanwhile
  */
 export async function replacePassword(
-  deps: AccountsDeps,
+  deps: PasswordProofDeps &
+    StrongestProofDeps & {
+      accounts: AccountStore
+      passwords: Passwords
+      sessions: SessionStore
+      database: Database
+      audit: AccountsAudit
+      tell: TellCustomer
+      config: Config
+      factors: FactorStore
+    },
   customer: Customer,
   { current, password, takesFactors }: PasswordReplacement,
 ): Promise<{ ended: number }> {

@@ -1,5 +1,6 @@
 import { networkOf } from '../../platform/network/ip-network.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { takeFairly } from '../fair-share.ts'
 
 /**
@@ -8,7 +9,7 @@ import { takeFairly } from '../fair-share.ts'
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function situation(
-  deps: Pick<AccountsDeps, 'accounts' | 'throttling'>,
+  deps: { accounts: AccountStore; throttling: AccountsThrottling },
   { document, ip }: { document: string; ip: string },
 ): Promise<{ codigoSituacao: '1' | '0' }> {
   const from = networkOf(ip)

@@ -1,8 +1,11 @@
 import { Document } from '@consente/domain/document'
 import * as z from 'zod/mini'
+import type { Clock } from '../../platform/base/clock.ts'
 import { readJsonAs } from '../../platform/config/json-file.ts'
-import type { NewAccount } from '../account.port.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AccountStore, NewAccount } from '../account.port.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 
 const document = z.pipe(
@@ -23,9 +26,13 @@ const ImportedAccount = z.object({
  * @returns how many were added.
  * @throws {ConfigError} naming the file and the field.
  */
-export async function importAccounts(
-  deps: Pick<AccountsDeps, 'config' | 'database' | 'accounts' | 'clock' | 'audit'>,
-): Promise<number> {
+export async function importAccounts(deps: {
+  config: Config
+  database: Database
+  accounts: AccountStore
+  clock: Clock
+  audit: AccountsAudit
+}): Promise<number> {
   const { config, database, accounts, clock, audit } = deps
   if (!config.accountsFile) return 0
   const found = readAccounts(config.accountsFile)

@@ -1,16 +1,16 @@
-import type { Account } from '../account.port.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Insurer } from '../../insurer/insurer.ts'
+import type { Account, AccountStore } from '../account.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 
 /**
  * Who owns an account. One that was opened while the insurer's register did not know the document may belong to anybody: its
  * mailbox was named by the first person who registered. Once the register knows the customer, its e-mail decides (decisions 37, 116).
  */
-type Deps = Pick<AccountsDeps, 'accounts' | 'insurer'>
+export type KnownEmailDeps = { accounts: AccountStore; insurer: Insurer }
 
 /** The e-mail in the insurer's register; null of a customer without one, undefined of a document that it does not know. */
 export async function registeredEmail(
-  { insurer }: Deps,
+  { insurer }: KnownEmailDeps,
   document: string,
 ): Promise<string | null | undefined> {
   const customer = await insurer.register.find(document)
@@ -22,7 +22,7 @@ export async function registeredEmail(
  * mailbox proves them (decision 116).
  */
 export async function knownEmail(
-  deps: Deps,
+  deps: KnownEmailDeps,
   document: string,
   account: Account | undefined,
 ): Promise<string | null | undefined> {
@@ -32,7 +32,10 @@ export async function knownEmail(
 }
 
 /** Whether the account may be used: not while the register names another mailbox than the one that opened it, or knows the customer without one. */
-export async function isUsable(deps: Deps, { document, email, isUnvouched }: Account): Promise<boolean> {
+export async function isUsable(
+  deps: KnownEmailDeps,
+  { document, email, isUnvouched }: Account,
+): Promise<boolean> {
   if (!isUnvouched) return true
   const registered = await registeredEmail(deps, document)
   // It is the customer's own; a later change of the register does not take it away.
@@ -42,7 +45,7 @@ export async function isUsable(deps: Deps, { document, email, isUnvouched }: Acc
 
 /** A person's or a company's name, and the e-mail that proves it. */
 export async function contactOf(
-  deps: Deps,
+  deps: KnownEmailDeps,
   document: string,
 ): Promise<{ name: string | undefined; email: string | undefined }> {
   const account = await deps.accounts.find(document)

@@ -1,14 +1,27 @@
 import { Document } from '@consente/domain/document'
+import type { Insurer } from '../../insurer/insurer.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { ActivationStore } from '../activation/activation.port.ts'
 import { normaliseEmail } from '../activation/activation-code.ts'
 import { checkBinding, checkNewPassword } from '../passwords/new-password.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import { registeredEmail } from './known-email.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  'config' | 'database' | 'clock' | 'audit' | 'insurer' | 'accounts' | 'activations' | 'passwords'
->
+type Deps = {
+  config: Config
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  insurer: Insurer
+  accounts: AccountStore
+  activations: ActivationStore
+  passwords: Passwords
+}
 
 export type Registration = {
   document: string
@@ -48,7 +61,7 @@ export async function register(deps: Deps, request: Registration): Promise<{ doc
 
 /** For a company: the person named, whom the insurer's register must know as its representative. */
 async function representativeOf(
-  { insurer }: Pick<AccountsDeps, 'insurer'>,
+  { insurer }: { insurer: Insurer },
   { document, representative }: Registration,
 ): Promise<string | undefined> {
   if (Document.parse(document)?.kind !== 'CNPJ') return undefined

@@ -1,10 +1,12 @@
 import type { AccountEvent, AccountHistory } from '@consente/contract/portal/sessions'
 import { toInstantText } from '@consente/domain/period'
 import * as z from 'zod/mini'
+import type { AuditLog } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import type { AccountStore } from '../account.port.ts'
 import type { AccountsAuditEvent } from '../accounts-audit-events.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
 
 const DAYS = 90
 const DAY_MS = 24 * 3_600_000
@@ -29,9 +31,20 @@ const Detail = z.object({
   kind: z.optional(z.enum(['passkey', 'totp'])),
 })
 
+type HistoryDeps = {
+  accounts: Pick<AccountStore, 'find'>
+  clock: Clock
+  /** What the audit log has of a person, newest first. */
+  auditOf(
+    document: string,
+    asked: { events: readonly string[]; since: Date },
+    most: number,
+  ): ReturnType<AuditLog['store']['ofPerson']>
+}
+
 /** When the password was changed last, and what the audit log has of the account, without what was refused. */
 export async function accountHistory(
-  { accounts, clock, auditOf }: Pick<AccountsDeps, 'accounts' | 'clock' | 'auditOf'>,
+  { accounts, clock, auditOf }: HistoryDeps,
   { document }: Customer,
 ): Promise<AccountHistory> {
   const account = await accounts.find(document)

@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import { CLIENT_SECONDS } from './access-tokens.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { CLIENT_SECONDS, type Tokens } from './access-tokens.ts'
 
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** Client-credentials token of the browser's client, for the account calls (specification section 7). */
-export async function clientToken({ tokens }: Pick<AccountsDeps, 'tokens'>): Promise<ClientToken> {
+export async function clientToken({ tokens }: { tokens: Tokens }): Promise<ClientToken> {
   return { access_token: await tokens.forClient(), token_type: 'Bearer', expires_in: CLIENT_SECONDS }
 }
 
 /** Whether the header is the Basic authentication of the browser's client (RFC 7617), compared in constant time. */
-export function isPortal({ config }: Pick<AccountsDeps, 'config'>, authorization: string): boolean {
+export function isPortal(
+  { config }: { config: Pick<Config, 'portalClient'> },
+  authorization: string,
+): boolean {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? []
   if (encoded === undefined) return false
   const { id, secret } = config.portalClient

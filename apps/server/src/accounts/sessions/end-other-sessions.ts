@@ -1,10 +1,16 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { SessionStore } from './session.port.ts'
 
 /** Ends every session of the account but the one that asks for it. @returns how many */
 export async function endOtherSessions(
-  { sessions, clock, audit }: Pick<AccountsDeps, 'sessions' | 'clock' | 'audit'>,
+  {
+    sessions,
+    clock,
+    audit,
+  }: { sessions: Pick<SessionStore, 'endOthersOf'>; clock: Clock; audit: AccountsAudit },
   sql: Sql,
   { document, sessionId }: Pick<Customer, 'document' | 'sessionId'>,
 ): Promise<number> {

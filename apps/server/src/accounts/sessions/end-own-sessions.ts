@@ -1,9 +1,12 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { demandRecentProof } from './recent-proof.ts'
+import type { SessionStore } from './session.port.ts'
 
-type Deps = Pick<AccountsDeps, 'database' | 'sessions' | 'clock' | 'audit'>
+type Deps = { database: Database; sessions: SessionStore; clock: Clock; audit: AccountsAudit }
 
 const REASON = 'ended by the customer in another session'
 

@@ -1,9 +1,22 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { SessionStore } from './session.port.ts'
 
 /** Sair: ends the session of the token and its access tokens. The answer does not say whether there was one. */
 export async function endSession(
-  { database, sessions, clock, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'clock' | 'audit'>,
+  {
+    database,
+    sessions,
+    clock,
+    audit,
+  }: {
+    database: Database
+    sessions: Pick<SessionStore, 'end' | 'lockToken'>
+    clock: Clock
+    audit: AccountsAudit
+  },
   refreshToken: string,
 ): Promise<{ ended: true }> {
   await database.transaction(async (sql) => {

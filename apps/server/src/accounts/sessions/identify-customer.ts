@@ -1,5 +1,7 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer, Identity } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Tokens } from './access-tokens.ts'
+import type { SessionStore } from './session.port.ts'
 
 /**
  * Who a bearer token speaks for; a customer, with what they have proved, only while their session has neither ended nor given
@@ -7,7 +9,11 @@ import type { AccountsDeps } from '../accounts-deps.ts'
  * @param whileAsking called with what the token says, which was signed here, while its session is asked about
  */
 export async function identify(
-  { tokens, sessions, clock }: Pick<AccountsDeps, 'tokens' | 'sessions' | 'clock'>,
+  {
+    tokens,
+    sessions,
+    clock,
+  }: { tokens: Pick<Tokens, 'read'>; sessions: Pick<SessionStore, 'levelByToken'>; clock: Clock },
   bearer: string,
   whileAsking?: (claimed: Customer) => void,
 ): Promise<Identity | undefined> {

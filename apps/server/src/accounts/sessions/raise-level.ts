@@ -1,6 +1,7 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { SessionStore } from './session.port.ts'
 import type { SessionLevel } from './session-level.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { SessionLevel } from './session-level.ts'
  * @returns the session's level; undefined when it has ended
  */
 export async function raiseLevel(
-  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { sessions, clock }: { sessions: Pick<SessionStore, 'lockLevel' | 'setLevel'>; clock: Clock },
   sql: Sql,
   { sessionId }: Pick<Customer, 'sessionId'>,
   proved: SessionLevel,

@@ -1,14 +1,31 @@
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { AccountStore } from '../account.port.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { takeFairly } from '../fair-share.ts'
+import type { Passwords } from '../passwords/passwords.ts'
+import type { SessionStore } from './session.port.ts'
+
+export type RecentProofDeps = { sessions: Pick<SessionStore, 'provedAt'>; clock: Clock }
+export type PasswordProofDeps = {
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  throttling: AccountsThrottling
+  accounts: Pick<AccountStore, 'find'>
+  passwords: Pick<Passwords, 'matches'>
+  sessions: Pick<SessionStore, 'proved'>
+}
 
 /** A session that was left open must not end others, nor change how its customer signs in (ASVS 7.5). */
 const RECENT_MS = 5 * 60_000
 
 /** @throws {Failure} PROOF_NEEDED unless the customer has proved who they are, in this session, just now */
 export async function demandRecentProof(
-  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  { sessions, clock }: RecentProofDeps,
   { sessionId }: Pick<Customer, 'sessionId'>,
 ): Promise<void> {
   const now = clock.now()
@@ -22,10 +39,7 @@ export async function demandRecentProof(
  * @throws {Failure} WRONG_PASSWORD; TOO_MANY_TRIES, counted apart from sign-ins, which go on
  */
 export async function provePassword(
-  deps: Pick<
-    AccountsDeps,
-    'database' | 'clock' | 'audit' | 'throttling' | 'accounts' | 'passwords' | 'sessions'
-  >,
+  deps: PasswordProofDeps,
   { document, sessionId }: Customer,
   password: string,
 ): Promise<{ proved: true }> {

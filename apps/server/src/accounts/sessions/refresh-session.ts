@@ -1,18 +1,31 @@
+import type { Insurer } from '../../insurer/insurer.ts'
+import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Account } from '../account.port.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { Account, AccountStore } from '../account.port.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { isUsable } from '../registration/known-email.ts'
-import type { RefreshTokenState, Session } from './session.port.ts'
+import type { Tokens } from './access-tokens.ts'
+import type { RefreshTokenState, Session, SessionStore } from './session.port.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */
 const GRACE_MS = 10_000
 
-type Deps = Pick<
-  AccountsDeps,
-  'database' | 'clock' | 'audit' | 'log' | 'throttling' | 'insurer' | 'accounts' | 'sessions' | 'tokens'
->
+type Deps = {
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  log: Log
+  throttling: AccountsThrottling
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  tokens: Tokens
+}
 type Renewal = { session: Session; account: Account; refreshToken: string }
 type Throttled = { throttled: string }
 type Unvouched = { unvouched: Account }

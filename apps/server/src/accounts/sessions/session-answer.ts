@@ -1,9 +1,9 @@
+import { type Clock, later } from '../../platform/base/clock.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
-import { type AccountsDeps, later } from '../accounts-deps.ts'
-import { ACCESS_SECONDS, newRefreshToken } from './access-tokens.ts'
-import type { Session } from './session.port.ts'
+import { ACCESS_SECONDS, newRefreshToken, type Tokens } from './access-tokens.ts'
+import type { Session, SessionStore } from './session.port.ts'
 
 /**
  * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");
@@ -22,7 +22,7 @@ export type SessionAnswer = {
 
 /** A new refresh token of the session, inside the caller's transaction. */
 export async function issueRefreshToken(
-  deps: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  deps: { sessions: SessionStore; clock: Clock },
   sql: Sql,
   session: Session,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function issueRefreshToken(
 }
 
 /** A refresh token, and what is kept of it. */
-export function makeRefreshToken(deps: Pick<AccountsDeps, 'clock'>, session: Session) {
+export function makeRefreshToken(deps: { clock: Clock }, session: Session) {
   const token = newRefreshToken()
   const expiresAt = new Date(Math.min(later(deps, REFRESH_MS).getTime(), session.expiresAt.getTime()))
   return { token, hash: hashOf(token), expiresAt }
@@ -40,7 +40,7 @@ export function makeRefreshToken(deps: Pick<AccountsDeps, 'clock'>, session: Ses
 
 /** What both grants answer; `loggedUser` only for a company's representative. */
 export async function toAnswer(
-  { tokens }: Pick<AccountsDeps, 'tokens'>,
+  { tokens }: { tokens: Pick<Tokens, 'forCustomer'> },
   { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
 ): Promise<SessionAnswer> {
   const { document, name, representative } = account

@@ -1,12 +1,17 @@
 import { toInstantText } from '@consente/domain/period'
+import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
 import { deviceName } from '../devices/device-kind.ts'
-import type { OpenSession } from './session.port.ts'
+import type { OpenSession, SessionStore } from './session.port.ts'
 
 /** Where the account is signed in: this session first, then the newest. */
 export async function showSessions(
-  { sessions, clock, seal }: Pick<AccountsDeps, 'sessions' | 'clock' | 'seal'>,
+  {
+    sessions,
+    clock,
+    seal,
+  }: { sessions: Pick<SessionStore, 'openOf'>; clock: Clock; seal: Pick<Seal, 'open'> },
   { document, sessionId }: Customer,
 ) {
   const open = await sessions.openOf(document, clock.now())

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
+import type { Insurer } from '../../insurer/insurer.ts'
+import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
-import type { Account } from '../account.port.ts'
-import { type AccountsDeps, later } from '../accounts-deps.ts'
-import { newDevice } from '../devices/device-cookie.ts'
+import type { Account, AccountStore } from '../account.port.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import { type Devices, newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
-import { deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
-import type { KeptPasskey } from '../factors/factor.port.ts'
+import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
+import type { ChallengeStore, FactorStore, KeptPasskey } from '../factors/factor.port.ts'
 import { counts } from '../factors/list-factors.ts'
 import { askPasskey } from '../factors/passkeys/ask-passkey.ts'
-import { checkPasskey } from '../factors/passkeys/check-passkey.ts'
+import { checkPasskey, type PasskeyDeps } from '../factors/passkeys/check-passkey.ts'
+import type { RelyingParty } from '../factors/passkeys/webauthn.ts'
 import { takeFairly } from '../fair-share.ts'
 import { isUsable } from '../registration/known-email.ts'
-import type { NewSession } from './session.port.ts'
+import type { Tokens } from './access-tokens.ts'
+import type { NewSession, SessionStore } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
 import { levelBy } from './session-level.ts'
 
@@ -40,7 +46,16 @@ const SIGN_IN = { purpose: 'sign-in' } as const
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function startPasskeySignIn(
-  deps: AccountsDeps,
+  deps: {
+    relyingParty: RelyingParty | undefined
+    accounts: AccountStore
+    factors: FactorStore
+    throttling: AccountsThrottling
+    challenges: ChallengeStore
+    clock: Clock
+    sessions: SessionStore
+    devices: Devices
+  },
   { document, ip, cookies }: { document?: string | undefined; ip: string; cookies?: Cookies | undefined },
 ): Promise<PasskeySignInOffer> {
   const { relyingParty, accounts, factors, throttling, sessions } = deps
@@ -63,7 +78,13 @@ export async function startPasskeySignIn(
  * @throws {Failure} FACTOR_REFUSED, also for a disabled account; TOO_MANY_TRIES
  */
 export async function signInWithPasskey(
-  deps: AccountsDeps,
+  deps: OwnedDeps &
+    DeviceDeps & {
+      throttling: AccountsThrottling
+      tokens: Tokens
+      audit: AccountsAudit
+      sessions: SessionStore
+    },
   asked: PasskeySignIn,
 ): Promise<SessionAnswer & { document: string }> {
   const { throttling, devices, clock, audit } = deps
@@ -103,16 +124,23 @@ export async function signInWithPasskey(
 
 /** The caller as tries count it: its browser if that has signed in to the account before, otherwise its network. */
 async function sourceOf(
-  deps: Pick<AccountsDeps, 'devices' | 'accounts'>,
+  deps: Pick<DeviceDeps & OwnedDeps, 'devices' | 'accounts'>,
   { document, from, cookies }: { document: string; from: string; cookies: Cookies | undefined },
 ): Promise<string> {
   const { device, isKnown } = await knownDevice(deps, { document, cookies })
   return isKnown ? `device ${device?.id}` : from
 }
 
+type OwnedDeps = PasskeyDeps & {
+  accounts: AccountStore
+  audit: AccountsAudit
+  database: Database
+  insurer: Insurer
+}
+
 /** @throws {Failure} FACTOR_REFUSED */
 async function ownedPasskey(
-  deps: AccountsDeps,
+  deps: OwnedDeps,
   asked: PasskeySignIn,
 ): Promise<{ passkey: KeptPasskey; account: Account }> {
   const { accounts, audit, database } = deps

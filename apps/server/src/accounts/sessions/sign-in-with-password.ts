@@ -1,40 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
+import type { Insurer } from '../../insurer/insurer.ts'
+import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { reasonOf } from '../../platform/base/reason-of.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
-import type { Account } from '../account.port.ts'
-import { type AccountsDeps, later } from '../accounts-deps.ts'
-import { newDevice } from '../devices/device-cookie.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import type { Account, AccountStore } from '../account.port.ts'
+import type { TellCustomer } from '../account-news.ts'
+import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { AccountsThrottling } from '../accounts-throttling.ts'
+import { type Devices, newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
+import type { Places } from '../devices/network-place.ts'
 import { deviceDetail, sessionDevice, startAndTell } from '../devices/new-device.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import { isUsable } from '../registration/known-email.ts'
-import type { NewSession } from './session.port.ts'
+import type { Tokens } from './access-tokens.ts'
+import type { NewSession, SessionStore } from './session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from './session-answer.ts'
 import { BY_PASSWORD } from './session-level.ts'
-import type { TryKeys } from './sign-in.port.ts'
+import type { SignInStore, TryKeys } from './sign-in.port.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  | 'database'
-  | 'clock'
-  | 'audit'
-  | 'log'
-  | 'throttling'
-  | 'insurer'
-  | 'accounts'
-  | 'sessions'
-  | 'signIns'
-  | 'passwords'
-  | 'devices'
-  | 'tokens'
-  | 'tell'
-  | 'places'
-  | 'seal'
->
+type Deps = {
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  log: Log
+  throttling: AccountsThrottling
+  insurer: Insurer
+  accounts: AccountStore
+  sessions: SessionStore
+  signIns: SignInStore
+  passwords: Passwords
+  devices: Devices
+  tokens: Tokens
+  tell: TellCustomer
+  places: Places | undefined
+  seal: Seal
+}
 
 export type Credentials = {
   username: string
@@ -114,7 +123,7 @@ export async function signIn(
  * @param source the browser where it is known to the account: what others try at its address is not counted for it
  */
 function keysOf(
-  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { throttling }: Pick<Deps, 'throttling'>,
   { document, from, source }: { document: string; from: string; source: string },
 ): TryKeys {
   const pair = pairOf(document, from)
@@ -131,13 +140,13 @@ function keysOf(
 
 /** An address whose first tries are used up waits for what all share, not for its own next first try. */
 const refusalBy = (
-  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { throttling }: Pick<Deps, 'throttling'>,
   { address, often, pair, account }: TryKeys,
 ): Promise<Failure> => throttling.refusal([address, often, pair, account])
 
 /** Hashes the password again at today's cost: it is known only at a sign-in. A failure does not concern the customer. */
 async function rehash(
-  { accounts, passwords, log }: Pick<AccountsDeps, 'accounts' | 'passwords' | 'log'>,
+  { accounts, passwords, log }: Pick<Deps, 'accounts' | 'passwords' | 'log'>,
   { document, passwordHash }: Account,
   password: string,
 ): Promise<void> {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { toInstantText } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
+import { later } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import { type AccountsDeps, later } from '../../accounts-deps.ts'
-import type { NewFactor } from '../factor.port.ts'
+import type { AccountStore } from '../../account.port.ts'
+import type { TellCustomer } from '../../account-news.ts'
+import type { AccountsAudit } from '../../accounts-audit-events.ts'
+import type { SessionStore } from '../../sessions/session.port.ts'
+import type { FactorStore, NewFactor } from '../factor.port.ts'
 import { ownerOf } from '../prove-factor.ts'
 import { LONGEST_NAME } from '../rename-factor.ts'
-import { demandEnrolment } from './enrolment-right.ts'
+import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,6 +26,15 @@ const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
 /** More devices than a person has. */
 export const MOST_PASSKEYS = 10
 
+export type AddFactorDeps = EnrolmentDeps & {
+  database: Database
+  accounts: AccountStore
+  factors: FactorStore
+  sessions: SessionStore
+  audit: AccountsAudit
+  tell: TellCustomer
+  config: Config
+}
 type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
 
 /**
@@ -27,7 +42,7 @@ type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
  * locked.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FACTOR_KNOWN; FORBIDDEN for more passkeys than a person has
  */
-export function addFactor(deps: AccountsDeps, customer: Customer, added: Added): Promise<void> {
+export function addFactor(deps: AddFactorDeps, customer: Customer, added: Added): Promise<void> {
   const { database, accounts, factors, sessions, clock, audit, tell, config } = deps
   const { document, sessionId } = customer
   return database.transaction(async (sql) => {

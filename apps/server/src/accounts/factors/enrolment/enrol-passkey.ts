@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPasskey, PasskeyCreation } from '@consente/contract/portal/passkeys'
+import { later } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import { type AccountsDeps, later } from '../../accounts-deps.ts'
-import { CEREMONY_MS, challengeIn, newChallenge } from '../passkeys/webauthn.ts'
+import type { ChallengeStore, FactorStore } from '../factor.port.ts'
+import type { UserHandleStore } from '../passkeys/user-handle.store.ts'
+import { CEREMONY_MS, challengeIn, newChallenge, type RelyingParty } from '../passkeys/webauthn.ts'
 import { ownerOf } from '../prove-factor.ts'
-import { addFactor, MOST_PASSKEYS } from './add-factor.ts'
-import { demandEnrolment } from './enrolment-right.ts'
+import { type AddFactorDeps, addFactor, MOST_PASSKEYS } from './add-factor.ts'
+import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
 
 /**
  * What to ask of the browser for a new passkey. Its name begins with the institution's, as several may share a domain.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FORBIDDEN where there are no passkeys, or ten already
  */
-export async function startPasskey(deps: AccountsDeps, customer: Customer): Promise<PasskeyCreation> {
+export async function startPasskey(
+  deps: EnrolmentDeps & {
+    relyingParty: RelyingParty | undefined
+    factors: FactorStore
+    userHandles: UserHandleStore
+    challenges: ChallengeStore
+    config: Config
+  },
+  customer: Customer,
+): Promise<PasskeyCreation> {
   const { relyingParty, factors, userHandles, challenges, config } = deps
   ensure(relyingParty, 'FORBIDDEN')
   await demandEnrolment(deps, deps.database, customer)
@@ -36,7 +48,7 @@ export async function startPasskey(deps: AccountsDeps, customer: Customer): Prom
 
 /** @throws {Failure} FACTOR_REFUSED; and as `addFactor` */
 export async function addPasskey(
-  deps: AccountsDeps,
+  deps: AddFactorDeps & { relyingParty: RelyingParty | undefined; challenges: ChallengeStore },
   customer: Customer,
   { passkey: answer, name }: { passkey: NewPasskey; name: string },
 ): Promise<void> {

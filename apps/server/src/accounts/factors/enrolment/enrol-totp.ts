@@ -1,18 +1,24 @@
 import type { TotpSecret } from '@consente/contract/portal/factors'
+import { later } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import { type AccountsDeps, later } from '../../accounts-deps.ts'
+import type { Seal } from '../../../platform/secrets/seal.ts'
+import type { ChallengeStore } from '../factor.port.ts'
 import { CEREMONY_MS } from '../passkeys/webauthn.ts'
 import { newTotpSecret, stepOfCode, totpUri } from '../totp/totp-code.ts'
-import { addFactor } from './add-factor.ts'
-import { demandEnrolment } from './enrolment-right.ts'
+import { type AddFactorDeps, addFactor } from './add-factor.ts'
+import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
 
 /**
  * A secret for an authenticator app, shown once.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS
  */
-export async function startTotp(deps: AccountsDeps, customer: Customer): Promise<TotpSecret> {
+export async function startTotp(
+  deps: EnrolmentDeps & { challenges: ChallengeStore; config: Config; seal: Seal },
+  customer: Customer,
+): Promise<TotpSecret> {
   const { challenges, config, seal } = deps
   await demandEnrolment(deps, deps.database, customer)
   const secret = newTotpSecret()
@@ -35,7 +41,7 @@ export async function startTotp(deps: AccountsDeps, customer: Customer): Promise
  * @throws {Failure} FACTOR_REFUSED; and as `addFactor`
  */
 export async function addTotp(
-  deps: AccountsDeps,
+  deps: AddFactorDeps & { challenges: ChallengeStore },
   customer: Customer,
   { secret, code, name }: { secret: string; code: string; name: string },
 ): Promise<void> {

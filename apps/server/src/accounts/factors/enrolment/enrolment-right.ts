@@ -1,13 +1,14 @@
+import type { Clock } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
-import type { Sql } from '../../../platform/database/database.ts'
+import type { Database, Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import type { AccountsDeps } from '../../accounts-deps.ts'
+import type { SessionStore } from '../../sessions/session.port.ts'
 import { isFresh } from '../../sessions/session-level.ts'
-import type { Factor } from '../factor.port.ts'
+import type { Factor, FactorStore } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'factors'>
+export type EnrolmentDeps = { database: Database; clock: Clock; sessions: SessionStore; factors: FactorStore }
 
 /** What lets a session add a factor: one that counts, proved just now, or password and mailbox for the first. */
 export type EnrolmentRight = 'factor' | 'mail'
@@ -17,7 +18,11 @@ export type EnrolmentRight = 'factor' | 'mail'
  * one that counts.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS while the account has factors and none counts
  */
-export async function demandEnrolment(deps: Deps, sql: Sql, customer: Customer): Promise<EnrolmentRight> {
+export async function demandEnrolment(
+  deps: EnrolmentDeps,
+  sql: Sql,
+  customer: Customer,
+): Promise<EnrolmentRight> {
   const { clock, sessions, factors } = deps
   const now = clock.now()
   const all = await factors.listOf(ownerOf(customer), sql)
@@ -34,14 +39,18 @@ export async function demandEnrolment(deps: Deps, sql: Sql, customer: Customer):
  * Removing a factor that counts takes a proof by one, or password and mailbox: all may be lost.
  * @throws {Failure} PROOF_NEEDED
  */
-export async function demandRemoval(deps: Deps, customer: Customer): Promise<EnrolmentRight> {
+export async function demandRemoval(deps: EnrolmentDeps, customer: Customer): Promise<EnrolmentRight> {
   const { database, clock, sessions } = deps
   if (await sessions.isEnrolmentOpen(database, customer.sessionId, clock.now())) return 'mail'
   await demandFactor(deps, database, customer)
   return 'factor'
 }
 
-async function demandFactor({ clock, sessions }: Deps, sql: Sql, { sessionId }: Customer): Promise<void> {
+async function demandFactor(
+  { clock, sessions }: EnrolmentDeps,
+  sql: Sql,
+  { sessionId }: Customer,
+): Promise<void> {
   const now = clock.now()
   const level = await sessions.levelOf(sessionId, now, sql)
   ensure(level && isFresh(level, now), 'PROOF_NEEDED')

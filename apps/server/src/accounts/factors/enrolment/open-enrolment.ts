@@ -1,13 +1,29 @@
+import { type Clock, later } from '../../../platform/base/clock.ts'
 import { ensure, Failure } from '../../../platform/base/failure.ts'
 import { hiddenEmail } from '../../../platform/base/hidden-email.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import { type AccountsDeps, later } from '../../accounts-deps.ts'
+import type { Seal } from '../../../platform/secrets/seal.ts'
+import type { Outbox } from '../../../platform/work/outbox.ts'
+import type { AccountStore } from '../../account.port.ts'
+import type { AccountsThrottling } from '../../accounts-throttling.ts'
+import type { ActivationStore } from '../../activation/activation.port.ts'
 import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
 import { isSealedCode, sealedCode } from '../../activation/stored-code.ts'
 import { takeFairly } from '../../fair-share.ts'
-import { knownEmail } from '../../registration/known-email.ts'
-import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
+import type { Passwords } from '../../passwords/passwords.ts'
+import { type KnownEmailDeps, knownEmail } from '../../registration/known-email.ts'
+import {
+  demandRecentProof,
+  type PasswordProofDeps,
+  provePassword,
+  type RecentProofDeps,
+} from '../../sessions/recent-proof.ts'
+import type { SessionStore } from '../../sessions/session.port.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
+
+type MailboxDeps = KnownEmailDeps & { accounts: AccountStore }
 
 const OPEN_MS = 10 * 60_000
 
@@ -15,7 +31,19 @@ const OPEN_MS = 10 * 60_000
  * Sends a code to the mailbox that proves the customer, for this session alone.
  * @throws {Failure} TOO_MANY_TRIES; UNKNOWN_EMAIL where no mailbox is known
  */
-export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer): Promise<{ email: string }> {
+export async function sendEnrolmentCode(
+  deps: MailboxDeps & {
+    activations: ActivationStore
+    database: Database
+    outbox: Outbox
+    config: Config
+    throttling: AccountsThrottling
+    passwords: Passwords
+    seal: Seal
+    clock: Clock
+  },
+  customer: Customer,
+): Promise<{ email: string }> {
   const { activations, database, outbox, config } = deps
   await takeFairly(deps, 'enrolmentCode', { who: customer.document, from: customer.sessionId })
   const proof = await mailboxOf(deps, customer)
@@ -43,7 +71,14 @@ export async function sendEnrolmentCode(deps: AccountsDeps, customer: Customer):
  * @throws {Failure} PROOF_NEEDED; WRONG_PASSWORD; INVALID_ACTIVATION_CODE; TOO_MANY_TRIES
  */
 export async function openEnrolment(
-  deps: AccountsDeps,
+  deps: MailboxDeps &
+    PasswordProofDeps &
+    RecentProofDeps & {
+      activations: ActivationStore
+      sessions: SessionStore
+      passwords: Passwords
+      seal: Seal
+    },
   customer: Customer,
   { code, password }: { code: string; password?: string | undefined },
 ): Promise<{ until: Date }> {
@@ -70,7 +105,7 @@ export async function openEnrolment(
 /** A code that was asked for within a session is no other session's, and no visitor's. */
 const askerOf = ({ sessionId }: Customer): string => `session ${sessionId}`
 
-async function mailboxOf(deps: AccountsDeps, { document }: Customer) {
+async function mailboxOf(deps: MailboxDeps, { document }: Customer) {
   const email = await knownEmail(deps, document, await deps.accounts.find(document))
   ensure(email, 'UNKNOWN_EMAIL')
   return { document, email }

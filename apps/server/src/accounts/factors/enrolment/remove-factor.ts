@@ -1,12 +1,23 @@
+import type { Clock } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
 import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import type { AccountsDeps } from '../../accounts-deps.ts'
-import { demandRecentProof, provePassword } from '../../sessions/recent-proof.ts'
-import type { Factor } from '../factor.port.ts'
+import type { AccountStore } from '../../account.port.ts'
+import type { TellCustomer } from '../../account-news.ts'
+import type { AccountsAudit } from '../../accounts-audit-events.ts'
+import {
+  demandRecentProof,
+  type PasswordProofDeps,
+  provePassword,
+  type RecentProofDeps,
+} from '../../sessions/recent-proof.ts'
+import type { SessionStore } from '../../sessions/session.port.ts'
+import type { Factor, FactorStore } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
-import { demandRemoval } from './enrolment-right.ts'
+import { demandRemoval, type EnrolmentDeps } from './enrolment-right.ts'
+
+type RemovalDeps = { audit: AccountsAudit; tell: TellCustomer; sessions: Pick<SessionStore, 'lowerLevels'> }
 
 /**
  * Removes a factor. One that does not count yet takes a recent proof of any kind, as its customer may have been told of it and
@@ -14,7 +25,7 @@ import { demandRemoval } from './enrolment-right.ts'
  * @throws {Failure} NOT_FOUND; PROOF_NEEDED; WRONG_PASSWORD; TOO_MANY_TRIES
  */
 export async function removeFactor(
-  deps: AccountsDeps,
+  deps: EnrolmentDeps & PasswordProofDeps & RecentProofDeps & RemovalDeps & { accounts: AccountStore },
   customer: Customer,
   { id, password }: { id: string; password?: string | undefined },
 ): Promise<void> {
@@ -41,7 +52,7 @@ export async function removeFactor(
  * its owner adds it again. An account that becomes another person's keeps none.
  */
 export async function dropFactors(
-  deps: Pick<AccountsDeps, 'factors' | 'sessions' | 'clock' | 'audit' | 'tell'>,
+  deps: RemovalDeps & { factors: Pick<FactorStore, 'dropLater'>; clock: Clock },
   sql: Sql,
   { document, isAnothers }: { document: string; isAnothers: boolean },
 ): Promise<void> {
@@ -51,7 +62,7 @@ export async function dropFactors(
 }
 
 async function recordRemoval(
-  { audit, tell, sessions }: Pick<AccountsDeps, 'audit' | 'tell' | 'sessions'>,
+  { audit, tell, sessions }: RemovalDeps,
   sql: Sql,
   { document, sessionId }: { document: string; sessionId?: string },
   { kind, name }: Factor,

@@ -1,23 +1,28 @@
 import type { IdentityProof, ProofOffer } from '@consente/contract/portal/factors'
+import type { Insurer } from '../../../insurer/insurer.ts'
+import type { Clock } from '../../../platform/base/clock.ts'
 import { ensure, Failure } from '../../../platform/base/failure.ts'
+import type { Config } from '../../../platform/config/server-config.ts'
 import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import type { AccountsDeps } from '../../accounts-deps.ts'
+import type { Seal } from '../../../platform/secrets/seal.ts'
 import { isSealedCode } from '../../activation/stored-code.ts'
 import { takeFairly } from '../../fair-share.ts'
+import type { Passwords } from '../../passwords/passwords.ts'
 import { raiseLevel } from '../../sessions/raise-level.ts'
 import { levelBy } from '../../sessions/session-level.ts'
 import type { FactorOwner } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
-import { checkOwn, offerOf, ownerOf } from '../prove-factor.ts'
+import { checkOwn, type OfferDeps, offerOf, ownerOf, type ProofDeps } from '../prove-factor.ts'
+import type { IdentityCodeStore } from './identity-code.store.ts'
 import { bare, identityUse } from './identity-code.ts'
 
 /** Whether somebody here gives codes: the institution's people, or a system of the insurer. */
-export const takesIdentityCode = ({ config, insurer }: Pick<AccountsDeps, 'config' | 'insurer'>): boolean =>
+export const takesIdentityCode = ({ config, insurer }: { config: Config; insurer: Insurer }): boolean =>
   config.secondFactor.agencyCodes || insurer.identity !== undefined
 
 /** What to ask of the factor that does not count yet. */
-export function startIdentityProof(deps: AccountsDeps, customer: Customer): Promise<ProofOffer> {
+export function startIdentityProof(deps: OfferDeps, customer: Customer): Promise<ProofOffer> {
   const now = deps.clock.now()
   return offerOf(deps, customer, (factor) => !counts(factor, now))
 }
@@ -29,7 +34,7 @@ export function startIdentityProof(deps: AccountsDeps, customer: Customer): Prom
  * @throws {Failure} FORBIDDEN where nobody gives codes; FACTOR_REFUSED; INVALID_ACTIVATION_CODE; TOO_MANY_TRIES; UNAVAILABLE
  */
 export async function proveIdentity(
-  deps: AccountsDeps,
+  deps: ProofDeps & CodeDeps & { config: Config },
   customer: Customer,
   { code, proof }: IdentityProof,
 ): Promise<void> {
@@ -54,10 +59,17 @@ export async function proveIdentity(
   await giveBack()
 }
 
+type CodeDeps = {
+  identityCodes: IdentityCodeStore
+  clock: Clock
+  insurer: Insurer
+  passwords: Passwords
+  seal: Seal
+}
 type CodeUse = { by: 'agency' | 'insurer'; up: (sql: Sql) => Promise<void> }
 
 /** One that an operator issued here, or one of the insurer's system, which counts uses itself. */
-async function takeCode(deps: AccountsDeps, owner: FactorOwner, code: string): Promise<CodeUse> {
+async function takeCode(deps: CodeDeps, owner: FactorOwner, code: string): Promise<CodeUse> {
   const { identityCodes, clock, insurer } = deps
   const sealed = await identityCodes.find(owner, clock.now())
   if (sealed && (await isSealedCode(deps, identityUse(owner), { sealed, code: bare(code) }))) {

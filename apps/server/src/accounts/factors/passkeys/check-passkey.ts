@@ -1,23 +1,28 @@
 import type { PasskeyAssertion } from '@consente/contract/portal/passkeys'
+import type { Clock } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
-import type { AccountsDeps } from '../../accounts-deps.ts'
-import type { Challenge, KeptPasskey } from '../factor.port.ts'
-import { challengeIn } from './webauthn.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { AccountStore } from '../../account.port.ts'
+import type { TellCustomer } from '../../account-news.ts'
+import type { AccountsAudit } from '../../accounts-audit-events.ts'
+import type { SessionStore } from '../../sessions/session.port.ts'
+import type { Challenge, ChallengeStore, FactorStore, KeptPasskey } from '../factor.port.ts'
+import type { UserHandleStore } from './user-handle.store.ts'
+import { challengeIn, type RelyingParty } from './webauthn.ts'
 
-type Deps = Pick<
-  AccountsDeps,
-  | 'database'
-  | 'clock'
-  | 'audit'
-  | 'accounts'
-  | 'userHandles'
-  | 'sessions'
-  | 'factors'
-  | 'challenges'
-  | 'relyingParty'
-  | 'tell'
->
+export type PasskeyDeps = {
+  database: Database
+  clock: Clock
+  audit: AccountsAudit
+  accounts: AccountStore
+  userHandles: UserHandleStore
+  sessions: SessionStore
+  factors: FactorStore
+  challenges: ChallengeStore
+  relyingParty: RelyingParty | undefined
+  tell: TellCustomer
+}
 
 /**
  * Checks what an authenticator answered to a challenge of ours, which is used up by it. A counter that does not move on tells
@@ -25,7 +30,7 @@ type Deps = Pick<
  * @throws {Failure} FACTOR_REFUSED, whatever the reason
  */
 export async function checkPasskey(
-  deps: Deps,
+  deps: PasskeyDeps,
   answer: PasskeyAssertion,
   asked: Pick<Challenge, 'purpose' | 'sessionId'>,
 ): Promise<KeptPasskey> {
@@ -50,7 +55,7 @@ export async function checkPasskey(
 }
 
 function disableCopied(
-  { database, accounts, factors, sessions, clock, audit, tell }: Deps,
+  { database, accounts, factors, sessions, clock, audit, tell }: PasskeyDeps,
   { id, document, name }: KeptPasskey,
 ): Promise<void> {
   return database.transaction(async (sql) => {

@@ -1,15 +1,26 @@
+import type { Clock } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
-import type { AccountsDeps } from '../../accounts-deps.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Seal } from '../../../platform/secrets/seal.ts'
+import type { AccountsThrottling } from '../../accounts-throttling.ts'
 import { takeFairly } from '../../fair-share.ts'
-import type { FactorOwner, KeptApp } from '../factor.port.ts'
+import type { FactorOwner, FactorStore, KeptApp } from '../factor.port.ts'
 import { stepOfCode } from './totp-code.ts'
+
+export type TotpDeps = {
+  database: Database
+  factors: FactorStore
+  seal: Seal
+  clock: Clock
+  throttling: AccountsThrottling
+}
 
 /**
  * Checks a code of the account's authenticator app: each code once.
  * @throws {Failure} FACTOR_REFUSED; TOO_MANY_TRIES
  */
 export async function checkTotp(
-  deps: Pick<AccountsDeps, 'database' | 'factors' | 'seal' | 'clock' | 'throttling'>,
+  deps: TotpDeps,
   { sessionId, ...owner }: FactorOwner & { sessionId: string },
   code: string,
 ): Promise<KeptApp> {
@@ -29,7 +40,7 @@ export async function checkTotp(
  * somebody who has the mailbox could set passwords to guess on.
  */
 export async function unlockTotp(
-  { throttling }: Pick<AccountsDeps, 'throttling'>,
+  { throttling }: Pick<TotpDeps, 'throttling'>,
   document: string,
 ): Promise<void> {
   if (!(await throttling.tryTake('totpUnlock', document))) return
