@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
-import type { Credentials } from '../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
+import type { Credentials } from '../../apps/server/src/accounts/sign-in/sign-in-with-password.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Credentials } from '../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
+import type { Credentials } from '../../apps/server/src/accounts/sign-in/sign-in-with-password.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {

@@ -202,9 +202,6 @@ export const EXCEPTIONS: readonly { reason: string; imports: readonly string[] }
     imports: [
       'apps/portal/src/journeys/holder/review apps/portal/src/journeys/holder/several-approvers',
       'apps/portal/src/journeys/recipient/draft apps/portal/src/journeys/recipient/steps',
-      'apps/server/src/accounts/activation apps/server/src/accounts/registration',
-      'apps/server/src/accounts/devices apps/server/src/accounts/sessions',
-      'apps/server/src/accounts/factors apps/server/src/accounts/sessions',
       'apps/server/src/holder/consents apps/server/src/holder/scheme-api',
       'apps/server/src/holder/decisions apps/server/src/holder/views',
       'apps/server/src/notices/kinds apps/server/src/notices/reminders',

@@ -25,7 +25,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     'condition',
     'type',
   ],
-  'accounts/sessions/sign-in.store.ts': [
+  'accounts/sign-in/sign-in.store.ts': [
     "givingBack('$1')",
     "clearing('$2', '(select count(*) from by_address) >= 0')",
     "clearing('$3', '(select count(*) from by_pair) >= 0')",

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import type { Places } from '../../../apps/server/src/accounts/devices/network-place.ts'
-import type { Credentials } from '../../../apps/server/src/accounts/sessions/sign-in-with-password.ts'
+import type { Credentials } from '../../../apps/server/src/accounts/sign-in/sign-in-with-password.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import type { Customer } from '../../../apps/server/src/platform/http/route.ts'

@@ -15,7 +15,7 @@ import { createRelyingParty } from './factors/passkeys/webauthn.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { createSessionStore } from './sessions/session.store.ts'
-import { createSignInStore } from './sessions/sign-in.store.ts'
+import { createSignInStore } from './sign-in/sign-in.store.ts'
 
 /** What `createAccounts` takes; `tell` comes from the part that serves notices. */
 export type CreateAccountsDeps = {

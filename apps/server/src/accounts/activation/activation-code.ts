@@ -9,7 +9,5 @@ const DIGITS = 6
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
-
 /** What a mailed code is for. */
 export const codeUse = ({ document, email }: EmailProof): string => `${document} ${email}`

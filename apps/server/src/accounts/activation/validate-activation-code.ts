@@ -7,9 +7,10 @@ import { networkOf } from '../../platform/network/ip-network.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Devices } from '../devices/device-cookie.ts'
+import { normaliseEmail } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { ActivationStore, EmailProof } from './activation.port.ts'
-import { codeUse, MOST_TRIES, normaliseEmail } from './activation-code.ts'
+import { codeUse, MOST_TRIES } from './activation-code.ts'
 import { isSealedCode } from './stored-code.ts'
 
 const BINDING_MS = 10 * 60_000

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/server-config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AccountStore, NewAccount } from '../account.port.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
-import { normaliseEmail } from '../activation/activation-code.ts'
+import { normaliseEmail } from '../known-email.ts'
 
 const document = z.pipe(
   z.string().check(z.refine((text) => Document.parse(text) !== undefined, 'must be a CPF or CNPJ')),

@@ -7,10 +7,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { AccountStore } from '../account.port.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { ActivationStore } from '../activation/activation.port.ts'
-import { normaliseEmail } from '../activation/activation-code.ts'
-import { checkBinding, checkNewPassword } from '../passwords/new-password.ts'
+import { normaliseEmail, registeredEmail } from '../known-email.ts'
+import { checkBinding, checkNewPassword } from '../password-change/new-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
-import { registeredEmail } from './known-email.ts'
 
 type Deps = {
   config: Config

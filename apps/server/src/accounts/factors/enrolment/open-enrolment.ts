@@ -12,8 +12,8 @@ import type { ActivationStore } from '../../activation/activation.port.ts'
 import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
 import { isSealedCode, sealedCode } from '../../activation/stored-code.ts'
 import { takeFairly } from '../../fair-share.ts'
+import { type KnownEmailDeps, knownEmail } from '../../known-email.ts'
 import type { Passwords } from '../../passwords/passwords.ts'
-import { type KnownEmailDeps, knownEmail } from '../../registration/known-email.ts'
 import {
   demandRecentProof,
   type PasswordProofDeps,

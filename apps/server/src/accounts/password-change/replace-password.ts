@@ -10,11 +10,11 @@ import { dropFactors } from '../factors/enrolment/remove-factor.ts'
 import type { FactorStore } from '../factors/factor.port.ts'
 import { demandStrongestProof, type StrongestProofDeps } from '../factors/prove-factor.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { type PasswordProofDeps, provePassword } from '../sessions/recent-proof.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import { checkNewPassword } from './new-password.ts'
-import type { Passwords } from './passwords.ts'
 
 export type PasswordReplacement = {
   current: string

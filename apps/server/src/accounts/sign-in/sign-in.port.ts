@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
-import type { StartedSession } from './session.port.ts'
+import type { StartedSession } from '../sessions/session.port.ts'
 
 /** What tries of a password are counted by. */
 export type TryKeys = Record<'address' | 'often' | 'pair' | 'first' | 'reserve' | 'account', string>

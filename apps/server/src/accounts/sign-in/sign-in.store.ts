@@ -9,7 +9,7 @@ import {
 } from '../../platform/throttling/throttle.store.ts'
 import type { Account } from '../account.port.ts'
 import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
-import { insertSession, sessionValues } from './session.store.ts'
+import { insertSession, sessionValues } from '../sessions/session.store.ts'
 import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './sign-in.port.ts'
 
 type Policies = Record<keyof TryKeys, ThrottlePolicy>

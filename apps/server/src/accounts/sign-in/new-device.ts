@@ -6,10 +6,10 @@ import type { Seal } from '../../platform/secrets/seal.ts'
 import type { Account } from '../account.port.ts'
 import type { NewDevice, TellCustomer } from '../account-news.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
+import type { Device, Devices } from '../devices/device-cookie.ts'
+import { deviceInWords, deviceKindOf, deviceName } from '../devices/device-kind.ts'
+import type { Places } from '../devices/network-place.ts'
 import type { NewSession, SessionDevice, SessionStore } from '../sessions/session.port.ts'
-import type { Device, Devices } from './device-cookie.ts'
-import { deviceInWords, deviceKindOf, deviceName } from './device-kind.ts'
-import type { Places } from './network-place.ts'
 
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
-import { isWeakPassword } from './weak-password.ts'
+import { isWeakPassword } from '../passwords/weak-password.ts'
 
 /** @throws {Failure} WEAK_PASSWORD when form or strength does not hold (specification section 5; decisions, "Access"). */
 export function checkNewPassword(

@@ -10,13 +10,13 @@ import type { TellCustomer } from '../account-news.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
-import { normaliseEmail } from '../activation/activation-code.ts'
 import { dropFactors } from '../factors/enrolment/remove-factor.ts'
 import type { FactorStore } from '../factors/factor.port.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
+import { normaliseEmail } from '../known-email.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import { checkBinding, checkNewPassword } from './new-password.ts'
-import type { Passwords } from './passwords.ts'
 
 type Deps = {
   config: Config

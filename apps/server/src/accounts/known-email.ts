@@ -1,12 +1,14 @@
-import type { Insurer } from '../../insurer/insurer.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import { normaliseEmail } from '../activation/activation-code.ts'
+import type { Insurer } from '../insurer/insurer.ts'
+import type { Account, AccountStore } from './account.port.ts'
 
 /**
- * Who owns an account. One that was opened while the insurer's register did not know the document may belong to anybody: its
- * mailbox was named by the first person who registered. Once the register knows the customer, its e-mail decides (decisions 37, 116).
+ * Decides who owns an account. An account opened while the insurer's register did not know the document may belong to anybody:
+ * the first person who registered named its mailbox. Once the register knows the customer, its e-mail decides (decisions 37, 116).
  */
 export type KnownEmailDeps = { accounts: AccountStore; insurer: Insurer }
+
+/** The form in which e-mails are stored and compared. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The e-mail in the insurer's register; null of a customer without one, undefined of a document that it does not know. */
 export async function registeredEmail(
@@ -31,7 +33,7 @@ export async function knownEmail(
   return registered === undefined ? account?.email : registered
 }
 
-/** Whether the account may be used: not while the register names another mailbox than the one that opened it, or knows the customer without one. */
+/** True unless the register names another mailbox than the one that opened the account, or knows the customer without one. */
 export async function isUsable(
   deps: KnownEmailDeps,
   { document, email, isUnvouched }: Account,
