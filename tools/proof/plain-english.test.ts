@@ -71,12 +71,15 @@ export const two = () => no
 // Three.
 export type Three = string
 /** Four. */
-export interface Four { a: string }`
+export interface Four { a: string }
+/** Five. */
+export const Five = z.string()
+export type Five = z.infer<typeof Five>`
     expect(
       exportsOf('a.ts', code)
         .filter(({ isDocumented }) => isDocumented)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(['Four', 'one'])
+    ).toEqual(['Five', 'Four', 'one'])
   })
 })

@@ -87,7 +87,7 @@ export type ReceiptGroup = {
   resources?: Array<{ number: string; companyName: string }> | undefined
 }
 
-export type ReceiptConsent = {
+type ReceiptConsent = {
   consentId: string
   creationDateTime: string
   /** When the customer confirmed at the holder. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** What the body of a failure may hold, from any backend. */
 const TolerantBody = z.partial(ErrorBody)
-export type FailureBody = z.infer<typeof TolerantBody>
+type FailureBody = z.infer<typeof TolerantBody>
 
 /** Codes that are ours, not a server's. */
 export const NO_ANSWER = 'NO_ANSWER'

@@ -4,7 +4,7 @@ import { useIsLeaving } from '../router/router.tsx'
 /** Both redirect pages wait two seconds (specification section 9). */
 const REDIRECT_DELAY_MS = 2000
 
-export type DelayedRedirect = {
+type DelayedRedirect = {
   /** Where the browser is sent; undefined: nowhere. */
   address: string | undefined
   /** The browser was already sent from this page: only a press sends it again. */

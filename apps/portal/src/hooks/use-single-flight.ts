@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-export type SingleFlight = {
+type SingleFlight = {
   /** Something runs: for the button that started it. */
   busy: boolean
   /**

@@ -3,7 +3,7 @@ import { Field } from '../ui/form/Field.tsx'
 
 export const APP_DIGITS = 6
 
-export type AppCodeFieldProps = {
+type AppCodeFieldProps = {
   label: string
   value: string
   onChange: (digits: string) => void

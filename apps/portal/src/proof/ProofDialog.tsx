@@ -9,7 +9,7 @@ import { AppCodeField } from './AppCodeField.tsx'
 import { PROOF_DIALOG } from './proof-dialog-texts.ts'
 import { useProofWays, type Way } from './use-proof-ways.ts'
 
-export type ProofDialogProps = {
+type ProofDialogProps = {
   /** Why it is asked for. */
   text: string
   /** The password serves although there is a second factor. */

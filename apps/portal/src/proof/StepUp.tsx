@@ -10,7 +10,7 @@ import { PROOF } from './proof-texts.ts'
 import { answerUntil } from './proof-times.ts'
 import { stepUpLead } from './step-up-lead.ts'
 
-export type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
+type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
   consent: ConsentDetails
   /** Who asks for the second proof: the institution that gets the data or, for a further approver, our own. */
   asker: string

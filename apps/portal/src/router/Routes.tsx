@@ -1,7 +1,7 @@
 import { Children, createContext, isValidElement, type ReactElement, type ReactNode, use } from 'react'
 import { useLocation } from './router.tsx'
 
-export type RouteProps = {
+type RouteProps = {
   /** Such as `/myshares/:consentId`; `*` is everything. */
   path: string
   element: ReactNode

@@ -11,7 +11,7 @@ import type { Parties } from './share-parties.ts'
 import { BRIDGE_WORDS } from './share-tense.ts'
 import { FAILURE, RETRY } from './shares-texts.ts'
 
-export type ShareFailurePageProps = {
+type ShareFailurePageProps = {
   error: unknown
   /** Alterar or Renovar stopped after the previous sharing was revoked: it must be said. */
   previousEnded?: boolean | undefined

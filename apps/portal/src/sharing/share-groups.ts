@@ -8,7 +8,7 @@ import { timeNow } from '../api/server-time.ts'
  * of the four words describes it. What nobody authorised in its hour comes after what can still be authorised.
  */
 export type GroupName = 'active' | 'pending' | 'lapsed' | 'expired' | 'ended' | 'other'
-export type ShareGroup = { name: GroupName; cards: ConsentCard[] }
+type ShareGroup = { name: GroupName; cards: ConsentCard[] }
 
 const GROUP_OF: Readonly<Record<string, GroupName>> = {
   ACTIVE: 'active',

@@ -10,7 +10,7 @@ const MOST_TIMES = 24
 
 /** A call by its keys in the tables. */
 export type KeyedCall = { subject: string; kind: string; policy: string }
-export type KeyedReading = KeyedCall & ReadingResult & { at: Date }
+type KeyedReading = KeyedCall & ReadingResult & { at: Date }
 
 type BegunRow = Row & { id: string; at: Date; entry: unknown[] }
 

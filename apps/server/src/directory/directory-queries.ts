@@ -25,7 +25,7 @@ export type Endpoints = {
 }
 /** An organisation's state in the scheme: roles are those that are active in Open Insurance. */
 export type OrganisationState = { isActive: boolean; roles: readonly string[] }
-export type Organisation = { name: string; cnpj: string; logo?: string }
+type Organisation = { name: string; cnpj: string; logo?: string }
 
 type Deps = {
   index: ReturnType<typeof createCurrentIndex>['read']

@@ -21,7 +21,7 @@ export type Recipients = {
  * has no bound.
  */
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
-export type DirectoryIds = { organisationId: string; softwareId: string | undefined }
+type DirectoryIds = { organisationId: string; softwareId: string | undefined }
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 
 export type Organisations = {

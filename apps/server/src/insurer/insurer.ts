@@ -21,7 +21,7 @@ export type Insurer = {
 }
 /** Whether a system of the insurer answers; a rejection means that it does not. */
 type Watched = { isUp(): Promise<boolean> }
-export type Register = Watched & { find(document: string): Promise<RegisteredCustomer | undefined> }
+type Register = Watched & { find(document: string): Promise<RegisteredCustomer | undefined> }
 /**
  * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
  */

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database/database.ts'
 import type { NoticeContent, NoticeKind } from './notice-content.ts'
 
-export type NewNotice = {
+type NewNotice = {
   id: string
   document: string
   /** The sharing that it is about. */
@@ -52,7 +52,7 @@ export const markKey = ({ consentId, mark }: { consentId: string; mark: number }
 
 /** Kinds of notice that can be switched off. */
 export const CHOSEN_KINDS = ['year-summary'] as const
-export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+type ChosenKind = (typeof CHOSEN_KINDS)[number]
 export type Choice = { here: boolean; mail: boolean }
 
 /** Choices of a person; a kind without one is on. */

@@ -6,7 +6,7 @@ import type { NoticeLine } from './words.ts'
 /** More notices than a person gets in a year. */
 const MOST = 300
 
-export type ShownNotice = NoticeLine & { id: string; at: string; isNew: boolean }
+type ShownNotice = NoticeLine & { id: string; at: string; isNew: boolean }
 
 /** Notices of a person, newest first, in words that are so now. */
 export async function showNotices(

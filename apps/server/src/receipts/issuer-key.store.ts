@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 /** A public key that signs: RSA, as PS256 needs it. */
 export type PublicKey = { kty: string; kid: string; n: string; e: string; alg?: string | undefined }
 export type SeenKey = { key: PublicKey; name: string; cnpj: string; firstSeenAt: Date; lastSeenAt: Date }
-export type IssuerReading = { triedAt: Date; readAt: Date | undefined; checkAddress: string | undefined }
+type IssuerReading = { triedAt: Date; readAt: Date | undefined; checkAddress: string | undefined }
 
 /** Keys that issuers were seen with. Nothing deletes one: receipts outlive the rotation of keys. */
 export function createIssuerKeyStore(database: Database) {

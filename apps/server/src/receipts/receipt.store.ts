@@ -18,7 +18,7 @@ export type StoredReceipt = {
 }
 export type ReceiptOf = Pick<StoredReceipt, 'side' | 'consentId' | 'document'>
 
-export type ReceiptInBrief = Pick<StoredReceipt, 'number' | 'kind' | 'at'>
+type ReceiptInBrief = Pick<StoredReceipt, 'number' | 'kind' | 'at'>
 
 type ReceiptRow = {
   number: string

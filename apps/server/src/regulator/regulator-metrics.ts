@@ -4,7 +4,7 @@ import type { Health } from './discovery/health.ts'
 import { isInEffect, type PlannedOutage } from './discovery/planned-outage.ts'
 import type { System } from './served-apis.ts'
 
-export type RegulatorGaugesGiven = Pick<Clock, 'now'> & {
+type RegulatorGaugesGiven = Pick<Clock, 'now'> & {
   health(): Health
   outages(): readonly PlannedOutage[]
   /** Since when counts of calls wait in this process; undefined when none does. */

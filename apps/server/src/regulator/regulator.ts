@@ -28,7 +28,7 @@ const HOUR_MS = 60 * 60_000
 /** Seven days before today are published. */
 const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 
-export type RegulatorDeps = {
+type RegulatorDeps = {
   platform: Platform
   directory: Pick<Directory, 'isSilent' | 'ownEntry'>
   insurer: Insurer

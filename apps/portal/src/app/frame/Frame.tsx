@@ -9,7 +9,7 @@ import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
 import { useAccessibility } from './use-accessibility.ts'
 
-export type FrameProps = {
+type FrameProps = {
   title: string
   /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean

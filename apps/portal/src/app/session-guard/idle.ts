@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import { idleFor, markActive } from '../../session/idle-time.ts'
 import { accessToken, dropTokens } from '../../session/login-storage.ts'
 
-export type IdleLimits = PortalConfig['session']
+type IdleLimits = PortalConfig['session']
 export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
 /** What so many milliseconds without a touch mean (decisions, "Access": warned before the session ends). */

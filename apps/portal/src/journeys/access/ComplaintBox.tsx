@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import type { Complaint } from './access-failures.ts'
 
-export type ComplaintBoxProps = {
+type ComplaintBoxProps = {
   complaint: Complaint | undefined
   spaced?: boolean | undefined
   onDismiss: () => void

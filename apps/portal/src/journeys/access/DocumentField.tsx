@@ -5,7 +5,7 @@ import { useFieldLeft } from '../../ui/form/use-field-left.ts'
 import { INVALID_DOCUMENT } from './access-texts.ts'
 import { looksInvalid } from './login-flow.ts'
 
-export type DocumentFieldProps = Omit<
+type DocumentFieldProps = Omit<
   FieldProps,
   'onChange' | 'onBlur' | 'error' | 'ref' | 'maxLength' | 'inputMode'
 > & {

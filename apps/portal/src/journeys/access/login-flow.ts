@@ -42,13 +42,7 @@ export function isTooShort(document: string): boolean {
   return Document.typedLength(document) < SHORTEST
 }
 
-export type Submit =
-  | 'not-implemented'
-  | 'missing-document'
-  | 'missing-password'
-  | 'invalid'
-  | 'verify'
-  | 'sign-in'
+type Submit = 'not-implemented' | 'missing-document' | 'missing-password' | 'invalid' | 'verify' | 'sign-in'
 
 /** What pressing ENTRAR means now: the first submit only verifies the user, the second signs in. */
 export function submitOf({ type, document, password, verification }: LoginForm): Submit {

@@ -3,7 +3,7 @@ import { Link } from '../../router/Link.tsx'
 import { Icon, type IconName } from '../../ui/basics/Icon.tsx'
 import { NOTICES } from './notices-texts.ts'
 
-export type NoticeItemsProps = {
+type NoticeItemsProps = {
   items: readonly Notice[]
   /** At the right: the hour of today's, the day of others; without it, nothing. */
   whenOf?: ((notice: Notice) => string) | undefined

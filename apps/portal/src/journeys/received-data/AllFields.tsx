@@ -6,7 +6,7 @@ import { allFields, MOST_SHOWN } from './all-fields.ts'
 import { ALL } from './policies-texts.ts'
 import { RECEIVED } from './received-texts.ts'
 
-export type AllFieldsProps = {
+type AllFieldsProps = {
   /** @param fields how many there are */
   title: (fields: number) => string
   parts: readonly ReceivedPart[]

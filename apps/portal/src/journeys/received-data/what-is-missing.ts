@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 /** Something that was shared and has not come: what, and why, with the next try where one is known. */
 export type Missing = { what: string; why: string }
 
-export type HowMuch = {
+type HowMuch = {
   came: number
   all: number
   missing: Missing[]

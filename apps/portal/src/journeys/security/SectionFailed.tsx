@@ -2,7 +2,7 @@ import { statusOf } from '../../api/api-error.ts'
 import { dropTokens } from '../../session/login-storage.ts'
 import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
 
-export type SectionFailedProps = {
+type SectionFailedProps = {
   /** What could not be read. */
   text: string
   error: unknown

@@ -59,7 +59,7 @@ function receiptRows(view: ShareView, endedAt: Date): LedgerRow[] {
   ]
 }
 
-export type EndReceiptProps = { ended: Ended; onClose: () => void }
+type EndReceiptProps = { ended: Ended; onClose: () => void }
 
 /** After Encerrar the customer is back at the list, with the receipt above it. */
 export function EndReceipt({ ended, onClose }: EndReceiptProps) {

@@ -13,7 +13,7 @@ import { History } from '../../ui/sharing/History.tsx'
 import type { ReportedSharing } from './reported-sharing.ts'
 import { REPORTED } from './unrecognised-texts.ts'
 
-export type ReportedPageProps = {
+type ReportedPageProps = {
   sharing: ReportedSharing
   taken: ReportTaken
   /** It was over before it was reported. */

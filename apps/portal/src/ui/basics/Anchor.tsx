@@ -12,7 +12,7 @@ export type Target = {
   leaves?: boolean | undefined
 }
 
-export type AnchorProps = Target & {
+type AnchorProps = Target & {
   className?: string | undefined
   current?: boolean | undefined
   onClick?: (() => void) | undefined

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
 
-export type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
+type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
 
-export type ButtonProps = {
+type ButtonProps = {
   children: ReactNode
   variant?: ButtonVariant | undefined
   wide?: boolean | undefined
@@ -86,7 +86,7 @@ export function Button({
   )
 }
 
-export type ActionsProps = { align?: 'start' | 'end' | 'split' | undefined; children: ReactNode }
+type ActionsProps = { align?: 'start' | 'end' | 'split' | undefined; children: ReactNode }
 
 /** Buttons in a line; on phones the page's last ones stack, main action first. */
 export function Actions({ align = 'start', children }: ActionsProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type DockProps = { label: string; children: ReactNode }
+type DockProps = { label: string; children: ReactNode }
 
 /**
  * A bar of short actions at the bottom of a phone, while the page scrolls above it; with large text, or in a low

@@ -55,7 +55,7 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-export type IconButtonProps = { icon: IconName; label: string; onClick: () => void }
+type IconButtonProps = { icon: IconName; label: string; onClick: () => void }
 
 /** A drawing alone; its name is for readers. */
 export function IconButton({ icon, label, onClick }: IconButtonProps) {

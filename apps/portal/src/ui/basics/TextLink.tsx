@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Anchor, type Target } from './Anchor.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
-export type TextLinkProps = Target & {
+type TextLinkProps = Target & {
   children: ReactNode
   onClick?: (() => void) | undefined
   icon?: IconName | undefined

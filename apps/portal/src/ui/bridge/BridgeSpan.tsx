@@ -10,7 +10,7 @@ import {
   uprights,
 } from './bridge-geometry.ts'
 
-export type BridgeSpanProps = { state: BridgeState; size: BridgeSize; groups: readonly BridgeGroup[] }
+type BridgeSpanProps = { state: BridgeState; size: BridgeSize; groups: readonly BridgeGroup[] }
 
 const DOTTED: readonly BridgeState[] = ['planned', 'expired']
 const KEYSTONE_MISSING: readonly BridgeState[] = ['open', 'pending']

@@ -2,7 +2,7 @@ import { formatDate } from '@consente/domain/period'
 import { percent } from './bridge-geometry.ts'
 import { anchorAt } from './term-geometry.ts'
 
-export type EndedTermLineProps = {
+type EndedTermLineProps = {
   start: Date
   /** When it ended, at its term or before. */
   end: Date

@@ -1,4 +1,4 @@
-export type HeroBridgeProps = {
+type HeroBridgeProps = {
   label?: string | undefined
   /** Words under the two towns. */
   captions?: readonly [string, string] | undefined

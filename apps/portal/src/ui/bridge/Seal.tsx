@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 /** An institution as a picture needs it. `logo` is the address of an image, or a drawing. */
 export type Party = { name: string; cnpj?: string | undefined; logo?: ReactNode }
 
-export type SealProps = {
+type SealProps = {
   name: string
   logo?: ReactNode
   size?: 'full' | 'sm' | 'xs' | undefined

@@ -1,7 +1,7 @@
 import type { BridgeGroup } from './bridge-geometry.ts'
 import { type Party, Seal } from './Seal.tsx'
 
-export type SmallDeckProps = {
+type SmallDeckProps = {
   /** The other institution; it stands on the side that data come from or go to. */
   party: Party
   isOut: boolean

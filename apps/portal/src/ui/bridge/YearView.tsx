@@ -3,7 +3,7 @@ import { usePhone } from '../../hooks/use-phone.ts'
 import { percent } from './bridge-geometry.ts'
 import { type Arc, type YearSeal, yearSeals } from './year-seals.ts'
 
-export type YearViewProps = { arcs: readonly Arc[]; now: Date; label: string }
+type YearViewProps = { arcs: readonly Arc[]; now: Date; label: string }
 
 /** In units of the drawing's height. */
 const HEIGHT = 166

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-export type AlertProps = {
+type AlertProps = {
   title: string
   children?: ReactNode
   onDismiss?: (() => void) | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bridge, type BridgeProps } from '../bridge/Bridge.tsx'
 import { parted } from '../layout/soft-hyphens.tsx'
 
-export type EmptyProps = {
+type EmptyProps = {
   title: string
   children?: ReactNode
   /** An empty bridge, or another one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
-export type NoteProps = { icon: IconName; children: ReactNode }
+type NoteProps = { icon: IconName; children: ReactNode }
 
 /** A thing worth knowing, with its drawing. */
 export function Note({ icon, children }: NoteProps) {

@@ -1,7 +1,7 @@
 import { shortCode } from '@consente/domain/short-code'
 import { TextLink } from '../basics/TextLink.tsx'
 
-export type SacAdviceProps = {
+type SacAdviceProps = {
   /** The interaction id of the failure. */
   id: string
   /** Telephone of the insurer's customer service; without one, its page. */

@@ -9,7 +9,7 @@ export function LoadingText({ text = 'Carregando...' }: { text?: string | undefi
   )
 }
 
-export type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
+type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
 
 /** Lines to come. */
 export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
@@ -26,7 +26,7 @@ export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
   )
 }
 
-export type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
+type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
 
 /** Cards to come. */
 export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {

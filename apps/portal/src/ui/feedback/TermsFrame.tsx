@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type TermsFrameProps = {
+type TermsFrameProps = {
   /** As the insurer wrote them. */
   html: string
   /** What the frame is called. */

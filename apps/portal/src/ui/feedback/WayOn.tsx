@@ -1,7 +1,7 @@
 import { LOGIN_PATH } from '../../paths.ts'
 import { Button } from '../basics/Button.tsx'
 
-export type WayOnProps = {
+type WayOnProps = {
   /** Of the answer in place of what was to be read. */
   status: number | undefined
   onRetry: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type AcceptProps = {
+type AcceptProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   /** The sentence that is agreed to. */

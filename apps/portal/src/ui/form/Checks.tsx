@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../basics/Icon.tsx'
 
 export type CheckState = 'waiting' | 'met' | 'broken'
 
-export type ChecksProps = {
+type ChecksProps = {
   items: readonly { text: string; state: CheckState; id?: string | undefined }[]
   id?: string | undefined
 }

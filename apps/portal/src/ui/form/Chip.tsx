@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type ChipProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type ChipProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
 /** A filter that is on or off. */
 export function Chip({ label, checked, onChange }: ChipProps) {
@@ -17,7 +17,7 @@ export function Chip({ label, checked, onChange }: ChipProps) {
   )
 }
 
-export type ChipsProps = { legend: string; children: ReactNode }
+type ChipsProps = { legend: string; children: ReactNode }
 
 /** Filters that belong together. */
 export function Chips({ legend, children }: ChipsProps) {

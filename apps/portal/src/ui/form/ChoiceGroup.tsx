@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-export type ChoiceGroupProps = {
+type ChoiceGroupProps = {
   /** Read aloud before the rows. */
   legend: string
   children: ReactNode

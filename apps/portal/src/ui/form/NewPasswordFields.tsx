@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useFieldLeft } from './use-field-left.ts'
 
-export type NewPasswordFieldsProps = {
+type NewPasswordFieldsProps = {
   typed: NewPassword
   labels: NewPassword
   onChange: (part: Partial<NewPassword>) => void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
-export type PasswordFieldProps = Omit<FieldProps, 'type' | 'inset' | 'inputMode'>
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'inset' | 'inputMode'>
 
 /** A password can be looked at while it is typed; it is never longer than eight characters. */
 export function PasswordField({

@@ -1,4 +1,4 @@
-export type PasswordStrengthProps = {
+type PasswordStrengthProps = {
   percent: number
   /** Nothing typed yet: no bar, no word. */
   empty?: boolean | undefined
@@ -30,7 +30,7 @@ export function PasswordStrength({ percent, empty = false, suffix }: PasswordStr
   )
 }
 
-export type Strength = { level: 1 | 2 | 3 | 4 | 5; word: string }
+type Strength = { level: 1 | 2 | 3 | 4 | 5; word: string }
 
 /** Colour and word of the strength bar (specification section 9): red, orange, yellow, green, and teal at 100. */
 export function strengthOf(percent: number): Strength {

@@ -1,6 +1,6 @@
 import { Icon } from '../basics/Icon.tsx'
 
-export type PillProps = { label: string; onRemove: () => void }
+type PillProps = { label: string; onRemove: () => void }
 
 /** A filter that holds, with the cross that takes it back. */
 export function Pill({ label, onRemove }: PillProps) {

@@ -4,7 +4,7 @@ import { Ending } from '../layout/Ending.tsx'
 import { Opening } from '../layout/Opening.tsx'
 import { REPRESENTATIVE, useRepresentativeField } from './use-representative-field.tsx'
 
-export type RepresentativeFormProps = {
+type RepresentativeFormProps = {
   /** Called with a valid CPF, without punctuation. */
   onGiven: (cpf: string) => void
 }

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { type Aid, aidIds, FieldAid } from './field-aid.tsx'
 
-export type SelectFieldProps<Value extends string> = Aid & {
+type SelectFieldProps<Value extends string> = Aid & {
   label: string
   value: Value
   onChange: (value: Value) => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export type TickboxProps = {
+type TickboxProps = {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-export type TipProps = { label: string; children: ReactNode }
+type TipProps = { label: string; children: ReactNode }
 
 /** A question beside a word, answered in a small popover that Escape or a press elsewhere closes. */
 export function Tip({ label, children }: TipProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type ChoiceCardsProps = { items: readonly { title: string; text: ReactNode; action: ReactNode }[] }
+type ChoiceCardsProps = { items: readonly { title: string; text: ReactNode; action: ReactNode }[] }
 
 /** A question and its two answers, each a card. */
 export function ChoiceCards({ items }: ChoiceCardsProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type EndingProps = {
+type EndingProps = {
   /** What is missing, or what happens next. */
   note?: ReactNode
   /** Id of the note, for a blocked button's `blockedBy`. */

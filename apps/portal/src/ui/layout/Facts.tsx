@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-export type FactsProps = { items: readonly { term: string; value: ReactNode }[] }
+type FactsProps = { items: readonly { term: string; value: ReactNode }[] }
 
 /** Short facts side by side. */
 export function Facts({ items }: FactsProps) {

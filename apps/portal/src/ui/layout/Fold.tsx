@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Flag, type FlagKind } from '../basics/Flag.tsx'
 
-export type FoldProps = {
+type FoldProps = {
   title: ReactNode
   flag?: FlagKind | undefined
   /** Open at the start. */

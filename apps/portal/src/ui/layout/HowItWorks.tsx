@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type HowItWorksProps = { steps: readonly { title: string; text: ReactNode }[] }
+type HowItWorksProps = { steps: readonly { title: string; text: ReactNode }[] }
 
 const BANKS = <path className="cliff" d="M0 44H34V54M160 44H126V54" />
 const PLAN = <path className="dots" d="M34 44Q80 -16 126 44" />

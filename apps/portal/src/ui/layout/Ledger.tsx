@@ -10,7 +10,7 @@ export type LedgerRow = {
   action?: ReactNode
 }
 
-export type LedgerProps = {
+type LedgerProps = {
   rows: readonly LedgerRow[]
   /** Values in serif: the ones that matter. */
   big?: boolean | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type PlainListProps = { items: readonly ReactNode[] }
+type PlainListProps = { items: readonly ReactNode[] }
 
 /** Sentences, one per line. */
 export function PlainList({ items }: PlainListProps) {

@@ -1,4 +1,4 @@
-export type ProgressDotsProps = {
+type ProgressDotsProps = {
   /** The current step, from 1. */
   current: number
   /** How full the line is: 0, 30, 50, 70 or 90. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type PromisesProps = { items: readonly { title: string; text: ReactNode }[] }
+type PromisesProps = { items: readonly { title: string; text: ReactNode }[] }
 
 /** What the customer may count on, beside the entry form. */
 export function Promises({ items }: PromisesProps) {

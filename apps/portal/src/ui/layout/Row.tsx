@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-export type RowProps = {
+type RowProps = {
   title: string
   /** Why, in the margin. */
   reason?: ReactNode

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-export type StickyBarProps = {
+type StickyBarProps = {
   text: ReactNode
   action: ReactNode
   /** On every window, not only on phones. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-export type TabsProps<Id extends string> = {
+type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: string; count?: number | undefined }[]
   selected: Id

@@ -1,7 +1,7 @@
 import { Anchor } from '../basics/Anchor.tsx'
 import { ListIcon, type ListIconName } from '../basics/ListIcon.tsx'
 
-export type ViewsProps = {
+type ViewsProps = {
   label: string
   views: readonly { to: string; label: string; icon: ListIconName; current: boolean }[]
 }

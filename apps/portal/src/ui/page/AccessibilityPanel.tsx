@@ -4,7 +4,7 @@ import { Dialog } from '../feedback/Dialog.tsx'
 import { Tickbox } from '../form/Tickbox.tsx'
 import { type AccessibilitySettings, PLAIN_SETTINGS, TEXT_SIZES } from './accessibility-settings.ts'
 
-export type AccessibilityPanelProps = {
+type AccessibilityPanelProps = {
   onClose: () => void
   settings: AccessibilitySettings
   onChange: (settings: AccessibilitySettings) => void

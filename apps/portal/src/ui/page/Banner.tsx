@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-export type BannerProps = {
+type BannerProps = {
   /** Of the landmark. */
   label: string
   title: string

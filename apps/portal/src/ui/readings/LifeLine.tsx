@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-export type LifeLineItem = {
+type LifeLineItem = {
   when: string
   dateTime?: string | undefined
   /** Said first, in bold. */
@@ -12,7 +12,7 @@ export type LifeLineItem = {
   unfold?: { summary: string; content(): ReactNode } | undefined
 }
 
-export type LifeLineProps = { sections: readonly { title: string; items: readonly LifeLineItem[] }[] }
+type LifeLineProps = { sections: readonly { title: string; items: readonly LifeLineItem[] }[] }
 
 const CLASSES = { 'to-come': 'to-come', live: 'live', key: 'key-event' } as const
 

@@ -1,5 +1,6 @@
 import { unbroken } from '../layout/unbroken.tsx'
-export type ReadingTableProps = {
+
+type ReadingTableProps = {
   /** Said to readers. */
   caption: string
   columns: readonly string[]

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useState } from 'react'
 
-export type DropAreaProps = {
+type DropAreaProps = {
   title: string
   button: string
   /** What happens to the file. */

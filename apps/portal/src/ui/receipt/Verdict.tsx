@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
 export type VerdictTone = 'good' | 'plain' | 'bad'
-export type VerdictProps = {
+type VerdictProps = {
   tone: VerdictTone
   icon: IconName
   title: string

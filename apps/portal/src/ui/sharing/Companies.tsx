@@ -1,6 +1,6 @@
 import { unbroken } from '../layout/unbroken.tsx'
 
-export type CompaniesProps = { items: readonly { name: string; cnpj: string }[] }
+type CompaniesProps = { items: readonly { name: string; cnpj: string }[] }
 
 /** The companies a brand gathers. */
 export function Companies({ items }: CompaniesProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Choice, type ChoiceProps } from '../form/Choice.tsx'
 import { FieldList } from './FieldList.tsx'
 
-export type DataGroupProps = Omit<ChoiceProps, 'type' | 'seal' | 'aside'> & {
+type DataGroupProps = Omit<ChoiceProps, 'type' | 'seal' | 'aside'> & {
   /** Names of the data in the group. */
   fields?: readonly string[] | undefined
   /** What else belongs to it, such as the products chosen. */

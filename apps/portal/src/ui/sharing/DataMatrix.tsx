@@ -17,7 +17,7 @@ export type MatrixColumn = {
   isSoon: boolean
 }
 
-export type DataMatrixProps = {
+type DataMatrixProps = {
   caption: string
   rowsLabel: string
   endLabel: string

@@ -1,6 +1,6 @@
 import { parted } from '../layout/soft-hyphens.tsx'
 
-export type DataNameProps = { name: string }
+type DataNameProps = { name: string }
 
 /** The specification names two kinds of registration data twice: by one name while asking, by the other afterwards. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { DataName } from './DataName.tsx'
 
-export type DiffRow = {
+type DiffRow = {
   name: string
   required: boolean
   before: boolean
@@ -9,7 +9,7 @@ export type DiffRow = {
   words: string
 }
 
-export type DiffTableProps = {
+type DiffTableProps = {
   rows: readonly DiffRow[]
   caption: string
   /** Heads of the columns. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextLink } from '../basics/TextLink.tsx'
 
-export type FieldListProps = {
+type FieldListProps = {
   items: readonly string[]
   /** How many are shown before the toggle. */
   first?: number | undefined

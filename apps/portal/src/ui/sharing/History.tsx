@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type HistoryProps = {
+type HistoryProps = {
   /** Newest first. */
   items: readonly { when: string; dateTime?: string | undefined; text: ReactNode }[]
 }

@@ -1,7 +1,7 @@
 import { withJoints } from '../layout/unbroken.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
-export type PolicyLineProps = {
+type PolicyLineProps = {
   /** Name of the product. */
   name: string
   number?: string | undefined

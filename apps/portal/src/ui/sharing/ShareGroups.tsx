@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type ShareGroupsProps = {
+type ShareGroupsProps = {
   groups: readonly { title: string; note?: ReactNode; cards: readonly ReactNode[] }[]
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StatusTone = 'active' | 'pending' | 'rejected' | 'expired' | 'inactive'
 
-export type StatusMarkProps = { tone: StatusTone; children: ReactNode }
+type StatusMarkProps = { tone: StatusTone; children: ReactNode }
 
 const RING = <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
 

@@ -25,7 +25,7 @@ export type AxisRow = {
   goesOn?: 'before' | 'after' | undefined
 }
 
-export type TimeAxisProps = {
+type TimeAxisProps = {
   label: string
   /** "nov 2026 a out 2027". */
   span: string

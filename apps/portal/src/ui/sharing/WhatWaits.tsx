@@ -4,7 +4,7 @@ import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
 import { whatWaits } from './what-waits.ts'
 
-export type WhatWaitsProps = {
+type WhatWaitsProps = {
   groups: readonly ResourceGroup[]
   /** Where the others answer, and what is known of them. */
   reason: string

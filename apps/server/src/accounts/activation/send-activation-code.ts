@@ -36,7 +36,7 @@ type Deps = {
   passwords: Passwords
 }
 
-export type CodeRequest = {
+type CodeRequest = {
   document: string
   email: string
   tokenId: string

@@ -25,7 +25,7 @@ type Deps = {
   clock: Clock
 }
 
-export type CodeTry = {
+type CodeTry = {
   document: string
   email: string
   code: string

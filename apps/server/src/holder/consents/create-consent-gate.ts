@@ -10,7 +10,7 @@ import type { ConsentReading } from './consent-reading.ts'
 import { type ConsentRow, rowToConsent, WHOLE } from './consent-rows.store.ts'
 import { type EndDeps, endConsent } from './end-consent.ts'
 
-export type GateDeps = EndDeps & {
+type GateDeps = EndDeps & {
   database: Database
   clock: Clock
   audit: HolderAudit

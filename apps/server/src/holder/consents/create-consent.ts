@@ -34,7 +34,7 @@ export type CreateDeps = {
   /** Namespace of consent ids: `urn:{namespace}:…`. */
   namespace: string
 }
-export type CreateRequest = {
+type CreateRequest = {
   clientId: string
   organisationId: string
   /** The client's organisation in the directory; undefined for a recipient of the configuration. */

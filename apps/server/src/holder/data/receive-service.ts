@@ -26,7 +26,7 @@ export type ReceiveDeps = {
   outbox: Outbox
   policiesOf(document: string): Promise<Policy[]>
 }
-export type ServiceAsked = {
+type ServiceAsked = {
   consentId: string
   grant: GrantToken | undefined
   idempotencyKey: string | string[] | undefined

@@ -20,7 +20,7 @@ export type ClaimDeps = OwnDeps &
     consents: Pick<ConsentReading, 'findFor'>
     decisions: Pick<ConsentDecisions, 'claim'>
   }
-export type ClaimRequest = {
+type ClaimRequest = {
   customer: Customer
   consentId: string
   /** The consent, where it has been asked for already. */

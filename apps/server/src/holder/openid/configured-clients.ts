@@ -21,7 +21,7 @@ export function toClients({ knownRecipients, insecureLoopbackHosts }: ClientConf
   }
   return knownRecipients.map(toClient)
 }
-export type ClientConfig = Pick<Config, 'knownRecipients' | 'insecureLoopbackHosts'>
+type ClientConfig = Pick<Config, 'knownRecipients' | 'insecureLoopbackHosts'>
 
 /** A known recipient as a client of the provider, with the one profile that the scheme allows. */
 function toClient(recipient: KnownRecipient): ClientMetadata {

@@ -35,7 +35,7 @@ export type SeenConsent = {
   /** What the customer granted; only for a consent that is authorised now. */
   grant?: ConsentGrant
 }
-export type ConsentGrant = {
+type ConsentGrant = {
   grantId: string
   /** The customer's subject identifier (`sub`) at the recipient. */
   accountId: string

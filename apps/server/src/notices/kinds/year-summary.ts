@@ -9,7 +9,7 @@ import { usedPercent } from './ends-soon.ts'
 /** The most sharings that a mail lists; the page has them all. */
 const MOST = 20
 
-export type Year = { year: number; inForce: readonly NoticedSharing[]; ended: readonly NoticedSharing[] }
+type Year = { year: number; inForce: readonly NoticedSharing[]; ended: readonly NoticedSharing[] }
 
 /** Lists the sharings in force with their ends, and those that ended in the year. */
 export function yearMail({ year, inForce, ended }: Year, { institution, now }: Reading): MailContent {

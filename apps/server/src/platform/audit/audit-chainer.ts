@@ -8,7 +8,7 @@ const BATCH = 500
 const RECHECKED_ROWS = 2_000
 const TOLD_EVERY_MS = 10 * 60_000
 
-export type AuditChainer = {
+type AuditChainer = {
   /** Chains the waiting entries. @returns how many */
   chain(): Promise<number>
   /** Verifies the newest rows. @returns the defect in words, or undefined */

@@ -5,7 +5,7 @@ const PAGE = 2_000
 /** Entries are chained within seconds; more waiting ones show that no process chains them. */
 const MOST_WAITING = 100_000
 
-export type ChainBreak = { position: number; reason: string }
+type ChainBreak = { position: number; reason: string }
 export type Verdict = {
   /** Number of valid rows. */
   checked: number

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
+type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
 
 /** The cookies of one call. */
 export type Cookies = {

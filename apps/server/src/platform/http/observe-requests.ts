@@ -10,7 +10,7 @@ import type { PartAddresses } from './part-addresses.ts'
 import { interactionIdOf } from './route.ts'
 import { routeName } from './route-name.ts'
 
-export type ObserveDeps = {
+type ObserveDeps = {
   log: Log
   schemeCalls: SchemeCalls
   /** Who calls, by the certificate of a request. */

@@ -84,7 +84,7 @@ export type ReadingRoute = <E extends Endpoint & { caller: 'customer' }>(
 ) => void
 /** The second half of such a call. @param identity the caller, with what the session has proved */
 export type GoingOn<T> = (identity: Customer) => Promise<T>
-export type BeginningCall<E extends Endpoint> = Omit<Call<E>, 'ip' | 'userAgent' | 'cookies'>
+type BeginningCall<E extends Endpoint> = Omit<Call<E>, 'ip' | 'userAgent' | 'cookies'>
 
 /** The caller's interaction id, or a new one when it sent none or a malformed one. */
 export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>): string {

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 
 /** A column that holds sealed text, or jsonb with a member that is sealed text. */
 export type SealedColumn = { table: string; column: string; member?: string }
-export type SealedRow = { place: string; sealed: string }
+type SealedRow = { place: string; sealed: string }
 
 export function createResealStore(database: Database) {
   return {

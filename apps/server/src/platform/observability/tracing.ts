@@ -30,7 +30,7 @@ export type LiveSpan = {
   /** Ends the span, or drops an unused one: most runs of a job find nothing to do. */
   endIfUsed(outcome: SpanEnd): void
 }
-export type SpanEnd = { failed: boolean; attributes?: Record<string, string | number> }
+type SpanEnd = { failed: boolean; attributes?: Record<string, string | number> }
 
 const LONGEST_SENDING_MS = 2_000
 

@@ -21,7 +21,7 @@ export function pageOf(query: unknown): Page {
   return { number: read('page', 1), size }
 }
 
-export type Paged<T> = { data: T[]; links: Record<string, string>; meta: Record<string, number> }
+type Paged<T> = { data: T[]; links: Record<string, string>; meta: Record<string, number> }
 
 /** One page with its links: `prev` only after the first page, `next` only before the last (resources API). */
 export function paged<T>(all: readonly T[], { number, size }: Page, base: string): Paged<T> {

@@ -3,7 +3,7 @@ import { INK, type ReceiptFonts } from './receipt-sheet.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Structure = PDFKit.PDFStructureElement
-export type TextStyle = { font?: keyof ReceiptFonts; size: number; colour?: string; width?: number }
+type TextStyle = { font?: keyof ReceiptFonts; size: number; colour?: string; width?: number }
 
 /** Line heights of running text and of titles. */
 const LEADING = { serif: 1.12, text: 1.34, bold: 1.34 }

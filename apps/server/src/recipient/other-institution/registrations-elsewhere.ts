@@ -22,7 +22,7 @@ export type RegistrationDeps = {
   audit: Pick<RecipientAudit, 'record'>
 }
 
-export type ListedRegistration = { authorisationServerId: string; issuer: string; clientId: string }
+type ListedRegistration = { authorisationServerId: string; issuer: string; clientId: string }
 
 const DEADLINE_MS = 10_000
 const Answer = z.looseObject({

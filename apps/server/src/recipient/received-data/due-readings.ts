@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A sharing whose data are to be read now. */
 export type DueReading = { id: string; authorisationServerId: string }
 
-export type DueReadingsDeps = {
+type DueReadingsDeps = {
   /** The next due sharing of an institution that is not in the list, taken so that no other worker reads it. */
   take: (except: readonly string[]) => Promise<DueReading | undefined>
   read: (due: DueReading) => Promise<void>

@@ -22,7 +22,7 @@ type RecordDeps = Pick<
   RecipientDeps,
   'database' | 'transmissions' | 'received' | 'accessLog' | 'outbox' | 'clock'
 >
-export type ApprovalDeps = RecordDeps & Pick<RecipientDeps, 'audit' | 'log'>
+type ApprovalDeps = RecordDeps & Pick<RecipientDeps, 'audit' | 'log'>
 
 /** A customer who comes back waits no longer than this for the holder's resources. */
 export const LONGEST_WAIT_MS = 2_000

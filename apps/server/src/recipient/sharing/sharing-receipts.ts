@@ -25,7 +25,7 @@ export async function inForceReceipt(
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((code) => other.includes(code))
 
-export type ReceiptOfEnd = {
+type ReceiptOfEnd = {
   end: End
   at: Date
   /** The customer asked for it here. */

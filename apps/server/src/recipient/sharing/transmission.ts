@@ -86,7 +86,7 @@ export type TransmissionForDetails = TransmissionInBrief &
 
 /** CREATING: not created at the holder yet, never shown. The others are shown on cards (decisions, "Shares"). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
-export type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
+type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
 /** How a sharing ended, with the scheme's reason code. */
 export type End = { status: EndStatus; reason: string }
 

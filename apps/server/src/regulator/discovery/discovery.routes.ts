@@ -8,7 +8,7 @@ import { OUTAGES_PATH, type ServedApi, STATUS_PATH } from '../served-apis.ts'
 import type { EnvironmentStatus } from './environment-status.ts'
 import { durationOf, type PlannedOutage } from './planned-outage.ts'
 
-export type DiscoveryApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
+type DiscoveryApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Where everybody reaches the server. */
   publicUrl: string
   /** Where institutions reach the APIs. */

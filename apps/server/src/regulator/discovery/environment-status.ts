@@ -13,7 +13,7 @@ export type EnvironmentStatus = {
   unavailableEndpoints?: string[]
 }
 
-export type StatusDeps = {
+type StatusDeps = {
   apis: readonly ServedApi[]
   /** Base addresses at which institutions reach the APIs, and browsers the server. */
   apiUrl: string

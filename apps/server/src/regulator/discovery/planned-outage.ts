@@ -16,7 +16,7 @@ export type PlannedOutage = {
 }
 
 export type OutageRules = RegulatorConfig['outages']
-export type NewOutage = Pick<PlannedOutage, 'announcedAt' | 'startsAt' | 'endsAt'>
+type NewOutage = Pick<PlannedOutage, 'announcedAt' | 'startsAt' | 'endsAt'>
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

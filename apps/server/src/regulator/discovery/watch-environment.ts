@@ -10,7 +10,7 @@ import { isOut, type PlannedOutage } from './planned-outage.ts'
 /** Three looks in each slot, so that none is left out by a slow one. */
 const LOOK_INTERVAL_MS = 10_000
 
-export type WatchDeps = Pick<Platform, 'database' | 'clock' | 'log'> & {
+type WatchDeps = Pick<Platform, 'database' | 'clock' | 'log'> & {
   probes: Probes
   apis: readonly ServedApi[]
   slots: Pick<HealthSlots, 'write'>

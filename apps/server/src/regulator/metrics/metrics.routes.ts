@@ -10,7 +10,7 @@ import { pageOf } from '../../platform/scheme-api/paging.ts'
 import { METRICS_PATH } from '../served-apis.ts'
 import type { FiguresPeriod } from './read-figures.ts'
 
-export type MetricsApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
+type MetricsApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Where institutions reach the APIs. */
   apiUrl: string
   clientCertificates: ClientCertificates

@@ -9,7 +9,7 @@ import { publishedFigures } from './published-figures.ts'
 
 export type FiguresPeriod = 'CURRENT' | 'ALL'
 
-export type ReadFiguresDeps = Pick<Platform, 'database' | 'clock'> & {
+type ReadFiguresDeps = Pick<Platform, 'database' | 'clock'> & {
   figures: CallFigures
   slots: HealthSlots
   apis: readonly ServedApi[]

@@ -13,7 +13,7 @@ const RETRY_MS = 10 * 60_000
 const LIMITS = { deadlineMs: 10_000, maxBytes: 64 * 1024 }
 const LONGEST_ANSWER = 300
 
-export type DeliverDeps = Pick<Platform, 'clock' | 'log'> & {
+type DeliverDeps = Pick<Platform, 'clock' | 'log'> & {
   store: Pick<TracesStore, 'claim' | 'delivered' | 'refused'>
   outbound: Pick<Outbound, 'fetchBytes'>
   /** Base address of the gateway. */

@@ -7,7 +7,7 @@ import type { ReportsStore } from './reports.store.ts'
 export type ConsentsOf = Readonly<
   Record<DerivedStep['role'], (ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedConsent>>>
 >
-export type DeriveDeps = Pick<Platform, 'log'> & {
+type DeriveDeps = Pick<Platform, 'log'> & {
   audit: { store: Pick<Platform['audit']['store'], 'after'> }
   store: Pick<ReportsStore, 'position' | 'addDerived'>
   steps: FunnelSteps

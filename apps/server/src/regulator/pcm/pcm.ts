@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 export const OLDEST_TAKEN_MS = 180 * DAY_MS
 const EACH_DAY = '50 4 * * *'
 
-export type PcmDeps = {
+type PcmDeps = {
   platform: Platform
   /** The funnel's steps of every part. */
   steps: FunnelSteps

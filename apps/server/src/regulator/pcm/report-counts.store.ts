@@ -3,7 +3,7 @@ import type { Channel } from './scheme-report.ts'
 
 export type ReportState = 'WAITING' | 'SENT' | 'REFUSED'
 export type ReportSummary = Channel & { state: ReportState; count: number; oldest: Date; late: number }
-export type ListedReport = Channel & {
+type ListedReport = Channel & {
   id: string
   what: string
   consentId: string | null

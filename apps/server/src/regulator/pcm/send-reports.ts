@@ -21,7 +21,7 @@ const CHANNELS: readonly Channel[] = (['EVENT', 'CALL'] as const).flatMap((famil
 )
 const PATHS = { EVENT: '/event-api/v2', CALL: '/report-api/v1' } as const
 
-export type SendDeps = Pick<Platform, 'clock' | 'log'> & {
+type SendDeps = Pick<Platform, 'clock' | 'log'> & {
   store: Pick<ReportsStore, 'claim' | 'settle' | 'release'>
   outbound: Pick<Outbound, 'fetchBytes'>
   sign: SignBatch

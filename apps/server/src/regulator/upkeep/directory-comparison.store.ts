@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { DirectoryDifference } from './compare-directory.ts'
 
-export type LastComparison = { comparedAt: Date; differences: DirectoryDifference[] }
+type LastComparison = { comparedAt: Date; differences: DirectoryDifference[] }
 
 /** The last comparison with the directory; a newer one takes its place. */
 export function createComparisonStore(database: Database) {

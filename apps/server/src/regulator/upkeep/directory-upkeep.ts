@@ -7,7 +7,7 @@ import { servedApis } from '../served-apis.ts'
 import { compareWithDirectory, type DirectoryDifference } from './compare-directory.ts'
 import { createComparisonStore } from './directory-comparison.store.ts'
 
-export type UpkeepDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'tls'> & {
+type UpkeepDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'tls'> & {
   /** What the directory's copy says of this institution. @throws while there is no copy */
   ownEntry(): Promise<OwnEntry | undefined>
 }

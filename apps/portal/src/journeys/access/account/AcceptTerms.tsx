@@ -10,7 +10,7 @@ import { TermsFrame } from '../../../ui/feedback/TermsFrame.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { TERMS } from './account-texts.ts'
 
-export type AcceptTermsProps = { accepted: boolean; onChange: (accepted: boolean) => void }
+type AcceptTermsProps = { accepted: boolean; onChange: (accepted: boolean) => void }
 
 /**
  * 'Li e aceito as Condições Legais'. Opening the conditions unticks the box; Aceitar ticks it, Rejeitar unticks it
@@ -50,7 +50,7 @@ export function AcceptTerms({ accepted, onChange }: AcceptTermsProps) {
   )
 }
 
-export type LegalTermsDialogProps = {
+type LegalTermsDialogProps = {
   open: boolean
   onAccept: () => void
   onReject: () => void

@@ -9,7 +9,7 @@ import { ACCOUNT } from './account-texts.ts'
 import { NewPasswordRows } from './NewPasswordRows.tsx'
 import { StepForm } from './StepForm.tsx'
 
-export type NewPasswordFormProps = {
+type NewPasswordFormProps = {
   over: string
   title: string
   document: string

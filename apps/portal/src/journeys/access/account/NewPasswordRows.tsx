@@ -6,7 +6,7 @@ import { DocumentField } from '../DocumentField.tsx'
 import type { NewAccount } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
 
-export type NewPasswordRowsProps = { account: NewAccount; onChange: (part: Partial<NewAccount>) => void }
+type NewPasswordRowsProps = { account: NewAccount; onChange: (part: Partial<NewAccount>) => void }
 
 /** Name and new password, with its live checklist: the last step of sign-up and of recovery. */
 export function NewPasswordRows({ account, onChange }: NewPasswordRowsProps) {

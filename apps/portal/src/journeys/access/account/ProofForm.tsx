@@ -9,7 +9,7 @@ import { ACCOUNT, TERMS } from './account-texts.ts'
 import { StepForm } from './StepForm.tsx'
 import type { Activation } from './use-activation.ts'
 
-export type ProofFormProps = {
+type ProofFormProps = {
   over: string
   title: string
   reason: string

@@ -7,7 +7,7 @@ import { REQUIRED_MARK } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
 import { OK } from './account-texts.ts'
 
-export type StepFormProps = {
+type StepFormProps = {
   over: string
   title: string
   complaint: Complaint | undefined
@@ -33,7 +33,7 @@ export function StepForm({ over, title, complaint, onDismiss, onSubmit, children
   )
 }
 
-export type SuccessDialogProps = { open: boolean; title: string; children?: ReactNode; onOk: () => void }
+type SuccessDialogProps = { open: boolean; title: string; children?: ReactNode; onOk: () => void }
 
 /** Something is done: OK goes on, and so does closing it. */
 export function SuccessDialog({ open, title, children, onOk }: SuccessDialogProps) {

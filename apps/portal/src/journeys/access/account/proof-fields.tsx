@@ -3,7 +3,7 @@ import { useFieldLeft } from '../../../ui/form/use-field-left.ts'
 import { isEmail } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
 
-export type EmailFieldProps = { value: string; onChange: (text: string) => void }
+type EmailFieldProps = { value: string; onChange: (text: string) => void }
 
 /** Its form is checked when the customer leaves it, not while they type. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
@@ -28,7 +28,7 @@ export function EmailField({ value, onChange }: EmailFieldProps) {
   )
 }
 
-export type CodeFieldProps = { value: string; onChange: (digits: string) => void; email: string }
+type CodeFieldProps = { value: string; onChange: (digits: string) => void; email: string }
 
 /** The activation code: digits only. */
 export function CodeField({ value, onChange, email }: CodeFieldProps) {

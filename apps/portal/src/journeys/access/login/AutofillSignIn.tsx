@@ -9,7 +9,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 const REFUSED =
   'A resposta deste aparelho não foi aceita. Use a senha e confira, em Segurança, o que está cadastrado.'
 
-export type AutofillSignInProps = {
+type AutofillSignInProps = {
   intentId: string | undefined
   /** Runs the sign-in as the form runs its own: one at a time, with its failures. */
   enter: (act: () => Promise<SignedIn>) => void

@@ -19,7 +19,7 @@ const TEXTS = {
     'A resposta deste aparelho não foi aceita. Use a senha e confira, em Segurança, o que está cadastrado.',
 } as const
 
-export type DeviceSignInProps = {
+type DeviceSignInProps = {
   /** Of an account that is known to exist. */
   document: string
   intentId: string | undefined

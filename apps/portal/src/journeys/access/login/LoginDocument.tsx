@@ -9,7 +9,7 @@ import type { Login } from './use-login.ts'
 /** Loaded where the device may say whose account it is. */
 const AutofillSignIn = lazyPart('AutofillSignIn', () => import('./AutofillSignIn.tsx'))
 
-export type LoginDocumentProps = Pick<Login, 'form' | 'change'> & {
+type LoginDocumentProps = Pick<Login, 'form' | 'change'> & {
   documentRef: RefObject<HTMLInputElement | null>
   /** In place of our own, until the document is verified. */
   hint: string | undefined

@@ -4,7 +4,7 @@ import { Promises } from '../../../ui/layout/Promises.tsx'
 import { LOGIN } from '../access-texts.ts'
 import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
 
-export type LoginPageProps = Omit<LoginFormProps, 'request'> & {
+type LoginPageProps = Omit<LoginFormProps, 'request'> & {
   /** What the request that waits for this sign-in changes on the page, where it is known. */
   request?: RequestOnLogin | undefined
 }

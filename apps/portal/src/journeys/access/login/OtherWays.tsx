@@ -4,7 +4,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { LOGIN } from '../access-texts.ts'
 import type { Verification } from '../login-flow.ts'
 
-export type OtherWaysProps = {
+type OtherWaysProps = {
   verification: Verification
   signUpRef: RefObject<HTMLButtonElement | null>
   /** One of them was pressed before a document was verified. */

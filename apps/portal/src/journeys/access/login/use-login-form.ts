@@ -5,7 +5,7 @@ import { useAttempt } from '../use-attempt.ts'
 /** A document is kept this long after the last key. */
 const PAUSE_MS = 300
 
-export type Verified = Pick<LoginForm, 'document' | 'verification'>
+type Verified = Pick<LoginForm, 'document' | 'verification'>
 
 export type KeptDocument = {
   /** To start with, when the customer comes back. */

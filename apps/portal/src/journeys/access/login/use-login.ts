@@ -5,7 +5,7 @@ import { isTooShort, type LoginForm, submitOf } from '../login-flow.ts'
 import { type KeptDocument, useLoginForm } from './use-login-form.ts'
 import { type SignInOptions, useSignIn } from './use-sign-in.ts'
 
-export type LoginOptions = SignInOptions & KeptDocument & { documentRef: RefObject<HTMLInputElement | null> }
+type LoginOptions = SignInOptions & KeptDocument & { documentRef: RefObject<HTMLInputElement | null> }
 
 /** State and actions of the login form. */
 export function useLogin(options: LoginOptions) {

@@ -7,7 +7,7 @@ import { ProofForm } from '../account/ProofForm.tsx'
 import { CodeField, EmailField } from '../account/proof-fields.tsx'
 import type { Activation } from '../account/use-activation.ts'
 
-export type RecoveryFormProps = {
+type RecoveryFormProps = {
   /** `email`: a code is asked for. `code`: it is entered. */
   step: 'email' | 'code'
   activation: Activation

@@ -7,7 +7,7 @@ import { CodeField } from '../account/proof-fields.tsx'
 import { StepForm } from '../account/StepForm.tsx'
 import type { Activation } from '../account/use-activation.ts'
 
-export type SignUpCodeProps = {
+type SignUpCodeProps = {
   activation: Activation
   onBack: () => void
   onValid: () => void

@@ -9,7 +9,7 @@ import { COMMON } from '../request/holder-texts.ts'
 import { byCompany, isSingle } from '../request/resource-choice.ts'
 import { CONFIRM_TEXTS } from './holder-confirm-texts.ts'
 
-export type PolicyPickerProps = {
+type PolicyPickerProps = {
   group: ResourceGroup
   /** Ids chosen of the group's type. */
   chosen: readonly string[]

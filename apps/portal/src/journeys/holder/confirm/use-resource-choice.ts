@@ -13,7 +13,7 @@ import {
 } from '../request/resource-choice.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 
-export type Choosing = {
+type Choosing = {
   choice: ResourceChoice
   order: ChoosingOrder
   change: (type: string, resourceIds: readonly string[], checked: boolean) => void

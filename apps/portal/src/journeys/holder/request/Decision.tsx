@@ -6,7 +6,7 @@ import { COMMON, REJECT } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import type { Rejecting } from './use-reject.ts'
 
-export type DecisionProps = {
+type DecisionProps = {
   parties: HolderParties
   rejecting: Rejecting
   /** What CONTINUAR leads to. */
@@ -35,7 +35,7 @@ export function Decision({ parties, rejecting, note, isStale, busy = false, onCo
   )
 }
 
-export type RejectDialogProps = Omit<Rejecting, 'ask'> & { parties: HolderParties }
+type RejectDialogProps = Omit<Rejecting, 'ask'> & { parties: HolderParties }
 
 /** CANCELAR, confirmed: the picture shows the bridge as it will be. */
 export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDialogProps) {

@@ -11,7 +11,7 @@ const RepresentativeForm = lazyPart(
   () => import('../../../ui/form/RepresentativeForm.tsx'),
 )
 
-export type ForPersonProps = { consent: ConsentDetails; children: ReactNode }
+type ForPersonProps = { consent: ConsentDetails; children: ReactNode }
 
 /** A page that decides in a person's name: asks who that is where nobody has said, since approval and refusal name them. */
 export function ForPerson({ consent, children }: ForPersonProps) {

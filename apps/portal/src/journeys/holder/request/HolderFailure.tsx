@@ -13,7 +13,7 @@ import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { Failed } from './use-holder-request.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
-export type HolderFailureProps = Failed & {
+type HolderFailureProps = Failed & {
   parties: HolderParties
   tab: Pick<TabConsent, 'state'>
 }

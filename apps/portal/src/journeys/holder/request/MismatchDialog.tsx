@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { MISMATCH } from './holder-texts.ts'
 
-export type MismatchDialogProps = {
+type MismatchDialogProps = {
   open: boolean
   /** ENTENDI, or any other way to close it: back to the institution that asked, or to `/`. */
   onClose: () => void

@@ -12,7 +12,7 @@ import type { Customer } from '../../../session/customer.tsx'
 import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
 import { consentIdFrom } from './intent-consent-id.ts'
 
-export type IntentToOpen = {
+type IntentToOpen = {
   api: Api
   /** `intent_id` of the address that brought the customer. */
   intentId: string
@@ -27,7 +27,7 @@ export type IntentToOpen = {
   queryClient?: QueryClient
 }
 
-export type IntentOpened =
+type IntentOpened =
   | { status: 200 }
   | {
       /** Status of what failed; 0 when there was no answer. */

@@ -11,7 +11,7 @@ import { type HolderParties, partiesOf } from './holder-view.ts'
 /** What went wrong, and how to try again. */
 export type Failed = { error: unknown; onRetry: () => void }
 
-export type RequestOnPage = {
+type RequestOnPage = {
   sections: ConsentSections
   parties: HolderParties
   /** The page shows this instead of itself (specification section 4: "any error on details and holder pages"). */

@@ -25,7 +25,7 @@ import { MULTI } from '../several-approvers/several-approvers-texts.ts'
 import { REVIEW_TEXTS } from './holder-review-texts.ts'
 import { useApprove } from './use-approve.ts'
 
-export type HolderReviewProps = WithConsent & {
+type HolderReviewProps = WithConsent & {
   /** Everyone who must authorise; empty when the customer alone does. */
   approvers: readonly Approver[]
 }

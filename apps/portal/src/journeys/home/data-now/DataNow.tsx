@@ -44,7 +44,7 @@ export function openingOf({
   }
 }
 
-export type DataNowProps = { shares: HomeShares; resume: ReactNode; now: Date }
+type DataNowProps = { shares: HomeShares; resume: ReactNode; now: Date }
 
 /** Of somebody with sharings: who has what until when, in both directions, what comes next, and what waits. */
 export function DataNow({ shares: { received, given, waiting, soon }, resume, now }: DataNowProps) {

@@ -18,7 +18,7 @@ import { DataNow, openingOf } from './DataNow.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import { homeShares } from './home-shares.ts'
 
-export type HomeWithSharesProps = {
+type HomeWithSharesProps = {
   customer: Customer
   /** What the customer is called. */
   called: string | undefined

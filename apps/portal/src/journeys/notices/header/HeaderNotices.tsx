@@ -11,7 +11,7 @@ import { useNotices } from '../use-notices.ts'
 
 const SHOWN = 3
 
-export type HeaderNoticesProps = { part: NoticesPart; onFollow?: (() => void) | undefined }
+type HeaderNoticesProps = { part: NoticesPart; onFollow?: (() => void) | undefined }
 
 /** What of the notices stands in the header. */
 export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {

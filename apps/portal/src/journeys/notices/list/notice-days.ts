@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 86_400_000
 
 /** Months that are over, newest first. */
 export type NoticeMonth = { key: string; name: string; notices: Notice[] }
-export type NoticeDays = { today: Notice[]; thisWeek: Notice[]; months: NoticeMonth[] }
+type NoticeDays = { today: Notice[]; thisWeek: Notice[]; months: NoticeMonth[] }
 
 /** Notices by when they came: today, in the seven days before, and by month. */
 export function noticeDays(notices: readonly Notice[], now: Date): NoticeDays {

@@ -2,7 +2,7 @@ import { REMINDERS } from '../notices-texts.ts'
 
 type Switch = ((on: boolean) => void) | undefined
 
-export type ReminderTableProps = {
+type ReminderTableProps = {
   rows: readonly {
     label: string
     here: boolean

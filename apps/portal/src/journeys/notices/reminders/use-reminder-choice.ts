@@ -15,7 +15,7 @@ export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out'
 
 type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }
 
-export type ReminderChoosing = {
+type ReminderChoosing = {
   outcome: ChoiceOutcome | undefined
   choose: (choice: ReminderChoice) => void
 }

@@ -9,7 +9,7 @@ import { isSame, whatChanges } from './what-changes.ts'
 /** One of the two: its data, and when it ends; undefined where a backend does not tell it. */
 export type ChangeSide = { side: SideOfChange | undefined; start: Date; end: Date }
 
-export type ChangeRowsProps = {
+type ChangeRowsProps = {
   before: ChangeSide
   after: ChangeSide
   now: Date

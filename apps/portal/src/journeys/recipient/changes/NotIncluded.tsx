@@ -12,7 +12,7 @@ import { NOT_INCLUDED } from './changes-texts.ts'
 import type { SideOfChange } from './side-of-change.ts'
 import { whatChanges } from './what-changes.ts'
 
-export type NotIncludedProps = {
+type NotIncludedProps = {
   /** What was asked for. */
   draft: ShareDraft
   /** What the other institution took into the consent. */

@@ -14,7 +14,7 @@ import { CHANGES, DUPLICATE } from './changes-texts.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { sideOf } from './side-of-change.ts'
 
-export type WhatChangesHereProps = {
+type WhatChangesHereProps = {
   draft: ShareDraft
   term: Term
   /** What would be asked for. */

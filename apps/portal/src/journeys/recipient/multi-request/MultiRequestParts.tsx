@@ -25,7 +25,7 @@ export function Explanation({ notes }: { notes: readonly MultiNote[] }) {
   )
 }
 
-export type PersonProps = {
+type PersonProps = {
   name: string
   /** Absent where it is not known. */
   document?: string

@@ -15,7 +15,7 @@ import type { PartMark } from '../steps/use-missing.ts'
 import { offeredGoal } from './institution-continue-rule.ts'
 import { SELECT } from './institution-texts.ts'
 
-export type GoalRowProps = Draft & {
+type GoalRowProps = Draft & {
   goals: Read<readonly DataGoal[]>
   /** The insurer's words about purposes. Optional: a failed read shows nothing. */
   purposes: Read<readonly Explanation[]>

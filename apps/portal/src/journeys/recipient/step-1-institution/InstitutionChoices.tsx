@@ -17,7 +17,7 @@ import {
 import { COMMON } from '../steps/journey-texts.ts'
 import { SELECT } from './institution-texts.ts'
 
-export type InstitutionChoicesProps = {
+type InstitutionChoicesProps = {
   /** The ones most often chosen lately. */
   trending: readonly Institution[]
   chosen: Institution | undefined
@@ -78,7 +78,7 @@ export function InstitutionFold({ institution }: { institution: Institution }) {
   )
 }
 
-export type CompanyChoicesProps = {
+type CompanyChoicesProps = {
   institution: Institution
   chosenServer: string | undefined
   onChange: (authorisationServerId: string) => void

@@ -8,7 +8,7 @@ import { cnpjOf, companiesOf, descriptionOf, otherName, partyOf } from '../steps
 import { COMMON } from '../steps/journey-texts.ts'
 import { DETAILS } from './institution-texts.ts'
 
-export type InstitutionDetailsDialogProps = {
+type InstitutionDetailsDialogProps = {
   institution: Institution
   /** Address of the Open Insurance portal. */
   portalLink: string

@@ -12,7 +12,7 @@ import type { PartMark } from '../steps/use-missing.ts'
 import { CompanyChoices, InstitutionChoices, InstitutionFold } from './InstitutionChoices.tsx'
 import { SELECT } from './institution-texts.ts'
 
-export type InstitutionRowProps = {
+type InstitutionRowProps = {
   /** The ones most often chosen lately. */
   trending: Read<readonly Institution[]>
   chosen: Institution | undefined

@@ -16,7 +16,7 @@ import { InstitutionDetailsDialog } from './InstitutionDetailsDialog.tsx'
 import { SEARCH } from './institution-texts.ts'
 import { useInstitutionSearch } from './use-institution-search.ts'
 
-export type InstitutionSearchDialogProps = {
+type InstitutionSearchDialogProps = {
   chosen: Institution | undefined
   /** Address of the Open Insurance portal. */
   portalLink: string

@@ -12,7 +12,7 @@ const PAGE_STEP = 10
 const NAME_MIN_LENGTH = 2
 const CNPJ_MIN_LENGTH = 3
 
-export type SearchTerm = { name: string } | { organizationId: string } | Record<string, never>
+type SearchTerm = { name: string } | { organizationId: string } | Record<string, never>
 
 /**
  * Two or more characters search by name; three or more that are all digits, masked or not, or fourteen that form a
@@ -35,7 +35,7 @@ export function typeFilter(types: readonly InstitutionType[]): string | undefine
   return INSTITUTION_TYPES.filter((type) => types.includes(type)).join('-') || undefined
 }
 
-export type InstitutionQuery = {
+type InstitutionQuery = {
   page: string
   'page-size': string
   brand: string

@@ -12,7 +12,7 @@ import { Loading, type Read } from '../steps/Loading.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { CONFIRM } from './data-texts.ts'
 
-export type AboutRowsProps = {
+type AboutRowsProps = {
   draft: ShareDraft
   /** The insurer's, of sharing. */
   explanations: Read<readonly Explanation[]>

@@ -10,7 +10,7 @@ import { SettingFields } from '../steps/SettingFields.tsx'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
 import { ALL_DATA } from './data-texts.ts'
 
-export type AllDataDialogProps = {
+type AllDataDialogProps = {
   fields: PersonalRequiredFields
   groups: readonly DataGroup[]
   onClose: () => void

@@ -11,7 +11,7 @@ import { COMMON } from '../steps/journey-texts.ts'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
 import { PRODUCTS } from './data-texts.ts'
 
-export type DataSelectionDialogProps = {
+type DataSelectionDialogProps = {
   /** What can be chosen, with what is chosen already. */
   products: InsuranceObjects
   /** The settings, for why each group is asked (certification item S4.4). */

@@ -13,7 +13,7 @@ import { CONFIRM } from './data-texts.ts'
 import { ProductData } from './ProductData.tsx'
 import { OptionalPersonalData } from './RegistrationData.tsx'
 
-export type OptionalDataRowProps = Draft & {
+type OptionalDataRowProps = Draft & {
   fields: Read<PersonalRequiredFields>
   groups: Read<readonly DataGroup[]>
   /** SELECIONAR DADOS. */

@@ -6,7 +6,7 @@ import { COMMON } from '../steps/journey-texts.ts'
 import type { Term } from '../steps/use-journey-draft.ts'
 import { CONFIRM } from './data-texts.ts'
 
-export type PeriodRowProps = {
+type PeriodRowProps = {
   term: Term
   /** Months on offer. */
   options: readonly number[]

@@ -16,7 +16,7 @@ import { DATA } from '../steps/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 import { useProductChoice } from './use-product-choice.ts'
 
-export type ProductDataProps = {
+type ProductDataProps = {
   draft: ShareDraft
   onSave: (next: ShareDraft) => void
   /** SELECIONAR DADOS. */

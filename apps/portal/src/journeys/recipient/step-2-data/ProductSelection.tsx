@@ -3,7 +3,7 @@ import { institutionOf, productsOf, type ShareDraft } from '../../../session/sha
 import { DataSelectionDialog } from './DataSelectionDialog.tsx'
 import { useProductChoice } from './use-product-choice.ts'
 
-export type ProductSelectionProps = {
+type ProductSelectionProps = {
   draft: ShareDraft
   groups: readonly DataGroup[]
   onSave: (next: ShareDraft) => void

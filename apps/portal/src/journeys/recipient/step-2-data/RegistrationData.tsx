@@ -9,7 +9,7 @@ import { isRequired } from '../draft/chosen-groups.ts'
 import { DATA } from '../steps/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 
-export type RegistrationDataProps = {
+type RegistrationDataProps = {
   draft: ShareDraft
   fields: PersonalRequiredFields
   onSave: (next: ShareDraft) => void

@@ -11,7 +11,7 @@ import { REDIRECTING } from './summary-texts.ts'
 /** The transmit payload is built this long after the box opened (specification sections 4 and 9). */
 const BUILD_DELAY_MS = 1000
 
-export type ConfirmRedirectDialogProps = {
+type ConfirmRedirectDialogProps = {
   from: Party
   to: Party
   groups: readonly BridgeGroup[]

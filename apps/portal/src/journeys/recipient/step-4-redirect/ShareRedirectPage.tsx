@@ -17,7 +17,7 @@ import { REDIRECT } from './share-redirect-texts.ts'
 
 const browserGo = (address: string): void => window.location.assign(address)
 
-export type ShareRedirectPageProps = { go?: (address: string) => void }
+type ShareRedirectPageProps = { go?: (address: string) => void }
 
 /** `/recipient-share-redirect`: step 4, on the way to the other institution. */
 export function ShareRedirectPage({ go = browserGo }: ShareRedirectPageProps) {

@@ -4,7 +4,7 @@ import { chosenGroups } from '../draft/chosen-groups.ts'
 import { senderOf, useOwnParty } from './institution-view.ts'
 import { type BridgeFacts, COMMON } from './journey-texts.ts'
 
-export type ChosenBridgeProps = {
+type ChosenBridgeProps = {
   draft: ShareDraft
   /** Last day, as the customer reads it. */
   until: string

@@ -2,7 +2,7 @@ import type { Explanation } from '@consente/contract/portal/settings'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { SettingHtml } from './SettingHtml.tsx'
 
-export type ExplanationsProps = { items: readonly Explanation[] }
+type ExplanationsProps = { items: readonly Explanation[] }
 
 /** Texts of the insurer about sharing, each in its own fold; a text without a title is always shown. */
 export function Explanations({ items }: ExplanationsProps) {

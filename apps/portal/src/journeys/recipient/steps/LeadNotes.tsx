@@ -1,7 +1,7 @@
 import type { IconName } from '../../../ui/basics/Icon.tsx'
 import { Notes } from '../../../ui/feedback/Note.tsx'
 
-export type LeadNotesProps = { items: readonly { icon: IconName; strong: string; rest: string }[] }
+type LeadNotesProps = { items: readonly { icon: IconName; strong: string; rest: string }[] }
 
 /** Notes whose first words are strong. */
 export const LeadNotes = ({ items }: LeadNotesProps) => (

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { LEAVE } from './journey-texts.ts'
 
-export type LeaveDialogProps = {
+type LeaveDialogProps = {
   /** At step 5 the form is completed, and the question says so. */
   isDone?: boolean
   onStay: () => void

@@ -5,7 +5,7 @@ import { COMMON } from './journey-texts.ts'
 
 export type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown }
 
-export type LoadingProps<T> = {
+type LoadingProps<T> = {
   read: Read<T>
   /** Lines of the skeleton. */
   lines?: number

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** What the insurer's settings may use in a name or a sentence. */
 const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br', 'small', 'sup', 'sub']
 
-export type SettingHtmlProps = { html: string }
+type SettingHtmlProps = { html: string }
 
 /**
  * Text of the settings that may be HTML (specification section 3: `fields` as HTML strings). Plain text stands as it

@@ -11,7 +11,7 @@ type Waiting = {
   onWaitingPress: () => void
 }
 
-export type StepEndingProps = Waiting & {
+type StepEndingProps = Waiting & {
   note: ReactNode
   /** Said large instead of the note. */
   question?: string | undefined

@@ -3,7 +3,7 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { ProgressDots } from '../../../ui/layout/ProgressDots.tsx'
 import { STEPS, type StepNumber, stepOf } from './recipient-steps.ts'
 
-export type StepOpeningProps = { step: StepNumber; title: string; lead?: ReactNode }
+type StepOpeningProps = { step: StepNumber; title: string; lead?: ReactNode }
 
 /** The five dots and the title: how every step begins. */
 export function StepOpening({ step, title, lead }: StepOpeningProps) {

@@ -4,7 +4,7 @@ import type { StepNumber } from './recipient-steps.ts'
 import { StepOpening } from './StepOpening.tsx'
 import { useLeaveDialog } from './use-leave-dialog.tsx'
 
-export type StepPageProps = {
+type StepPageProps = {
   step: StepNumber
   title: string
   lead: ReactNode

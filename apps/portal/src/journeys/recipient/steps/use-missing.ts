@@ -4,7 +4,7 @@ import type { MissingPartProps } from './MissingPart.tsx'
 /** What a part of a step is given to say that it is what CONTINUAR waits for. */
 export type PartMark = Pick<MissingPartProps, 'sentence' | 'ref'>
 
-export type MissingParts = {
+type MissingParts = {
   /** A press of a CONTINUAR that waits: the first part that is missing comes into view, with the focus. */
   show: () => void
   /** @param sentence what is missing here, as long as it is; from the first press on it is said in red */

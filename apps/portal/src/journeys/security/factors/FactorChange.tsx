@@ -14,7 +14,7 @@ import { QrCode } from '../../../ui/receipt/QrCode.tsx'
 import { CHANGE } from './factors-texts.ts'
 import { type Change, isMailed, type Phase, useFactorChange } from './use-factor-change.ts'
 
-export type FactorChangeProps = {
+type FactorChangeProps = {
   change: Change
   factors: Factors
   onClose: () => void

@@ -4,7 +4,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { LIST } from './share-list-texts.ts'
 
-export type ListFailedProps = {
+type ListFailedProps = {
   /** Said when it is known of all that the page reads. */
   status: number | undefined
   retrying: boolean

@@ -15,7 +15,7 @@ import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from './share-card-view.ts'
 import { GROUP } from './share-list-texts.ts'
 
-export type ShareListProps = {
+type ShareListProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
   cards: readonly ConsentCard[]

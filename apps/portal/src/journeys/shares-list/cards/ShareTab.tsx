@@ -11,7 +11,7 @@ import { LIST, TAB } from './share-list-texts.ts'
 
 const OTHER = { RECEIVING: 'TRANSMITTING', TRANSMITTING: 'RECEIVING' } as const
 
-export type ShareTabProps = {
+type ShareTabProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
   /** Undefined until the list has arrived once. */

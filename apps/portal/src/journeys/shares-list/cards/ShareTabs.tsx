@@ -9,7 +9,7 @@ import type { ShareLists } from './use-share-lists.ts'
 
 const ORDER: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
-export type ShareTabsProps = {
+type ShareTabsProps = {
   lists: ShareLists
   tab: ShareType
   onTab: (tab: ShareType) => void

@@ -15,7 +15,7 @@ const State = z.object({ ending: z.object({ institution: z.string(), ids: z.arra
 /** One sharing is ended on its own page. */
 const LEAST = 2
 
-export type EndAllProps = {
+type EndAllProps = {
   /** All sharings; of both directions, since both end. */
   all: readonly ListedShare[]
   /** Those that the customer looks at. */

@@ -22,7 +22,7 @@ import { END_ALL, OUTCOME } from './end-all-texts.ts'
 import { endable } from './end-each.ts'
 import { useEndAll } from './use-end-all.ts'
 
-export type EndAllDialogProps = {
+type EndAllDialogProps = {
   institution: string
   /** All sharings with it, as the lists say now. */
   shares: readonly ListedShare[]

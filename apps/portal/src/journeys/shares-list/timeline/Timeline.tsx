@@ -12,7 +12,7 @@ import type { ListedShare } from '../find/listed-share.ts'
 import { axisOf, monthNames, rowOf, spanText, todayOn } from './timeline-rows.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
 
-export type TimelineProps = { shares: readonly ListedShare[]; address: ListAddress }
+type TimelineProps = { shares: readonly ListedShare[]; address: ListAddress }
 
 /** Sharings on one axis of twelve months, and the way to other months. */
 export function Timeline({ shares, address }: TimelineProps) {

@@ -13,7 +13,7 @@ import { directionText, TIMELINE } from './timeline-texts.ts'
 
 const MONTHS = 12
 
-export type Axis = {
+type Axis = {
   /** Months of the calendar at its beginning. */
   start: number
   now: Date

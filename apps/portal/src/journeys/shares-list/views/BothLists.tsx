@@ -11,7 +11,7 @@ import { BOTH } from './views-texts.ts'
 
 const TYPES: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
-export type BothListsProps = { lists: ShareLists; children: ReactNode }
+type BothListsProps = { lists: ShareLists; children: ReactNode }
 
 /** A view of both directions: while they load, when one or both failed, when there is nothing in them. */
 export function BothLists({ lists, children }: BothListsProps) {

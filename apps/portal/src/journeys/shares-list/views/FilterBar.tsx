@@ -11,7 +11,7 @@ import { FILTER, SITUATION_NAMES, situationsText, TYPE_NAMES } from './views-tex
 /** The list follows this long after the last key: the address may not change with each of them. */
 const SEARCH_DELAY_MS = 250
 
-export type FilterBarProps = {
+type FilterBarProps = {
   view: View
   filter: ShareFilter
   inForce: FilterInForce

@@ -8,7 +8,7 @@ import { ORDERS, type Order, type ShareFilter, SITUATIONS, type View } from '../
 import { allInstitutions, allKinds, type ListedShare } from '../find/listed-share.ts'
 import { FILTER, ORDER_NAMES, SITUATION_NAMES, TYPE_NAMES } from './views-texts.ts'
 
-export type FilterDialogProps = {
+type FilterDialogProps = {
   view: View
   filter: ShareFilter
   order: Order | undefined

@@ -5,7 +5,7 @@ import { ORDERS, type Order, type ShareFilter } from '../find/list-address.ts'
 import type { FilterPill } from './filter-pills.ts'
 import { FILTER, ORDER_NAMES, ofAll } from './views-texts.ts'
 
-export type FoundProps = {
+type FoundProps = {
   /** Undefined until the list has arrived. */
   count: number | undefined
   all: number

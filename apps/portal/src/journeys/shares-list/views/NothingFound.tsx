@@ -7,7 +7,7 @@ import { isFiltering } from '../find/find-shares.ts'
 import type { FoundShares } from './use-found-shares.ts'
 import { BOTH, FILTER } from './views-texts.ts'
 
-export type NothingFoundProps = {
+type NothingFoundProps = {
   shares: FoundShares
   /** The tab that is not shown, of the cards. */
   otherTab: ShareType | undefined

@@ -5,7 +5,7 @@ import { PAGE_SIZE, pageOf } from '../find/find-shares.ts'
 import { type ListAddress, listPath } from '../find/list-address.ts'
 import { PAGES_TEXTS } from './views-texts.ts'
 
-export type PageTurnerProps = { address: ListAddress; count: number }
+type PageTurnerProps = { address: ListAddress; count: number }
 
 /** Below a list longer than a page: which part it shows, and links to the parts before and after. */
 export function PageTurner({ address, count }: PageTurnerProps) {

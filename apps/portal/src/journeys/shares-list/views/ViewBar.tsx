@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<View, 'cards' | 'timeline' | 'matrix'>> = {
 }
 const ORDER: readonly View[] = ['cards', 'timeline', 'matrix']
 
-export type ViewBarProps = {
+type ViewBarProps = {
   address: ListAddress
   /** What the filters show, in its order; undefined until all of it has arrived. */
   found: readonly ListedShare[] | undefined

@@ -8,7 +8,7 @@ import type { ShareActionFailure } from './replace-share.ts'
 import type { ShareAction, ShareActionPlan } from './share-action-plan.ts'
 import { useShareActions } from './use-share-actions.ts'
 
-export type ActionDialogProps = {
+type ActionDialogProps = {
   action: ShareAction
   plan: ShareActionPlan
   view: ShareView

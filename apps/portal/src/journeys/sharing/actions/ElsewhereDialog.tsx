@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { ELSEWHERE } from './action-dialog-texts.ts'
 
-export type ElsewhereDialogProps = { action: 'renew' | 'change'; view: ShareView; onClose: () => void }
+type ElsewhereDialogProps = { action: 'renew' | 'change'; view: ShareView; onClose: () => void }
 
 /** A sharing that we transmit is renewed and changed where it is received: this says so and calls nothing. */
 export function ElsewhereDialog({ action, view, onClose }: ElsewhereDialogProps) {

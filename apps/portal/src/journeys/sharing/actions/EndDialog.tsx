@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 
-export type EndDialogProps = {
+type EndDialogProps = {
   view: ShareView
   busy: boolean
   onClose: () => void

@@ -16,7 +16,7 @@ import { renewalMonths, type ShareActionPlan } from './share-action-plan.ts'
 
 type ReplacePlan = ShareActionPlan & { kind: 'replace' }
 
-export type ReplaceDialogProps = {
+type ReplaceDialogProps = {
   action: 'renew' | 'change'
   plan: ReplacePlan
   view: ShareView

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { REPRESENTATIVE, useRepresentativeField } from '../../../ui/form/use-representative-field.tsx'
 
-export type RepresentativeDialogProps = {
+type RepresentativeDialogProps = {
   onClose: () => void
   /** Called with the CPF once it is kept for the session. */
   onGiven?: (cpf: string) => void

@@ -24,7 +24,7 @@ import {
 
 type Plan = Replacement['plan']
 
-export type ShareActions = {
+type ShareActions = {
   /** One action at a time, once: presses meanwhile do nothing. */
   busy: boolean
   end: () => void

@@ -21,7 +21,7 @@ const StepUpSection = lazy(async () => ({
   default: (await import('../../../proof/StepUp.tsx')).StepUpSection,
 }))
 
-export type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
+type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
 
 /** What a further approver is asked: yes, or a no that ends it for everybody. */
 export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {

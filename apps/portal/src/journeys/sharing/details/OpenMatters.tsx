@@ -18,7 +18,7 @@ const UNANSWERED = {
   continue: 'CONTINUAR A AUTORIZAÇÃO',
 } as const
 
-export type OpenMattersProps = {
+type OpenMattersProps = {
   view: ShareView
   /** The customer has come to renew it. */
   isRenewal: boolean

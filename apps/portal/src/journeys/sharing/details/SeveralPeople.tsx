@@ -25,7 +25,7 @@ const SEVERAL = {
   missed: 'Nem todas as pessoas autorizaram.',
 } as const
 
-export type SeveralPeopleProps = {
+type SeveralPeopleProps = {
   view: ShareView
   /** This customer's answer is what is missing. */
   isAsked: boolean

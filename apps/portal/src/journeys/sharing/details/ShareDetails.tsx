@@ -52,7 +52,7 @@ const PastRows = lazy(async () => ({ default: (await import('./PastRows.tsx')).P
 /** Few sharings are of several people. */
 const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
 
-export type ShareDetailsProps = {
+type ShareDetailsProps = {
   view: ShareView
   onFailure: (failure: ShareActionFailure) => void
 }

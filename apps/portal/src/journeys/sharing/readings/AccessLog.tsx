@@ -16,7 +16,7 @@ import { COLUMNS, fileName, rowsOf } from './readings-file.ts'
 import { OUTCOMES, READINGS } from './readings-texts.ts'
 import { useLogPages } from './use-log-pages.ts'
 
-export type AccessLogProps = { view: ShareView; life: ReadingLife }
+type AccessLogProps = { view: ShareView; life: ReadingLife }
 
 /** The log with its filters, seven days at a time, and as a file. */
 export function AccessLog({ view, life }: AccessLogProps) {

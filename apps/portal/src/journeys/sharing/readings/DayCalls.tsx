@@ -6,7 +6,7 @@ import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { type LogVoice, linesOf } from './reading-lines.ts'
 import { READINGS } from './readings-texts.ts'
 
-export type DayCallsProps = { consentId: string; day: string; voice: LogVoice }
+type DayCallsProps = { consentId: string; day: string; voice: LogVoice }
 
 /** What the calls of one day asked for, read when they are unfolded. */
 export function DayCalls({ consentId, day, voice }: DayCallsProps) {

@@ -37,7 +37,7 @@ export type RecordClient = (
   event: 'client.registered' | 'client.changed' | 'client.removed',
   clientId: string,
 ) => Promise<void>
-export type RegisteredClients = {
+type RegisteredClients = {
   find(clientId: string): Promise<Record<string, unknown> | undefined>
   /** @throws when the OpenID library refuses the metadata */
   save(metadata: RegisteredMetadata): Promise<void>

@@ -86,4 +86,4 @@ export type OpenIdSteps = {
    */
   exchange(codeId: string, tokens: readonly OpenIdRecord[], once: OpenIdRecord): Promise<ExchangeOutcome>
 }
-export type ExchangeOutcome = 'done' | 'assertion used' | 'code used'
+type ExchangeOutcome = 'done' | 'assertion used' | 'code used'

@@ -3,7 +3,7 @@ import { createPendingChanges } from './pending-changes.ts'
 import { recordAdapter } from './record-adapter.ts'
 import { type StepDeps, stepAdapters } from './step-adapters.ts'
 
-export type AdapterDeps = Omit<StepDeps, 'pending'>
+type AdapterDeps = Omit<StepDeps, 'pending'>
 
 /** Storage of the library's state: single records, and the steps of an authorisation as one change each. */
 export function createAdapters(deps: AdapterDeps) {
