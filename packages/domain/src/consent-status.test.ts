@@ -40,6 +40,8 @@ it('a card leaves out what its status says', () => {
   ]
   expect(cardNames('AUTHORISED', groups)).toEqual(['Dados Cadastrais', 'Automóvel', 'Capitalização'])
   expect(cardNames('ACTIVE', groups)).toEqual(['Automóvel', 'Capitalização', 'Previdência'])
+  for (const status of ['AUTHORISED', 'REJECTED', 'ACTIVE'])
+    expect(cardNames(status, [{ type: 'RESOURCE', displayName: 'Recursos' }])).toEqual([])
 })
 it('each label has its colour', () => {
   const tones = [

@@ -19,7 +19,11 @@ describe('a document', () => {
   ])('accepts the CNPJ %s', (text) => expect(Document.parse(text)?.kind).toBe('CNPJ'))
   it.each([
     '529.982.247-26',
+    '529.982.247-35',
     '111.111.111-11',
+    '000.000.000-00',
+    '00.000.000/0000-00',
+    '12ABC34501DE45',
     '12ABC34501DE36',
     'A1B2C3D40001A3',
     '11222333000182',

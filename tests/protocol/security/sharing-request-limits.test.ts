@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { consentRoutes } from '../../../apps/server/src/bff/consents.routes.ts'
 import { createRoutes } from '../../../apps/server/src/platform/http/route.ts'
-import { RECIPIENT_THROTTLING } from '../../../apps/server/src/recipient/recipient-throttling.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { call } from '../../support/http/contract-call.ts'
@@ -47,7 +46,7 @@ forEachDatabase((_name, open) => {
       token: customer().document,
       body: { requestId: 'ninguem', error: 'access_denied' },
     })
-  /** More requests than any customer makes; the next one is throttled. */
+  /** The statuses of so many tries, one after the other. */
   async function press(times: number, act: () => Promise<{ status: number }>): Promise<Set<number>> {
     const statuses = new Set<number>()
     for (let time = 0; time < times; time += 1) statuses.add((await act()).status)
@@ -56,7 +55,7 @@ forEachDatabase((_name, open) => {
 
   describe('asking for sharings', () => {
     it('has to wait beyond a hundred, is told how long, and makes no consent meanwhile', async () => {
-      expect(await press(RECIPIENT_THROTTLING.sharingAccount.free + 1, transmit)).toEqual(new Set([200]))
+      expect(await press(101, transmit)).toEqual(new Set([200]))
       const another = { finalidade: 'Outra finalidade' }
       const refused = await transmit(another)
       expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } })
@@ -68,14 +67,14 @@ forEachDatabase((_name, open) => {
     })
 
     it('makes nobody else wait', async () => {
-      await press(RECIPIENT_THROTTLING.sharingAccount.free + 1, transmit)
+      await press(101, transmit)
       expect((await transmit()).status).toBe(429)
       expect((await transmit({}, CAIO)).status).toBe(200)
     })
   })
 
   it('bringing returns has to wait beyond two hundred', async () => {
-    expect(await press(RECIPIENT_THROTTLING.returnAccount.free + 1, tellRefusal)).toEqual(new Set([404]))
+    expect(await press(201, tellRefusal)).toEqual(new Set([404]))
     expect((await tellRefusal()).status).toBe(429)
   })
 })

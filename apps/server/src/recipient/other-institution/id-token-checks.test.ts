@@ -35,7 +35,7 @@ it('refuses a token in clear, another content encryption and another key', async
 it('must have this client as its only audience', () => {
   demandSoleAudience({ aud: 'us' }, 'us')
   demandSoleAudience({ aud: ['us'] }, 'us')
-  for (const aud of ['them', ['us', 'them'], [], undefined])
+  for (const aud of ['them', ['them'], ['us', 'them'], ['them', 'us'], [], undefined])
     expect(() => demandSoleAudience(aud === undefined ? {} : { aud }, 'us')).toThrow('audience')
 })
 
@@ -60,4 +60,5 @@ it('both tokens must have the same subject and issuer', () => {
   demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'a', iss: 'i' })
   expect(() => demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'b', iss: 'i' })).toThrow('differ')
   expect(() => demandSamePerson({ sub: 'a', iss: 'i' }, { sub: 'a', iss: 'j' })).toThrow('differ')
+  expect(() => demandSamePerson({ iss: 'i' }, { iss: 'i' })).toThrow('differ')
 })

@@ -97,6 +97,13 @@ describe('step 2', () => {
     expect(screen.getByText('Endereço').hidden).toBe(false)
   })
 
+  it('stores the twelve months that nobody touched', async () => {
+    stepTwo()
+    await box(/Dados de produtos/)
+    pressContinue()
+    expect(resumeData.read()?.months).toBe(12)
+  })
+
   it('stores the months and goes to step 3', async () => {
     stepTwo()
     await box(/Dados de produtos/)
