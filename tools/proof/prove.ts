@@ -42,8 +42,12 @@ console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to
 if (open.length === 0) process.exit(0)
 if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
+// The mutant under way is judged to its end: its tests still write into the copy.
+let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => removeCopy().finally(() => process.exit(130)))
+  process.on(signal, () => {
+    isStopped = true
+  })
 process.exit((await tryAll().finally(removeCopy)) > 0 ? 1 : 0)
 
 /** Tries every open claim and returns how many mutants survived or could not be judged. */
@@ -59,12 +63,13 @@ async function tryAll(): Promise<number> {
   let survivors = 0
   for (const [at, claim] of open.entries()) {
     const killer = await killerOf(claim, steady)
+    if (killer) keep(claim.key, `${claim.row.where}: ${killer}`)
+    if (isStopped) break
     const isLeft = !killer && claim.row.proofs.every((proof) => stages.includes(isSlow(proof)))
     const what = killer ? 'killed by' : isLeft ? 'SURVIVED' : 'left for --slow'
     console.log(
       `${at + 1}/${open.length} ${claim.row.where}\n    ${what} ${killer ?? `${claim.find} → ${claim.replace}`}`,
     )
-    if (killer) keep(claim.key, `${claim.row.where}: ${killer}`)
     if (isLeft) survivors += 1
   }
   console.log(`${survivors} survived`)
