@@ -8,7 +8,7 @@ import { institutionRoutes } from '../../apps/server/src/bff/institutions.routes
 import { createDirectory } from '../../apps/server/src/directory/directory.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { type Customer, createRoutes } from '../../apps/server/src/platform/http/route.ts'
-import { loadSettings } from '../../apps/server/src/settings/load-settings.ts'
+import { loadSettings } from '../../apps/server/src/settings/settings.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { openThrowaway } from '../support/database/kept-databases.ts'
 import {

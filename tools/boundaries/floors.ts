@@ -38,7 +38,7 @@ const SERVER: Floors = [
   ['platform/observability'],
   ['platform/database', 'platform/secrets'],
   ['platform/config'],
-  ['platform/base'],
+  ['platform/base', 'platform/pdf'],
 ]
 
 export type House = { root: string; floors: Floors; ground?: string }

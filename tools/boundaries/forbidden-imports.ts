@@ -82,5 +82,6 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('platform/secrets/x.ts', '../database/database.ts'),
   server('platform/config/x.ts', '../../accounts/accounts.ts'),
   server('platform/config/x.ts', '../database/database.ts'),
+  server('platform/pdf/x.ts', '../../receipts/pdf/receipt-sheet.ts'),
   server('platform/base/x.ts', '../config/setting.ts'),
 ]

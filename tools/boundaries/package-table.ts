@@ -64,7 +64,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
       ['apps/server/src/holder/consents/x.ts', 'prom-client'],
     ],
     ['node-forge', `${S}platform/network/`, ['apps/server/src/receipts/pades/x.ts', 'node-forge']],
-    ['pdfkit', `${S}receipts/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
+    ['pdfkit', `${S}platform/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
     [
       'jose',
       `${S}(accounts/sessions|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,

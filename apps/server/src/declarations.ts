@@ -1,13 +1,13 @@
-import { ACCOUNTS } from './accounts/accounts-declaration.ts'
-import { DIRECTORY } from './directory/directory-declaration.ts'
-import { HOLDER } from './holder/holder-declaration.ts'
-import { NOTICES } from './notices/notices-declaration.ts'
+import { ACCOUNTS } from './accounts/declaration.ts'
+import { DIRECTORY } from './directory/declaration.ts'
+import { HOLDER } from './holder/declaration.ts'
+import { NOTICES } from './notices/declaration.ts'
 import type { PartAddresses } from './platform/http/part-addresses.ts'
 import type { PartDeclaration } from './platform/part.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
-import { RECEIPTS } from './receipts/receipts-declaration.ts'
-import { RECIPIENT } from './recipient/recipient-declaration.ts'
-import { REGULATOR } from './regulator/regulator-declaration.ts'
+import { RECEIPTS } from './receipts/declaration.ts'
+import { RECIPIENT } from './recipient/declaration.ts'
+import { REGULATOR } from './regulator/declaration.ts'
 
 /** What every part declares, whether or not an institution has its role. */
 export const DECLARATIONS: readonly PartDeclaration[] = [

@@ -1,4 +1,4 @@
-import type { InstitutionTypes } from '../../../apps/server/src/settings/load-settings.ts'
+import type { InstitutionTypes } from '../../../apps/server/src/settings/settings.ts'
 
 /** A directory of the scheme's format with so many invented institutions that paging and searching are put to work. */
 

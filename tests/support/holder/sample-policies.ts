@@ -1,4 +1,4 @@
-import type { Policy } from '../../../apps/server/src/insurer/policy.ts'
+import type { Policy } from '../../../apps/server/src/insurer/policy.port.ts'
 import { CPF } from '../openid/recipient-client.ts'
 
 /** Policies of the tests' customer. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Audit, AuditEntry } from '../platform/audit/audit.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Reading, ReadingCall, ReadingResult } from './reading.ts'
+import type { Reading, ReadingCall, ReadingResult } from './reading.port.ts'
 import { createReadingsStore, type KeyedCall } from './readings.store.ts'
 
 /** Names of a part's audit events: data were read, and a call for data gave none. */

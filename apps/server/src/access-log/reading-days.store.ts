@@ -1,6 +1,6 @@
 import type { ReadingOutcome } from '@consente/contract/portal/readings'
 import type { Database, Row } from '../platform/database/database.ts'
-import type { CountedReading, ReadDay } from './reading.ts'
+import type { CountedReading, ReadDay } from './reading.port.ts'
 
 /** The migration from which on readings are counted. */
 const BEGAN_WITH = '0024-readings.sql'

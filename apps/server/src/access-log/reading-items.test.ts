@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CountedReading } from './reading.ts'
+import type { CountedReading } from './reading.port.ts'
 import { inOrderOfData, toItem } from './reading-items.ts'
 
 const at = new Date('2026-11-20T12:00:00Z')

@@ -6,7 +6,7 @@ import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { permissionName } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { OlderReading } from './older-readings.ts'
-import type { CountedReading } from './reading.ts'
+import type { CountedReading } from './reading.port.ts'
 
 /** Policies that the reader of the log knows, by keyed hash. */
 export type KnownPolicies = ReadonlyMap<string, { number: string; displayName?: string | undefined }>

@@ -1,7 +1,7 @@
 import { calendarDay } from '@consente/domain/period'
 import { insertAuditFrom } from '../platform/audit/audit.store.ts'
 import type { Database, Row, Sql } from '../platform/database/database.ts'
-import { isRead, type ReadingResult } from './reading.ts'
+import { isRead, type ReadingResult } from './reading.port.ts'
 
 /** A pause that long begins another reading. */
 const PAUSE = "interval '10 minutes'"

@@ -1,5 +1,5 @@
 import * as wire from '@consente/contract/portal/notices'
-import type { Notices } from '../notices/notices-part.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Route } from '../platform/http/route.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '@consente/contract/portal/settings'
 import type { Route } from '../platform/http/route.ts'
-import type { Settings } from '../settings/load-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The calls under /bff-opin/settings/v1. */
 export function settingsRoutes(route: Route, settings: Settings): void {

@@ -1,6 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { ConsentsVersion } from '@consente/domain/permissions'
-import type { Settings } from '../settings/load-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Logo } from './logos/logos.ts'
 import { consentsApiOf } from './participants/consents-api-address.ts'
 import { type DataUrls, dataUrlsOf } from './participants/data-urls.ts'

@@ -1,7 +1,7 @@
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { sharedNames } from '@consente/domain/permission-groups'
-import type { SharingNews, ToldSharing } from '../notices/told.ts'
+import type { SharingNews, ToldSharing } from '../notices/told.port.ts'
 import type { RecordedEnd } from './consent-receipts.ts'
 import { AUTHORISATION_WINDOW_MS, type ConsentForDetails, ownerOf } from './consents/consent.ts'
 import type { RecipientName } from './recipients.ts'

@@ -1,4 +1,4 @@
-import type { RegisteredCustomer } from '../insurer/registered-customer.ts'
+import type { RegisteredCustomer } from '../insurer/registered-customer.port.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Log } from '../platform/observability/log.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { openInsurer } from './insurer.ts'
-import { Policy } from './policy.ts'
-import { RegisteredCustomer } from './registered-customer.ts'
+import { Policy } from './policy.port.ts'
+import { RegisteredCustomer } from './registered-customer.port.ts'
 
 /** Both sides of each adapter keep the same promises. */
 const CUSTOMERS = [

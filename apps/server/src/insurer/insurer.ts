@@ -4,8 +4,8 @@ import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { appendLine } from './file-adapter.ts'
 import { createHttpAdapter } from './http-adapter.ts'
-import { Policy } from './policy.ts'
-import { RegisteredCustomer } from './registered-customer.ts'
+import { Policy } from './policy.port.ts'
+import { RegisteredCustomer } from './registered-customer.port.ts'
 
 /**
  * The adapters to the insurer's own systems. The implementation of each is chosen here, once; there is no default and

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { overtakenBy, wordsOf } from './notice-content.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
 import { NewsWork } from './tell.ts'
-import type { News } from './told.ts'
+import type { News } from './told.port.ts'
 
 /**
  * Keeps news as a notice in the portal, and mails them. The notice is kept once however often this runs; the mail goes

@@ -12,7 +12,7 @@ import { factorRemovedWords } from './kinds/factor-removed.ts'
 import { passwordChangedWords } from './kinds/password-changed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { yearLine } from './kinds/year-summary.ts'
-import { News, ToldSharing } from './told.ts'
+import { News, ToldSharing } from './told.port.ts'
 import type { NoticeLine, Reading, Words } from './words.ts'
 
 const EndsSoon = z.object({ kind: z.literal('ends-soon'), sharing: ToldSharing })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../platform/base/clock.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/work/outbox.ts'
-import { News } from './told.ts'
+import { News } from './told.port.ts'
 
 /** Outbox kind: news for one person. */
 export const NEWS_WORK = 'notices.news'

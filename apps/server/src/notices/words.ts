@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { shownName } from '@consente/domain/shown-name'
 import type { MailContent, MailFact } from './mails/mail-content.ts'
-import type { ToldSharing } from './told.ts'
+import type { ToldSharing } from './told.port.ts'
 
 /** Context for the words of a notice: the institution's own name, and the time of reading. */
 export type Reading = { institution: string; now: Date }

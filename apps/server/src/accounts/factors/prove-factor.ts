@@ -21,8 +21,11 @@ type ProvableDeps = {
   sessions: SessionStore
   clock: Clock
 }
+/** What asking for a proof takes. */
 export type OfferDeps = ProvableDeps & { challenges: ChallengeStore }
+/** What demanding the strongest proof of a customer takes. */
 export type StrongestProofDeps = ProvableDeps & RecentProofDeps
+/** What checking a factor of either kind takes. */
 export type ProofDeps = PasskeyDeps & TotpDeps
 
 /** Whose factors a customer proves. */

@@ -9,7 +9,9 @@ import { takeFairly } from '../fair-share.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from './session.port.ts'
 
+/** What tells when a session was proved last. */
 export type RecentProofDeps = { sessions: Pick<SessionStore, 'provedAt'>; clock: Clock }
+/** What checking the password again takes. */
 export type PasswordProofDeps = {
   database: Database
   clock: Clock

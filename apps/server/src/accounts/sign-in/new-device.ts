@@ -4,7 +4,7 @@ import { hashOf } from '../../platform/base/hash.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { Account } from '../account.port.ts'
-import type { NewDevice, TellCustomer } from '../account-news.ts'
+import type { NewDevice, TellCustomer } from '../account-news.port.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Device, Devices } from '../devices/device-cookie.ts'
 import { deviceInWords, deviceKindOf, deviceName } from '../devices/device-kind.ts'
@@ -14,6 +14,7 @@ import type { NewSession, SessionDevice, SessionStore } from '../sessions/sessio
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
 
+/** What tells whether a browser is new to an account. */
 export type DeviceDeps = {
   clock: Clock
   devices: Devices

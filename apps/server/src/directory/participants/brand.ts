@@ -1,5 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import type { InstitutionType } from '../../settings/load-settings.ts'
+import type { InstitutionType } from '../../settings/settings.ts'
 import type { Member } from './member.ts'
 import type { Participant } from './participants.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import { runInTimeSlices } from '../../platform/base/time-slices.ts'
-import type { InstitutionTypes } from '../../settings/load-settings.ts'
+import type { InstitutionTypes } from '../../settings/settings.ts'
 import type { Self } from '../participants/eligibility.ts'
 import type { Participant } from '../participants/participants.ts'
 import { buildIndex, type InstitutionIndex } from './institution-index.ts'

@@ -1,5 +1,5 @@
 import { mapOf, mapped, type Steps, sorted } from '../../platform/base/time-slices.ts'
-import type { InstitutionTypes } from '../../settings/load-settings.ts'
+import type { InstitutionTypes } from '../../settings/settings.ts'
 import { type Brand, byName } from '../participants/brand.ts'
 import { isEligible, type Self } from '../participants/eligibility.ts'
 import { companiesOf, type Member, membersOf } from '../participants/member.ts'

@@ -1,5 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import type { InstitutionType, InstitutionTypes } from '../../settings/load-settings.ts'
+import type { InstitutionType, InstitutionTypes } from '../../settings/settings.ts'
 import { companiesOf, type Member } from '../participants/member.ts'
 import { productsOf } from '../participants/published-products.ts'
 

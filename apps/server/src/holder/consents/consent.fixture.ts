@@ -1,4 +1,4 @@
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { Consent } from './consent.ts'
 

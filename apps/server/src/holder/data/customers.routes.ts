@@ -6,7 +6,7 @@ import {
   DATA_API_VERSION,
 } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance } from 'fastify'
-import type { RegisteredCustomer } from '../../insurer/registered-customer.ts'
+import type { RegisteredCustomer } from '../../insurer/registered-customer.port.ts'
 import { paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { ownerOf } from '../consents/consent.ts'
 import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'

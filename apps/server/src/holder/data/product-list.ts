@@ -1,5 +1,5 @@
 import type { DataList } from '@consente/contract/opin/data-apis'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 
 type Named = Pick<Policy, 'policyId' | 'productName' | 'companyName' | 'companyCnpj'>
 

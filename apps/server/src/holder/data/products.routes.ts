@@ -1,6 +1,6 @@
 import { DATA_API_VERSION, DATA_APIS, type DataApi, type DataCall } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { alone, paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'

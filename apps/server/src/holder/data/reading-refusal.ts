@@ -1,5 +1,5 @@
 import type { ReadingReason } from '@consente/contract/portal/readings'
-import type { ReadingResult } from '../../access-log/reading.ts'
+import type { ReadingResult } from '../../access-log/reading.port.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 
 /** The insurer has no such data of the policy: an answer, and no refusal. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
 import { toInstantText } from '@consente/domain/period'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'

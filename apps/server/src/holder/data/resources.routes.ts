@@ -1,7 +1,7 @@
 import { RESOURCES_PATH, RESOURCES_SCOPE } from '@consente/contract/opin/data-apis'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { FastifyInstance } from 'fastify'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import { paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'

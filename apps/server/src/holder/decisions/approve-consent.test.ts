@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import {
   APPROVED,

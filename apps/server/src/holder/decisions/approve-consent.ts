@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
 import type { Level } from '@consente/domain/level'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'

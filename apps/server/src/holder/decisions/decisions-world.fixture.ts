@@ -1,5 +1,5 @@
-import type { Policy } from '../../insurer/policy.ts'
-import type { SharingNews } from '../../notices/told.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
+import type { SharingNews } from '../../notices/told.port.ts'
 import { Failure } from '../../platform/base/failure.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'

@@ -2,7 +2,7 @@ import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/cons
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import type { ReadingViews } from '../../access-log/reading-views.ts'
-import type { Policy } from '../../insurer/policy.ts'
+import type { Policy } from '../../insurer/policy.port.ts'
 import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Begun, Customer } from '../../platform/http/route.ts'

@@ -2,7 +2,7 @@ import { The, toThe } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import { sharingBridge } from '../mails/sharing-bridge.ts'
-import type { AllApproved } from '../told.ts'
+import type { AllApproved } from '../told.port.ts'
 import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
 /** To the person who asked first: everybody else has authorised, too. */

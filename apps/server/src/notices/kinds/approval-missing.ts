@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import { nextInWords } from '@consente/domain/time-in-words'
 import { sharingBridge } from '../mails/sharing-bridge.ts'
-import type { ApprovalMissing } from '../told.ts'
+import type { ApprovalMissing } from '../told.port.ts'
 import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
 
 /** Another person has authorised, and the reader must, too. */

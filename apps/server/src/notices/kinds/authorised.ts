@@ -5,7 +5,7 @@ import { formatDate, termInMonths } from '@consente/domain/period'
 import { nextInWords } from '@consente/domain/time-in-words'
 import type { MailContent } from '../mails/mail-content.ts'
 import { sharingBridge } from '../mails/sharing-bridge.ts'
-import type { Authorised, ToldSharing } from '../told.ts'
+import type { Authorised, ToldSharing } from '../told.port.ts'
 import {
   dayAndTime,
   nameIn,

@@ -1,7 +1,7 @@
 import { the } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
-import type { Changed } from '../told.ts'
+import type { Changed } from '../told.port.ts'
 import { nameIn, receiptFact, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 

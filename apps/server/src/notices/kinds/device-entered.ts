@@ -1,4 +1,4 @@
-import type { NewDevice } from '../../accounts/account-news.ts'
+import type { NewDevice } from '../../accounts/account-news.port.ts'
 import { dayAndTime, type Words } from '../words.ts'
 
 /**

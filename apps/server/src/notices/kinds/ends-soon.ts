@@ -1,7 +1,7 @@
 import { ofThe, the, toThe } from '@consente/domain/article'
 import { formatDate, inDays } from '@consente/domain/period'
 import type { MailContent, MailItem } from '../mails/mail-content.ts'
-import type { ToldSharing } from '../told.ts'
+import type { ToldSharing } from '../told.port.ts'
 import { inBrief, type NoticeLine, nameIn, type Reading, renewalPath, sharePath } from '../words.ts'
 
 /** The notice of one sharing in the portal. */

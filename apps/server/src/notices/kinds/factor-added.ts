@@ -1,5 +1,5 @@
 import { atThe } from '@consente/domain/article'
-import type { FactorAdded } from '../../accounts/account-news.ts'
+import type { FactorAdded } from '../../accounts/account-news.port.ts'
 import { dayAndTime, type Reading, type Words } from '../words.ts'
 import { factorWords } from './factor-words.ts'
 

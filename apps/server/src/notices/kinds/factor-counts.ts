@@ -1,5 +1,5 @@
 import { the } from '@consente/domain/article'
-import type { FactorCounts } from '../../accounts/account-news.ts'
+import type { FactorCounts } from '../../accounts/account-news.port.ts'
 import type { Reading, Words } from '../words.ts'
 import { factorWords } from './factor-words.ts'
 

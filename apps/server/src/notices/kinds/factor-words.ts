@@ -1,5 +1,5 @@
 import { shownName } from '@consente/domain/shown-name'
-import type { FactorAdded, FactorCounts, FactorRemoved } from '../../accounts/account-news.ts'
+import type { FactorAdded, FactorCounts, FactorRemoved } from '../../accounts/account-news.port.ts'
 import { SECURITY_PATH, type Words } from '../words.ts'
 
 type Told = {

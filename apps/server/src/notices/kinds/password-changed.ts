@@ -1,4 +1,4 @@
-import type { PasswordChanged } from '../../accounts/account-news.ts'
+import type { PasswordChanged } from '../../accounts/account-news.port.ts'
 import { dayAndTime, SECURITY_PATH, type Words } from '../words.ts'
 
 const SUBJECT = 'A senha da sua conta foi trocada'

@@ -1,6 +1,6 @@
 import { the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import type { Unrecognised } from '../told.ts'
+import type { Unrecognised } from '../told.port.ts'
 import { nameIn, sharePath, type Words } from '../words.ts'
 
 /** The customer has reported a request that they do not recognise. */

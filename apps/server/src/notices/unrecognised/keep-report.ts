@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
 import { yearOf } from '../reminders/reminder-calendar.ts'
-import type { ToldSharing } from '../told.ts'
+import type { ToldSharing } from '../told.port.ts'
 import type { KeptReport } from './report.store.ts'
 
 /** Outbox kind: a report that the insurer is to get. */

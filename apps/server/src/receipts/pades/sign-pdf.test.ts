@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import forge from 'node-forge'
 import { expect, it } from 'vitest'
+import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { drawReceipt } from '../pdf/draw-receipt.ts'
-import type { ReceiptFonts, ReceiptSheet } from '../pdf/receipt-sheet.ts'
+import type { ReceiptSheet } from '../pdf/receipt-sheet.ts'
 import { receiptBody } from '../receipt-body.ts'
 import type { PdfSigner } from './cms-signature.ts'
 import { roomFor } from './pdf-signer.ts'
@@ -12,7 +13,7 @@ import { signPdf } from './sign-pdf.ts'
 
 const font = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)))
-const FONTS: ReceiptFonts = {
+const FONTS: PdfFonts = {
   serif: font('Newsreader_400Regular'),
   text: font('HankenGrotesk_400Regular'),
   bold: font('HankenGrotesk_600SemiBold'),

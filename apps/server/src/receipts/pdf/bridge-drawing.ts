@@ -1,5 +1,5 @@
 import type { ReceiptBridge } from '@consente/domain/receipt-texts'
-import { INK, LINE, MM } from './receipt-sheet.ts'
+import { INK, LINE, MM } from '../../platform/pdf/pdf-sheet.ts'
 import { drawLogo, type SealLogo } from './seal-logo.ts'
 
 type Pdf = PDFKit.PDFDocument

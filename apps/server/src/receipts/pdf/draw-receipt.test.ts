@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { type ReceiptAction, receiptBody } from '../receipt-body.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import type { ReceiptFonts, ReceiptSheet } from './receipt-sheet.ts'
+import type { ReceiptSheet } from './receipt-sheet.ts'
 
 const font = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)))
-const FONTS: ReceiptFonts = {
+const FONTS: PdfFonts = {
   serif: font('Newsreader_400Regular'),
   text: font('HankenGrotesk_400Regular'),
   bold: font('HankenGrotesk_600SemiBold'),

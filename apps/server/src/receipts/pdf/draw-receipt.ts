@@ -8,29 +8,20 @@ import {
   receiptTitle,
   signedText,
 } from '@consente/domain/receipt-texts'
+import type { Pdf, Pen, Structure } from '../../platform/pdf/pdf-pen.ts'
+import { A4, INK, LINE, MARGIN, MM, type PdfFonts, SOFT, WIDTH } from '../../platform/pdf/pdf-sheet.ts'
+import { drawTagged } from '../../platform/pdf/tagged-pdf.ts'
 import { drawBridge } from './bridge-drawing.ts'
-import type { Pdf, Pen, Structure } from './pdf-pen.ts'
 import { drawQr } from './qr-drawing.ts'
 import { type Section, sectionsOf } from './receipt-sections.ts'
-import {
-  A4,
-  INK,
-  LINE,
-  MARGIN,
-  MM,
-  type ReceiptFonts,
-  type ReceiptSheet,
-  SOFT,
-  WIDTH,
-} from './receipt-sheet.ts'
+import type { ReceiptSheet } from './receipt-sheet.ts'
 import { addSignatureField } from './signature-field.ts'
-import { drawTagged } from './tagged-pdf.ts'
 
 /**
  * Draws a receipt: A4, tagged (PDF/UA), in Portuguese, fonts embedded, the data file attached. Its dates are those of
  * the action and nothing is random, so that the same sheet gives the same bytes.
  */
-export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Promise<Buffer> {
+export function drawReceipt(sheet: ReceiptSheet, fonts: PdfFonts): Promise<Buffer> {
   const { receipt } = sheet
   const about = {
     title: `Comprovante ${ReceiptNumber.format(receipt.jti)} · ${issuerName(receipt)}`,

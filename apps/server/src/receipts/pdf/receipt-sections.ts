@@ -9,8 +9,9 @@ import {
   termFacts,
   whoFacts,
 } from '@consente/domain/receipt-texts'
-import type { Pdf, Pen, Structure } from './pdf-pen.ts'
-import { INK, MARGIN, MM, type ReceiptSheet, SOFT, WIDTH } from './receipt-sheet.ts'
+import type { Pdf, Pen, Structure } from '../../platform/pdf/pdf-pen.ts'
+import { INK, MARGIN, MM, SOFT, WIDTH } from '../../platform/pdf/pdf-sheet.ts'
+import type { ReceiptSheet } from './receipt-sheet.ts'
 
 /** A piece of a section that is never cut by the end of a page. */
 export type Block = { height: number; draw(within: Structure, y: number): void }

@@ -1,4 +1,4 @@
-import type { ReadingResult } from '../../access-log/reading.ts'
+import type { ReadingResult } from '../../access-log/reading.port.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import type { Source } from './data-sources.ts'

@@ -1,6 +1,6 @@
 import { toInstantText } from '@consente/domain/period'
 import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
-import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.ts'
+import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.port.ts'
 import type { End, Transmission } from './transmission.ts'
 
 function toldSharing(transmission: Transmission): ToldSharing {

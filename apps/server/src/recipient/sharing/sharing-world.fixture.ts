@@ -1,5 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import type { SharingNews } from '../../notices/told.ts'
+import type { SharingNews } from '../../notices/told.port.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import type { ConsentRequest, HeldConsent } from '../other-institution/holder-consents-client.ts'

@@ -1,6 +1,6 @@
-import type { Pdf, Pen } from '../../receipts/pdf/pdf-pen.ts'
-import { MARGIN, MM, type ReceiptFonts, SOFT, WIDTH } from '../../receipts/pdf/receipt-sheet.ts'
-import { drawTagged } from '../../receipts/pdf/tagged-pdf.ts'
+import type { Pdf, Pen } from '../../platform/pdf/pdf-pen.ts'
+import { MARGIN, MM, type PdfFonts, SOFT, WIDTH } from '../../platform/pdf/pdf-sheet.ts'
+import { drawTagged } from '../../platform/pdf/tagged-pdf.ts'
 import type { AnnualReport, ReportSection } from './annual-report.ts'
 import { drawTable } from './draw-table.ts'
 import { fits, type Place, turn } from './sheet-place.ts'
@@ -8,7 +8,7 @@ import { fits, type Place, turn } from './sheet-place.ts'
 const TEXT = { size: 9.5, width: WIDTH }
 
 /** Draws the report: A4, tagged (PDF/UA), in Portuguese, fonts embedded. */
-export function drawReport(report: AnnualReport, fonts: ReceiptFonts, at: Date): Promise<Buffer> {
+export function drawReport(report: AnnualReport, fonts: PdfFonts, at: Date): Promise<Buffer> {
   return drawTagged({ title: report.title, at }, fonts, (pdf, pen) => drawAll(pdf, pen, report))
 }
 

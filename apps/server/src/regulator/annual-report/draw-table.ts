@@ -1,5 +1,5 @@
-import type { Pen, Structure } from '../../receipts/pdf/pdf-pen.ts'
-import { LINE, MARGIN, MM, WIDTH } from '../../receipts/pdf/receipt-sheet.ts'
+import type { Pen, Structure } from '../../platform/pdf/pdf-pen.ts'
+import { LINE, MARGIN, MM, WIDTH } from '../../platform/pdf/pdf-sheet.ts'
 import type { ReportTable } from './annual-report.ts'
 import { fits, type Place, turn } from './sheet-place.ts'
 

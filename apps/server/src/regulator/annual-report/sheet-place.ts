@@ -1,5 +1,5 @@
-import type { Pdf, Pen, Structure } from '../../receipts/pdf/pdf-pen.ts'
-import { A4, MARGIN, MM } from '../../receipts/pdf/receipt-sheet.ts'
+import type { Pdf, Pen, Structure } from '../../platform/pdf/pdf-pen.ts'
+import { A4, MARGIN, MM } from '../../platform/pdf/pdf-sheet.ts'
 
 const FOOT = A4.height - 18 * MM
 

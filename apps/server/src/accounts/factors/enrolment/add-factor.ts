@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config/server-config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { AccountStore } from '../../account.port.ts'
-import type { TellCustomer } from '../../account-news.ts'
+import type { TellCustomer } from '../../account-news.port.ts'
 import type { AccountsAudit } from '../../accounts-audit-events.ts'
 import type { SessionStore } from '../../sessions/session.port.ts'
 import type { FactorStore, NewFactor } from '../factor.port.ts'
@@ -26,6 +26,7 @@ const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
 /** More devices than a person has. */
 export const MOST_PASSKEYS = 10
 
+/** What adding a factor takes, of any kind. */
 export type AddFactorDeps = EnrolmentDeps & {
   database: Database
   accounts: AccountStore

@@ -8,6 +8,7 @@ import type { Factor, FactorStore } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
 
+/** What tells whether a session may add or remove a factor. */
 export type EnrolmentDeps = { database: Database; clock: Clock; sessions: SessionStore; factors: FactorStore }
 
 /** What lets a session add a factor: one that counts, proved just now, or password and mailbox for the first. */

@@ -3,7 +3,7 @@ import { ensure } from '../../../platform/base/failure.ts'
 import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { AccountStore } from '../../account.port.ts'
-import type { TellCustomer } from '../../account-news.ts'
+import type { TellCustomer } from '../../account-news.port.ts'
 import type { AccountsAudit } from '../../accounts-audit-events.ts'
 import {
   demandRecentProof,

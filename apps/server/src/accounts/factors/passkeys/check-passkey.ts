@@ -4,13 +4,14 @@ import { ensure } from '../../../platform/base/failure.ts'
 import { hashOf } from '../../../platform/base/hash.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { AccountStore } from '../../account.port.ts'
-import type { TellCustomer } from '../../account-news.ts'
+import type { TellCustomer } from '../../account-news.port.ts'
 import type { AccountsAudit } from '../../accounts-audit-events.ts'
 import type { SessionStore } from '../../sessions/session.port.ts'
 import type { Challenge, ChallengeStore, FactorStore, KeptPasskey } from '../factor.port.ts'
 import type { UserHandleStore } from './user-handle.store.ts'
 import { challengeIn, type RelyingParty } from './webauthn.ts'
 
+/** What checking a passkey takes, and disabling a copied one. */
 export type PasskeyDeps = {
   database: Database
   clock: Clock

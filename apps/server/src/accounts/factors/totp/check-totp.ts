@@ -7,6 +7,7 @@ import { takeFairly } from '../../fair-share.ts'
 import type { FactorOwner, FactorStore, KeptApp } from '../factor.port.ts'
 import { stepOfCode } from './totp-code.ts'
 
+/** What checking a code of an authenticator app takes. */
 export type TotpDeps = {
   database: Database
   factors: FactorStore

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountNews } from '../accounts/account-news.ts'
+import { AccountNews } from '../accounts/account-news.port.ts'
 
 /** A sharing as its reader may know it: groups of theirs alone, by the names that pages use. */
 export const ToldSharing = z.object({

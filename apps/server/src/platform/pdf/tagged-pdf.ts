@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { createPen, type Pdf, type Pen, registerFonts } from './pdf-pen.ts'
-import { A4, type ReceiptFonts } from './receipt-sheet.ts'
+import { A4, type PdfFonts } from './pdf-sheet.ts'
 
 /** What a document says of itself. Both dates of the file are `at`. */
 export type About = { title: string; author?: string; subject?: string; at: Date }
@@ -8,7 +8,7 @@ export type About = { title: string; author?: string; subject?: string; at: Date
 /** Makes a document: A4, tagged (PDF/UA), in Portuguese, fonts embedded; `draw` fills it. */
 export function drawTagged(
   { title, author, subject, at }: About,
-  fonts: ReceiptFonts,
+  fonts: PdfFonts,
   draw: (pdf: Pdf, pen: Pen) => void,
 ): Promise<Buffer> {
   const pdf = new PDFDocument({

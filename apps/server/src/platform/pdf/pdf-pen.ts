@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { INK, type ReceiptFonts } from './receipt-sheet.ts'
+import { INK, type PdfFonts } from './pdf-sheet.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Structure = PDFKit.PDFStructureElement
-type TextStyle = { font?: keyof ReceiptFonts; size: number; colour?: string; width?: number }
+type TextStyle = { font?: keyof PdfFonts; size: number; colour?: string; width?: number }
 
 /** Line heights of running text and of titles. */
 const LEADING = { serif: 1.12, text: 1.34, bold: 1.34 }
@@ -12,7 +12,7 @@ const LEADING = { serif: 1.12, text: 1.34, bold: 1.34 }
 export type Pen = ReturnType<typeof createPen>
 
 /** @param ruler a document that is never written out: measuring needs a page, and leaves marks */
-export function createPen(pdf: Pdf, fonts: ReceiptFonts) {
+export function createPen(pdf: Pdf, fonts: PdfFonts) {
   const ruler = new PDFDocument({ font: Buffer.from(fonts.text) as unknown as string, margin: 0 })
   registerFonts(ruler, fonts)
 
@@ -44,6 +44,6 @@ export function createPen(pdf: Pdf, fonts: ReceiptFonts) {
   }
 }
 
-export function registerFonts(pdf: Pdf, fonts: ReceiptFonts): void {
+export function registerFonts(pdf: Pdf, fonts: PdfFonts): void {
   for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, Buffer.from(bytes))
 }

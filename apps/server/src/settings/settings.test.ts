@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
-import { loadSettings } from './load-settings.ts'
+import { loadSettings } from './settings.ts'
 
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/settings', import.meta.url))
 
