@@ -11,7 +11,7 @@ type Mutant = {
 }
 type Position = { line: number; column: number }
 
-/** What of Stryker's JSON report (mutation testing report schema 2) is read. */
+/** The fields of Stryker's JSON report (mutation testing report schema 2) that are read. */
 export type MutationReport = { files: Record<string, { source: string; mutants: Mutant[] }> }
 
 /** A mutant that the tests let pass. */
@@ -29,7 +29,7 @@ export type PartOnPage = {
   lines: string[]
 }
 
-/** What a part's report says: killed, left out because it stands in a constant of its module, and survivors. */
+/** Counts a part's report: killed, left out because it stands in a constant of its module, and survivors. */
 export function partResult(name: string, { files }: MutationReport): PartResult {
   const mutants = Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => ({ file, mutant, code: codeAt(source, mutant.location) })),

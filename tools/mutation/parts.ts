@@ -11,8 +11,8 @@ export type Part = {
 }
 
 /**
- * What decides who may do what, until when, and what is kept: a wrong line there is a wrong consent. Left out are stores: a
- * mutant of SQL is no expression of TypeScript, and their promises are proven over both databases in `tests/storage`.
+ * These parts decide who may do what, until when, and what is kept: a wrong line there is a wrong consent. Stores are left out: a
+ * mutant of SQL is no expression of TypeScript, and `tests/storage` proves their promises over both databases.
  */
 export const PARTS: readonly Part[] = [
   { name: 'domain', mutate: ['packages/domain/src/*.ts'], tests: ['packages/domain/**/*.test.ts'] },

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** Chromium without its desktop: the same engine for half of the work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where Chromium is; installs Debian's when it is missing and we may. */
+/** Returns Chromium's path; installs Debian's package when none is there and root runs this. */
 export function ensureChromium(): string | undefined {
   const places = [
     process.env.CHROMIUM_PATH,

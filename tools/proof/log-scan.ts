@@ -53,7 +53,7 @@ export function createScanner(people = knownPeople()): (line: string) => Finding
   }
 }
 
-/** Whether the word stands there by itself: not as a part of a longer word or number. */
+/** True if the word stands there by itself, not as a part of a longer word or number. */
 function holds(line: string, word: string): boolean {
   for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1))
     if (!/[\w-]/.test(line[at - 1] ?? '') && !/[\w-]/.test(line[at + word.length] ?? '')) return true

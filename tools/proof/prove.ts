@@ -163,7 +163,7 @@ async function makeCopy(): Promise<void> {
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (!/^(\.cache|\.experimental.*|@consente)$/.test(name))
       symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
-  // Links of npm lead from one folder of the project to another: the same ones hold in the copy.
+  // Relative links of npm between folders of the project hold in the copy, too.
   for (const name of readdirSync(join(ROOT, 'node_modules/@consente')))
     symlinkSync(
       readlinkSync(join(ROOT, 'node_modules/@consente', name)),

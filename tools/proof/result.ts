@@ -1,4 +1,4 @@
-/** How a stage of the proof ended. `unsteady`: tests that failed at first and passed alone. */
+/** The end of a stage of the proof. `unsteady`: tests that failed at first and passed alone. */
 export type Result = {
   name: string
   passed: number

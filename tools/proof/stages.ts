@@ -78,7 +78,7 @@ async function runQuickTestsBeside(stages: readonly Stage[]): Promise<Result[]> 
 }
 
 /**
- * Files that run beside each other: of five, one core in four was idle; with eight, pages wait for the processor (decision 81). Each
+ * Files that run beside each other. Five left one core in four idle; with eight, pages wait for the processor. Each
  * takes about a gigabyte of memory.
  */
 const SIDE_BY_SIDE = Math.max(2, Math.min(6, Math.floor(totalmem() / 2 ** 30)))
@@ -103,7 +103,7 @@ async function scanLogs(): Promise<Result> {
 
 const build: Stage = async () => whole('build', (await run(process.execPath, commandOf('build/build'))) === 0)
 
-/** What needs running parts: the whole product built, databases, a browser. */
+/** Tests that need running parts: the whole product built, databases, a browser. */
 const slowTests: Stage = () => {
   collectLogs()
   return tests('slow', ['slow'], { sideBySide: SIDE_BY_SIDE })

@@ -15,11 +15,11 @@ const TEST = /^(it|test)\b/
 const SKIPPED =
   /^(describe|it|test)\b[^(]*\.(skip|todo|fails|runIf\(\s*false|skipIf\(\s*true)\b|^x(it|test|describe)\b/
 
-/** Whether a call makes a test, by its name. */
+/** True if a call makes a test, by its name. */
 export const isTestCall = (node: Node, source: string): boolean =>
   node.type === 'CallExpression' && TEST.test(source.slice(node.callee.start, node.callee.end))
 
-/** Whether a call makes no test, or one that proves nothing: by its name, or by an option (`{ skip: true }`). */
+/** True if a call makes no test, or one that proves nothing, by its name or by an option (`{ skip: true }`). */
 export function isSkippedCall(node: Node, source: string): boolean {
   if (node.type === 'IfStatement') return source.slice(node.test.start, node.test.end) === 'false'
   if (node.type !== 'CallExpression') return false
@@ -62,7 +62,7 @@ function titleOf(node: Node, source: string): string {
   return text.replace(/%[sdifjoO]|\$[\w.]+/g, '*')
 }
 
-/** Whether two patterns, in which `*` stands for anything, have a name in common. */
+/** True if two patterns, in which `*` stands for anything, have a name in common. */
 export function overlap(one: string, other: string): boolean {
   const width = other.length + 1
   const cells = new Uint8Array((one.length + 1) * width)

@@ -8,7 +8,7 @@ type Test = { fullName: string; status: string; file: string; failureMessages?: 
 /** `crashed`: an error that belongs to no test. */
 type Outcome = { tests: Test[]; crashed: boolean }
 
-/** What of vitest's JSON report is read. */
+/** The fields of vitest's JSON report that are read. */
 type FileResult = {
   name: string
   status: string
@@ -45,7 +45,7 @@ export function filesToRepeat({ tests, crashed }: Outcome): string[] {
   return crashed || files.length > FEW ? [] : files
 }
 
-/** What counts after some files ran again: their second run. */
+/** Files that ran again count with their second run. */
 export function afterwards(name: string, first: Outcome, again: Outcome): Result {
   const repeated = filesToRepeat(first)
   const others = first.tests.filter(({ file }) => !repeated.includes(file))

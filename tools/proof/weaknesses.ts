@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { ROOT } from '../project.ts'
 
 /**
- * Known weaknesses of what comes with the product, as the registry knows them. Not every registry offers that, and there is
- * none without a network: then it is skipped, and says so.
+ * Known weaknesses of what comes with the product, as the registry knows them. Not every registry offers this, and a machine
+ * without a network reaches none: the check is then skipped and says so.
  */
 const TIMEOUT_MS = 60_000
 
-/** From which severity on the product must not be delivered; the others are for the next update (docs/security.md). */
+/** Severities that stop a delivery; the others wait for the next update (docs/security.md). */
 const REFUSED = ['high', 'critical']
 
-/** What must not be delivered, or why nobody knows. */
+/** Weaknesses that stop a delivery, or the reason why none could be looked up. */
 export type Verdict = { skipped?: string; found: string[] }
 
 type Report = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }

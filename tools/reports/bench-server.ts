@@ -122,7 +122,7 @@ async function record(
   await runQuietly(bin('biome'), ['format', '--write', file, page])
 }
 
-/** What else the machine does when a part begins: said with its figures. */
+/** Names other work of the machine when a part begins, for its figures. */
 function otherWork(): string {
   const [lately = 0] = loadavg()
   return lately > 0.5 ? `, busy with other work (load ${lately.toFixed(1)} before)` : ''

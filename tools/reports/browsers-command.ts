@@ -27,7 +27,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 })
-/** What is tried, but not what tries it: a better driver leaves good results as they are. */
+/** The sources that are tried. The driver is not among them: a better one leaves good results as they are. */
 const SOURCES = [
   'apps',
   'packages',
@@ -42,7 +42,7 @@ const SOURCES = [
 
 process.env.CHROMIUM_PATH ??= ensureChromium()
 await buildProduct()
-// Beside the built market: both read the sandbox's files from the folder above.
+// The program lies beside the built market: both read the sandbox's files from the folder above.
 const program = 'sandbox/dist/compare-browsers.mjs'
 await bundle({ entry: 'tests/scenes/browsers/compare-browsers.ts', outfile: program })
 type Compare = typeof import('../../tests/scenes/browsers/compare-browsers.ts')

@@ -15,10 +15,10 @@ export function browsersPage({ engines, model, unplayable }: Report, commit: str
   ].join('\n\n')}\n`
 }
 
-/** Whether everything was tried in every engine. */
+/** True if everything was tried in every engine. */
 export const isComplete = ({ engines }: Report): boolean => engines.every(({ left }) => left.length === 0)
 
-/** Whether everything was tried, and nothing failed or differs. */
+/** True if everything was tried, and nothing failed or differs. */
 export const isFine = (report: Report): boolean =>
   isComplete(report) &&
   report.engines.every(

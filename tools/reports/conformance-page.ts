@@ -4,7 +4,7 @@ import { markdownTable } from './markdown-table.ts'
 /** A test of a report: its file without the ending, its title, how it ended. */
 export type Test = { file: string; title: string; status: string }
 
-/** What of vitest's JSON report is read. */
+/** The fields of vitest's JSON report that are read. */
 export type VitestReport = {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
@@ -15,7 +15,7 @@ export type Section = { section: string; behaviours: [behaviour: string, file: s
 /** A plan of the OpenID Foundation's suite, and its modules that apply to this profile. */
 export type Plan = { side: string; plan: string; modules: string[] }
 
-/** Every test of the reports; of a test that ran twice, the later report counts. */
+/** Every test of the reports. The later report counts for a test that ran twice. */
 export function testsOf(reports: readonly VitestReport[]): Test[] {
   const all = reports.flatMap(({ testResults }) =>
     testResults.flatMap(({ name, assertionResults }) =>
@@ -35,12 +35,12 @@ export function matches(pattern: string, title: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(title)
 }
 
-/** Whether a title names a module: the whole name, since one module's name may begin another's. */
+/** True if a title names the module by its whole name: one module's name may begin another's. */
 export function namesModule(module: string, title: string): boolean {
   return new RegExp(`(^|[^\\w-])${module}(?![\\w-])`).test(title)
 }
 
-/** The page, and the modules and behaviours that are not met. */
+/** Returns the page, with the modules and behaviours that are not met. */
 export function conformancePage(
   plans: readonly Plan[],
   sections: readonly Section[],
@@ -95,7 +95,7 @@ function part(heading: string, first: string, rows: readonly Row[]): string[] {
   return [`## ${heading}`, '', ...markdownTable([[first, 'Test', 'Result'], ...cells], '|*'), '']
 }
 
-/** What a black-box test of our own cannot show. */
+/** Limits of our own black-box tests. */
 const BEYOND = [
   '## What only the official suites could show',
   '',

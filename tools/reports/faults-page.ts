@@ -37,7 +37,7 @@ type Versions = {
   day: string
 }
 
-/** What a long run left, by the kind that its file name begins with. */
+/** A result that a long run left; its file name begins with its kind. */
 export type FaultResult = Kills | Reports | Sequences | Everywhere | Versions
 
 /** @param results by file name, without its ending */

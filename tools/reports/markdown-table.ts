@@ -13,7 +13,7 @@ export function markdownTable(rows: readonly (readonly (string | number)[])[], e
   return [line(head), line(Array(columns).fill(''), '-'), ...body.map((row) => line(row))]
 }
 
-/** The same in one text, for a page that the formatter aligns afterwards. */
+/** Returns the table as one text, for a page that the formatter aligns afterwards. */
 export const simpleTable = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

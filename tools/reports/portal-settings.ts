@@ -1,4 +1,4 @@
-/** What docs/operating/configuration.md says of a setting of the portal's `config.json`, by its path. */
+/** A setting of the portal's `config.json` as docs/operating/configuration.md documents it, by its path. */
 type Documentation = { meaning: string; example?: unknown }
 
 export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
