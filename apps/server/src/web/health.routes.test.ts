@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import serverPackage from '../../package.json' with { type: 'json' }
+import { version } from '../../../../package.json' with { type: 'json' }
 import { describeCalls } from '../bff/reference.routes.ts'
 import { renderReference } from '../bff/reference-page.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,7 +24,6 @@ function serverOver({ answers, full }: Database) {
 }
 
 it('/health says which version answers, whatever the database does', async () => {
-  const { version } = serverPackage
   expect(await serverOver({ answers: false, full: false })('/health')).toEqual([
     200,
     { status: 'live', version },
@@ -41,5 +40,5 @@ it.each([
 
 it('the footer of the reference of calls names the version', () => {
   const page = renderReference(describeCalls({ url: 'https://x.example', description: 'x' }))
-  expect(page).toContain(`<footer><p>Consente ${serverPackage.version}</p></footer>`)
+  expect(page).toContain(`<footer><p>Consente ${version}</p></footer>`)
 })

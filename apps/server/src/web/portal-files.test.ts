@@ -64,6 +64,7 @@ it.each(['/', '/myshares', '/nada', '/%zz', '/myshares/%E0%A4%A', '/%zz?x=%zz', 
   async (url) => {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   },
 )
 
@@ -78,6 +79,15 @@ it.each(['/x.js', '/old-bundle.css', '/assets/x.js', '/brand/x.svg', '/bff-opin/
   '%s is unknown and answered with 404',
   async (url) => expect((await app.inject(url)).statusCode).toBe(404),
 )
+
+it.each([
+  ['/brand', 404],
+  ['/brand/', 403],
+  ['/assets/', 404],
+])('%s lists no files', async (url, status) => {
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.body]).toEqual([status, '{}'])
+})
 
 it('a file of the build is served', async () => {
   expect((await app.inject('/known.js')).body).toBe('export {}')

@@ -202,6 +202,7 @@ it('each answer has the security headers, and says nothing of what serves it', a
 it('a fault of our own is answered by its code alone: neither its message, nor where it happened', async () => {
   const answer = await app.inject({ url: '/broken' })
   expect(answer.statusCode).toBe(500)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(Object.keys(answer.json()).sort()).toEqual(['code', 'interactionId', 'message'])
   expect(answer.body).not.toMatch(/relation|alfa\.internal|\.ts:\d|node_modules/)
   expect(lines.find(({ msg }) => msg === 'failed')?.reason).toMatch(
