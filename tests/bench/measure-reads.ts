@@ -5,7 +5,7 @@ import { asking, byTurns, type Load, middle, press, ratioOf } from './bench-load
 /** Lists and details against the bare route, by turns. */
 export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load } & Figure>
 
-const FLOOR = 0.8
+const FLOOR = 0.7
 const CONNECTIONS = 8
 
 export async function measureReads(bench: Bench): Promise<ReadsResult> {

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { expect, it } from 'vitest'
 import {
   assertPreparedQueries,
   PreparedQuery,
@@ -23,7 +22,6 @@ forEachDatabase((_name, open) => {
     expect(before).toEqual([{ id: expect.any(Number), prepared: true }])
     await expect(database.query(text, [0])).rejects.toThrow('division by zero')
     await expect(database.run('select 6 / 0')).rejects.toThrow('division by zero')
-    await expect(database.reads.query(text, [0])).rejects.toThrow('division by zero')
     expect(await session()).toEqual(before)
   })
 
@@ -70,75 +68,6 @@ forEachDatabase((_name, open) => {
       expect(await database.query('select n from counted where n <= $1', [10_000])).toHaveLength(n * 10)
       expect(await database.query('update counted set n = n where n < 20 returning n')).toHaveLength(10)
     }
-  })
-
-  it('reads that are asked for within one turn answer each its own, and one that fails leaves the others alone', async () => {
-    const { reads } = await open()
-    for (const n of TIMES) {
-      const [one, failed, other] = await Promise.allSettled([
-        reads.query('select $1::int as one', [n]),
-        reads.query('select 1 / $1::int as none', [0]),
-        reads.query('select $1::text as other, $2::timestamptz as at', [`${n}`, new Date(n)]),
-      ])
-      expect(one).toMatchObject({ value: [{ one: n }] })
-      expect(failed).toMatchObject({ reason: { message: expect.stringContaining('division by zero') } })
-      expect(other).toMatchObject({ value: [{ other: `${n}`, at: new Date(n) }] })
-    }
-    expect(
-      await Promise.all(TIMES.map((n) => reads.query('select $1::int as one', [n]))),
-      'the same statement several times',
-    ).toEqual(TIMES.map((one) => [{ one }]))
-  })
-
-  describe('a read behind a guard', () => {
-    const GUARD = 'select $1::text as who, $2::timestamptz as since where $3::boolean'
-    const at = new Date('2026-11-05T12:00:00.123Z')
-    const askBoth = async (reads: Database['reads'], isOpen: boolean, text: string, values: unknown[]) => {
-      let behind: Promise<unknown[]> | undefined
-      let besides: Promise<unknown[]> | undefined
-      const guard = reads.guarded(GUARD, ['Ana', at, isOpen], () => {
-        behind = reads.query(text, values)
-        besides = reads.query('select 1 as besides')
-      })
-      const [asked, read, other] = await Promise.allSettled([guard, behind, besides])
-      return { asked, read, other }
-    }
-
-    it('is read in order where the guard has a row, and not at all where it has none', async () => {
-      const { reads } = await open()
-      const text = `select n, null as nothing, $2::timestamptz as at from generate_series(1, $1::int) n
-        order by n % 3, n desc`
-      for (const _time of TIMES) {
-        const there = await askBoth(reads, true, text, [5, at])
-        expect(there.asked).toMatchObject({ value: [{ who: 'Ana', since: at }] })
-        expect(there.read).toMatchObject({ value: [3, 4, 1, 5, 2].map((n) => ({ n, nothing: null, at })) })
-        expect(there.other).toMatchObject({ value: [{ besides: 1 }] })
-        const over = await askBoth(reads, false, text, [5, at])
-        expect(over).toMatchObject({ asked: { value: [] }, read: { value: [] }, other: { value: [{}] } })
-        const empty = await askBoth(reads, true, text, [0, at])
-        expect(empty).toMatchObject({ asked: { value: [{ who: 'Ana' }] }, read: { value: [] } })
-      }
-    })
-
-    it('that fails leaves the guard its answer, and belongs to its own guard alone', async () => {
-      const { reads } = await open()
-      for (const _time of TIMES) {
-        const text = 'select 1 / $1::int as none'
-        const failed = { reason: { message: expect.stringContaining('division by zero') } }
-        expect(await askBoth(reads, true, text, [0])).toMatchObject({
-          asked: { value: [{ who: 'Ana' }] },
-          read: failed,
-        })
-        const [open, over, alone] = await Promise.all([
-          askBoth(reads, true, text, [1]),
-          askBoth(reads, false, text, [0]),
-          reads.query(text, [1]),
-        ])
-        expect(open.read).toMatchObject({ value: [{ none: 1 }] })
-        expect(over).toMatchObject({ asked: { value: [] } })
-        expect(alone).toEqual([{ none: 1 }])
-      }
-    })
   })
 
   it('begins a transaction with its first statement, and leaves nothing open', async () => {

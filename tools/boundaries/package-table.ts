@@ -127,7 +127,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
       `${S}(platform/database|receipts/pdf)/`,
       ['apps/server/src/accounts/x.ts', 'node:worker_threads'],
     ],
-    ['zlib', `${S}(notices/pictures|platform/dump|receipts/pdf)/`, ['apps/server/src/bff/x.ts', 'node:zlib']],
+    ['zlib', `${S}(platform/dump|receipts/pdf)/`, ['apps/server/src/bff/x.ts', 'node:zlib']],
   ]
 
 const PRODUCT = '^(apps|packages)/[^/]+/src/'

@@ -92,8 +92,6 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     'INBOX_TYPES[index]',
     'INBOX_NAMES[index]',
   ],
-  // Statements of the stores, one behind the other.
-  'platform/database/guarded-reads.store.ts': ['guard', 'behind'],
   'platform/database/query-parts.store.ts': ['table', 'rows'],
   'platform/dump/dump.store.ts': [
     "name.replaceAll('\"', '\"\"')",

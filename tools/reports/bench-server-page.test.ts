@@ -30,14 +30,14 @@ it('says of a figure below its floor that it is missed, on the page too', () => 
   expect(isKept({ ratio: 1.25, floor: 1.25 })).toBe(true)
   expect(isKept({ ratio: 1.24, floor: 1.25 })).toBe(false)
   const load = { perSecond: 1, count: 1, p50: 1, p95: 1, p99: 1, wrong: {} }
-  const measured = { product: load, bare: load, ratio: 0.79, floor: 0.8 }
+  const measured = { product: load, bare: load, ratio: 0.69, floor: 0.7 }
   const page = toPage({
     reads: {
       postgres: {
         day: '2026-11-22',
         machine: 'a machine',
         result: {
-          given: { ...measured, ratio: 0.8 },
+          given: { ...measured, ratio: 0.7 },
           received: measured,
           givenDetails: measured,
           receivedDetails: measured,

@@ -95,7 +95,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await holder?.mount(app)
   await recipient?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
-  const { route, reading, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
+  const { route, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
   const access = {
     accounts,
     consentOfIntent: async (intent: string) => holder?.consentOfIntent(intent),
@@ -108,7 +108,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   outageRoutes(route, regulator)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
-  consentRoutes({ route, reading }, halves)
+  consentRoutes(route, halves)
   const { endTogether, strongSignIn: takesFactors } = portal.capabilities
   if (endTogether) {
     const demandProof = (customer: Customer) => accounts.demandStrongestProof(customer, { takesFactors })

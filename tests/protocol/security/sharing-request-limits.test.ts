@@ -27,8 +27,8 @@ forEachDatabase((_name, open) => {
     const { platform, recipient } = world
     app = await createServer(platform, [])
     // Here the token is the document.
-    const routes = createRoutes(app, async (document) => customer(document, document))
-    consentRoutes(routes, { recipient })
+    const { route } = createRoutes(app, async (document) => customer(document, document))
+    consentRoutes(route, { recipient })
     host = await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(async () => {

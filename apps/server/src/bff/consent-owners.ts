@@ -1,6 +1,6 @@
 import type { Holder } from '../holder/holder.ts'
 import { Failure } from '../platform/base/failure.ts'
-import type { Begun, Customer } from '../platform/http/route.ts'
+import type { Customer } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 
 /** An institution has one role or both; the calls of a missing role answer as unknown addresses or empty lists. */
@@ -10,8 +10,6 @@ export type Halves = { recipient?: Recipient; holder?: Holder }
 type ConsentOwners = {
   /** The answer of the role that has the consent. @throws {Failure} NOT_FOUND */
   ofEither<T>(consentId: string, ask: (half: Recipient | Holder) => Promise<T | undefined>): Promise<T>
-  /** The same, where the role that probably has it is asked at once. */
-  beginOfEither<T>(consentId: string, begin: (half: Recipient | Holder) => Begun<T | undefined>): Begun<T>
   /** The role that has this customer's consent. @throws {Failure} NOT_FOUND */
   ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder>
 }
@@ -39,11 +37,6 @@ export function consentOwners({ recipient, holder }: Halves): ConsentOwners {
 
   return {
     ofEither,
-    beginOfEither(consentId, begin) {
-      const [first] = likelyFirst(consentId)
-      const begun = first && begin(first)
-      return () => ofEither(consentId, (half) => (begun && half === first ? begun() : begin(half)()))
-    },
     async ownerOf(customer, consentId) {
       for (const half of likelyFirst(consentId)) {
         if (await half.has(customer.document, consentId)) return half

@@ -5,7 +5,7 @@ import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Holder } from '../holder/holder.ts'
 import { ensure } from '../platform/base/failure.ts'
-import type { Customer, ReadingRoute, Route, Routes } from '../platform/http/route.ts'
+import type { Customer, Route } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
 
@@ -13,18 +13,17 @@ import { consentOwners, type Halves } from './consent-owners.ts'
 const LOG_DAYS = 7
 
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
-export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'reading'>, halves: Halves): void {
+export function consentRoutes(route: Route, halves: Halves): void {
   const { recipient, holder } = halves
-  const { ofEither, beginOfEither, ownerOf } = consentOwners(halves)
-  reading(consents.shares, ({ params, query, identity }) => {
+  const { ofEither, ownerOf } = consentOwners(halves)
+  route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
     const half = query.ShareType === 'TRANSMITTING' ? holder : recipient
-    const cards = half?.beginCards(identity.document)
-    return async () => ({ data: (await cards?.()) ?? [] })
+    return { data: (await half?.cardsOf(identity.document)) ?? [] }
   })
 
-  reading(consents.details, ({ params, identity }) =>
-    beginOfEither(params.consentId, (half) => half.beginDetails(identity, params.consentId)),
+  route(consents.details, ({ params, identity }) =>
+    ofEither(params.consentId, (half) => half.detailsOf(identity, params.consentId)),
   )
 
   route(readings.readingLife, ({ params, identity }) =>
@@ -46,10 +45,7 @@ export function consentRoutes({ route, reading }: Pick<Routes, 'route' | 'readin
   })
 
   if (recipient) recipientRoutes(route, recipient)
-  if (holder) {
-    holderRoutes(route, holder)
-    decisionRoutes(reading, holder)
-  }
+  if (holder) holderRoutes(route, holder)
 }
 
 function recipientRoutes(route: Route, recipient: Recipient): void {
@@ -77,20 +73,16 @@ function holderRoutes(route: Route, holder: Holder): void {
     ensure(isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     return holder.reject({ customer: identity, consentId: headers.consentid })
   })
-}
 
-/** Decisions begin with reading what is to be decided about. */
-function decisionRoutes(reading: ReadingRoute, holder: Holder): void {
-  reading(actions.claimConsent, ({ headers, identity }) => {
+  route(actions.claimConsent, async ({ headers, identity }) => {
     ensure(headers.documentid === identity.document, 'FORBIDDEN')
-    return holder.beginClaim(identity, headers.consentid)
+    return holder.claim({ customer: identity, consentId: headers.consentid })
   })
 
-  reading(actions.approve, ({ headers, body, identity }) => {
+  route(actions.approve, async ({ headers, body, identity }) => {
     ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     ensure(!body.document || body.document.identification === identity.document, 'FORBIDDEN')
-    const approval = holder.beginApproval(identity, body)
-    return async (customer) => ({ data: await approval(customer) })
+    return { data: await holder.approve({ customer: identity, ...body }) }
   })
 }
 

@@ -19,8 +19,8 @@ import { productApis } from './data/products.routes.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
 import { resourcesApi } from './data/resources.routes.ts'
 import { servicesApi } from './data/services.routes.ts'
-import { type ApproveRequest, approve, beginApproval, type Wish } from './decisions/approve-consent.ts'
-import { beginClaim, claimConsent } from './decisions/claim-consent.ts'
+import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
+import { claimConsent } from './decisions/claim-consent.ts'
 import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leave-intent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
@@ -28,7 +28,7 @@ import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
 import { consentsGauge, refusedClientsGauge } from './holder-metrics.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { consentRead } from './views/consent-readings.ts'
-import { beginCards, beginDetails, isVisibleTo } from './views/consent-views.ts'
+import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -50,18 +50,14 @@ export async function openHolder(holderDeps: HolderDeps) {
     brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
     leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
-    beginClaim: (customer: Customer, consentId: string) => beginClaim(deps, customer, consentId),
     approve: (request: ApproveRequest) => approve(deps, request),
-    beginApproval: (customer: Customer, wish: Wish) => beginApproval(deps, customer, wish),
     reject: (request: OfConsent) => reject(deps, request),
     revoke: (request: OfConsent) => revoke(deps, request),
     refuseUnrecognised: (intentId: string) => refuseUnrecognised(deps, intentId),
-    cardsOf: (document: string) => beginCards(deps, document)(),
-    beginCards: (document: string) => beginCards(deps, document),
+    cardsOf: (document: string) => cardsOf(deps, document),
     /** `undefined` unless the consent is visible to the customer. */
-    detailsOf: (customer: Customer, consentId: string) => beginDetails(deps, customer, consentId)(),
-    beginDetails: (customer: Customer, consentId: string) => beginDetails(deps, customer, consentId),
-    /** What the recipient read, and when; `undefined` unless the consent is visible to the customer. */
+    detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
+    /** The recipient's readings by time; `undefined` unless the consent is visible to the customer. */
     readingLifeOf: async ({ document }: Customer, consentId: string) => {
       const consent = await consentRead(deps, document, consentId)
       return consent && deps.readings.life(consent)
@@ -70,17 +66,17 @@ export async function openHolder(holderDeps: HolderDeps) {
       const consent = await consentRead(deps, document, consentId)
       return consent && deps.readings.log(consent, filter)
     },
-    /** Whether the id has this institution's prefix. */
+    /** True if the id has this institution's prefix. */
     isOurs: (consentId: string) => consentId.startsWith(prefix),
-    /** Whether the consent concerns this document. */
+    /** True if the consent concerns this document. */
     has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
-    /** What reminders and the yearly summary tell of. */
+    /** The sharings that reminders and the yearly summary tell of. */
     sharings: {
       role: 'holder',
       ...deps.concerned,
-      recordedCardsOf: (document) => beginCards(deps, document)(),
+      recordedCardsOf: (document) => cardsOf(deps, document),
     } satisfies Sharings,
-    /** What the scheme's reports say of consents, by id; unknown ones are absent. */
+    /** Facts of consents for the scheme's reports, by id; unknown ones are absent. */
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),
     /** A client's ids in the scheme's directory. */
     directoryIdsOf: (clientId: string) => deps.recipients.directoryIdsOf(clientId),

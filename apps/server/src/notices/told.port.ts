@@ -12,6 +12,7 @@ export const ToldSharing = z.object({
   createdAt: z.string(),
   endsAt: z.string(),
 })
+/** A sharing in a notice or a mail. */
 export type ToldSharing = z.infer<typeof ToldSharing>
 
 /** Number of the receipt of what happened, where there is one. */
@@ -29,6 +30,7 @@ const EndedBy = z.enum([
   'security',
   'technical',
 ])
+/** The person, institution or rule that ended a sharing. */
 export type EndedBy = z.infer<typeof EndedBy>
 
 const Authorised = z.object({
@@ -93,9 +95,15 @@ export type SharingNews = z.infer<typeof SharingNews>
 export const News = z.union([SharingNews, AccountNews])
 export type News = z.infer<typeof News>
 
+/** The reader has authorised a sharing. */
 export type Authorised = z.infer<typeof Authorised>
+/** Another person has authorised, and the reader must, too. */
 export type ApprovalMissing = z.infer<typeof ApprovalMissing>
+/** All people have authorised. */
 export type AllApproved = z.infer<typeof AllApproved>
+/** A sharing has taken the place of another one. */
 export type Changed = z.infer<typeof Changed>
+/** A sharing has ended. */
 export type Ended = z.infer<typeof Ended>
+/** The reader has reported a request that they do not recognise. */
 export type Unrecognised = z.infer<typeof Unrecognised>

@@ -8,7 +8,7 @@ import type { LogFilter } from '../access-log/reading-log.ts'
 import { createReadingViews } from '../access-log/reading-views.ts'
 import type { Sharings } from '../notices/reminders/noticed-sharing.ts'
 import type { Tell } from '../notices/tell.ts'
-import type { Begun, Customer } from '../platform/http/route.ts'
+import type { Customer } from '../platform/http/route.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -39,7 +39,7 @@ import { reportedSharings, type SharingInReports } from './sharing/transmission-
 import { sharingState } from './sharing/transmission-sharing-state.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
-import { beginCards, beginDetails, recordedCardsOf } from './views/sharing-views.ts'
+import { cardsOf, detailsOf, recordedCardsOf } from './views/sharing-views.ts'
 
 const EACH_MINUTE = '* * * * *'
 
@@ -63,21 +63,19 @@ export type Recipient = {
    * 30 seconds.
    */
   cardsOf(document: string): Promise<ConsentCard[]>
-  beginCards(document: string): Begun<ConsentCard[]>
   /** `undefined` for an unknown consent and for another customer's; with the status at its holder, as above. */
   detailsOf(customer: Customer, consentId: string): Promise<ConsentDetails | undefined>
-  beginDetails(customer: Customer, consentId: string): Begun<ConsentDetails | undefined>
   has(document: string, consentId: string): Promise<boolean>
   /** The sharing's state as recorded here, for the check of a receipt of it; undefined for an unknown one. */
   stateOf(document: string, consentId: string): Promise<SharingState | undefined>
   /** `undefined` unless the sharing is the customer's and in force. */
   receivedDataOf(customer: Customer, consentId: string): Promise<ReceivedData | undefined>
-  /** What was fetched from the holder, and when; `undefined` for an unknown consent and for another customer's. */
+  /** Our readings at the holder by time; `undefined` for an unknown consent and for another customer's. */
   readingLifeOf(customer: Customer, consentId: string): Promise<ReadingLife | undefined>
   readingLogOf(customer: Customer, consentId: string, filter: LogFilter): Promise<ReadingLog | undefined>
-  /** What reminders and the yearly summary tell of. */
+  /** The sharings that reminders and the yearly summary tell of. */
   sharings: Sharings
-  /** What the scheme's reports say of sharings, by consent id; unknown ones are absent. */
+  /** Facts of sharings for the scheme's reports, by consent id; unknown ones are absent. */
   reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, SharingInReports>>
   jobs: Job[]
   /** Sharings by recorded status. */
@@ -134,10 +132,8 @@ export function createRecipient({
     confirm: (response) => confirm(deps, response),
     refused: (response) => refused(deps, response),
     revoke: (request) => revoke(deps, request),
-    cardsOf: (document) => beginCards(deps, document)(),
-    beginCards: (document) => beginCards(deps, document),
-    detailsOf: (customer, consentId) => beginDetails(deps, customer, consentId)(),
-    beginDetails: (customer, consentId) => beginDetails(deps, customer, consentId),
+    cardsOf: (document) => cardsOf(deps, document),
+    detailsOf: (customer, consentId) => detailsOf(deps, customer, consentId),
     receivedDataOf: (customer, consentId) => receivedDataOf(deps, customer, consentId),
     readingLifeOf: async (customer, consentId) => {
       const sharing = await sharingRead(deps, customer, consentId)

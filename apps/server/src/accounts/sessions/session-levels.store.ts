@@ -1,8 +1,8 @@
-import type { Database, Reads, Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { SessionLevels } from './session.port.ts'
 import type { Amr, SessionLevel } from './session-level.ts'
 
-type LevelRow = { session_acr: SessionLevel['acr']; session_amr: string; session_factor_at: Date | null }
+type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
 
 /** What sessions have proved, and until when one may add a factor. */
 export function createSessionLevels(database: Database): SessionLevels {
@@ -23,11 +23,9 @@ export function createSessionLevels(database: Database): SessionLevels {
       )
     },
 
-    async levelByToken({ sessionId, generation = 0 }, now, meanwhile = () => undefined) {
-      const values = [sessionId, now, generation]
-      return rowsToLevel(await database.reads.guarded<LevelRow>(LEVEL_BY_TOKEN, values, meanwhile))
-    },
-    levelOf: (id: string, now: Date, sql: Reads = database.reads) => readLevel(sql, [id, now]),
+    levelByToken: ({ sessionId, generation = 0 }, now) =>
+      readLevel(database, [sessionId, now, generation], 'and generation = $3'),
+    levelOf: (id: string, now: Date, sql: Sql = database) => readLevel(sql, [id, now]),
     lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, [id, now], 'for update'),
 
     async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
@@ -64,17 +62,15 @@ export function createSessionLevels(database: Database): SessionLevels {
   }
 }
 
-/** NOTE: its columns may stand beside those of any other table (`GuardedReads`). */
-const LEVEL = `select acr as session_acr, amr as session_amr, factor_at as session_factor_at from session
-  where id = $1 and ended_at is null and expires_at > $2`
-const LEVEL_BY_TOKEN = `${LEVEL} and generation = $3`
-
-const readLevel = async (sql: Reads, values: readonly [id: string, now: Date], more = '') =>
-  rowsToLevel(await sql.query<LevelRow>(`${LEVEL} ${more}`, values))
-
-const rowsToLevel = ([row]: readonly LevelRow[]): SessionLevel | undefined =>
-  row && {
-    acr: row.session_acr,
-    amr: row.session_amr.split(' ') as Amr[],
-    factorAt: row.session_factor_at ?? undefined,
-  }
+/** @param values id of the session, the time, and what `more` names */
+async function readLevel(
+  sql: Sql,
+  values: readonly unknown[],
+  more: '' | 'for update' | 'and generation = $3' = '',
+): Promise<SessionLevel | undefined> {
+  const [row] = await sql.query<LevelRow>(
+    `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${more}`,
+    values,
+  )
+  return row && { acr: row.acr, amr: row.amr.split(' ') as Amr[], factorAt: row.factor_at ?? undefined }
+}

@@ -46,14 +46,10 @@ export type SessionLevels = {
   provedAt(id: string, now: Date): Promise<Date | undefined>
   /** Its customer has proved it once more; tokens given before are refused from then on. */
   proved(id: string, now: Date): Promise<void>
-  /**
-   * What the session of a token has proved; undefined when it has ended, or has given other tokens since.
-   * @param meanwhile what it reads is asked for in the same statement, and has no rows where this is undefined
-   */
+  /** The proofs of a token's session; undefined if it has ended, or has given other tokens since. */
   levelByToken(
     token: Pick<Customer, 'sessionId' | 'generation'>,
     now: Date,
-    meanwhile?: () => void,
   ): Promise<SessionLevel | undefined>
   /** What a live session has proved. */
   levelOf(id: string, now: Date, sql?: Sql): Promise<SessionLevel | undefined>

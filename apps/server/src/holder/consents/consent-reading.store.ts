@@ -28,7 +28,7 @@ export function createConsentReading(database: Database): ConsentReading {
     findByGrant: async (grantId) => (await whole('c.grant_id = $1', [grantId]))[0],
 
     async findFor(intentId, consentId) {
-      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database.reads, {
+      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database, {
         columns: `${WHOLE}, exists (select 1 from consent_intent i
           where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened`,
         condition: 'c.consent_id = $1',
@@ -38,7 +38,7 @@ export function createConsentReading(database: Database): ConsentReading {
     },
 
     async findWithHistory(consentId) {
-      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database.reads, {
+      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {
         columns: `${DETAILS}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
         condition: 'c.consent_id = $1',
         values: [consentId],
@@ -57,7 +57,7 @@ export function createConsentReading(database: Database): ConsentReading {
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by (c.approved_at is null), c.created_at desc, c.consent_id limit ${MOST_LISTED}`
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
-      const rows = await selectRows<DetailsRow & LastReadRow>(database.reads, {
+      const rows = await selectRows<DetailsRow & LastReadRow>(database, {
         columns,
         from: WITH_APPROVERS,
         condition,

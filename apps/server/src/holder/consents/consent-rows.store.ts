@@ -1,5 +1,5 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
-import type { Reads, Row } from '../../platform/database/database.ts'
+import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type {
   Approver,
@@ -14,7 +14,7 @@ type Selection = { columns: string; condition: string; values: readonly unknown[
 
 /** Rows that match a condition on `c`. */
 export function selectRows<R extends BriefRow>(
-  sql: Reads,
+  sql: Sql,
   { columns, condition, values, from = 'consent c' }: Selection,
 ): Promise<R[]> {
   return sql.query<R>(`select ${columns} from ${from} where ${condition}`, values)
@@ -97,7 +97,6 @@ export function rowToConsent(row: ConsentRow): Consent {
   return Object.assign(rowToDetails(row), more)
 }
 
-/** NOTE: one literal, because lists make many of them: a property behind a copy costs half a microsecond (decision 108). */
 export function rowToDetails(row: DetailsRow): ConsentForDetails {
   return {
     consentId: row.consent_id,

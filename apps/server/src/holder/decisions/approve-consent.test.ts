@@ -13,7 +13,7 @@ import {
   POLICY,
   WAITING,
 } from '../consents/consent.fixture.ts'
-import { approve, beginApproval, chosenResources, toChosen } from './approve-consent.ts'
+import { approve, chosenResources, toChosen } from './approve-consent.ts'
 import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 
 const AUTO = POLICY.type
@@ -58,15 +58,6 @@ describe('the customer approves', () => {
       },
     ])
     expect(world.joined).toEqual(['urn:alfa:1'])
-  })
-
-  it('what is asked for before the session is known to be open, and decided after', async () => {
-    const { deps, stored, asked } = decisionsWorld(CLAIMED)
-    const goOn = beginApproval(deps, CUSTOMER, wish())
-    expect([...asked]).toEqual(['urn:alfa:1', 'levels of i1'])
-    expect(stored()).toMatchObject(CLAIMED)
-    expect(await goOn(CUSTOMER)).toEqual({ location: NEXT })
-    expect([asked.length, stored()?.status]).toEqual([2, 'AUTHORISED'])
   })
 
   it('with a receipt, and is told so', async () => {

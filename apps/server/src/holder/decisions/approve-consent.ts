@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
-import type { Level } from '@consente/domain/level'
 import type { Policy } from '../../insurer/policy.port.ts'
-import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
-import type { Customer, GoingOn } from '../../platform/http/route.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import { approvalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
-import type { ConsentReading, FoundConsent } from '../consents/consent-reading.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { Contacts } from '../contacts.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { Recipients } from '../recipients.ts'
@@ -40,32 +38,8 @@ export type ApproveDeps = OwnDeps &
     /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
   }
-/** What the customer approves. */
-export type Wish = Pick<ApprovalRequest, 'consentId' | 'approvedResources'>
-export type ApproveRequest = Wish & {
-  customer: Customer
-  /** The consent, and what levels its request insists on, where they have been asked for already. */
-  asked?: Asked
-}
-type Asked = {
-  found: Promise<FoundConsent | undefined>
-  requested: Promise<readonly Level[] | undefined>
-}
-
-/** Reads what an approval needs while the customer's session is being checked, and approves once it is known to be open. */
-export function beginApproval(
-  deps: ApproveDeps,
-  claimed: Customer,
-  wish: Wish,
-): GoingOn<{ location: string }> {
-  const asked = askFor(deps, claimed, wish.consentId)
-  return (customer) => approve(deps, { customer, ...wish, asked })
-}
-
-const askFor = ({ consents, openId }: ApproveDeps, { intentId }: Customer, consentId: string): Asked => ({
-  found: ahead(consents.findFor(intentId, consentId)),
-  requested: ahead(intentId ? openId.levelsOf(intentId) : Promise.resolve(undefined)),
-})
+/** A customer's wish to approve a consent, with the chosen policies. */
+export type ApproveRequest = Pick<ApprovalRequest, 'consentId' | 'approvedResources'> & { customer: Customer }
 
 /**
  * @throws {Failure} NOT_FOUND, DOCUMENT_MISMATCH; FORBIDDEN when it was not claimed; INVALID_REQUEST when no policy
@@ -73,8 +47,11 @@ const askFor = ({ consents, openId }: ApproveDeps, { intentId }: Customer, conse
  *   changed; CONSENT_NOT_WAITING (with `location` where there is one)
  */
 export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
-  const { customer, consentId, asked = askFor(deps, customer, consentId) } = request
-  const found = await asked.found
+  const { customer, consentId } = request
+  const [found, requested] = await Promise.all([
+    deps.consents.findFor(customer.intentId, consentId),
+    customer.intentId ? deps.openId.levelsOf(customer.intentId) : undefined,
+  ])
   const further = await approveFurther(deps, { customer, consent: found?.consent })
   if (further) return further
   const { consent, intentId } = await ownConsent(deps, customer, found)
@@ -82,7 +59,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (!['AWAITING_AUTHORISATION', 'AUTHORISED'].includes(status))
     throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
-  const by = demandApprovalLevel(deps, { customer, consent, requested: await asked.requested })
+  const by = demandApprovalLevel(deps, { customer, consent, requested })
   if (status !== 'AWAITING_AUTHORISATION')
     return { location: await finish(deps, { customer, consent, intentId, by }) }
   const location = await authorise(deps, request, { consent, intentId, by })

@@ -10,7 +10,7 @@ import {
   PAULO,
   WAITING,
 } from '../consents/consent.fixture.ts'
-import { beginClaim, claimConsent } from './claim-consent.ts'
+import { claimConsent } from './claim-consent.ts'
 import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 
 const claim = { customer: CUSTOMER, consentId: 'urn:alfa:1' }
@@ -23,15 +23,6 @@ describe('a customer signs in for a request', () => {
     expect(stored()).toMatchObject({ claimedBy: MARINA, status: 'AWAITING_AUTHORISATION' })
     expect(world.history).toEqual([{ consentId: 'urn:alfa:1', event: 'CLAIMED', at: minutes(10) }])
     expect(world.joined).toEqual(['urn:alfa:1'])
-  })
-
-  it('is asked for before the session is known to be open, and claimed after', async () => {
-    const { deps, stored, asked } = decisionsWorld(WAITING)
-    const goOn = beginClaim(deps, CUSTOMER, 'urn:alfa:1')
-    expect([...asked]).toEqual(['urn:alfa:1'])
-    expect(stored()?.claimedBy).toBeUndefined()
-    expect(await goOn(CUSTOMER)).toEqual({ consentId: 'urn:alfa:1', status: 'PENDING' })
-    expect([asked.length, stored()?.claimedBy]).toEqual([1, MARINA])
   })
 
   it('and again', async () => {

@@ -1,10 +1,9 @@
 import { REFUSALS } from '@consente/contract/opin/refusal'
-import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
-import type { Customer, GoingOn } from '../../platform/http/route.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import { type Consent, portalStatus, statusAt } from '../consents/consent.ts'
-import type { ConsentReading, FoundConsent } from '../consents/consent-reading.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { Recipients } from '../recipients.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
@@ -20,26 +19,14 @@ export type ClaimDeps = OwnDeps &
     consents: Pick<ConsentReading, 'findFor'>
     decisions: Pick<ConsentDecisions, 'claim'>
   }
-type ClaimRequest = {
-  customer: Customer
-  consentId: string
-  /** The consent, where it has been asked for already. */
-  found?: Promise<FoundConsent | undefined>
-}
-type Claimed = { consentId: string; status: string }
-
-/** Asks for the consent while the customer's session is asked about, and claims it once that is known to be open. */
-export function beginClaim(deps: ClaimDeps, { intentId }: Customer, consentId: string): GoingOn<Claimed> {
-  const found = ahead(deps.consents.findFor(intentId, consentId))
-  return (customer) => claimConsent(deps, { customer, consentId, found })
-}
 
 /** @throws {Failure} NOT_FOUND; DOCUMENT_MISMATCH and CONSENT_NOT_WAITING with `location`. */
 export async function claimConsent(
   deps: ClaimDeps,
-  { customer, consentId, found = deps.consents.findFor(customer.intentId, consentId) }: ClaimRequest,
-): Promise<Claimed> {
-  const { consent, intentId } = await consentOfSession(deps, customer, await found)
+  { customer, consentId }: { customer: Customer; consentId: string },
+): Promise<{ consentId: string; status: string }> {
+  const found = await deps.consents.findFor(customer.intentId, consentId)
+  const { consent, intentId } = await consentOfSession(deps, customer, found)
   if (!isFor(customer, consent)) {
     // NOTE: a request that its own customer has approved is not ended by another customer's sign-in.
     if (consent.intentId === intentId) throw await failWithReturnAddress(deps, consent, 'DOCUMENT_MISMATCH')

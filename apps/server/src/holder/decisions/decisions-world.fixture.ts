@@ -47,8 +47,6 @@ export function decisionsWorld(...rows: Consent[]) {
     /** What somebody else does right before a change is tried. */
     meanwhile: undefined as (() => void) | undefined,
   }
-  /** What was read before a decision. */
-  const asked: string[] = []
   const put = (consent: Consent): void => {
     world.consents.set(consent.consentId, consent)
   }
@@ -131,7 +129,6 @@ export function decisionsWorld(...rows: Consent[]) {
     consents: {
       find: async (consentId: string) => world.consents.get(consentId),
       findFor: async (intentId: string | undefined, consentId: string) => {
-        asked.push(consentId)
         const consent = world.consents.get(consentId)
         const isOpened = intentId !== undefined && world.intents.get(intentId) === consentId
         return consent && { consent, isOpened }
@@ -141,10 +138,7 @@ export function decisionsWorld(...rows: Consent[]) {
     decisions,
     life,
     openId: {
-      levelsOf: async (intentId: string) => {
-        asked.push(`levels of ${intentId}`)
-        return world.levels.requested
-      },
+      levelsOf: async () => world.levels.requested,
       accept: async (_sql: Sql, acceptance: Acceptance) => {
         if (!world.unanswered.has(acceptance.intentId)) return undefined
         world.accepted.push(acceptance)
@@ -192,7 +186,7 @@ export function decisionsWorld(...rows: Consent[]) {
     const consent = world.consents.get(consentId)
     return consent && { ...consent, now: statusAt(consent, world.now).status }
   }
-  return { world, deps, put, stored: now, asked }
+  return { world, deps, put, stored: now }
 }
 
 const NAMES: Readonly<Record<string, string>> = { [MARINA]: 'Marina Lopes', [PAULO]: 'Paulo Dias' }

@@ -3,9 +3,8 @@ import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import type { ReadingViews } from '../../access-log/reading-views.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
-import { ahead } from '../../platform/base/ahead.ts'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { Begun, Customer } from '../../platform/http/route.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import type { ReceiptIssuer } from '../../receipts/issue-receipt.ts'
 import {
   type Approver,
@@ -39,25 +38,22 @@ export type ViewDeps = {
 }
 
 /** Cards of the tab Transmitidos, newest first. */
-export function beginCards(deps: ViewDeps, document: string): Begun<ConsentCard[]> {
-  const asked = ahead(deps.consents.ofDocument(document))
-  return async () => {
-    const consents = await asked
-    const now = deps.clock.now()
-    const knownSince = await deps.readings.knownSince()
-    const names = await namesOf(deps, consents)
-    const ofOthers = await lastReadOfOthers(deps.readings, document, consents)
-    return consents.map((found) => {
-      const { consent } = found
-      const state = statusAt(consent, now)
-      const shown = consentSeenBy(document, consent)
-      return toCard(shown, state, {
-        recipient: names.get(clientKey(consent)) as RecipientName,
-        lastRead: lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
-        isAsked: isAsked(document, consent, state),
-      })
+export async function cardsOf(deps: ViewDeps, document: string): Promise<ConsentCard[]> {
+  const consents = await deps.consents.ofDocument(document)
+  const now = deps.clock.now()
+  const knownSince = await deps.readings.knownSince()
+  const names = await namesOf(deps, consents)
+  const ofOthers = await lastReadOfOthers(deps.readings, document, consents)
+  return consents.map((found) => {
+    const { consent } = found
+    const state = statusAt(consent, now)
+    const shown = consentSeenBy(document, consent)
+    return toCard(shown, state, {
+      recipient: names.get(clientKey(consent)) as RecipientName,
+      lastRead: lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
+      isAsked: isAsked(document, consent, state),
     })
-  }
+  })
 }
 
 const clientKey = ({ organisationId, clientId }: ConsentForDetails): string => `${organisationId} ${clientId}`
@@ -77,33 +73,36 @@ async function namesOf(
 
 type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; isAsked: boolean }
 
-/** NOTE: one literal, what is absent as undefined: lists make many cards, and a property behind a copy is dear (decision 108). */
 function toCard(
   consent: ConsentForDetails,
   state: ConsentState,
   { recipient, lastRead, isAsked }: CardContext,
 ): ConsentCard {
-  const { status, furtherApproval } = toStatus(consent, state)
   return {
-    consentId: consent.consentId,
-    status,
-    furtherApproval,
-    createDateTime: toInstantText(consent.createdAt),
-    resourceGroups: groupNames(consent.permissions),
-    expirationDateTime: toInstantText(consent.expiresAt),
-    organisationId: consent.organisationId,
-    organisationName: recipient.name,
+    ...presentCommon(consent, state, recipient),
+    ...lastRead,
     registrationNumber: recipient.cnpj || undefined,
-    logo: recipient.logo || undefined,
-    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
-    statusDateTime: toInstantText(state.since),
-    lastReadAt: lastRead.lastReadAt,
-    unread: lastRead.unread,
+    resourceGroups: groupNames(consent.permissions),
     waitsForYou: isAsked || undefined,
   }
 }
 
-/** As one of its people sees it, with what waits for the others. */
+/** Fields that the card and the details share. */
+function presentCommon(consent: ConsentForDetails, state: ConsentState, recipient: RecipientName) {
+  return {
+    ...toStatus(consent, state),
+    consentId: consent.consentId,
+    createDateTime: toInstantText(consent.createdAt),
+    expirationDateTime: toInstantText(consent.expiresAt),
+    organisationId: consent.organisationId,
+    organisationName: recipient.name,
+    logo: recipient.logo || undefined,
+    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
+    statusDateTime: toInstantText(state.since),
+  }
+}
+
+/** The status as one of its people sees it, with the part that waits for the others. */
 function toStatus(
   consent: ConsentForDetails,
   state: ConsentState,
@@ -122,24 +121,20 @@ function isAsked(document: string, { approvers }: ConsentForDetails, { status }:
   )
 }
 
-/** Whether the consent is about this document's data or waits for its approval. */
+/** True if the consent is about this document's data or waits for its approval. */
 export async function isVisibleTo(deps: ViewDeps, document: string, consentId: string): Promise<boolean> {
   const consent = await deps.consents.find(consentId)
   return consent !== undefined && concerns(consent, document)
 }
 
 /** @returns undefined unless the consent is visible to the customer */
-export function beginDetails(
+export async function detailsOf(
   deps: ViewDeps,
   customer: Pick<Customer, 'document'>,
   consentId: string,
-): Begun<ConsentDetails | undefined> {
-  const asked = ahead(deps.consents.findWithHistory(consentId))
-  return async () => {
-    const found = await asked
-    if (!found || !concerns(found.consent, customer.document)) return undefined
-    return toDetails(deps, customer, found)
-  }
+): Promise<ConsentDetails | undefined> {
+  const found = await deps.consents.findWithHistory(consentId)
+  return found && concerns(found.consent, customer.document) ? toDetails(deps, customer, found) : undefined
 }
 
 async function toDetails(
@@ -166,16 +161,9 @@ async function toDetails(
     isOwner: ownerOf(consent) === customer.document,
   }
   const lastRead = lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
-  const { status, furtherApproval } = toStatus(consent, state)
   return detailsSeenBy(customer.document, ownerOf(consent), {
-    consentId: consent.consentId,
-    status,
-    furtherApproval,
-    createDateTime: toInstantText(consent.createdAt),
-    expirationDateTime: toInstantText(consent.expiresAt),
+    ...presentCommon(consent, state, recipient),
     registrationNumber: recipient.cnpj,
-    organisationId: consent.organisationId,
-    organisationName: recipient.name,
     loggedUser: { document: { identification: consent.loggedUser, rel: 'CPF' } },
     businessEntity: consent.businessDocument
       ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
@@ -183,10 +171,7 @@ async function toDetails(
     resourceGroups: resourceGroups(consent.permissions, resources),
     shareType: 'TRANSMITTING',
     customerName: customerName || undefined,
-    logo: recipient.logo || undefined,
     organisationAddress: address || undefined,
-    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
-    statusDateTime: toInstantText(state.since),
     lastReadAt: lastRead.lastReadAt,
     endedBy: ended,
     approvers: approvers.length > 0 ? approvers : undefined,

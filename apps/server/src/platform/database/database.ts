@@ -3,7 +3,6 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
 import { openEngine } from './embedded-engine.ts'
-import { type GuardedReads, guardedReads, type Reads } from './guarded-reads.store.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
 import { type ExecutePrepared, preparing, type UseClient } from './send-prepared.ts'
@@ -14,19 +13,14 @@ import { type ExecutePrepared, preparing, type UseClient } from './send-prepared
  */
 export type Row = Record<string, unknown>
 
-export type { Reads }
-/** `query`: rows of a select, or of a change with `returning`. */
-export type Sql = Reads & {
-  /** How many rows a change affected: the result of a conditional update. */
+export type Sql = {
+  /** Rows of a select, or of a change with `returning`. */
+  query<R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+  /** The number of rows that a change affected: the result of a conditional update. */
   run(text: string, values?: readonly unknown[]): Promise<number>
 }
 
 export type Database = Sql & {
-  /**
-   * Statements that change nothing. Those that are asked for within one turn share one with the database; there is no order
-   * between them, and one that fails leaves the others alone. One may stand behind another (decision 99).
-   */
-  readonly reads: GuardedReads
   /** Runs the work in a transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**
@@ -44,7 +38,7 @@ export type Database = Sql & {
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   /** Open and idle connections to PostgreSQL, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
-  /** Whether a change was refused recently because the disk is full. */
+  /** True if a change was refused recently because the disk is full. */
   isFull(): boolean
   close(): Promise<void>
 }
@@ -96,14 +90,14 @@ export function openPostgres(address: string, ca?: string): Database {
   }
 }
 
-/** What both have in common. */
+/** Statements over the pool of either database. */
 function statementsOver(
   pool: pg.Pool,
-): Pick<Database, 'query' | 'run' | 'reads' | 'transaction' | 'script' | 'isFull'> {
+): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'isFull'> {
   assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const { sendOne, sendReads, sendWithin } = preparing()
+  const { sendOne, sendWithin } = preparing()
   const useClient = clientsOf(pool)
   const { detecting, isFull } = createOutageDetector()
   const over = (execute: ExecutePrepared): Sql => ({
@@ -113,7 +107,6 @@ function statementsOver(
   })
   return {
     ...over((text, values) => useClient((client) => sendOne(client, text, values))),
-    reads: guardedReads(over(sendReads(useClient))),
     isFull,
     transaction: (work) =>
       detecting(() =>
@@ -166,7 +159,7 @@ function clientsOf(pool: pg.Pool): UseClient {
   }
 }
 
-/** Whether an insert failed because the row exists already (SQLSTATE 23505). */
+/** True if an insert failed because the row exists already (SQLSTATE 23505). */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -20,14 +20,8 @@ export type SendWithin = (client: pg.PoolClient) => {
   rollback(): Promise<unknown>
 }
 
-/**
- * Statements that only read, outside of a transaction: those that are asked for within one turn go out together, over one
- * connection. Where one of them fails, each is asked again by itself.
- */
-export type SendReads = (useClient: UseClient) => ExecutePrepared
-
 /** Sends statements, each of them prepared from its second use on. */
-export function preparing(): { sendOne: SendOne; sendReads: SendReads; sendWithin: SendWithin } {
+export function preparing(): { sendOne: SendOne; sendWithin: SendWithin } {
   const nameOf = createStatementNames()
 
   async function sendOne(client: pg.PoolClient, text: string, values: readonly unknown[]) {
@@ -39,33 +33,7 @@ export function preparing(): { sendOne: SendOne; sendReads: SendReads; sendWithi
 
   return {
     sendOne,
-    sendReads(useClient) {
-      let waiting: Waiting[] = []
 
-      async function send(): Promise<void> {
-        const gathered = waiting
-        waiting = []
-        const statements = gathered.map(({ text, values }) => ({ name: nameOf(text), text, values }))
-        try {
-          if (gathered.length === 1 || !statements.every(isNamed)) return alone(gathered)
-          const answers = await useClient((client) => runPrepared(client, statements))
-          for (const [at, { done }] of gathered.entries()) done(answers[at] as Answer)
-        } catch {
-          alone(gathered)
-        }
-      }
-
-      function alone(gathered: readonly Waiting[]): void {
-        for (const { text, values, done, failed } of gathered)
-          useClient((client) => sendOne(client, text, values)).then(done, failed)
-      }
-
-      return (text, values) =>
-        new Promise((done, failed) => {
-          if (waiting.length === 0) process.nextTick(send)
-          waiting.push({ text, values, done, failed })
-        })
-    },
     sendWithin(client) {
       let isBegun = false
       let waiting: Waiting[] = []

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Database, Row, Sql } from './database.ts'
-import { guardedReads } from './guarded-reads.store.ts'
 
 /**
  * The embedded database belongs to one process. So that an operator's commands work beside a running server, the server
@@ -141,7 +140,6 @@ export async function openSharedDatabase(folder: string): Promise<Database | und
   const alone = over((order) => inTurn(() => ask(order)))
   return {
     ...alone,
-    reads: guardedReads(alone),
     kind: 'embedded',
     script: async (text) => (await inTurn(() => ask({ operation: 'script', text }))) as Row[],
     transaction: (work) =>

@@ -1,6 +1,6 @@
 import { endpoint } from '@consente/contract/endpoint'
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createRoutes } from './route.ts'
 
@@ -39,3 +39,18 @@ it.each([
     expect(answer.statusCode).toBe(status)
   },
 )
+
+it.each([
+  ['well-formed', { name: 'Ana' }],
+  ['malformed', { name: 7 }],
+])('a customer without an open session is refused, and nothing is done: %s', async (_, payload) => {
+  const app = fastify()
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  const handler = vi.fn(async () => ({ name: 'Ana' }))
+  createRoutes(app, async () => undefined).route({ ...CALL, caller: 'customer' }, handler)
+  const headers = { authorization: 'Bearer signed' }
+  expect((await app.inject({ method: 'POST', url: '/names', headers, payload })).statusCode).toBe(401)
+  expect(handler).not.toHaveBeenCalled()
+})

@@ -29,14 +29,16 @@ export type Customer = {
   loggedUser: string
   name: string
   sessionId: string
-  /** Of the session's tokens: one more with each further proof of who the customer is. Absent: the first. */
+  /** Generation of the session's tokens: one more with each further proof of identity. Absent: the first. */
   generation?: number
   /** The authorisation request that the session was opened for, if any. */
   intentId?: string
-  /** What the session has proved: level, methods (RFC 8176), and when more than a password was proved last; absent: a password. */
+  /** Level and methods (RFC 8176) that the session has proved, and the last proof of more than a password; absent: a password. */
   proved?: { acr: Level; amr: readonly string[]; factorAt: Date | undefined }
 }
+/** The portal's own client, for a visitor who has not signed in. */
 export type Client = { kind: 'client'; tokenId: string }
+/** The caller of a call, by its bearer token. */
 export type Identity = Customer | Client
 type IdentityFor<C> = C extends 'customer'
   ? Customer
@@ -46,19 +48,13 @@ type IdentityFor<C> = C extends 'customer'
       ? Identity
       : undefined
 
-/**
- * Verifies the bearer token; `undefined` when it is missing or invalid.
- * @param whileAsking called with what a customer's token says, once its signature is verified and while its session is asked
- *   about: nothing may change or be answered before it is known to be open
- */
-export type Identify = (
-  bearer: string,
-  whileAsking?: (claimed: Customer) => void,
-) => Promise<Identity | undefined>
+/** Verifies the bearer token; returns undefined if it is invalid, or if its session is over. */
+export type Identify = (bearer: string) => Promise<Identity | undefined>
 
-/** Whether an `Authorization` header is the Basic authentication of the browser's client. */
+/** True if an `Authorization` header is the Basic authentication of the browser's client. */
 export type IsPortal = (authorization: string) => boolean
 
+/** A call as its handler gets it: parsed, with its caller. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -67,24 +63,15 @@ export type Call<E extends Endpoint> = {
   identity: IdentityFor<E['caller']>
   /** Address of the caller, for throttling. */
   ip: string
-  /** What the caller's program says it is. */
+  /** The caller's `User-Agent`. */
   userAgent: string | undefined
   cookies: Cookies
 }
 
+/** Answers a call. @throws {Failure} which becomes its answer */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>
+/** Adds a call of the contract with its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-
-/** What has been asked for already, and goes on when it is called. */
-export type Begun<T> = () => Promise<T>
-/** Adds a call of customers that begins with reading. */
-export type ReadingRoute = <E extends Endpoint & { caller: 'customer' }>(
-  endpoint: E,
-  begin: (call: BeginningCall<E>) => GoingOn<AnswerInputOf<E>>,
-) => void
-/** The second half of such a call. @param identity the caller, with what the session has proved */
-export type GoingOn<T> = (identity: Customer) => Promise<T>
-type BeginningCall<E extends Endpoint> = Omit<Call<E>, 'ip' | 'userAgent' | 'cookies'>
 
 /** The caller's interaction id, or a new one when it sent none or a malformed one. */
 export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>): string {
@@ -99,15 +86,9 @@ export function bearerIn({ authorization = '' }: IncomingHttpHeaders): string | 
   return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1]
 }
 
+/** Functions that add contract calls to one server. */
 export type Routes = {
-  /** Adds one contract call to the server. */
   route: Route
-  /**
-   * The same for a call that begins with reading: `begin` asks for it while the caller's session is asked about, in the same
-   * turn to the database. What it returns goes on once the session is known to be open, and not otherwise: only there may
-   * anything change.
-   */
-  reading: ReadingRoute
   /** Answers every other method at the addresses added so far: 405 with `Allow` (RFC 9110 section 15.5.6). */
   refuseOtherMethods(): void
 }
@@ -134,14 +115,6 @@ export function createRoutes(
         const call = readCall(ready(), request, identity)
         const answer = await handler({ ...call, cookies: cookiesOf(request, reply) } as never)
         return send(ready(), answer, reply)
-      })
-    },
-    reading: (endpoint, begin) => {
-      const ready = compiledOnce(endpoint)
-      add(endpoint, async (request, reply) => {
-        const asked = beginOnce((identity) => begin(readCall(ready(), request, identity) as never))
-        const identity = await authorise(endpoint, request, { identify, isPortal }, asked)
-        return send(ready(), await asked(identity as Customer)(identity as Customer), reply)
       })
     },
     refuseOtherMethods: () => {
@@ -203,7 +176,6 @@ async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
   { identify, isPortal }: Callers,
-  whileAsking?: (claimed: Customer) => unknown,
 ): Promise<Identity | undefined> {
   if (endpoint.caller === 'anyone') return undefined
   if (endpoint.caller === 'portal') {
@@ -211,25 +183,11 @@ async function authorise(
     return undefined
   }
   const bearer = bearerIn(request.headers)
-  const identity = bearer ? await identify(bearer, whileAsking) : undefined
+  const identity = bearer ? await identify(bearer) : undefined
   ensure(identity, 'UNAUTHENTICATED')
   ensure(endpoint.caller === 'visitor' || endpoint.caller === identity.kind, 'FORBIDDEN')
   if (identity.kind === 'customer') actAs({ kind: 'customer', document: identity.loggedUser })
   return identity
-}
-
-/** Begins at the first call. What keeps it from beginning, as a malformed request, is told when it goes on. */
-function beginOnce<T>(begin: (identity: Customer) => GoingOn<T>): (identity: Customer) => GoingOn<T> {
-  let begun: GoingOn<T> | undefined
-  return (identity) => {
-    if (begun) return begun
-    try {
-      begun = begin(identity)
-    } catch (error) {
-      begun = () => Promise.reject(error)
-    }
-    return begun
-  }
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): undefined {

@@ -42,8 +42,8 @@ export function createRateLimiter(
 /** Identifies callers as before, and counts the calls of each account. */
 export function limitPerAccount(identify: Identify, perMinute: number): Identify {
   const count = createRateLimiter(perMinute)
-  return async (bearer, whileAsking) => {
-    const identity = await identify(bearer, whileAsking)
+  return async (bearer) => {
+    const identity = await identify(bearer)
     if (identity?.kind === 'customer') count(identity.document)
     return identity
   }

@@ -35,9 +35,9 @@ async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
 export async function readReconciled<T>(
   deps: ReconcileDeps,
   document: string,
-  { read, asked = read(), transmissionsOf }: ReadShown<T>,
+  { read, transmissionsOf }: ReadShown<T>,
 ): Promise<T> {
-  const found = await asked
+  const found = await read()
   const now = deps.clock.now().getTime()
   // Last read too long ago, or in the future, because the clock was set back since.
   const isDue = (one: TransmissionInBrief) =>
@@ -55,8 +55,6 @@ export async function reconcileUnread(deps: ReconcileDeps): Promise<void> {
 }
 
 type ReadShown<T> = {
-  /** What `read` has been asked for already. */
-  asked?: Promise<T>
   read: () => Promise<T>
   transmissionsOf: (found: T) => readonly TransmissionInBrief[]
 }

@@ -28,7 +28,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     byHandle: (handle) => findOne('handle = $1', [handle]),
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
-      const [row] = await database.reads.query<DetailsRow & FullRow & LastReadRow>(
+      const [row] = await database.query<DetailsRow & FullRow & LastReadRow>(
         `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
@@ -53,7 +53,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     },
     listOf: async (document) =>
       (
-        await database.reads.query<BriefRow & LastReadRow>(
+        await database.query<BriefRow & LastReadRow>(
           `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
           [document],
         )

@@ -121,7 +121,6 @@ export function rowToDetails(row: DetailsRow): TransmissionForDetails {
   })
 }
 
-/** NOTE: one literal, what is absent as undefined: lists make many, and a property behind a copy is dear (decision 108). */
 export function rowToBrief(row: BriefRow): TransmissionInBrief {
   return {
     id: row.id,

@@ -2,8 +2,7 @@ import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contr
 import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { presentLastRead } from '../../access-log/reading-views.ts'
-import { ahead } from '../../platform/base/ahead.ts'
-import type { Begun, Customer } from '../../platform/http/route.ts'
+import type { Customer } from '../../platform/http/route.ts'
 import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
@@ -24,26 +23,26 @@ import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.
 const DAY_MS = 24 * 60 * 60_000
 
 /** A customer's sharings, newest first, with the status at their holders. */
-export function beginCards(
+export async function cardsOf(
   deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
   document: string,
-): Begun<ConsentCard[]> {
+): Promise<ConsentCard[]> {
   const read = () => deps.transmissions.listOf(document)
-  const asked = ahead(read())
-  return async () => {
-    const found = await readReconciled(deps, document, { asked, read, transmissionsOf: (all) => all })
-    const now = deps.clock.now()
-    const knownSince = await deps.readings.knownSince()
-    const replacements = replacementsAmong(found, now)
-    return found.map((transmission) => {
-      const { createdAt, lastReadAt, consentId = '' } = transmission
-      const lastRead = presentLastRead(lastReadAt, { createdAt, knownSince })
-      return presentCard(transmission, now, { ...lastRead, replacement: replacements.get(consentId) })
-    })
-  }
+  const found = await readReconciled(deps, document, { read, transmissionsOf: (all) => all })
+  const now = deps.clock.now()
+  const knownSince = await deps.readings.knownSince()
+  const replacements = replacementsAmong(found, now)
+  return found.map((transmission) => {
+    const { createdAt, lastReadAt, consentId = '' } = transmission
+    return {
+      ...presentCard(transmission, now),
+      ...presentLastRead(lastReadAt, { createdAt, knownSince }),
+      waitingReplacement: replacements.get(consentId),
+    }
+  })
 }
 
-/** By the consents whose place they are to take: requests that can still be authorised, of several the newest. */
+/** Maps a consent to the request that is to take its place: the newest one that can still be authorised. */
 function replacementsAmong(newestFirst: readonly TransmissionInBrief[], now: Date): Map<string, string> {
   const waiting = newestFirst.flatMap(({ replaces, consentId, status, waitsUntil }) =>
     replaces && consentId && (status === 'PENDING' || status === 'AUTHORISED') && waitsUntil > now
@@ -66,21 +65,16 @@ export async function recordedCardsOf(
  * One sharing in full, with the status at its holder.
  * @returns undefined for an unknown consent and for another customer's
  */
-export function beginDetails(
+export async function detailsOf(
   deps: ReconcileDeps & Pick<RecipientDeps, 'directory' | 'config' | 'receipts'>,
   { document }: Pick<Customer, 'document'>,
   consentId: string,
-): Begun<ConsentDetails | undefined> {
-  const read = () => deps.transmissions.ofCustomerInFull(document, consentId, LISTS)
-  const asked = ahead(read())
-  return async () => {
-    const found = await readReconciled(deps, document, {
-      asked,
-      read,
-      transmissionsOf: (one) => (one ? [one.transmission] : []),
-    })
-    return found && toDetails(deps, found)
-  }
+): Promise<ConsentDetails | undefined> {
+  const found = await readReconciled(deps, document, {
+    read: () => deps.transmissions.ofCustomerInFull(document, consentId, LISTS),
+    transmissionsOf: (one) => (one ? [one.transmission] : []),
+  })
+  return found && toDetails(deps, found)
 }
 
 async function toDetails(
@@ -103,7 +97,7 @@ async function toDetails(
   })
 }
 
-/** What has taken its place, or is to take it and still can. */
+/** The sharing that has taken its place, or the request that can still take it. */
 function replacementOf(
   { replacement }: TransmissionInFull,
   now: Date,
@@ -132,7 +126,7 @@ function keptUntilOf(
   return toInstantText(until)
 }
 
-/** Where the customer goes on with a request that nobody has answered, while its hour lasts. */
+/** The address at which the customer goes on with a request that waits for an answer. */
 function authorisationOf(
   { config }: Pick<RecipientDeps, 'config'>,
   transmission: TransmissionForDetails,
@@ -141,55 +135,25 @@ function authorisationOf(
   return waitsForCustomer(transmission, now) ? transmissionAddress(config, transmission) : undefined
 }
 
-/** Nobody has answered it, as far as is known, and its hour lasts. */
+/** True if the request is unanswered, as far as is known, and its hour lasts. */
 const waitsForCustomer = (transmission: TransmissionForDetails, now: Date): boolean =>
   transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
 
-/** NOTE: one literal, what is absent as undefined: lists make many cards, and a property behind a copy is dear (decision 108). */
-function presentCard(
-  transmission: TransmissionInBrief,
-  now: Date,
-  known: ReturnType<typeof presentLastRead> & { replacement?: string | undefined } = {},
-): ConsentCard {
+function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
   const { nextAt, permissions } = transmission
-  const common = presentCommon(transmission, now)
   return {
-    consentId: common.consentId,
-    status: common.status,
-    furtherApproval: common.furtherApproval,
-    createDateTime: common.createDateTime,
-    expirationDateTime: common.expirationDateTime,
-    organisationId: common.organisationId,
-    organisationName: common.organisationName,
-    registrationNumber: common.registrationNumber,
-    logo: common.logo,
-    finalidade: common.finalidade,
-    confirmationDateTime: common.confirmationDateTime,
-    statusDateTime: common.statusDateTime,
+    ...presentCommon(transmission, now),
     resourceGroups: namedGroupsOf(permissions),
-    lastReadAt: known.lastReadAt,
-    unread: known.unread,
     nextAt: nextAt && toInstantText(nextAt),
-    waitingReplacement: known.replacement,
   }
 }
 
 function presentCommon(transmission: TransmissionInBrief, now: Date) {
-  const {
-    consentId = '',
-    createdAt,
-    endsAt,
-    organisationId,
-    holderName,
-    holderCnpj,
-    holderLogo,
-  } = transmission
-  const { finalidade, confirmedAt } = transmission
-  const { status, furtherApproval } = presentStatus(transmission, now)
+  const { consentId = '', createdAt, endsAt, organisationId } = transmission
+  const { holderName, holderCnpj, holderLogo, finalidade, confirmedAt } = transmission
   return {
+    ...presentStatus(transmission, now),
     consentId,
-    status,
-    furtherApproval,
     createDateTime: toInstantText(createdAt),
     expirationDateTime: toInstantText(endsAt),
     organisationId,

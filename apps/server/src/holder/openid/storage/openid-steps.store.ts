@@ -29,7 +29,7 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
     answerUngranted: (sql, intentId, result) => answerWhere(UNGRANTED, sql, intentId, result),
 
     async claimsOf(intentId) {
-      const [row] = await database.reads.query<{ claims: string | null }>(
+      const [row] = await database.query<{ claims: string | null }>(
         `select payload -> 'params' ->> 'claims' as claims from openid_record where model = 'Interaction' and id = $1`,
         [hashOf(intentId)],
       )
