@@ -320,7 +320,7 @@ async function openDesk() {
   const server = createServer(async (request, response) => {
     if (request.url === '/keys') return response.end(JSON.stringify({ keys }))
     asked += 1
-    response.end(
+    return response.end(
       await directory.sign({
         software_id: SOFTWARE_ID,
         software_client_name: 'Receptora',

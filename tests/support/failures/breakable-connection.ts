@@ -19,7 +19,8 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
   const server = createServer((near) => {
     if (isCut) {
       refusals += 1
-      return near.resetAndDestroy()
+      near.resetAndDestroy()
+      return
     }
     const far = connect(behind, '127.0.0.1')
     for (const socket of [near, far]) {

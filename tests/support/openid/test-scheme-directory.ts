@@ -24,8 +24,8 @@ export async function startTestDirectory(alg = 'PS256'): Promise<TestDirectory> 
   let reads = 0
   const server = createServer((_request, response) => {
     reads += 1
-    if (self.isDown) return response.writeHead(503).end()
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+    if (self.isDown) response.writeHead(503).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const sign = (claims: Record<string, unknown>): Promise<string> =>

@@ -11,7 +11,10 @@ export type SubjectOf = (bearer: string, request: IncomingMessage) => Promise<st
  */
 export function answerUserinfo(provider: Provider, subjectOf: SubjectOf): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
-    if (ctx.path !== '/userinfo' || !['GET', 'POST'].includes(ctx.method)) return next()
+    if (ctx.path !== '/userinfo' || !['GET', 'POST'].includes(ctx.method)) {
+      await next()
+      return
+    }
     const bearer = bearerIn(ctx.headers)
     const sub = bearer && (await subjectOf(bearer, ctx.req))
     ctx.status = sub ? 200 : 401

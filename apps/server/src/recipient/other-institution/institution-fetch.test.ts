@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
   if (request.url === '/upgraded')
     return response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end()
   if (request.url === '/large') return response.end('x'.repeat(1_100_000))
-  response.end(`${request.method} ${request.headers['x-fapi-interaction-id'] ?? ''}`)
+  return response.end(`${request.method} ${request.headers['x-fapi-interaction-id'] ?? ''}`)
 })
 let at = ''
 beforeAll(async () => {
