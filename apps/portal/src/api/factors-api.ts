@@ -5,19 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SignedIn } from './access-api.ts'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `strongSignIn`): second factors of the account. None of what changes them is retried. */
+/** Our addition (capability `strongSignIn`): second factors of the account. Calls that change them are not retried. */
 
 export type { Factor, Factors, ProofOffer, TotpSecret } from '@consente/contract/portal/factors'
 export type { PasskeyRequest } from '@consente/contract/portal/passkeys'
-
-/** What can be proved now; a challenge serves once, so nothing of it is kept. */
-export const proofQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['proof'],
-    queryFn: () => startProof(api),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** @throws {ApiError} FACTOR_REFUSED, TOO_MANY_TRIES */
 export const finishProof = (api: Api, body: wire.ProofAnswer) => api.call(wire.finishProof, { body })
@@ -25,7 +16,7 @@ export const finishProof = (api: Api, body: wire.ProofAnswer) => api.call(wire.f
 export const factorsQuery = (api: Api) =>
   queryOptions({ queryKey: ['factors'], queryFn: () => api.call(wire.factors, {}) })
 
-/** What the customer can prove now; a passkey's challenge is good once. */
+/** The factors that the customer can prove now; a passkey's challenge serves once. */
 export const startProof = (api: Api): Promise<wire.ProofOffer> => api.call(wire.startProof, {})
 
 export const sendEnrolmentCode = (api: Api) => api.call(wire.sendEnrolmentCode, {})
@@ -53,21 +44,21 @@ export const removeFactor = (api: Api, factorId: string, password: string | unde
 export const renameFactor = (api: Api, factorId: string, name: string) =>
   api.call(wire.renameFactor, { params: { factorId }, body: { name } })
 
-/** What to ask of the factor that does not count yet. */
+/** The challenge for the factor that does not count yet. */
 export const startIdentityProof = (api: Api): Promise<wire.ProofOffer> =>
   api.call(wire.startIdentityProof, {})
 
 /** The institution's code, with the factor at hand. @throws {ApiError} INVALID_ACTIVATION_CODE, FACTOR_REFUSED */
 export const proveIdentity = (api: Api, body: wire.IdentityProof) => api.call(wire.proveIdentity, { body })
 
-/** The server names what has no name. */
+/** Leaves out an empty name: the server then chooses one. */
 function withName<T extends { name: string }>({ name, ...added }: T) {
   const given = name.trim()
   return { ...added, ...(given && { name: given }) }
 }
 
 /**
- * What to ask of the browser for a sign-in; undefined where the account has no passkey.
+ * The challenge for a sign-in; undefined if the account has no passkey.
  * @param document without one the device says whose account it is (capability `passkeyAutofill`)
  */
 export async function startPasskeySignIn(

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useApi } from '../api/api.ts'
 import { Button } from '../ui/basics/Button.tsx'
 import { TextLink } from '../ui/basics/TextLink.tsx'
 import { Alert } from '../ui/feedback/Alert.tsx'
@@ -6,24 +7,30 @@ import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { LoadingText } from '../ui/feedback/Skeletons.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { AppCodeField } from './AppCodeField.tsx'
+import { canAskPasskey } from './browser-passkey.ts'
 import { PROOF_DIALOG } from './proof-dialog-texts.ts'
-import { useProofWays, type Way } from './use-proof-ways.ts'
+import { useProof, type Way, waysOf } from './use-proof.ts'
 
 type ProofDialogProps = {
-  /** Why it is asked for. */
+  /** The reason for asking. */
   text: string
   /** The password serves although there is a second factor. */
   takesPassword?: boolean | undefined
-  /** What can be done without any of it. */
+  /** Shown where the password does not serve: the way out for customers without a factor. */
   otherwise?: ReactNode
   onProved: () => void
   onClose: () => void
 }
 
-/** Asks for the second factor that the customer has, or for the password, before something that a screen left open must not do. */
+/** Asks for a second factor or the password before an action that nobody may take at a screen left open. */
 export function ProofDialog({ text, takesPassword = false, otherwise, onProved, onClose }: ProofDialogProps) {
-  const proving = useProofWays(takesPassword, onProved)
-  const { ways, way, isUnread, busy } = proving
+  const { strongSignIn } = useApi().config.capabilities
+  // A backend without second factors knows the password alone.
+  const proving = useProof(PROOF_DIALOG, onProved, strongSignIn ? undefined : { totp: false })
+  const { offer, isUnread, busy } = proving
+  const [chosen, choose] = useState<Way>()
+  const ways = offer && waysOf(offer, takesPassword)
+  const way = chosen ?? ways?.[0]
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isTyped = way === 'app' || way === 'password'
@@ -60,7 +67,7 @@ export function ProofDialog({ text, takesPassword = false, otherwise, onProved, 
         <p>{text}</p>
         {isUnread && <p>{PROOF_DIALOG.unread}</p>}
         {!ways && !isUnread && <LoadingText text={PROOF_DIALOG.reading} />}
-        {ways && proving.lacksDevice && <p>{PROOF_DIALOG.unsupported}</p>}
+        {offer?.passkey && !canAskPasskey() && <p>{PROOF_DIALOG.unsupported}</p>}
         {way === 'device' && <p className="small">{PROOF_DIALOG.device}</p>}
         {way === 'app' && (
           <AppCodeField ref={field} label={PROOF_DIALOG.code} value={typed} onChange={setTyped} />
@@ -75,7 +82,7 @@ export function ProofDialog({ text, takesPassword = false, otherwise, onProved, 
               <TextLink
                 onClick={() => {
                   setTyped('')
-                  proving.choose(other)
+                  choose(other)
                 }}
               >
                 {OTHER_WAY[other]}

@@ -19,15 +19,15 @@ import { type Proving, useProof } from './use-proof.ts'
 export type ProofRowsProps = {
   /** The session has proved a second factor. */
   onProved: () => void
-  /** Until when the request can be answered. */
+  /** The end of the time for answering the request. */
   until: Date | undefined
-  /** What becomes of the journey while somebody adds a factor, where there is something to keep. */
+  /** A sentence about what the journey keeps while the customer adds a factor. */
   kept?: string | undefined
 }
 
-/** How the customer can prove once more who they are: what counts now, and what else there is. */
+/** The ways to prove once more who the customer is: those that count now, and the others. */
 export function ProofRows({ onProved, until, kept }: ProofRowsProps) {
-  const proving = useProof(onProved)
+  const proving = useProof({ ...PROOF, wrongPassword: PROOF.failed }, onProved)
   const { offer, isUnread } = proving
   if (isUnread)
     return (
@@ -54,7 +54,7 @@ export function ProofRows({ onProved, until, kept }: ProofRowsProps) {
               icon="phone"
               name={PROOF.phone}
               why={PROOF.phoneWhy}
-              action={<TextLink onClick={proving.byPasskey}>{PROOF.phoneDo}</TextLink>}
+              action={<TextLink onClick={() => proving.prove('device')}>{PROOF.phoneDo}</TextLink>}
             />
           )}
           {offer.totp && <ByApp proving={proving} />}
@@ -69,7 +69,7 @@ export function ProofRows({ onProved, until, kept }: ProofRowsProps) {
   )
 }
 
-/** Whether a passkey may answer from another device: by its own word, or because it did not say (WebAuthn level 3, 5.8.4). */
+/** True if a passkey may answer from another device: it says so, or does not name its transports (WebAuthn level 3, 5.8.4). */
 const mayBeOnPhone = ({ passkey }: ProofOffer): boolean =>
   passkey?.allowCredentials.some(
     ({ transports = [] }) => transports.length === 0 || transports.includes('hybrid'),
@@ -82,7 +82,7 @@ function WithDevice({ proving, isSupported }: { proving: Proving; isSupported: b
       {isSupported ? (
         <>
           <p>
-            <Button busy={proving.busy} onClick={proving.byPasskey}>
+            <Button busy={proving.busy} onClick={() => proving.prove('device')}>
               <DeviceFace />
               {PROOF.use}
             </Button>
@@ -132,13 +132,15 @@ function ByApp({ proving }: { proving: Proving }) {
     <Way
       icon="clock"
       name={PROOF.app}
-      why={isOpen ? <CodeForm busy={proving.busy} onCode={proving.byCode} /> : PROOF.appWhy}
+      why={
+        isOpen ? <CodeForm busy={proving.busy} onCode={(code) => proving.prove('app', code)} /> : PROOF.appWhy
+      }
       action={!isOpen && <TextLink onClick={() => setOpen(true)}>{PROOF.appDo}</TextLink>}
     />
   )
 }
 
-/** Nothing counts yet: what does from when, and where it is added. */
+/** For customers without a factor that counts: when theirs will, and where to add one. */
 function Without({
   countsFrom,
   until,

@@ -39,7 +39,7 @@ export const PROOF = {
   cancel: 'CANCELAR',
   nothingSent: 'Nada é enviado até você confirmar.',
   notApproved: 'Sua aprovação ainda não foi registrada.',
-  notProved: 'O aparelho não confirmou. Tente de novo ou escolha outro jeito.',
+  cancelled: 'O aparelho não confirmou. Tente de novo ou escolha outro jeito.',
   refused: 'Essa prova não foi aceita. Nada mudou.',
   wrongCode: 'Código incorreto ou já usado. Espere o próximo. Nada mudou.',
   tooMany: 'Muitas tentativas sem sucesso. Espere alguns minutos. Nada mudou.',

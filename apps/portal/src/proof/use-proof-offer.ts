@@ -1,36 +1,34 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ProofOffer } from '../api/factors-api.ts'
 import { askPasskey } from './browser-passkey.ts'
 import { useKeptRequest } from './use-kept-request.ts'
 
 /**
- * What the server takes as a proof, read at once, and the device's answer to it.
- * @param known where there is nothing to read
+ * Reads what the server takes as a proof, and has the device answer it. A challenge serves once, so no answer is cached.
+ * @param name of the query
+ * @param known an offer that needs no reading
  */
-export function useProofOffer(start: () => Promise<ProofOffer>, known?: ProofOffer) {
-  const [offer, setOffer] = useState(known)
-  const [failure, setFailure] = useState<unknown>()
+export function useProofOffer(name: string, start: () => Promise<ProofOffer>, known?: ProofOffer) {
   const { keep, take } = useKeptRequest()
-
-  async function read(): Promise<void> {
-    setFailure(undefined)
-    try {
+  const { data, error, refetch } = useQuery({
+    queryKey: [name],
+    queryFn: async () => {
       const read = await start()
       keep(read.passkey)
-      setOffer(read)
-    } catch (error) {
-      setFailure(error)
-    }
-  }
-  const readOnce = useEffectEvent(() => {
-    if (!offer) void read()
+      return read
+    },
+    enabled: !known,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => readOnce(), [])
-
+  const offer = known ?? data
   return {
     offer,
-    failure,
-    readAgain: () => void read(),
+    /** The failure of the first reading. */
+    failure: offer ? undefined : (error ?? undefined),
+    readAgain: () => {
+      if (!known) void refetch()
+    },
     /** @throws {ApiError} FACTOR_REFUSED when the passkey was removed meanwhile */
     answerByDevice: async () => ({
       passkey: await askPasskey(await take(async () => (await start()).passkey)),

@@ -1,53 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { failureFrom } from '../api/api-error.ts'
-import { finishProof, proofQuery } from '../api/factors-api.ts'
+import { finishProof, type ProofOffer, startProof } from '../api/factors-api.ts'
+import { provePassword } from '../api/sessions-api.ts'
 import { useSingleFlight } from '../hooks/use-single-flight.ts'
-import { askPasskey } from './browser-passkey.ts'
-import { PROOF } from './proof-texts.ts'
+import { canAskPasskey } from './browser-passkey.ts'
+import { useProofOffer } from './use-proof-offer.ts'
 
-/** The second factors that count, and proving one; once proved, the session is at loa3. */
-export function useProof(onProved: () => void) {
+/** By which a customer proves who they are. */
+export type Way = 'device' | 'app' | 'password'
+
+/** The sentences for a proof that fails. */
+export type ProofProblems = Readonly<
+  Record<'cancelled' | 'refused' | 'wrongCode' | 'wrongPassword' | 'tooMany' | 'failed', string>
+>
+
+/**
+ * The ways in which the customer can prove who they are, and proving it: a second factor lifts the session to loa3.
+ * @param known an offer that needs no reading
+ */
+export function useProof(texts: ProofProblems, onProved: () => void, known?: ProofOffer) {
   const api = useApi()
-  const { data: offer, isError, refetch } = useQuery(proofQuery(api))
-  const { busy, run, release } = useSingleFlight()
+  const { offer, failure, readAgain, answerByDevice } = useProofOffer('proof', () => startProof(api), known)
   const [problem, setProblem] = useState<string>()
-
-  const prove = (answer: () => ReturnType<typeof finishProof>, refused: string): void => {
+  const { busy, run, release } = useSingleFlight()
+  const prove = (way: Way, typed = ''): void => {
     setProblem(undefined)
     void run(
       async () => {
-        await answer()
+        if (way === 'password') await provePassword(api, typed)
+        else await finishProof(api, way === 'app' ? { totp: typed } : await answerByDevice())
         release()
         onProved()
       },
-      (error) => {
-        setProblem(problemOf(error, refused))
-        // A challenge is taken once.
-        void refetch()
-      },
+      (error) => setProblem(texts[problemOf(error, way)]),
     )
   }
-
-  return {
-    offer,
-    isUnread: isError && !offer,
-    readAgain: () => void refetch(),
-    busy,
-    problem,
-    byPasskey: () => {
-      const request = offer?.passkey
-      if (request) prove(async () => finishProof(api, { passkey: await askPasskey(request) }), PROOF.refused)
-    },
-    byCode: (totp: string) => prove(() => finishProof(api, { totp }), PROOF.wrongCode),
-  }
+  return { offer, isUnread: failure !== undefined, readAgain, busy, problem, prove }
 }
 export type Proving = ReturnType<typeof useProof>
 
-function problemOf(error: unknown, refused: string): string {
-  if (error instanceof DOMException) return PROOF.notProved
+/** The ways that are open, the preferred one first. */
+export function waysOf({ passkey, totp }: ProofOffer, takesPassword: boolean): Way[] {
+  return [
+    ...(passkey && canAskPasskey() ? ['device' as const] : []),
+    ...(totp ? ['app' as const] : []),
+    ...(takesPassword || (!passkey && !totp) ? ['password' as const] : []),
+  ]
+}
+
+function problemOf(error: unknown, way: Way): keyof ProofProblems {
+  if (error instanceof DOMException) return 'cancelled'
   const { status, code } = failureFrom(error)
-  if (status === 429) return PROOF.tooMany
-  return code === 'FACTOR_REFUSED' || status === 400 ? refused : PROOF.failed
+  if (status === 429) return 'tooMany'
+  if (code === 'WRONG_PASSWORD') return 'wrongPassword'
+  if (way === 'password' || (code !== 'FACTOR_REFUSED' && status !== 400)) return 'failed'
+  return way === 'app' ? 'wrongCode' : 'refused'
 }

@@ -22,7 +22,7 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
   const api = useApi()
   const client = useQueryClient()
   const { name } = api.config.brand
-  const { offer, failure, answerByDevice } = useProofOffer(() => startIdentityProof(api))
+  const { offer, failure, answerByDevice } = useProofOffer('identity-proof', () => startIdentityProof(api))
   const [code, setCode] = useState('')
   const [totp, setTotp] = useState('')
   const [problem, setProblem] = useState<string>()
