@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Navigate, useLocation } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { keepRepresentative } from '../session/keep-sign-in.ts'
-import { accessToken, wantedPlace } from '../session/login-storage.ts'
+import { accessToken, credentials, wantedPlace } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
 import { lazyPart } from '../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
@@ -28,10 +28,11 @@ const headerNotices: PageFrameProps['notices'] = (part, onFollow) => (
 /** A page in its frame, or the way to `/` when what it needs is not there. */
 export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
+  const [cameSignedIn] = useState(hasToken)
   const { user } = useUser()
   const hasNotices = useApi().config.capabilities.notices && route.needs !== 'nothing'
   const isOpen = route.needs === 'nothing' || (hasToken && (route.needs === 'token' || user !== null))
-  if (!isOpen) return <SignInFirst isWanted={route.isLinked ?? false} />
+  if (!isOpen) return <SignInFirst isLinked={route.isLinked ?? false} cameSignedIn={cameSignedIn} />
   const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
   return (
     <Frame
@@ -52,11 +53,14 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   )
 }
 
-/** `/`; a page that mails lead to is gone back to after the sign-in. */
-function SignInFirst({ isWanted }: { isWanted: boolean }) {
+/** `/`; the sign-in leads back to a page that mails lead to, but not to one that a customer left by Sair. */
+function SignInFirst({ isLinked, cameSignedIn }: { isLinked: boolean; cameSignedIn: boolean }) {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (isWanted) wantedPlace.write(pathname + search)
-  }, [isWanted, pathname, search])
+    // An ended session keeps its customer's credentials, Sair does not.
+    const documentId = credentials.read()?.documentId
+    if (isLinked && (documentId !== undefined || !cameSignedIn))
+      wantedPlace.write({ place: pathname + search, ...(documentId && { documentId }) })
+  }, [isLinked, cameSignedIn, pathname, search])
   return <Navigate to={LOGIN_PATH} replace />
 }

@@ -177,10 +177,47 @@ describe('routes', () => {
     },
   )
 
+  describe('the page where a customer was', () => {
+    const PLACE = '/myshares?aba=recebidos'
+    const MARINA = { iamName: 'Marina Duarte Lopes', documentId: '52998224725' }
+    const VERA = { iamName: 'Vera Lúcia Prado', documentId: '77788899941' }
+    const openAs = async (who: typeof VERA): Promise<void> => {
+      accessToken.write('a')
+      credentials.write(who)
+      openAt(PLACE)
+      await screen.findAllByRole('button', { name: 'Sair' })
+    }
+    const arrives = async (path: string): Promise<void> => {
+      await signIn()
+      await waitFor(() => expect(window.location.pathname).toBe(path))
+    }
+
+    it('is not shown to whoever signs in after Sair', async () => {
+      await openAs(VERA)
+      await userEvent.click(screen.getAllByRole('button', { name: 'Sair' })[0] as HTMLElement)
+      await screen.findByRole('button', { name: 'ENTRAR' })
+      expect(sessionStorage.getItem('consente.wanted')).toBeNull()
+      await arrives('/recipient-open-insurance')
+    })
+
+    it('is come back to when their session has ended, by them alone', async () => {
+      await openAs(MARINA)
+      act(() => accessToken.remove())
+      await arrives('/myshares')
+      cleanup()
+      await openAs(VERA)
+      act(() => accessToken.remove())
+      await screen.findByRole('button', { name: 'ENTRAR' })
+      // Another tab has signed Vera out: this one keeps what is its own.
+      act(() => credentials.remove())
+      await arrives('/recipient-open-insurance')
+    })
+  })
+
   it.each(['https://evil.example', '//evil.example'])(
     'a place that is not of this host is gone to by no sign-in: %s',
     async (place) => {
-      sessionStorage.setItem('consente.wanted', place)
+      sessionStorage.setItem('consente.wanted', JSON.stringify({ place }))
       openAt('/')
       await signIn()
       await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))

@@ -66,10 +66,14 @@ export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number(
 export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
 
 /** Of this tab alone: the page of this host that somebody came for and had to sign in first. */
-export const wantedPlace = bareItem(
+export const wantedPlace = jsonItem(
   sessionStorage,
   'consente.wanted',
-  z.string().check(z.regex(/^\/(?![/\\])\S*$/)),
+  z.object({
+    place: z.string().check(z.regex(/^\/(?![/\\])\S*$/)),
+    /** The customer whose session ended there; absent where nobody was signed in. */
+    documentId: z.optional(z.string()),
+  }),
 )
 
 /** Keys of what the journeys keep (`journey-storage.ts`). */

@@ -56,9 +56,10 @@ export function Entrance() {
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() !== undefined) return
-          const wanted = wantedPlace.read()
+          const { place, documentId: whose } = wantedPlace.read() ?? {}
           wantedPlace.remove()
-          navigate(wanted ?? PAGES.recipientHome.path)
+          const isTheirs = whose === undefined || whose === credentials.read()?.documentId
+          navigate((isTheirs && place) || PAGES.recipientHome.path)
         }}
       />
     </Frame>
