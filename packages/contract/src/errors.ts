@@ -27,6 +27,11 @@ export const FAILURES = {
   /** The client's own authentication did not hold (RFC 6749 section 5.2). */
   INVALID_CLIENT: [401, 'Houve uma falha ao realizar a requisição, verifique a autenticação.'],
   UNAUTHENTICATED: [401, 'Sua sessão terminou. Entre de novo.'],
+  /** The insurer's register no longer names the person behind a company's account. */
+  NOT_REPRESENTATIVE: [
+    401,
+    'Você não consta mais como representante desta empresa, por isso o acesso terminou. Se isso não estiver certo, fale com a empresa. Quem a representa agora faz um novo cadastro.',
+  ],
   FORBIDDEN: [403, 'Você não tem permissão para isso.'],
   PROOF_NEEDED: [403, 'Confirme que é você para continuar.'],
   SECOND_FACTOR_NEEDED: [403, 'Este pedido precisa de mais uma prova de que é você.'],

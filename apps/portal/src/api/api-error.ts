@@ -13,7 +13,7 @@ export const BROKEN_ANSWER = 'BROKEN_ANSWER'
 export const UNREADABLE_ANSWER = 'UNREADABLE_ANSWER'
 
 /** Codes whose sentence tells the customer what to do. */
-const HELPFUL = ['TOO_MANY_TRIES', 'CODE_NOT_BOUND']
+const HELPFUL = ['TOO_MANY_TRIES', 'CODE_NOT_BOUND', 'NOT_REPRESENTATIVE']
 
 /** A call that did not succeed. */
 export class ApiError extends Error {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmedConsent, redirect, resumeData } from '../session/journey-storage.ts'
-import { accessToken, credentials, waitingReturn } from '../session/login-storage.ts'
+import { accessToken, credentials, endReason, refreshToken, waitingReturn } from '../session/login-storage.ts'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { App } from './App.tsx'
 import { inside } from './entrances.ts'
@@ -176,6 +176,31 @@ describe('routes', () => {
       await waitFor(() => expect(window.location.pathname).toBe(path))
     },
   )
+
+  it('a session that ends because the customer no longer represents the company says why, until the next sign-in', async () => {
+    const message = 'Você não consta mais como representante desta empresa, por isso o acesso terminou.'
+    accessToken.write('a')
+    refreshToken.write('r')
+    credentials.write({ iamName: 'Padaria Trigo Claro', documentId: '11444777000161' })
+    openAt('/myshares', {
+      'POST /opin-authorizations/v1/access-token': {
+        status: 401,
+        body: { code: 'NOT_REPRESENTATIVE', message },
+      },
+      'GET /bff-opin/consents/v1/shares/11444777000161': { status: 401 },
+    })
+    await screen.findByText(message)
+    expect(window.location.pathname).toBe('/')
+    expect(screen.queryByText(/Sua sessão terminou/)).toBeNull()
+    cleanup()
+    openAt('/')
+    await screen.findByText(message)
+    cleanup()
+    openAt('/')
+    await signIn()
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
+    expect(endReason.read()).toBeUndefined()
+  })
 
   describe('the page where a customer was', () => {
     const PLACE = '/myshares?aba=recebidos'

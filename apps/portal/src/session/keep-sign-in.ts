@@ -1,6 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { markActive } from './idle-time.ts'
-import { accessToken, clearAll, credentials, refreshToken } from './login-storage.ts'
+import { accessToken, clearAll, credentials, endReason, refreshToken } from './login-storage.ts'
 
 /** What a sign-in or a renewal answers, as far as the session keeps it. */
 export type SessionTokens = { access_token: string; refresh_token?: string | undefined }
@@ -23,6 +23,7 @@ export function keepSignIn(
     documentId,
     ...(loggedUser === undefined ? {} : { loggedUser: Document.strip(loggedUser) }),
   })
+  endReason.remove()
   keepTokens(tokens)
   markActive()
 }

@@ -55,6 +55,8 @@ export type WaitingReturn = z.infer<typeof WaitingReturn>
 export const accessToken = bareItem(localStorage, ACCESS_TOKEN_KEY, Token)
 export const refreshToken = bareItem(localStorage, 'refresh_token', Token)
 export const credentials = jsonItem(localStorage, CREDENTIALS_KEY, Credentials)
+/** The server's sentence on why it ended the session, until the next sign-in. */
+export const endReason = bareItem(localStorage, 'consente.end-reason', z.string().check(z.minLength(1)))
 
 /** How the customer wants to see the portal, theme included; outlives every session. */
 export const accessibility = jsonItem(localStorage, ACCESSIBILITY_KEY, AccessibilitySettings)
@@ -106,6 +108,7 @@ export function clearAll(): void {
     accessToken,
     refreshToken,
     credentials,
+    endReason,
     lastActivity,
     awaySince,
     waitingReturn,

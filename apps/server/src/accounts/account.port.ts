@@ -35,6 +35,11 @@ export type AccountStore = {
   vouch(document: string): Promise<void>
   /** Gives an account that nobody vouched for to its customer; false when it is vouched for, or disabled. */
   handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date): Promise<boolean>
+  /**
+   * Gives a company's account to its new representative; false while its own is among those whom the insurer's register names,
+   * when it has none, or when it is disabled.
+   */
+  succeed(sql: Sql, to: NewAccount, named: readonly string[], now: Date): Promise<boolean>
   /** Locks an account that is not disabled until the transaction is over; false when there is none. */
   lock(sql: Sql, document: string): Promise<boolean>
   /** False when the document has no account; one that was disabled before keeps its instant. */

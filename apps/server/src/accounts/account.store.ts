@@ -92,6 +92,18 @@ export function createAccountStore(database: Database): AccountStore {
       return changed === 1
     },
 
+    async succeed(sql: Sql, to: NewAccount, named: readonly string[], now: Date): Promise<boolean> {
+      const { document, email, name, passwordHash, representative } = to
+      const changed = await sql.run(
+        `update account set email = $2, name = $3, password_hash = $4, representative = $5, password_changed_at = $6,
+           is_unvouched = false
+         where document = $1 and representative is not null and representative <> all($7::text[])
+           and disabled_at is null`,
+        [document, email, name, passwordHash, representative ?? null, now, named],
+      )
+      return changed === 1
+    },
+
     async lock(sql: Sql, document: string): Promise<boolean> {
       const rows = await sql.query(
         'select 1 from account where document = $1 and disabled_at is null for update',

@@ -11,6 +11,7 @@ const PROOF = 'who the customer is was not proved in the last five minutes.'
 const FACTOR = 'the answer of the device or app does not prove the factor.'
 const WEAK =
   'the password is commonly used, a sequence or a repetition, or holds the document or the institution’s name.'
+const FORMER = 'the insurer’s register no longer names the person behind the company’s account.'
 const UNBOUND = 'no code for this document and e-mail was validated with the same token.'
 const CODE = 'the code is not the one that was sent, or is too old.'
 const NOT_WAITING = 'the request was answered already, or has ended.'
@@ -44,7 +45,10 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
   rejectConsent: { CONSENT_NOT_WAITING: NOT_WAITING },
   leaveIntent: { CONSENT_NOT_WAITING: NOT_WAITING },
   revokeSeveral: { PROOF_NEEDED: PROOF },
-  accessToken: { INVALID_GRANT: 'document and password, or the refresh token, are not valid.' },
+  accessToken: {
+    INVALID_GRANT: 'document and password, or the refresh token, are not valid.',
+    NOT_REPRESENTATIVE: FORMER,
+  },
   register: {
     INVALID_DOCUMENT: 'the representative is not one that the insurer knows of this company.',
     ALREADY_REGISTERED: 'the document has an account.',
@@ -82,5 +86,5 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
     INVALID_REQUEST: 'nothing of the name can be shown: only spaces and signs without a picture.',
   },
   removeFactor: { PROOF_NEEDED: PROOF, WRONG_PASSWORD: 'the password is not the account’s.' },
-  signInWithPasskey: { FACTOR_REFUSED: FACTOR },
+  signInWithPasskey: { FACTOR_REFUSED: FACTOR, NOT_REPRESENTATIVE: FORMER },
 }

@@ -3,7 +3,13 @@ import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { PAGES } from '../../paths.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
-import { accessToken, credentials, waitingReturn, wantedPlace } from '../../session/login-storage.ts'
+import {
+  accessToken,
+  credentials,
+  endReason,
+  waitingReturn,
+  wantedPlace,
+} from '../../session/login-storage.ts'
 import { useStored } from '../../session/stored-item.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Fetched } from '../fetched-part.tsx'
@@ -28,6 +34,7 @@ export function Entrance() {
   const signedIn = useSignedIn()
   // Whose session it was is known until they leave or somebody else comes.
   const hasEnded = useStored(credentials) !== undefined && !isSignedIn
+  const reason = useStored(endReason)
   const arrival = arrivalFrom({ hash, search })
 
   if (arrival.kind === 'intent') {
@@ -52,7 +59,7 @@ export function Entrance() {
     <Frame title="Entrar" inside={false}>
       <LoginPage
         signedIn={signedIn}
-        notice={noticeFor(waiting?.kind) ?? (hasEnded ? SIGN_IN.sessionEnded : undefined)}
+        notice={reason ?? noticeFor(waiting?.kind) ?? (hasEnded ? SIGN_IN.sessionEnded : undefined)}
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() !== undefined) return

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { type Call, createArrived, createHttp, type Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
-import { accessToken, refreshToken } from '../../session/login-storage.ts'
+import { accessToken, dropTokens, endReason, refreshToken } from '../../session/login-storage.ts'
 import { runExclusively } from './run-exclusively.ts'
 
 /** Joins the calls and the session: `api` and `session` do not import each other. */
@@ -72,8 +72,14 @@ function renewSession(call: Call, refused: string | undefined): Promise<string |
   })
 }
 
-/** The server refused the refresh token: it is of no more use. Any other failure is that of the call. */
+/**
+ * The server refused the refresh token: it is of no more use. Where it says what the customer cannot know, the login does.
+ * Any other failure is that of the call.
+ */
 function endedSession(error: unknown): undefined {
   if (!(error instanceof ApiError) || ![400, 401, 403].includes(error.status)) throw error
   refreshToken.remove()
+  if (error.code !== 'NOT_REPRESENTATIVE') return
+  endReason.write(error.message)
+  dropTokens()
 }

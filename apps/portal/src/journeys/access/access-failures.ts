@@ -16,4 +16,7 @@ export function complaint(error: unknown, texts: Readonly<Record<number, string>
 export const verifyComplaint = (error: unknown): Complaint => complaint(error, { 400: INVALID_DOCUMENT })
 
 /** The sign-in, and what follows it for a request of another institution. */
-export const signInComplaint = (error: unknown): Complaint => complaint(error, { 401: LOGIN.wrongPassword })
+export const signInComplaint = (error: unknown): Complaint =>
+  complaint(error, {
+    401: failureFrom(error).code === 'NOT_REPRESENTATIVE' ? LOGIN.noAccess : LOGIN.wrongPassword,
+  })

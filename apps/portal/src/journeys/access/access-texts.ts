@@ -36,6 +36,7 @@ export const LOGIN = {
   documentFirst: 'Preencha o CPF/CNPJ antes de continuar',
   notImplemented: 'Forma de cadastro ainda não implementada',
   wrongPassword: 'Usuário ou senha incorretos.',
+  noAccess: 'Você não tem mais acesso em nome desta empresa.',
   protection: 'Como protegemos você',
   promises: [
     { title: 'Você escolhe', text: 'quais dados vão e para qual instituição.' },

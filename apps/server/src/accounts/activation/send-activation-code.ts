@@ -13,8 +13,9 @@ import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Devices } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
 import { takeFairly } from '../fair-share.ts'
-import { knownEmail, normaliseEmail } from '../known-email.ts'
+import { knownEmail, normaliseEmail, registeredEmail } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
+import { isRepresented } from '../representative.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { CODE_MINUTES, codeUse, newCode } from './activation-code.ts'
@@ -48,7 +49,8 @@ type CodeRequest = {
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
  * one in its register, which may have none, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
- * account before the customer does, and see their policies. A disabled account gets no code, and the same answer. The code
+ * account before the customer does, and see their policies. A company's account whose representative has left is the register's
+ * mailbox's alone. A disabled account gets no code, and the same answer. The code
  * belongs to the token and the browser that asked: what others ask for leaves it as it is (decision 56).
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
@@ -60,7 +62,10 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
   await countSending(deps, proof, { ip: request.ip, knownDeviceId: isKnown ? device?.id : undefined })
 
   const account = await deps.accounts.find(proof.document)
-  const known = await knownEmail(deps, proof.document, account)
+  const isLeft = account && !(await isRepresented(deps, account))
+  const known = isLeft
+    ? ((await registeredEmail(deps, proof.document)) ?? null)
+    : await knownEmail(deps, proof.document, account)
   ensure(known === undefined || known === proof.email, 'UNKNOWN_EMAIL')
 
   const code = newCode()

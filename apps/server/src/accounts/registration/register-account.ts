@@ -1,15 +1,20 @@
 import { Document } from '@consente/domain/document'
+import { toInstantText } from '@consente/domain/period'
 import type { Insurer } from '../../insurer/insurer.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AccountStore } from '../account.port.ts'
+import type { TellCustomer } from '../account-news.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { ActivationStore } from '../activation/activation.port.ts'
+import { dropFactors } from '../factors/enrolment/remove-factor.ts'
+import type { FactorStore } from '../factors/factor.port.ts'
 import { normaliseEmail, registeredEmail } from '../known-email.ts'
 import { checkBinding, checkNewPassword } from '../password-change/new-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
+import type { SessionStore } from '../sessions/session.port.ts'
 
 type Deps = {
   config: Config
@@ -20,6 +25,9 @@ type Deps = {
   accounts: AccountStore
   activations: ActivationStore
   passwords: Passwords
+  sessions: SessionStore
+  factors: FactorStore
+  tell: TellCustomer
 }
 
 export type Registration = {
@@ -34,7 +42,8 @@ export type Registration = {
 
 /**
  * Creates an account after its e-mail code was validated with the same token, which is used up by it. What can be
- * mended (password, representative) is refused before.
+ * mended (password, representative) is refused before. A company's account whose representative the insurer's register no
+ * longer names becomes the new representative's, by the mailbox that the register names: sessions and factors of it end.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
  */
 export async function register(deps: Deps, request: Registration): Promise<{ documento: string }> {
@@ -43,14 +52,20 @@ export async function register(deps: Deps, request: Registration): Promise<{ doc
   const proof = { document, email: normaliseEmail(request.email) }
   checkNewPassword(deps, request)
   await checkBinding(deps, tokenId, proof)
-  const representative = await representativeOf(deps, request)
+  const { representative, named } = await representativeOf(deps, request)
 
   const passwordHash = await passwords.hash(request.password)
   const isUnvouched = (await registeredEmail(deps, document)) !== proof.email
   const account = { ...proof, name: request.name.trim(), passwordHash, representative, isUnvouched }
   const verdict = await database.transaction(async (sql) => {
     if (!(await activations.useBinding(sql, tokenId, proof, clock.now()))) return 'CODE_NOT_BOUND'
-    if (!(await accounts.add(sql, account, clock.now()))) return 'ALREADY_REGISTERED'
+    if (!(await accounts.add(sql, account, clock.now()))) {
+      const isNext = !isUnvouched && (await accounts.succeed(sql, account, named, clock.now()))
+      if (!isNext) return 'ALREADY_REGISTERED'
+      await deps.sessions.endAllOf(sql, document, clock.now())
+      await dropFactors(deps, sql, { document, isAnothers: true })
+      await deps.tell(sql, document, { kind: 'password-changed', at: toInstantText(clock.now()) })
+    }
     await audit.record(sql, { event: 'account.opened', subject: 'account', person: document })
     return undefined
   })
@@ -58,14 +73,14 @@ export async function register(deps: Deps, request: Registration): Promise<{ doc
   return { documento: document }
 }
 
-/** For a company: the person named, whom the insurer's register must know as its representative. */
+/** For a company: the person named, whom the insurer's register must know as its representative, and all whom it knows. */
 async function representativeOf(
   { insurer }: { insurer: Insurer },
   { document, representative }: Registration,
-): Promise<string | undefined> {
-  if (Document.parse(document)?.kind !== 'CNPJ') return undefined
+): Promise<{ representative: string | undefined; named: string[] }> {
+  if (Document.parse(document)?.kind !== 'CNPJ') return { representative: undefined, named: [] }
   const company = await insurer.register.find(document)
-  const person = company?.representatives.find((one) => one.document === representative)
-  ensure(person, 'INVALID_DOCUMENT')
-  return person.document
+  const named = company?.representatives.map((one) => one.document) ?? []
+  ensure(representative && named.includes(representative), 'INVALID_DOCUMENT')
+  return { representative, named }
 }

@@ -8,6 +8,7 @@ import type { Account, AccountStore } from '../account.port.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { isUsable } from '../known-email.ts'
+import { isRepresented, refuseFormer } from '../representative.ts'
 import type { Tokens } from './access-tokens.ts'
 import type { RefreshTokenState, Session, SessionStore } from './session.port.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
@@ -28,35 +29,37 @@ type Deps = {
 }
 type Renewal = { session: Session; account: Account; refreshToken: string }
 type Throttled = { throttled: string }
-type Unvouched = { unvouched: Account }
+type Unsure = { unsure: Account }
 
 /**
  * Renews a session: the token is used up and answered with a successor. A token used again after the grace has been
  * copied by somebody; the whole session then ends (RFC 9700 section 4.14.2).
- * @throws {Failure} UNAUTHENTICATED; TOO_MANY_TRIES, UNAVAILABLE, and the token stays good
+ * @throws {Failure} UNAUTHENTICATED; NOT_REPRESENTATIVE; TOO_MANY_TRIES, UNAVAILABLE, and the token stays good
  */
 export async function refresh(deps: Deps, refreshToken: string): Promise<SessionAnswer> {
   const hash = hashOf(refreshToken)
   let renewal = await renew(deps, hash)
-  if (renewal && 'unvouched' in renewal) {
-    ensure(await isUsable(deps, renewal.unvouched), 'UNAUTHENTICATED')
+  if (renewal && 'unsure' in renewal) {
+    const { unsure } = renewal
+    if (!(await isRepresented(deps, unsure))) await refuseFormer(deps, unsure)
+    ensure(await isUsable(deps, unsure), 'UNAUTHENTICATED')
     renewal = await renew(deps, hash, { isUsable: true })
   }
-  ensure(renewal && !('unvouched' in renewal), 'UNAUTHENTICATED')
+  ensure(renewal && !('unsure' in renewal), 'UNAUTHENTICATED')
   if ('throttled' in renewal)
     throw await deps.throttling.refusal([deps.throttling.keyOf('refreshAccount', renewal.throttled)])
   return toAnswer(deps, renewal)
 }
 
 /**
- * @param known what the insurer's register has said of an account that nobody vouched for; it is asked outside of the
- *   transaction, and before the token is used: it may not answer
+ * @param known what the insurer's register has said of an account that nobody vouched for, or of a company's. It is asked
+ *   outside of the transaction, and before the token is used: it may not answer
  */
 function renew(
   deps: Deps,
   hash: string,
   known?: { isUsable: true },
-): Promise<Renewal | Throttled | Unvouched | undefined> {
+): Promise<Renewal | Throttled | Unsure | undefined> {
   // NOTE: a verdict, not an error, leaves the transaction: an error would undo the ending of the session.
   return deps.database.transaction(async (sql) => {
     const now = deps.clock.now()
@@ -79,7 +82,7 @@ function renew(
       return { throttled: document }
     const account = await deps.accounts.find(document, sql)
     if (!account) return undefined
-    if (account.isUnvouched && !known) return { unvouched: account }
+    if ((account.isUnvouched || account.representative) && !known) return { unsure: account }
     await deps.sessions.markUsed(sql, hash, now)
     return { session, account, refreshToken: await issueRefreshToken(deps, sql, session) }
   })

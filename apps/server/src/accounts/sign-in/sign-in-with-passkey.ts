@@ -20,6 +20,7 @@ import { checkPasskey, type PasskeyDeps } from '../factors/passkeys/check-passke
 import type { RelyingParty } from '../factors/passkeys/webauthn.ts'
 import { takeFairly } from '../fair-share.ts'
 import { isUsable } from '../known-email.ts'
+import { isRepresented, refuseFormer } from '../representative.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
 import type { NewSession, SessionStore } from '../sessions/session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
@@ -75,7 +76,7 @@ export async function startPasskeySignIn(
 
 /**
  * Signs a customer in by a passkey: at loa3 if it counts. A company's passkey is its representative's.
- * @throws {Failure} FACTOR_REFUSED, also for a disabled account; TOO_MANY_TRIES
+ * @throws {Failure} FACTOR_REFUSED, also for a disabled account; NOT_REPRESENTATIVE; TOO_MANY_TRIES; UNAVAILABLE
  */
 export async function signInWithPasskey(
   deps: OwnedDeps &
@@ -138,7 +139,7 @@ type OwnedDeps = PasskeyDeps & {
   insurer: Insurer
 }
 
-/** @throws {Failure} FACTOR_REFUSED */
+/** @throws {Failure} FACTOR_REFUSED; NOT_REPRESENTATIVE */
 async function ownedPasskey(
   deps: OwnedDeps,
   asked: PasskeySignIn,
@@ -151,13 +152,16 @@ async function ownedPasskey(
   })
   const account = await accounts.find(passkey.document)
   const isTheirs = account && !account.isDisabled && ownerOf(account).person === passkey.person
-  if (account && isTheirs && (await isUsable(deps, account))) return { passkey, account }
+  const isCustomer = account && isTheirs && (await isUsable(deps, account))
+  const isFormer = isCustomer && !(await isRepresented(deps, account))
+  if (isCustomer && !isFormer) return { passkey, account }
   const refused = signedIn(passkey.document, asked)
   await audit.record(database, {
     ...refused,
     detail: { ...refused.detail, right: true },
     outcome: 'refused',
   })
+  if (isFormer) await refuseFormer(deps, account)
   throw new Failure('FACTOR_REFUSED')
 }
 

@@ -20,6 +20,7 @@ import { knownDevice } from '../devices/known-device.ts'
 import type { Places } from '../devices/network-place.ts'
 import { isUsable } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
+import { isRepresented, refuseFormer } from '../representative.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
 import type { NewSession, SessionStore } from '../sessions/session.port.ts'
 import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
@@ -61,7 +62,7 @@ export type Credentials = {
 /**
  * Signs a customer in. An unknown account, or a disabled one, costs the same work and gets the same answer as a wrong
  * password.
- * @throws {Failure} INVALID_GRANT; TOO_MANY_TRIES
+ * @throws {Failure} INVALID_GRANT; NOT_REPRESENTATIVE; TOO_MANY_TRIES; UNAVAILABLE
  */
 export async function signIn(
   deps: Deps,
@@ -88,6 +89,14 @@ export async function signIn(
     const detail = { ...signedIn.detail, ...(isRight && { right: true }) }
     await audit.record(database, { ...signedIn, detail, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
+  }
+  if (!(await isRepresented(deps, account))) {
+    await audit.record(database, {
+      ...signedIn,
+      detail: { ...signedIn.detail, right: true },
+      outcome: 'refused',
+    })
+    return refuseFormer(deps, account)
   }
   actAs({ kind: 'customer', document: account.representative ?? document })
 
