@@ -11,6 +11,7 @@ export const BROWSERS = {
   safari_ios: '16.4',
 } as const
 
+/** Browsers by the names of MDN's data. */
 export type BrowserName = keyof typeof BROWSERS
 
 const BUILD_NAMES: Readonly<Record<BrowserName, string>> = {

@@ -6,6 +6,7 @@ const BYTES_OF_A_FILE = 2500
 /** How much a page loads at most that it does not need, compressed. */
 const MOST_BESIDES = 2000
 
+/** The build's knowledge of modules when it groups them. */
 export type Modules = {
   /** How much a module weighs, compressed. */
   bytesOf: (module: string) => number

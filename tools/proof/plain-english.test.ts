@@ -7,9 +7,9 @@ import { commentSentences, isInverted } from './comment-sentences.ts'
 import { exportsOf } from './documented-exports.ts'
 
 /** Per cent of comment sentences. To be lowered to 2 as the comments are mended, and never raised. */
-const MOST_INVERTED = 17
-/** Per cent of exports with a comment. To be raised to 95 and 80, and never lowered. */
-const LEAST_DOCUMENTED = { function: 87, type: 44 }
+const MOST_INVERTED = 15
+/** Per cent of exports with a comment. */
+const LEAST_DOCUMENTED = { function: 95, type: 80 }
 
 const SOURCES = execFileSync(
   'git',

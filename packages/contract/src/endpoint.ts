@@ -13,8 +13,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Caller = 'anyone' | 'portal' | 'client' | 'customer' | 'visitor'
 
 type Schema = z.ZodMiniType
+/** Body of each status; null for an answer without one. */
 export type Answers = { readonly [status: number]: Schema | null }
 
+/** One call, described once for the server, the portal, tests and the reference page. */
 export type Endpoint = {
   readonly method: Method
   /** Path with `:name` for each part of `params`. */
@@ -41,9 +43,13 @@ export function endpoint<const E extends Endpoint>(call: E): E {
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
+/** A call's path parameters after they were parsed. */
 export type ParamsOf<E extends Endpoint> = Out<E['params']>
+/** A call's query after it was parsed. */
 export type QueryOf<E extends Endpoint> = Out<E['query']>
+/** A call's headers after they were parsed. */
 export type HeadersOf<E extends Endpoint> = Out<E['headers']>
+/** A call's body after it was parsed. */
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 /** What the server may answer with: the input side of its success schemas. */
 export type AnswerInputOf<E extends Endpoint> = In<E['answers'][200]>

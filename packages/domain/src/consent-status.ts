@@ -5,7 +5,9 @@ import { registrationDataOf } from './registration-data.ts'
  * views disagree on AUTHORISED, both readings apply.
  */
 export type StatusView = 'list' | 'details'
+/** Colours of the specification's table. */
 export type StatusTone = 'grey' | 'green' | 'black' | 'red'
+/** Word and colour of a status (docs/domain/states.md). */
 export type StatusLabel = { label: string; tone: StatusTone }
 
 const LABELS: Readonly<Record<string, StatusLabel>> = {

@@ -21,6 +21,7 @@ export function levelOfAcr(acr: unknown): Level | undefined {
   return LEVELS.find((level) => level === named)
 }
 
+/** True if the level is the demanded one or a higher one. */
 export const isAtLeast = (level: Level, least: Level): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(least)
 

@@ -50,6 +50,7 @@ export function groupOfPermission(code: string): PermissionGroup | undefined {
   return GROUP_OF.get(code)
 }
 
+/** True for a permission of the scheme's table. */
 export function isKnownPermission(code: string): boolean {
   return code === RESOURCES_READ || GROUP_OF.has(code)
 }

@@ -20,6 +20,7 @@ export const RECEIPT_NAMES: Readonly<Record<ReceiptKind, string>> = {
 /** How the bridge of a receipt is drawn. */
 export type ReceiptBridge = 'active' | 'ended' | 'expired' | 'rejected'
 
+/** A labelled fact of a receipt. */
 export type ReceiptFact = { label: string; lines: string[] }
 
 /** "08/07/2026, às 14:05" */
@@ -113,6 +114,7 @@ const monthsOf = (receipt: Receipt): string => {
   return months === 1 ? '1 mês' : `${months} meses`
 }
 
+/** The bridge that a receipt draws for its action. */
 export function receiptBridge({ event }: Receipt): ReceiptBridge {
   switch (event.event_type) {
     case 'END':
@@ -202,6 +204,7 @@ export function policiesText({ issued_by, holder, pii_information }: Receipt): s
   return `As apólices são escolhidas ${atThe(holder.party_name)}. Este comprovante não traz o número delas.`
 }
 
+/** 'opcional' or 'obrigatório', as the receipt's table says. */
 export const optionalText = ({ pii_optional }: ReceiptGroup): string =>
   pii_optional ? 'opcional' : 'obrigatório'
 

@@ -34,11 +34,14 @@ export type Receipt = {
   replaces?: string | undefined
 }
 
+/** The role whose institution signed. */
 export type ReceiptSide = 'holder' | 'recipient'
 
 export const RECEIPT_KINDS = ['GRANT', 'CHANGE', 'RENEWAL', 'END', 'EXPIRY', 'REFUSAL'] as const
+/** Actions that have a receipt. */
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
+/** The action that a receipt proves. */
 export type ReceiptEvent = {
   event_type: ReceiptKind
   event_state: ReceiptState
@@ -65,6 +68,7 @@ export type ReceiptState =
   | 'dpv:ConsentRefused'
 
 type MaskedDocument = { document: { identification: string; rel: 'CPF' | 'CNPJ' } }
+/** The person in a receipt, never with a whole CPF. */
 export type ReceiptPerson = {
   name?: string | undefined
   /** The person who acted, by masked CPF. */
@@ -75,8 +79,10 @@ export type ReceiptPerson = {
   further_approver?: boolean | undefined
 }
 
+/** An institution in a receipt. */
 export type ReceiptParty = { party_name: string; party_id: string; party_role: string }
 
+/** Data of one kind in a receipt, by the names of ISO/IEC TS 27560. */
 export type ReceiptGroup = {
   /** Type of the resources API, or of the registration data. */
   pii_type: string

@@ -35,6 +35,7 @@ export async function register(
   })
 }
 
+/** Sets a new password, after a code was validated with the same client token. */
 export async function changePassword(api: Api, account: Account): Promise<void> {
   await api.call(wire.changePassword, {
     body: accountBody(account),
@@ -42,6 +43,7 @@ export async function changePassword(api: Api, account: Account): Promise<void> 
   })
 }
 
+/** Has a code mailed for sign-up or recovery (docs/domain/calls.md). */
 export async function sendActivationCode(
   api: Api,
   { document, email }: { document: string; email: string },

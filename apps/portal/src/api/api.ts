@@ -16,6 +16,10 @@ const Context = createContext<Api | undefined>(undefined)
 /** Given by the app. */
 export const ApiProvider = Context
 
+/**
+ * The calls and the checked `config.json`.
+ * @throws outside its provider, in Portuguese
+ */
 export function useApi(): Api {
   const api = use(Context)
   if (!api)

@@ -48,6 +48,7 @@ const detailsInput = (api: Api, consentId: string) => ({
   normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw))),
 })
 
+/** Details of one sharing, read once, outside of the cache. */
 export const readDetails = (api: Api, consentId: string): Promise<wire.ConsentDetails> =>
   api.call(wire.details, detailsInput(api, consentId))
 
@@ -65,6 +66,7 @@ const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {
 /** How often a sharing is read whose end the other institution has not taken yet. */
 const DELIVERY_MS = 5_000
 
+/** Details of one sharing, polled while its end is not delivered or another person's approval is missing. */
 export const detailsQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['consent', consentId],

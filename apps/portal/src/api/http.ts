@@ -38,6 +38,7 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name
   ? { [N in Name]: z.input<E[Name]> }
   : { [N in Name]?: undefined }
 
+/** The body of a successful answer; undefined for a call that answers none. */
 export type AnswerFor<E extends Endpoint> = E['answers'][200] extends z.ZodMiniType
   ? z.output<E['answers'][200]>
   : undefined
@@ -50,6 +51,7 @@ export type Arrived = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => 
 
 type Input = AnyInput & { normalise?: ((raw: unknown) => unknown) | undefined }
 
+/** The one place that sends calls: bearer token, one refresh and one retry on 401, answers checked by their schema. */
 export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?: typeof fetch }): Call {
   const { config, tokens, fetch = globalThis.fetch.bind(globalThis) } = options
 
@@ -81,6 +83,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
   }
 }
 
+/** Looks into answers that came with the page's code, without taking them from the call that will ask. */
 export function createArrived({ config, tokens }: { config: HttpConfig; tokens: Tokens }): Arrived {
   return (endpoint, input) => {
     const text = arrivedText(requestOf({ config, endpoint, input, token: tokens.kept() }))

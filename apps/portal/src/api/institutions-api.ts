@@ -9,6 +9,7 @@ import { networkAs503 } from './settings-api.ts'
 /** Other institutions (specification section 7); every call carries the client-register header. */
 
 export type InstitutionSearch = z.input<typeof wire.dataProvider.query>
+/** One page of the institution search. A page is everything from the first entry on: its size grows by 10. */
 export type InstitutionPage = {
   institutions: wire.Institution[]
   /** How many there are in all, where the backend says. */
@@ -110,6 +111,7 @@ export async function findInstitution(
   }
 }
 
+/** The trending institutions, with the spellings of other backends smoothed. */
 export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
   return networkAs503(() =>
     api.call(wire.trendingTopics, {
@@ -119,6 +121,7 @@ export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
   )
 }
 
+/** The institutions that customers choose most; a network error counts as 503. */
 export const trendingTopicsQuery = (api: Api) =>
   queryOptions({ queryKey: ['trending-topics'], queryFn: () => readTrendingTopics(api) })
 

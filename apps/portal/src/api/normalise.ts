@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 
 export type Raw = Readonly<Record<string, unknown>>
 
+/** True if the value is a plain object: nothing else of an unknown answer is looked into. */
 export function isRecord(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

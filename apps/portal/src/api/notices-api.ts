@@ -15,6 +15,7 @@ export type {
 
 const FRESH_FOR_MS = 60_000
 
+/** The customer's notices, newest first. */
 export const noticesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['notices'],
@@ -26,8 +27,10 @@ export const noticesQuery = (api: Api) =>
 /** Everything until the newest one is new no more. */
 export const readNotices = (api: Api, until: string) => api.call(wire.readNotices, { body: { until } })
 
+/** Destinations of reminders, read once after a change that failed. */
 export const readChoices = (api: Api) => api.call(wire.reminderChoices, {})
 
+/** Destinations of reminders, read again whenever the page is looked at. */
 export const choicesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['reminder-choices'],
@@ -36,9 +39,11 @@ export const choicesQuery = (api: Api) =>
     refetchOnWindowFocus: true,
   })
 
+/** Stores where one kind of reminder goes; it names both places. */
 export const chooseReminder = (api: Api, choice: wire.ReminderChoice) =>
   api.call(wire.chooseReminder, { body: choice })
 
+/** "Não reconheço este pedido": ends the sharing or refuses the request, and answers the report's number. */
 export const reportUnrecognised = (
   api: Api,
   report: { consentId: string; seen: wire.Seen[]; words: string },

@@ -17,10 +17,12 @@ export function mayRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && isPassing(error.status)
 }
 
+/** Milliseconds before the next try: 1 s, doubling, 30 s at most. */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
 }
 
+/** The cache of reads with the specified retries; unused data are kept 5 minutes (docs/domain/constants.md). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -11,6 +11,7 @@ const FILE_DAYS = '90'
 /** What of the log is wanted; absent takes all. */
 export type LogFilter = { group?: string | undefined; outcome?: wire.ReadingOutcome | undefined }
 
+/** The life of a sharing: first and last reading, days in brief. */
 export const readingLifeQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['readings', consentId],

@@ -11,6 +11,7 @@ export const sharingReceiptsQuery = (api: Api, consentId: string) =>
     enabled: api.config.capabilities.receipts,
   })
 
+/** One receipt of the customer. A receipt never changes, so it is read once. */
 export const receiptQuery = (api: Api, number: string) =>
   queryOptions({
     queryKey: ['receipt', number],
@@ -18,10 +19,12 @@ export const receiptQuery = (api: Api, number: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The receipt's PDF, drawn when it is first asked for and the same ever after. */
 export const receiptPdf = (api: Api, number: string) => api.call(wire.receiptPdf, { params: { number } })
 
 /** @param issuer another institution; absent: the one that this portal belongs to */
 export const checkNumber = (api: Api, number: string, issuer?: string) =>
   api.call(wire.checkReceipt, { params: { number }, query: issuer === undefined ? {} : { issuer } })
 
+/** Public keys of the institution that a receipt names, as the directory proves them. */
 export const issuerKeys = (api: Api, issuer: string) => api.call(wire.issuerKeys, { query: { issuer } })

@@ -9,6 +9,7 @@ import type { Api } from './api.ts'
 const REFETCH_INTERVAL_MS = 3_000
 const WAITING_INTERVAL_MS = 30_000
 
+/** Data that came by a sharing, polled while parts are still on their way. */
 export const receivedDataQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['received', consentId],

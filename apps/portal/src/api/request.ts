@@ -14,6 +14,7 @@ type Host = Pick<HttpConfig, 'apiHost'> & Partial<HttpConfig>
 /** What a request says of its endpoint. */
 type CallShape = Pick<Endpoint, 'method' | 'path' | 'caller' | 'encoding'>
 
+/** The input of any call, before its endpoint narrows it. */
 export type AnyInput = {
   params?: unknown
   query?: unknown

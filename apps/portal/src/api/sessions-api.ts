@@ -8,12 +8,15 @@ import { asList, asRecord } from './normalise.ts'
 
 export type { AccountEvent, AccountHistory, OpenSession } from '@consente/contract/portal/sessions'
 
+/** Sessions in which the account is open, always read afresh. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => api.call(wire.sessions, {}), staleTime: 0 })
 
+/** Signs out one session. It needs a recent proof, as `endAllSessions` does. */
 export const endOneSession = (api: Api, sessionId: string) =>
   api.call(wire.endOneSession, { params: { sessionId } })
 
+/** Signs out every session of the account, this one too. It needs a recent proof. */
 export const endAllSessions = (api: Api) => api.call(wire.endAllSessions, {})
 
 /** @throws {ApiError} WRONG_PASSWORD, TOO_MANY_TRIES */

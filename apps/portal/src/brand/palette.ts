@@ -11,6 +11,7 @@ export type ThemeColours = {
   stopFill: string
 }
 
+/** The brand's colours in both themes, each with enough contrast. */
 export type BrandColours = { light: ThemeColours; dark: ThemeColours }
 
 /** Grounds behind brand colours (styles/tokens.css): paper and sheet of each theme, the strictest first. */

@@ -16,6 +16,7 @@ import { PROOF } from './proof-texts.ts'
 import { waitText } from './proof-times.ts'
 import { type Proving, useProof } from './use-proof.ts'
 
+/** The proofs that a customer can choose from. */
 export type ProofRowsProps = {
   /** The session has proved a second factor. */
   onProved: () => void

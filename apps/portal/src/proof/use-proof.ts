@@ -38,6 +38,7 @@ export function useProof(texts: ProofProblems, onProved: () => void, known?: Pro
   }
   return { offer, isUnread: failure !== undefined, readAgain, busy, problem, prove }
 }
+/** The proof that is under way, and what the customer may do next. */
 export type Proving = ReturnType<typeof useProof>
 
 /** The ways that are open, the preferred one first. */

@@ -7,6 +7,7 @@ export type Place = {
   readonly state: unknown
 }
 
+/** The way in which the browser's history takes a new place. */
 export type Going = { replace?: boolean | undefined; state?: unknown }
 
 /** The entries a customer goes back and forward through. */

@@ -14,6 +14,7 @@ import { browserHistory, type Going, type History, memoryHistory, type Place, pl
 
 /** An address, the parts of one, or so many entries back (negative) or forward. */
 export type Target = string | number | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>
+/** Goes to a place. It returns at once; the page follows as a transition. */
 export type Navigate = (to: Target, going?: Going) => void
 
 const addressOf = (to: Exclude<Target, number>): string =>
@@ -74,6 +75,7 @@ function Router({ history, children }: { history: History; children: ReactNode }
   )
 }
 
+/** Keeps the place of the browser's history for everything inside. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   return <Router history={browserHistory}>{children}</Router>
 }
@@ -98,6 +100,10 @@ function useRouter() {
   return router
 }
 
+/**
+ * The place on screen.
+ * @throws outside the router, in Portuguese
+ */
 export const useLocation = (): Place => useRouter().place
 
 /** The customer has left, and the page on screen stays until the next one has been loaded. */

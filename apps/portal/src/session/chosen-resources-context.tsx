@@ -21,6 +21,10 @@ export function ChosenResourcesProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
+/**
+ * The policies chosen at the holder.
+ * @throws outside its provider, in Portuguese
+ */
 export function useChosenResources(): Consents {
   return useShared(Context, 'useChosenResources', 'ChosenResourcesProvider')
 }

@@ -73,6 +73,10 @@ export function UserProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
+/**
+ * The signed-in customer, null before.
+ * @throws outside its provider, in Portuguese
+ */
 export function useUser(): UserContext {
   return useShared(Context, 'useUser', 'UserProvider')
 }

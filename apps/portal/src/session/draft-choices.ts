@@ -65,6 +65,7 @@ export function chooseGoal(
   }
 }
 
+/** Ticks or unticks one kind of registration data. */
 export function choosePersonalData(
   draft: ShareDraft,
   name: keyof PersonalData,
@@ -73,14 +74,17 @@ export function choosePersonalData(
   return { ...draft, personalData: { ...personalDataOf(draft), [name]: checked } }
 }
 
+/** Takes over what the selection box was confirmed with. */
 export function chooseProducts(draft: ShareDraft, insuranceObjects: InsuranceObjects): ShareDraft {
   return { ...draft, confirmInsurerData: { insuranceObjects } }
 }
 
+/** Turns product data on or off. Chosen products stay for when it is on again. */
 export function switchProducts(draft: ShareDraft, on: boolean): ShareDraft {
   return { ...draft, optionalData: on }
 }
 
+/** Sets the term in months. */
 export function setMonths(draft: ShareDraft, months: number): ShareDraft {
   return { ...draft, months }
 }

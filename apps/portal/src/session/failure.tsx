@@ -18,12 +18,17 @@ type Failure = {
 
 const Context = createContext<Failure | undefined>(undefined)
 
+/** Holds the failure that the modal shows, one at a time. */
 export function FailureProvider({ children }: { children: ReactNode }) {
   const [failure, showFailure] = useState<ShownFailure | null>(null)
   const value = useMemo(() => ({ failure, showFailure, dismissFailure: () => showFailure(null) }), [failure])
   return <Context value={value}>{children}</Context>
 }
 
+/**
+ * Opens the error modal.
+ * @throws outside its provider, in Portuguese
+ */
 export function useFailure(): Failure {
   return useShared(Context, 'useFailure', 'FailureProvider')
 }

@@ -7,6 +7,7 @@ export type Ended = z.infer<typeof Ended>
 /** Encerrar leaves it in the list's history entry: the receipt outlives a reload, and goes with the way on. */
 const State = z.object({ ended: Ended })
 
+/** Reads the end that the page before has noted in the history entry. */
 export function endedFrom(state: unknown): Ended | undefined {
   return z.safeParse(State, state).data?.ended
 }

@@ -16,6 +16,7 @@ import {
 
 const Token = z.string().check(z.minLength(1))
 
+/** `user_credentials`: who signed in. */
 export const Credentials = z.object({
   /** The customer's name. */
   iamName: z.string(),

@@ -18,6 +18,7 @@ export function mayOffer(now: Date): boolean {
   return before === undefined || (before.times < MOST && now.getTime() - before.at >= AGAIN_AFTER_MS)
 }
 
+/** Remembers that the offer was made, so that it does not come again for a while. */
 export function noteOffer(now: Date): void {
   offers.write({ times: (offers.read()?.times ?? 0) + 1, at: now.getTime() })
 }

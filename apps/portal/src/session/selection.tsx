@@ -31,6 +31,10 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
+/**
+ * Selected policies and search.
+ * @throws outside its provider, in Portuguese
+ */
 export function useSelection(): Selection {
   return useShared(Context, 'useSelection', 'SelectionProvider')
 }

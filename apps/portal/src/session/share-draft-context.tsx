@@ -54,6 +54,10 @@ export function ShareDraftProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>
 }
 
+/**
+ * The customer's choices, and how they change.
+ * @throws outside its provider, in Portuguese
+ */
 export function useShareDraft(): ShareDraftValue {
   return useShared(Context, 'useShareDraft', 'ShareDraftProvider')
 }

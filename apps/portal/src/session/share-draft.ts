@@ -19,8 +19,10 @@ const ProductObject = z.object({
   apiKey: z.string(),
   selects: z.array(ProductSelect),
 })
+/** One group of products with its items. */
 export type ProductObject = z.infer<typeof ProductObject>
 
+/** The SELECIONAR DADOS box: all, groups and their items. */
 export const InsuranceObjects = z.object({ allChecked: z.boolean(), objects: z.array(ProductObject) })
 export type InsuranceObjects = z.infer<typeof InsuranceObjects>
 
@@ -30,6 +32,7 @@ const PersonalData = z.object({
   informacoesComplementares: z.boolean(),
   dadosPessoais: z.boolean(),
 })
+/** The ticks of registration data, additional information and personal data. */
 export type PersonalData = z.infer<typeof PersonalData>
 
 const ChosenGoal = z.object({ isChecked: z.boolean(), dataGoal: DataGoal })
@@ -45,6 +48,7 @@ const Additions = z.object({
 /** What we add to the specified fields. */
 export type DraftAdditions = z.infer<typeof Additions>
 
+/** `resumeData`: everything chosen on steps 1 to 3, in the specification's spelling. */
 export const ShareDraft = z.object({
   selectInsurerData: z.optional(
     z.object({ activeOject: z.optional(Institution), dataGoals: z.array(ChosenGoal) }),
@@ -68,6 +72,7 @@ const FIRST_PERSONAL_DATA: PersonalData = {
 }
 const NOTHING_CHOSEN: InsuranceObjects = { allChecked: false, objects: [] }
 
+/** The chosen institution, down to its authorisation server. */
 export function institutionOf(draft: ShareDraft): Institution | undefined {
   return draft.selectInsurerData?.activeOject
 }
@@ -91,10 +96,12 @@ export function isInstitutionChosen(draft: ShareDraft): boolean {
   return goalOf(draft) !== undefined && institutionOf(draft) !== undefined && serverOf(draft) !== undefined
 }
 
+/** The chosen products; none in an untouched draft. */
 export function productsOf(draft: ShareDraft): InsuranceObjects {
   return draft.confirmInsurerData?.insuranceObjects ?? NOTHING_CHOSEN
 }
 
+/** The kinds of registration data that are ticked, with the defaults of an untouched draft. */
 export function personalDataOf(draft: ShareDraft): PersonalData {
   return draft.personalData ?? FIRST_PERSONAL_DATA
 }

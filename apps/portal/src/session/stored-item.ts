@@ -18,6 +18,7 @@ type Codec = { decode(raw: string): unknown; encode(value: unknown): string }
 const BARE: Codec = { decode: (raw) => raw, encode: String }
 const JSON_TEXT: Codec = { decode: (raw) => JSON.parse(raw), encode: (value) => JSON.stringify(value) }
 
+/** A key of browser storage that holds plain text, such as a token. */
 export function bareItem<T extends string>(
   area: Storage,
   key: string,
@@ -26,6 +27,7 @@ export function bareItem<T extends string>(
   return storedItem(area, key, schema, BARE)
 }
 
+/** A key of browser storage that holds JSON. A value that no longer fits its schema is removed. */
 export function jsonItem<T>(area: Storage, key: string, schema: z.ZodMiniType<T>): StoredItem<T> {
   return storedItem(area, key, schema, JSON_TEXT)
 }

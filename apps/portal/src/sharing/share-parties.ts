@@ -13,6 +13,7 @@ type Other = {
   logo?: string | undefined
 }
 
+/** Giver and receiver as a picture shows them: our brand on the side that the direction says. */
 export function partiesOf(shareType: ShareType, brand: PortalConfig['brand'], other: Other): Parties {
   const own: Party = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const theirs: Party = {

@@ -48,6 +48,7 @@ function confirmationOf(details: ConsentDetails): Date | undefined {
   return instant(confirmationDateTime) ?? (isByCreation ? instant(createDateTime) : undefined)
 }
 
+/** Details of the wire, turned into what the page of a sharing shows. */
 export function shareView(
   details: ConsentDetails,
   shareType: ShareType,

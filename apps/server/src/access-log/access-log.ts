@@ -111,6 +111,7 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
     },
   }
 }
+/** Records readings for both roles. */
 export type AccessLog = ReturnType<typeof createAccessLog<string>>
 
 const isPowerOfTen = (count: number): boolean => /^10*$/.test(String(count))

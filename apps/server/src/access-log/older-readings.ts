@@ -9,6 +9,7 @@ const Detail = z.union([z.object({ api: z.string() }), z.object({ pieces: z.int(
 /** Readings of one day from those entries; `kind` is empty where the entry has none. */
 export type OlderReading = Omit<OlderEntry, 'detail'> & { kind: string }
 
+/** An event from before outcomes were recorded: UNTOLD, with the reason OLDER. */
 export function olderReading({ detail, ...counted }: OlderEntry): OlderReading {
   const read = z.safeParse(Detail, jsonOf(detail))
   return { ...counted, kind: (read.success && 'api' in read.data && kindOf(read.data.api)) || '' }

@@ -16,6 +16,7 @@ export type CountFilter = {
   policies?: readonly string[] | undefined
 }
 
+/** Events of a day from before outcomes were recorded, added up. */
 export type OlderEntry = { day: string; detail: string; calls: number; firstAt: Date; lastAt: Date }
 
 /** The column that `LAST_READ` adds. */

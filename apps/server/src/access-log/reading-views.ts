@@ -33,4 +33,5 @@ export function createReadingViews(deps: Parameters<typeof createStoredReadings>
     log: (sharing: ReadSharing, filter: LogFilter) => readingLog(readings, sharing, filter),
   }
 }
+/** Counted readings, as the portal's pages show them. */
 export type ReadingViews = ReturnType<typeof createReadingViews>

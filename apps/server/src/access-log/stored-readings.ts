@@ -83,6 +83,7 @@ export function createStoredReadings({ config, database, clock, hashes }: Deps) 
 
   return { store, known, filterOf, olderOf, keptFrom, heading, readDays }
 }
+/** Counts of readings, read for one reader. */
 export type StoredReadings = ReturnType<typeof createStoredReadings>
 
 /** A day as life and log tell it. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../platform/database/database.ts'
 
+/** An account of the portal. `document` is the CPF or CNPJ that signs in, without signs. */
 export type Account = {
   document: string
   name: string
@@ -14,6 +15,7 @@ export type Account = {
   /** By the operator: it opens nothing until it is enabled again. */
   isDisabled: boolean
 }
+/** An account as it is opened. */
 export type NewAccount = Omit<Account, 'isDisabled' | 'passwordChangedAt'>
 
 /** Accounts. Promise: of two additions of a document at once one succeeds; every change is one conditional update. */

@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../platform/database/database.ts'
 import type { Account, AccountStore, NewAccount } from './account.port.ts'
 
+/** An account as the database has it. */
 export type AccountRow = {
   document: string
   name: string
@@ -15,6 +16,7 @@ export type AccountRow = {
 export const ACCOUNT =
   'document, name, email, password_hash, password_changed_at, representative, is_unvouched, disabled_at'
 
+/** The only mapper from a row to an account. */
 export const rowToAccount = (row: AccountRow): Account => ({
   document: row.document,
   name: row.name,
@@ -26,6 +28,7 @@ export const rowToAccount = (row: AccountRow): Account => ({
   isDisabled: row.disabled_at !== null,
 })
 
+/** The SQL behind `AccountStore`. */
 export function createAccountStore(database: Database): AccountStore {
   return {
     async find(document: string, sql: Sql = database): Promise<Account | undefined> {

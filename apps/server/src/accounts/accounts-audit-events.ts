@@ -18,7 +18,9 @@ export const ACCOUNTS_AUDIT_EVENTS = [
   'session.ended',
   'session.proved',
 ] as const
+/** Names of acts on accounts in the audit log. */
 export type AccountsAuditEvent = (typeof ACCOUNTS_AUDIT_EVENTS)[number]
+/** Records acts on accounts. */
 export type AccountsAudit = Audit<AccountsAuditEvent>
 
 export const ACCOUNTS_FUNNEL_STEPS: FunnelSteps<AccountsAuditEvent> = {

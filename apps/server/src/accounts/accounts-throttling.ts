@@ -86,4 +86,5 @@ export const ACCOUNTS_THROTTLING = {
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies
+/** Counts tries at accounts, by the policies above. */
 export type AccountsThrottling = Throttling<keyof typeof ACCOUNTS_THROTTLING>

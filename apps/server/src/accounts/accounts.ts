@@ -114,4 +114,5 @@ export function createAccounts(given: CreateAccountsDeps) {
     } satisfies Record<string, OutboxHandler>,
   }
 }
+/** The part that knows customers: sign-in, sessions, passwords, second factors. */
 export type Accounts = ReturnType<typeof createAccounts>

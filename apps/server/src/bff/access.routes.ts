@@ -2,6 +2,7 @@ import * as calls from '@consente/contract/portal/access'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Route } from '../platform/http/route.ts'
 
+/** Dependencies of the calls for tokens and accounts. */
 export type AccessDeps = {
   accounts: Accounts
   /** The consent of an authorisation request that waits at this institution, if any. */

@@ -14,6 +14,7 @@ type ConsentOwners = {
   ownerOf(customer: Customer, consentId: string): Promise<Recipient | Holder>
 }
 
+/** Finds which role keeps a consent of the customer: given here, or received here. */
 export function consentOwners({ recipient, holder }: Halves): ConsentOwners {
   /**
    * The role that probably has the consent comes first. The id only says where it was created, so the other one is

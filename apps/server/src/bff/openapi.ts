@@ -8,6 +8,7 @@ import { type JsonSchema, toComponents } from './openapi-schemas.ts'
 type Content = Record<string, { schema: JsonSchema }>
 type Answer = { description: string; content?: Content }
 type SecurityRequirement = Record<string, string[]>
+/** One call in the description. */
 export type Operation = {
   operationId: string
   summary: string
@@ -17,6 +18,7 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | { $ref: string }>
 }
+/** An OpenAPI 3.1 description, as far as ours goes. */
 export type OpenApi = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }

@@ -25,6 +25,7 @@ async function withOperatedDatabase<T>(config: Config, work: (database: Database
   }
 }
 
+/** Records and keys for a command, through a running server or from the database itself. */
 export type OperatorAccess = { database: Database; seal: Seal; audit: AuditLog }
 
 /**

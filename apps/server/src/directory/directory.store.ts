@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import type { DirectoryStore } from './directory.port.ts'
 
+/** The SQL behind the copy of the participants and the choices of customers. */
 export function createDirectoryStore(database: Database): DirectoryStore {
   return {
     async load(): Promise<string | undefined> {

@@ -91,4 +91,5 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     ] satisfies Job[],
   }
 }
+/** The part that knows the scheme's participants. */
 export type Directory = ReturnType<typeof createDirectory>

@@ -47,6 +47,7 @@ export async function countChoice(
 /** An authorisation server, and the document of the customer who chose it. */
 export type Choice = { id: string; document: string }
 
+/** Deletes choices that are too old to count. */
 export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> =>
   store.forgetChoicesBefore(dayOf(clock.now(), -DAYS))
 

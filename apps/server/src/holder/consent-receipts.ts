@@ -24,6 +24,7 @@ export function approvalReceipt(
   return receiptOf(deps, consent, { document, kind: 'GRANT', at })
 }
 
+/** The end of a consent, as its receipt tells it. */
 export type RecordedEnd = {
   rejection: Rejection
   at: Date

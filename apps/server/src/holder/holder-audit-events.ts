@@ -23,8 +23,11 @@ export const HOLDER_AUDIT_EVENTS = [
   'client.changed',
   'client.removed',
 ] as const
+/** Names of the holder's acts in the audit log. */
 export type HolderAuditEvent = (typeof HOLDER_AUDIT_EVENTS)[number]
+/** Records acts of the holder. */
 export type HolderAudit = platform.Audit<HolderAuditEvent>
+/** An entry of the holder in the audit log. */
 export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
 
 /** Events of the access log. */

@@ -5,4 +5,5 @@ export const HOLDER_THROTTLING = {
   /** Who asks, and the way back, by the handle of a request: asked from one address. */
   intentAddress: { free: 120, leakSeconds: 5, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies
+/** Counts tries at the holder's calls. */
 export type HolderThrottling = Throttling<keyof typeof HOLDER_THROTTLING>

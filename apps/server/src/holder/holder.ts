@@ -96,6 +96,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     ],
   }
 }
+/** The role that gives data. */
 export type Holder = Awaited<ReturnType<typeof openHolder>>
 
 async function mount(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -22,8 +22,10 @@ export type Recipients = {
  */
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
 type DirectoryIds = { organisationId: string; softwareId: string | undefined }
+/** An institution that asks, as customers see it. */
 export type RecipientName = { name: string; cnpj: string; logo?: string | undefined }
 
+/** The directory's word about organisations. */
 export type Organisations = {
   byOrganisation(organisationId: string): Promise<RecipientName | undefined>
   organisationState: ReadOrganisation
@@ -39,6 +41,7 @@ type RecipientsDeps = {
   findRegistered: FindRegisteredClient
 }
 
+/** Names and addresses of the institutions that ask, from the directory or the configuration. */
 export function createRecipients({
   known,
   directory,

@@ -26,12 +26,14 @@ type Register = Watched & { find(document: string): Promise<RegisteredCustomer |
  * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
  */
 export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
+/** The insurer's system that takes orders of services. */
 export type Services = { take(order: ServiceOrder): Promise<void> }
 /**
  * The insurer's own proof of a person, as a code that it has given them: used up by the first that asks.
  * `person` is the CPF of who was proved: of a company its representative.
  */
 export type Identity = { use(given: { document: string; person: string; code: string }): Promise<boolean> }
+/** The insurer's register of policies. */
 export type Policies = Watched & { of(document: string): Promise<Policy[]> }
 
 /** @throws {ConfigError} when the file of a file adapter cannot be read or is not valid */

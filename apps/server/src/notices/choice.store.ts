@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 import { CHOSEN_KINDS, type ChoiceStore } from './notice.port.ts'
 
+/** The SQL behind a customer's choices of reminders. */
 export function createChoiceStore(database: Database): ChoiceStore {
   return {
     async choicesOf(document) {

@@ -5,6 +5,7 @@ import { dayOf } from './reminders/reminder-calendar.ts'
 /** Notices stay for a year; what was reminded of is kept as long, longer than any sharing's last 30 days. */
 const KEPT_MONTHS = 12
 
+/** Deletes notices and marks of reminders that are older than twelve months. */
 export async function forgetNotices({ notices, reminders, clock }: NoticesDeps): Promise<void> {
   const before = addMonths(clock.now(), -KEPT_MONTHS)
   await notices.forgetBefore(before)

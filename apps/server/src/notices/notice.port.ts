@@ -9,7 +9,9 @@ type NewNotice = {
   at: Date
   content: NoticeContent
 }
+/** Notices that something has made pointless; they are deleted. */
 export type Overtaken = { consentIds: readonly string[]; kinds: readonly NoticeKind[] }
+/** A notice as it is read back. */
 export type KeptNotice = { id: string; at: Date; isNew: boolean; content: NoticeContent }
 
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
@@ -47,12 +49,14 @@ export type ReminderStore = {
   forgetBefore(day: string, instant: Date): Promise<unknown>
 }
 
+/** One mark of one sharing: the primary key by which a reminder goes once. */
 export const markKey = ({ consentId, mark }: { consentId: string; mark: number }): string =>
   `${mark} ${consentId}`
 
 /** Kinds of notice that can be switched off. */
 export const CHOSEN_KINDS = ['year-summary'] as const
 type ChosenKind = (typeof CHOSEN_KINDS)[number]
+/** The destinations of one kind of reminder. */
 export type Choice = { here: boolean; mail: boolean }
 
 /** Choices of a person; a kind without one is on. */

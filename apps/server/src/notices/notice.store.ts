@@ -8,6 +8,7 @@ type Row = { id: string; at: Date; sealed: string; read_at: Date | null }
 
 const NOTHING: Overtaken = { consentIds: [], kinds: [] }
 
+/** The SQL behind notices; their content is sealed. */
 export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
   const toNotice = ({ id, at, sealed, read_at }: Row): KeptNotice => ({
     id,

@@ -39,6 +39,7 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   reportsAreRead: boolean
 }
 
+/** The day and the institution by which notices are put into words. */
 export const readingOf = ({ clock, sender }: Pick<NoticesDeps, 'clock' | 'sender'>): Reading => ({
   institution: sender.name,
   now: clock.now(),

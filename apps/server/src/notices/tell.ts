@@ -17,6 +17,7 @@ export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(
  */
 export type Tell = (sql: Sql, to: string, news: News) => Promise<void>
 
+/** Tells a customer something within the caller's transaction; the mail follows by the outbox. */
 export function createTell({ outbox, clock }: { outbox: Outbox; clock: Clock }): Tell {
   return (sql, to, news) =>
     outbox.add(sql, NEWS_WORK, {

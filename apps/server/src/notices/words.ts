@@ -21,14 +21,17 @@ export type NoticeLine = {
 /** The words of one kind of news, in a mail and in the portal. */
 export type Words = { mail: MailContent; line: NoticeLine }
 
+/** Path of a sharing's page. */
 export const sharePath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/myshares/${encodeURIComponent(consentId)}`
 /** The sharing's page with the question whether to renew it (`renewal-path.ts` of the portal). */
 export const renewalPath = (sharing: Pick<ToldSharing, 'consentId'>): string =>
   `${sharePath(sharing)}?acao=renovar`
+/** Path of "Não reconheço este pedido"; it acts on nothing by itself. */
 export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/nao-reconheco/${encodeURIComponent(consentId)}`
 
+/** Path of the page of a receipt. */
 export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`
 
 /** The page of sign-in, devices and second factors. */

@@ -15,6 +15,7 @@ export type SharingState = { state: (typeof SHARING_STATES)[number]; since?: Dat
 /** Asks the role; undefined where it does not keep the sharing. */
 export type StateOf = (sharing: ReceiptOf) => Promise<SharingState | undefined>
 
+/** Dependencies of checking a receipt. */
 export type CheckDeps = IssuerKeysDeps & {
   database: Database
   receipts: ReceiptStore

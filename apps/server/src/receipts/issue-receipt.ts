@@ -34,6 +34,7 @@ export type ReceiptIssuer = {
   endedBy(consent: ReceiptOf): Promise<ConsentDetails['endedBy']>
 }
 
+/** Signs a receipt before the transaction of its action and stores it within. */
 export function createReceiptIssuer({
   config,
   keys,

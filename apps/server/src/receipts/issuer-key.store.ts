@@ -76,4 +76,5 @@ export function createIssuerKeyStore(database: Database) {
     },
   }
 }
+/** Keys of issuers with their sightings, kept for good. */
 export type IssuerKeyStore = ReturnType<typeof createIssuerKeyStore>

@@ -11,12 +11,14 @@ import type { ReceiptsThrottling } from './receipts-throttling.ts'
 
 /** An institution of the directory that may issue receipts. */
 export type DirectoryIssuer = { issuer: string; name: string; cnpj: string; discovery: string }
+/** Issuers of the directory; nobody else's keys are read. */
 export type IssuerDirectory = {
   /** The institution with this issuer. */
   issuer(issuer: string): Promise<DirectoryIssuer | undefined>
   issuers(): Promise<DirectoryIssuer[]>
 }
 
+/** Dependencies of reading an issuer's keys. */
 export type IssuerKeysDeps = {
   own: DirectoryIssuer & { keys: readonly PublicKey[]; checkAddress: string }
   directory: IssuerDirectory

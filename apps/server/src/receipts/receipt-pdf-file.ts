@@ -11,6 +11,7 @@ import type { SignatureRoom } from './pdf/signature-field.ts'
 import type { StoredReceipt } from './receipt.store.ts'
 import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
+/** Dependencies of the first drawing of a PDF. */
 export type PdfDeps = {
   database: Database
   clock: Clock

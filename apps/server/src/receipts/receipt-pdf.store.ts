@@ -35,4 +35,5 @@ export function createReceiptPdfStore(seal: Seal) {
     },
   }
 }
+/** PDFs, sealed, with their digests. */
 export type ReceiptPdfStore = ReturnType<typeof createReceiptPdfStore>

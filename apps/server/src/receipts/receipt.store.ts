@@ -117,4 +117,5 @@ export function createReceiptStore(seal: Seal) {
     },
   }
 }
+/** Receipts: written once, never changed. */
 export type ReceiptStore = ReturnType<typeof createReceiptStore>

@@ -7,4 +7,5 @@ export const RECEIPTS_THROTTLING = {
   /** What all of them together have this server ask of one other institution. */
   receiptIssuer: { free: 120, leakSeconds: 1, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies
+/** Counts tries at numbers of receipts. */
 export type ReceiptsThrottling = Throttling<keyof typeof RECEIPTS_THROTTLING>

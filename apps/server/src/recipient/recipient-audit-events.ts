@@ -16,7 +16,9 @@ export const RECIPIENT_AUDIT_EVENTS = [
   'registration.updated',
   'registration.removed',
 ] as const
+/** Names of the recipient's acts in the audit log. */
 export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
+/** Records acts of the recipient. */
 export type RecipientAudit = Audit<RecipientAuditEvent>
 
 /** Events of the access log. */

@@ -17,6 +17,7 @@ export const institutionCallSeconds = new Histogram({
   registers: [metrics],
 })
 
+/** Counts received sharings by their recorded status. */
 export const sharingsGauge = (countByStatus: () => Promise<Counts>): GaugeDeclaration =>
   countsGauge('consente_sharings', {
     help: 'Sharings received, by recorded status.',

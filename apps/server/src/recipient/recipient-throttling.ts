@@ -7,4 +7,5 @@ export const RECIPIENT_THROTTLING = {
   /** Returns from other institutions that one account submits: each may call that institution again. */
   returnAccount: { free: 200, leakSeconds: 15, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies
+/** Counts tries at the recipient's calls. */
 export type RecipientThrottling = Throttling<keyof typeof RECIPIENT_THROTTLING>

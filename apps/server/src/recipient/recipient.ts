@@ -84,6 +84,7 @@ export type Recipient = {
   outboxHandlers: Record<string, OutboxHandler>
 }
 
+/** The role that asks: its use cases, jobs and outbox handlers. */
 export function createRecipient({
   platform,
   directory,

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/base/clock.ts'
 const LEASE_MS = 6_000
 const RENEWALS_PER_LEASE = 3
 
+/** The instant when a lease that begins now ends. */
 export const leaseEnd = ({ clock }: { clock: Clock }, leaseMs = LEASE_MS): Date =>
   new Date(clock.now().getTime() + leaseMs)
 

@@ -7,4 +7,5 @@ export const REGULATOR_AUDIT_EVENTS = [
   'report.entry-added',
   'report.entry-removed',
 ] as const
+/** Records acts of the regulator part. */
 export type RegulatorAudit = Audit<(typeof REGULATOR_AUDIT_EVENTS)[number]>

@@ -123,6 +123,7 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
 }
+/** The part that reports to the scheme. */
 export type Regulator = ReturnType<typeof createRegulator>
 
 function probesOf({ platform: { database }, directory, insurer }: Omit<RegulatorDeps, 'states'>): Probes {

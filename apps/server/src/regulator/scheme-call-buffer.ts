@@ -18,6 +18,7 @@ type Options = {
   onDropped(): void
 }
 
+/** Holds calls in memory and writes them in one statement; beyond its bound they are dropped and counted. */
 export function createCallBuffer({ log, write, most, onDropped }: Options): CallBuffer {
   let noted: SchemeCall[] = []
   let characters = 0

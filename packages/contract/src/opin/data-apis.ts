@@ -15,6 +15,7 @@ export type DataCall = {
   required: readonly string[]
 }
 
+/** The list of a family, from which the ids of policies come. */
 export type DataList = {
   /** Below the API's base address. */
   path: string
@@ -28,6 +29,7 @@ export type DataList = {
   hasProductName: boolean
 }
 
+/** One family of data APIs of the scheme. */
 export type DataApi = {
   /** Type in the resources API. */
   type: string

@@ -9,6 +9,7 @@ export const REFUSALS = {
   left: 'the request was left before anybody signed in',
   ended: 'the consent can no longer be authorised',
 } as const
+/** Reasons that our holder tells in `error_description`. */
 export type Refusal = keyof typeof REFUSALS
 
 /** Which refusal it was; undefined for the words of others. */

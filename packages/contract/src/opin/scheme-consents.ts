@@ -8,6 +8,7 @@ const cpf = z.string().check(z.regex(/^\d{11}$/))
 const cnpj = z.string().check(z.regex(/^[A-Z0-9]{12}\d{2}$/))
 const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/))
 
+/** A recipient's request for a consent (consents API v3). */
 export const CreateConsent = z.strictObject({
   data: z.strictObject({
     loggedUser: z.strictObject({
@@ -30,6 +31,7 @@ export const CreateConsent = z.strictObject({
 export type CreateConsent = z.infer<typeof CreateConsent>
 
 export const API_STATUSES = ['AWAITING_AUTHORISATION', 'AUTHORISED', 'REJECTED', 'CONSUMED'] as const
+/** The scheme's statuses of a consent. */
 export type ApiStatus = (typeof API_STATUSES)[number]
 
 export const REJECTION_REASONS = [
@@ -40,6 +42,7 @@ export const REJECTION_REASONS = [
   'CONSENT_TECHNICAL_ISSUE',
   'INTERNAL_SECURITY_REASON',
 ] as const
+/** The scheme's reasons of a rejected consent. */
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
 /** Read tolerantly: the other institution may add members. */

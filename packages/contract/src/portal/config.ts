@@ -55,6 +55,7 @@ const Capabilities = z.object({
   passkeyAutofill: z._default(z.boolean(), false),
 })
 
+/** `config.json`: everything about an insurer that the portal learns at run time. */
 export const PortalConfig = z.object({
   /** Base of every call; empty means the portal's own host. */
   apiHost: z._default(z.string(), CONFIG_DEFAULTS.apiHost),

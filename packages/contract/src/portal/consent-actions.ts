@@ -106,6 +106,7 @@ export const transmissionRefused = endpoint({
   answers: { 200: RefusedSharing },
 })
 
+/** The approval (docs/domain/entities.md): the consent and the chosen policies of each type. */
 export const ApprovalRequest = z.object({
   consentId: ConsentId,
   approvedResources: z.array(

@@ -53,6 +53,7 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
+/** Permissions of one kind of data, with the policies on offer (docs/domain/entities.md). */
 export const ResourceGroup = z.object({
   resourceGroupId: z.string(),
   /** Type of the resources API, or RESOURCE or ENDORSEMENT. */

@@ -11,6 +11,7 @@ import { Instant, textLine } from './values.ts'
 /** Six digits of an authenticator app. */
 const TotpCode = z.string().check(z.regex(/^[0-9]{6}$/))
 
+/** One second factor. */
 export const Factor = z.object({
   id: textLine(1, 64),
   kind: z.enum(['passkey', 'totp']),
@@ -22,6 +23,7 @@ export const Factor = z.object({
 })
 export type Factor = z.infer<typeof Factor>
 
+/** The account's second factors. */
 export const Factors = z.object({
   factors: z.array(Factor),
   /** What adding one takes: password and a code by e-mail for the first one, a proof of one that counts, or waiting until one does. */
@@ -62,6 +64,7 @@ export const startProof = endpoint({
   answers: { 200: ProofOffer },
 })
 
+/** A proof by one of the second factors. */
 export const ProofAnswer = z.union([z.object({ passkey: PasskeyAssertion }), z.object({ totp: TotpCode })])
 export type ProofAnswer = z.infer<typeof ProofAnswer>
 
@@ -193,6 +196,7 @@ export const startIdentityProof = endpoint({
   answers: { 200: ProofOffer },
 })
 
+/** The insurer's code, shown together with the factor that shall count. */
 export const IdentityProof = z.object({
   /** Of the institution, which has seen who the customer is. */
   code: textLine(1, 40),

@@ -48,6 +48,7 @@ export const ReminderChoice = z.object({
 })
 export type ReminderChoice = z.infer<typeof ReminderChoice>
 
+/** Destinations of each kind of reminder. */
 export const ReminderChoices = z.object({
   choices: z.array(ReminderChoice),
   /** Where mails go, hidden but for its ends. */
@@ -74,6 +75,7 @@ export const chooseReminder = endpoint({
 
 /** What the customer says of a request that they do not recognise. */
 export const SEEN = ['NOTHING_ASKED', 'NOT_SIGNED_IN', 'CALLED_OR_LINKED', 'OTHER'] as const
+/** The places where a customer may have seen the request that they report. */
 export const Seen = z.enum(SEEN)
 export type Seen = z.infer<typeof Seen>
 
@@ -84,6 +86,7 @@ export const UnrecognisedReport = z.object({
   words: z._default(z.string().check(z.maxLength(1000)), ''),
 })
 
+/** The answer to a report: its number, and how the sharing stands. */
 export const ReportTaken = z.object({
   /** By which the customer asks about it. */
   protocol: z.string(),
@@ -109,6 +112,7 @@ export const reportUnrecognised = endpoint({
 })
 
 export const UnrecognisedRequest = z.object({ intent_id: textLine(1, 512) })
+/** The answer to a refusal before signing in. */
 export const RequestRefused = z.object({
   protocol: z.string(),
   /** Whether it was refused, now or before; else it had been answered, or had ended, and stays as it is. */

@@ -9,6 +9,7 @@ import { ConsentId, Instant, ShareType } from './values.ts'
  * NO_DATA: the answer was that there are none. REFUSED: the holder did not give them. FAILED: nothing was given.
  */
 export const READING_OUTCOMES = ['DELIVERED', 'UNTOLD', 'NO_DATA', 'REFUSED', 'FAILED'] as const
+/** Outcomes of a reading. */
 export const ReadingOutcome = z.enum(READING_OUTCOMES)
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>
 
@@ -28,6 +29,7 @@ export const READING_REASONS = [
   'UNAVAILABLE',
   'UNREADABLE',
 ] as const
+/** Why a reading brought nothing. */
 export const ReadingReason = z.enum(READING_REASONS)
 export type ReadingReason = z.infer<typeof ReadingReason>
 
@@ -72,6 +74,7 @@ const dayFields = {
   calls: z.int(),
 }
 
+/** One day in brief. */
 export const ReadingDay = z.object({
   ...dayFields,
   /** Refused, failed and without data, in this order of `READING_OUTCOMES`. */
@@ -92,6 +95,7 @@ const logFields = {
   isPartial: z.optional(z.boolean()),
 }
 
+/** The access log in brief, for the life line. */
 export const ReadingLife = z.object({
   ...logFields,
   firstAt: z.optional(Instant),
@@ -103,9 +107,11 @@ export const ReadingLife = z.object({
 })
 export type ReadingLife = z.infer<typeof ReadingLife>
 
+/** Everything about one day of the log. */
 export const ReadingLogDay = z.object({ ...dayFields, items: z.array(ReadingItem) })
 export type ReadingLogDay = z.infer<typeof ReadingLogDay>
 
+/** The access log of a sharing, a page of days. */
 export const ReadingLog = z.object({
   ...logFields,
   /** Newest first; of a day, what the filters leave. `readings`, `times` and `calls` are those of the whole day. */

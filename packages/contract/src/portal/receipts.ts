@@ -17,6 +17,7 @@ export const ReceiptNumber = z.pipe(
 
 export const ReceiptKind = z.enum(RECEIPT_KINDS)
 
+/** A receipt in a list. */
 export const ListedReceipt = z.object({ number: z.string(), kind: ReceiptKind, at: Instant })
 export type ListedReceipt = z.infer<typeof ListedReceipt>
 
@@ -78,6 +79,7 @@ export const SHARING_STATES = [
   'REFUSED',
   'UNKNOWN',
 ] as const
+/** Everything that a number alone tells: institutions, dates and state, nothing of a person. */
 export const CheckedReceipt = z.object({
   number: z.string(),
   kind: ReceiptKind,
@@ -116,6 +118,7 @@ export const checkReceipt = endpoint({
   answers: { 200: CheckedReceipt },
 })
 
+/** A key, and for how long it was published. */
 export const IssuerKey = z.object({
   /** Public key (RFC 7517). */
   jwk: z.object({
@@ -131,6 +134,7 @@ export const IssuerKey = z.object({
 })
 export type IssuerKey = z.infer<typeof IssuerKey>
 
+/** Keys of an institution that issues receipts. */
 export const IssuerKeys = z.object({
   issuer: z.string(),
   name: z.string(),

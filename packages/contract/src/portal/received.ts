@@ -16,9 +16,11 @@ export const RECEIVED_STATES = [
   'REFUSED',
   'UNAVAILABLE',
 ] as const
+/** The progress of a received part. */
 export const ReceivedState = z.enum(RECEIVED_STATES)
 export type ReceivedState = z.infer<typeof ReceivedState>
 
+/** One answer of the other institution. */
 export const ReceivedPart = z.object({
   /** Last part of the address in the scheme's API: `policy-info`, `premium`, `identifications`… */
   name: z.string(),
@@ -30,6 +32,7 @@ export const ReceivedPart = z.object({
 })
 export type ReceivedPart = z.infer<typeof ReceivedPart>
 
+/** One policy, contract or title, or the registration data. */
 export const ReceivedItem = z.object({
   /** Policy, contract or title; absent for registration data. */
   resourceId: z.optional(z.string()),
@@ -39,6 +42,7 @@ export const ReceivedItem = z.object({
 })
 export type ReceivedItem = z.infer<typeof ReceivedItem>
 
+/** Received data of one kind. */
 export const ReceivedGroup = z.object({
   /** Type of the resources API, or CUSTOMERS. */
   type: z.string(),
@@ -51,6 +55,7 @@ export const ReceivedGroup = z.object({
 })
 export type ReceivedGroup = z.infer<typeof ReceivedGroup>
 
+/** Everything that came by a sharing. */
 export const ReceivedData = z.object({
   consentId: z.string(),
   organisationName: z.string(),

@@ -108,6 +108,7 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
+/** Recent events of the account. */
 export const AccountHistory = z.object({
   passwordChangedAt: Instant,
   /** How far back the events go. */

@@ -15,6 +15,7 @@ export const DataGoal = z.object({
 })
 export type DataGoal = z.infer<typeof DataGoal>
 
+/** A titled text of 'Sobre o compartilhamento'. */
 export const Explanation = z.object({ titulo: z.string(), texto: z.string() })
 export type Explanation = z.infer<typeof Explanation>
 
@@ -23,6 +24,7 @@ const RequiredFields = {
   dadosCadastrais: z.array(z.string()),
   informacoesComplementares: z.array(z.string()),
 }
+/** Fields of registration data, as the settings describe them. */
 export const PersonalRequiredFields = z.object({
   ...RequiredFields,
   /** The same of a company, whose data are others; without it a company is shown the lists above. */
@@ -36,6 +38,7 @@ export const DataCategory = z.object({
   subCategories: z.array(z.object({ subCategoryName: z.string(), fields: z.array(z.string()) })),
 })
 
+/** A group of product data on offer (docs/domain/entities.md). */
 export const DataGroup = z.object({
   apiName: z.string(),
   /** Prefix of the group's permission codes. */

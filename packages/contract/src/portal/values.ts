@@ -47,6 +47,7 @@ export const Instant = z
 export const FurtherApproval = z.enum(['NONE', 'SOME', 'ALL', 'UNKNOWN'])
 export type FurtherApproval = z.infer<typeof FurtherApproval>
 
+/** RECEIVING: data come to us. TRANSMITTING: data go from us. */
 export const ShareType = z.enum(['RECEIVING', 'TRANSMITTING'])
 export type ShareType = z.infer<typeof ShareType>
 

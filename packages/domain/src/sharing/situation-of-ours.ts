@@ -76,6 +76,7 @@ export type TransmissionFacts = {
   hasRegistrationData: boolean
 }
 
+/** The situation of a sharing that this institution asked for, from its own records. */
 export function situationOfTransmission(facts: TransmissionFacts): Situation {
   const { status, since, furtherApproval, endsAt, confirmedAt } = facts
   switch (status) {

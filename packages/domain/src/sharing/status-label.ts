@@ -3,7 +3,9 @@ import type { Situation } from './situation.ts'
 
 /** Label and colour of a situation, letter for letter (specification section 4, "Consent status"). */
 export type StatusView = 'list' | 'details'
+/** Colours of the specification's table. */
 export type StatusTone = 'grey' | 'green' | 'black' | 'red'
+/** Word and colour of a status (docs/domain/states.md). */
 export type StatusLabel = { label: string; tone: StatusTone }
 
 /** The status of the specification's table that a situation has on the wire. */

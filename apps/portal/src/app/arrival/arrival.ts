@@ -12,6 +12,7 @@ export type Arrival =
   | { kind: 'return'; code: string; requestId: string; idToken?: string }
   | { kind: 'return-error'; error: string; requestId?: string; refusal?: Refusal }
 
+/** Reads the address: a return with a code, a return with an error, an intent, or the plain login. */
 export function arrivalFrom({ hash, search }: Pick<URL, 'hash' | 'search'>): Arrival {
   const query = new URLSearchParams(search)
   return (

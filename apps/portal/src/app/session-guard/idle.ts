@@ -3,6 +3,7 @@ import { idleFor, markActive } from '../../session/idle-time.ts'
 import { accessToken, dropTokens } from '../../session/login-storage.ts'
 
 type IdleLimits = PortalConfig['session']
+/** The session as idleness sees it. */
 export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
 /** What so many milliseconds without a touch mean (decisions, "Access": warned before the session ends). */

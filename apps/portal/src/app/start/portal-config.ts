@@ -5,6 +5,7 @@ import { readFile } from '../../api/http.ts'
 /** `config.json`, checked; or what came in its place, undefined where nothing could be read (`config-problems.ts` says what is wrong). */
 export type ConfigReading = { config: PortalConfig } | { wrong: unknown }
 
+/** Reads and checks `config.json`; a file that cannot be read or does not fit is a reading, not an exception. */
 export async function readPortalConfig(
   read: (address: string) => Promise<unknown> = readFile,
 ): Promise<ConfigReading> {

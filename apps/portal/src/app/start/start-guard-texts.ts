@@ -5,6 +5,7 @@ declare global {
   var OLDEST_BROWSERS: typeof BROWSERS
 }
 
+/** The message in place of a portal that cannot start. */
 export type StartMessage = { title: string; lines: readonly string[] }
 
 /** Cookies and the data of sites are refused, or there is no room for any. */
@@ -34,6 +35,7 @@ export function notLoaded(): StartMessage {
   }
 }
 
+/** Shown after 15 seconds without a page. */
 export function slowStart(): StartMessage {
   return {
     title: 'Está demorando mais do que o normal',

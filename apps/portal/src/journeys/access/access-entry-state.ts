@@ -14,7 +14,9 @@ const EntryState = z.object({
   /** The request of another institution that waits for the sign-in. */
   intentId: z.catch(z.optional(z.string()), undefined),
 })
+/** Sign-up or recovery, kept in the history entry so that a reload loses nothing. */
 export type EntryState = z.infer<typeof EntryState>
+/** Steps that a reload comes back to. */
 export type AccountStep = EntryState['step']
 
 /** Reads it back; anything else, as after a typed address, is an empty start. */

@@ -6,6 +6,7 @@ import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './access-texts.ts'
 /** An error box: the specification's sentence, and a second one where our server knows what helps. */
 export type Complaint = { title: string; detail?: string | undefined }
 
+/** The sentence of a status from the screen's table; anything else is the lost connection. */
 export function complaint(error: unknown, texts: Readonly<Record<number, string>>): Complaint {
   const failure = failureFrom(error)
   const title = texts[failure.status] ?? CONNECTION_FAILED

@@ -13,6 +13,7 @@ export const IDENTIFICATION_TYPES = [
   { value: 'foreigner', label: 'Registo Nacional de Estrangeiros', disabled: true },
   { value: 'newborn', label: 'Código nascido vivo', disabled: true },
 ] as const
+/** Identification types of the login; only CPF / CNPJ can be chosen. */
 export type IdentificationType = (typeof IDENTIFICATION_TYPES)[number]['value']
 
 export const LOGIN = {

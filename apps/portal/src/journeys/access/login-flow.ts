@@ -7,6 +7,7 @@ import type { IdentificationType } from './access-texts.ts'
 /** What the user check found: an account, none, or nothing yet. */
 export type Verification = EntryState['verification']
 
+/** The login as it is filled in. */
 export type LoginForm = {
   type: IdentificationType
   /** As typed, in its mask. */

@@ -9,6 +9,7 @@ const SOON_DAYS = 30
 /** What the second card of the home page says: how many, and which ends first. */
 export type SharesOverview = { counts: string; soonest: string | undefined }
 
+/** The home's view of all sharings: counts, the next end, and those that wait for the customer. */
 export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
   const active = cards.filter(({ status }) => isInForce(status))
   const pending = cards.filter((card) => mayBeAuthorised(card, now))

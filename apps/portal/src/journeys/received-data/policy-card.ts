@@ -8,6 +8,7 @@ import { toldOf } from './policy-figures.ts'
  */
 export type PolicyCard = PolicyContent & { title: string; number: string; companyName: string | undefined }
 
+/** A received policy as its card shows it; unreadable values are left out. */
 export function policyCard(item: ReceivedItem): PolicyCard {
   const told = toldOf(item)
   const number = item.resourceId ?? ''

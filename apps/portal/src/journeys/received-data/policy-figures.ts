@@ -27,6 +27,7 @@ const STATE_WORDS: Readonly<Record<Exclude<ReceivedState, 'RECEIVED'>, string>> 
   UNAVAILABLE: 'Ainda não veio',
 }
 
+/** The received parts of a policy by name, as far as they have come. */
 export function toldOf({ parts }: ReceivedItem): Told {
   const part = (name: string) => parts.find((one) => one.name === name)
   return { part, of: (name) => part(name)?.data }
@@ -40,6 +41,7 @@ type MaybeFigure =
   | readonly [term: string, value: string | undefined, detail?: string | undefined]
   | undefined
 
+/** The figures that are known, in order. */
 export const present = (figures: readonly MaybeFigure[]): Figure[] =>
   figures.flatMap((one) => {
     if (one === undefined) return []
@@ -64,6 +66,7 @@ export function partFigure(
   return value === undefined ? undefined : { term, value, detail }
 }
 
+/** The premium with its currency, where the policy tells one. */
 export function premiumFigure(told: Told): Figure | undefined {
   return withUnshared(told, 'premium', 'Prêmio', 'Você não compartilhou o prêmio.', (data) => {
     const value = figure(valueAt(data, 'amount'))
@@ -93,6 +96,7 @@ export function instalments(
   return all > MOST_CELLS ? { detail } : { detail, paid: { count, all } }
 }
 
+/** Number of claims, with what is known of the last one. */
 export function claimFigure(
   told: Told,
   statusOf: (claim: unknown) => string | undefined,
@@ -125,13 +129,16 @@ function withUnshared(
   return found.state === 'RECEIVED' ? read(found.data) : { term, value: STATE_WORDS[found.state] }
 }
 
+/** An ISO day as dd/mm/yyyy; undefined for anything else. */
 export const dated = (value: unknown): string | undefined => {
   const day = dayIn(value)
   return day && formatDate(day)
 }
 
+/** The known parts with commas between; undefined if none is known. */
 export const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(', ') || undefined
 
+/** A count with its word: "1 parcela", "3 parcelas". */
 export const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`

@@ -45,10 +45,12 @@ const nameOf = (now: Date, ending: string): string => {
   return `dados-recebidos-${year}-${month}-${day}.${ending}`
 }
 
+/** Saves every received field as a line, and a line for each group that has not come. */
 export function saveReceivedCsv(received: ReceivedData, now: Date): void {
   saveCsv(nameOf(now, 'csv'), COLUMNS, csvRows(received))
 }
 
+/** Saves what was received as it came, in one JSON file. */
 export function saveReceivedJson(received: ReceivedData, now: Date): void {
   saveFile(nameOf(now, 'json'), jsonOf(received), 'application/json')
 }

@@ -15,13 +15,17 @@ export function valueAt(data: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, step) => (isObject(at) ? (at as Json)[step] : undefined), data)
 }
 
+/** Text and numbers as they came. */
 export const text: Format = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
+/** A code of the scheme (`TIPO_DE_CONTA`) in readable words. */
 export const words: Format = (value) => (typeof value === 'string' ? inWords(value) : undefined)
 
+/** A boolean as Sim or Não. */
 export const yesNo: Format = (value) => (typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : undefined)
 
+/** A CPF or CNPJ with its signs. */
 export const document: Format = (value) =>
   typeof value === 'string' ? Document.formatText(value) : undefined
 
@@ -32,6 +36,7 @@ export function dayIn(value: unknown): Date | undefined {
   return Number.isNaN(day.getTime()) ? undefined : day
 }
 
+/** An ISO day or instant as dd/mm/yyyy. */
 export const date: Format = (value) => {
   const day = dayIn(value)
   return day && formatDate(day)
@@ -72,6 +77,7 @@ export const figure: Format = (value) => {
     : text
 }
 
+/** The number of entries of a list. */
 export const count: Format = (value) => (Array.isArray(value) ? String(value.length) : undefined)
 
 /** Names of people, or what each item calls itself. */
@@ -86,6 +92,7 @@ export const each =
 export const coverages: Format = (value) =>
   each('code', words)(listOf(value).flatMap((object) => listOf(valueAt(object, 'coverages'))))
 
+/** Area code and number as people write them. */
 export const phone: Format = (value) => {
   const number = text(valueAt(value, 'number'))
   const area = text(valueAt(value, 'areaCode'))
@@ -93,6 +100,7 @@ export const phone: Format = (value) => {
   return grouped && [area && `(${area})`, grouped].filter(Boolean).join(' ')
 }
 
+/** Street, number, town and state in one line. */
 export const address: Format = (value) => {
   const street = [valueAt(value, 'type'), valueAt(value, 'name')]
   const inStreet = [words(street[0]), text(street[1])].filter(Boolean).join(' ')

@@ -26,6 +26,7 @@ export type ReportedSharing = {
   bridge: BridgeProps
 }
 
+/** The request that a customer does not recognise, as its page draws it before and after the press. */
 export function reportedSharing(details: ConsentDetails, brand: PortalConfig['brand']): ReportedSharing {
   const { organisationName, shareType, status, endDelivered, furtherApproval } = details
   const reported = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
 
+/** The destination of a link or button. */
 export type Target = {
   /** A place inside the portal. */
   to?: string | undefined

@@ -1,3 +1,4 @@
+/** Required or optional data. */
 export type FlagKind = 'required' | 'optional'
 
 /** The two beads of the bridge, with their words. */

@@ -5,6 +5,7 @@ import type { BridgeGroup, BridgeSize, BridgeState } from './bridge-geometry.ts'
 import type { Party } from './Seal.tsx'
 import { Seal } from './Seal.tsx'
 
+/** The bridge between two institutions: who sends, who gets, and if anything goes. */
 export type BridgeProps = {
   state: BridgeState
   size?: BridgeSize | undefined

@@ -5,6 +5,7 @@ import { anchorAt, termShape } from './term-geometry.ts'
 /** A week with readings, by its place on the line from 0 to 1. */
 export type ReadMark = { at: number; isShort: boolean }
 
+/** A term as a line in time. */
 export type TermLineProps = {
   start: Date | string
   end: Date | string

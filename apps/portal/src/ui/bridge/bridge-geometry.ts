@@ -17,6 +17,7 @@ export type BridgeState =
   | 'rejected'
   | 'broken'
 
+/** Sizes of the bridge. */
 export type BridgeSize = 'full' | 'mini'
 
 /** A data group on the bridge: a filled bead when required, a hollow one when optional. */

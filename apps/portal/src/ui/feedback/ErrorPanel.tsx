@@ -6,6 +6,7 @@ import { Opening } from '../layout/Opening.tsx'
 import { Row } from '../layout/Row.tsx'
 import { Notes, type NotesProps } from './Note.tsx'
 
+/** An error in the place of a page. */
 export type ErrorPanelProps = {
   title: string
   /** Such as 500. */

@@ -3,6 +3,7 @@ import { sharePath } from '../../paths.ts'
 import { type CalendarEntry, calendarOf } from './calendar-entry.ts'
 import { saveFile } from './save-file.ts'
 
+/** The end of a sharing, for a calendar. */
 export type SharingEnd = {
   consentId: string
   /** The other institution. */

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
+/** A check while it is typed, and after its field was left. */
 export type CheckState = 'waiting' | 'met' | 'broken'
 
 type ChecksProps = {

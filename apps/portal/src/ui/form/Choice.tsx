@@ -4,6 +4,7 @@ import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 import { unbroken } from '../layout/unbroken.tsx'
 
+/** A checkbox or radio button with its explanation. */
 export type ChoiceProps = {
   type: 'checkbox' | 'radio'
   checked: boolean

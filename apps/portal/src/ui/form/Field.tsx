@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { type Aid, aidIds, FieldAid } from './field-aid.tsx'
 
+/** A labelled text field with help and complaint. */
 export type FieldProps = Aid & {
   label: string
   value: string

@@ -4,6 +4,7 @@ import { PASSWORD_MISSING, PASSWORD_RULES } from './new-password-texts.ts'
 /** The live checklist and the strength bar of a new password (specification sections 5 and 9). Pure. */
 
 export type NewPassword = { password: string; confirmation: string }
+/** A check while it is typed, and after its field was left. */
 export type CheckState = 'waiting' | 'met' | 'broken'
 
 /** Shares of the bar: only letters and digits, the whole length, and the repetition. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
+/** A term and its value. */
 export type LedgerRow = {
   term: string
   value: ReactNode

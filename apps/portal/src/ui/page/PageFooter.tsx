@@ -1,5 +1,6 @@
 import { Anchor, type Target } from '../basics/Anchor.tsx'
 
+/** A line of the footer. */
 export type PageFooterProps = {
   /** Such as "Alfa Seguros participa do Open Insurance Brasil." */
   text: string

@@ -3,8 +3,10 @@ import { Anchor, type Target } from '../basics/Anchor.tsx'
 import { Icon } from '../basics/Icon.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 
+/** The places where the header shows new notices. */
 export type NoticesPart = 'bell' | 'count' | 'place'
 
+/** Brand, places and the customer's name. */
 export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined

@@ -5,6 +5,7 @@ import { DataName } from './DataName.tsx'
 /** What a sharing says of a kind of data; `partly`: it waits, or not all of it. */
 export type MatrixMark = 'required' | 'optional' | 'pending' | 'partly' | 'none'
 
+/** One institution of 'Quem tem o quê'. */
 export type MatrixColumn = {
   id: string
   to: string

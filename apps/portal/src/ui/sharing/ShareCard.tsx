@@ -8,6 +8,7 @@ import { parted } from '../layout/soft-hyphens.tsx'
 import { REPLACEMENT } from './replacement-texts.ts'
 import { StatusMark, type StatusTone } from './StatusMark.tsx'
 
+/** A sharing as a card. */
 export type ShareCardProps = {
   /** The share's own page; the whole card leads there. */
   to: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** Looks of a status; the two reds differ in shape. */
 export type StatusTone = 'active' | 'pending' | 'rejected' | 'expired' | 'inactive'
 
 type StatusMarkProps = { tone: StatusTone; children: ReactNode }

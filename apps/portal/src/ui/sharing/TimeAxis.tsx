@@ -6,6 +6,7 @@ import { type Party, Seal } from '../bridge/Seal.tsx'
 /** A part of a bar, in shares of the axis: what has passed, what is left, what may come. */
 export type AxisPart = { ink: 'past' | 'ahead' | 'may'; from: number; to: number }
 
+/** A sharing on the timeline. */
 export type AxisRow = {
   id: string
   to: string

@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { ActivationStore, Asker, EmailProof } from './activation.port.ts'
 
+/** The SQL behind codes and what they bind. A code is used up by one statement, so one of two uses succeeds. */
 export function createActivationStore(database: Database): ActivationStore {
   return {
     async putCode(sql: Sql, { document, email, tokenId, deviceHash, sealedHash, expiresAt }): Promise<void> {

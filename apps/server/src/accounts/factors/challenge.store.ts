@@ -10,6 +10,7 @@ type ChallengeRow = Row & {
   expires_at: Date
 }
 
+/** The SQL behind challenges: taking one deletes it, whatever the answer is worth. */
 export function createChallengeStore(database: Database): ChallengeStore {
   return {
     async put({ hash, purpose, document, sessionId, sealedSecret, expiresAt }: Challenge): Promise<void> {

@@ -15,6 +15,7 @@ export type Factor = {
 /** Whose factors: those of an account, of the person behind it (of a company its representative). */
 export type FactorOwner = { document: string; person: string }
 
+/** The checkable part of a passkey. */
 export type Passkey = {
   /** base64url, as browsers say it. */
   credentialId: string
@@ -24,9 +25,12 @@ export type Passkey = {
   counter: number
   transports: readonly string[]
 }
+/** A passkey with its public key; a disabled one opens nothing. */
 export type KeptPasskey = Factor & FactorOwner & Passkey & { isDisabled: boolean }
+/** An authenticator app with its sealed secret. */
 export type KeptApp = Factor & FactorOwner & { sealedSecret: string }
 
+/** A factor as it is added, with what is needed to check it later. */
 export type NewFactor = FactorOwner &
   Omit<Factor, 'lastUsedAt'> & { passkey?: Passkey; app?: { sealedSecret: string; lastStep: number } }
 
@@ -62,6 +66,7 @@ export type FactorStore = {
 
 /** What a challenge was made for. */
 export type Purpose = 'sign-in' | 'proof' | 'passkey' | 'totp'
+/** Something that a device or app must answer: good once, bound to purpose, account and session. */
 export type Challenge = {
   hash: string
   purpose: Purpose

@@ -22,6 +22,7 @@ const FACTOR = `id, document, person, kind, name, created_at, counts_from, last_
   public_key, counter, transports, sealed_secret`
 const OWN = 'document = $1 and person = $2 and disabled_at is null'
 
+/** The SQL behind second factors. A counter is compared in the statement that counts the use. */
 export function createFactorStore(database: Database): FactorStore {
   const read = (sql: Sql, where: string, values: unknown[]): Promise<FactorRow[]> =>
     sql.query<FactorRow>(`select ${FACTOR} from factor where ${where} order by created_at, id`, values)

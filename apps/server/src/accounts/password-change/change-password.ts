@@ -33,6 +33,7 @@ type Deps = {
   tell: TellCustomer
 }
 
+/** A new password after a code to the mailbox, by the token that validated the code. */
 export type PasswordChange = {
   document: string
   email: string

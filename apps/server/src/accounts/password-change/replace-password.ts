@@ -16,6 +16,7 @@ import { type PasswordProofDeps, provePassword } from '../sessions/recent-proof.
 import type { SessionStore } from '../sessions/session.port.ts'
 import { checkNewPassword } from './new-password.ts'
 
+/** A new password by the current one. */
 export type PasswordReplacement = {
   current: string
   password: string

@@ -12,6 +12,7 @@ const LONGEST_QUEUE = 300
 const LEAST_MEMORY_KIB = 8
 const WRITTEN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/
 
+/** Hashes passwords and codes with argon2id, and verifies them at the cost of their own hash. */
 export type Passwords = {
   hash(password: string): Promise<string>
   /**

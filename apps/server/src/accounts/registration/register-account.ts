@@ -30,6 +30,7 @@ type Deps = {
   tell: TellCustomer
 }
 
+/** A sign-up, after its code was validated. */
 export type Registration = {
   document: string
   email: string

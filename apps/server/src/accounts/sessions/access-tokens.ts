@@ -76,6 +76,7 @@ export function createTokens({ keys, clock, config }: Pick<Platform, 'keys' | 'c
     return key
   }
 }
+/** Makes and reads the tokens of customers and visitors. */
 export type Tokens = ReturnType<typeof createTokens>
 
 function toIdentity(claims: z.infer<typeof Claims>): Identity {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../platform/config/server-config.ts'
 import { CLIENT_SECONDS, type Tokens } from './access-tokens.ts'
 
+/** The answer to a client-credentials grant. */
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** Client-credentials token of the browser's client, for the account calls (specification section 7). */

@@ -12,6 +12,7 @@ import type { Session, SessionStore } from './session.port.ts'
 const REFRESH_MS = 90 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 
+/** The answer to a sign-in or a renewal (docs/domain/calls.md), with the capabilities' fields. */
 export type SessionAnswer = {
   access_token: string
   refresh_token: string

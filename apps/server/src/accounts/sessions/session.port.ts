@@ -3,6 +3,7 @@ import type { Customer } from '../../platform/http/route.ts'
 import type { DeviceKind } from '../devices/device-kind.ts'
 import type { SessionLevel } from './session-level.ts'
 
+/** A sign-in that is still open. */
 export type Session = {
   id: string
   document: string
@@ -19,7 +20,9 @@ export type SessionDevice = {
   /** Where its network is, roughly: as its customer is told, and as the session keeps it. */
   place?: { words: string; sealed: string } | undefined
 }
+/** A session as it starts. */
 export type NewSession = Session & { addressHash: string; device: SessionDevice; level: SessionLevel }
+/** Everything that one insert writes when a session starts. */
 export type StartedSession = {
   session: NewSession
   refreshToken: { hash: string; expiresAt: Date }
@@ -38,6 +41,7 @@ export type OpenSession = {
   /** What it was started with. */
   how: 'password' | 'passkey'
 }
+/** A refresh token's session and its own state; a used one tells of a copy. */
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
 
 /** What sessions have proved. */

@@ -96,6 +96,7 @@ const BY_FACTOR = {
   condition: 'factor.id = $3::uuid and factor.disabled_at is null',
 }
 
+/** Values of a new session, in the order of its insert. */
 export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt, level, device } = session
   const { acr, amr, factorAt } = level

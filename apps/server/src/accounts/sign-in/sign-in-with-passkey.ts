@@ -27,6 +27,7 @@ import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../s
 import { levelBy } from '../sessions/session-level.ts'
 import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
 
+/** A sign-in by a passkey, with where it comes from. */
 export type PasskeySignIn = {
   passkey: PasskeyAssertion
   intentId?: string | undefined

@@ -46,6 +46,7 @@ type Deps = {
   seal: Seal
 }
 
+/** A sign-in by password, with where it comes from. */
 export type Credentials = {
   username: string
   password: string

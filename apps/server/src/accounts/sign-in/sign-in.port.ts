@@ -11,6 +11,7 @@ export type CountedBy = 'reserve' | 'account' | undefined
 /** Where a try comes from. */
 export type TryOrigin = { document: string; addressHash: string; isKnownDevice: boolean }
 
+/** Everything that a sign-in's second statement writes: session, counts given back, audit entry. */
 export type Completion = StartedSession & {
   keys: TryKeys
   countedBy: CountedBy

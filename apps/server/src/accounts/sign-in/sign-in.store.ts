@@ -14,6 +14,7 @@ import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './s
 
 type Policies = Record<keyof TryKeys, ThrottlePolicy>
 
+/** A sign-in in two statements: one before the password is compared, one after. */
 export function createSignInStore(database: Database, policies: Policies): SignInStore {
   const begin = beginning(policies)
   return {

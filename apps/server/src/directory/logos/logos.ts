@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
 
+/** A checked picture, served from our own origin. */
 export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer }
 
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'image/svg+xml, image/png' } }

@@ -11,5 +11,6 @@ export type Brand = {
 }
 
 const BY_NAME = new Intl.Collator('pt-BR')
+/** Alphabetical order as Portuguese has it. */
 export const byName = (one: Brand, other: Brand): number =>
   BY_NAME.compare(one.institution.brand, other.institution.brand)

@@ -13,6 +13,7 @@ const API_ROOT = /^(.*\/open-insurance\/([a-z-]+)\/v(\d+))(\/|$)/
 /** Major versions that we can read, preferred first. */
 const SPOKEN: Readonly<Record<string, readonly number[]>> = { resources: [3, 2], customers: [2] }
 
+/** Base addresses of an institution's data APIs, by family, from its directory entry. */
 export function dataUrlsOf({ ApiResources }: Pick<AuthorisationServer, 'ApiResources'>): DataUrls {
   const found = ['resources', 'customers', ...DATA_APIS.map(({ family }) => family)].flatMap((api) => {
     const root = rootOf(ApiResources, api)

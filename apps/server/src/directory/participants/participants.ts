@@ -40,6 +40,7 @@ const ApiResource = z.object({
   CertificationExpirationDate: maybeText,
   ApiDiscoveryEndpoints: listOf(z.object({ ApiEndpoint: z.string() })),
 })
+/** An API that a server publishes, with its version and addresses. */
 export type ApiResource = z.infer<typeof ApiResource>
 
 const AuthorisationServer = z.object({
@@ -52,6 +53,7 @@ const AuthorisationServer = z.object({
   RetirementDate: maybeText,
   ApiResources: listOf(ApiResource),
 })
+/** One server of an organisation: the brand that customers choose. */
 export type AuthorisationServer = z.infer<typeof AuthorisationServer>
 
 const Role = z.object({ Status: text, AuthorisationDomain: text, Role: text })
@@ -67,6 +69,7 @@ const Participant = z.object({
   AuthorisationServers: listOf(AuthorisationServer),
   OrgDomainRoleClaims: listOf(Role),
 })
+/** An organisation of the directory, as far as we read its entry. */
 export type Participant = z.infer<typeof Participant>
 
 const Named = z.pick(Participant, { OrganisationId: true })

@@ -6,6 +6,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createOrganisationSearch } from './organisation-search.ts'
 import { createSubstringSearch, intersectionOf } from './trigram-search.ts'
 
+/** The institution search (docs/domain/validation.md). */
 export type SearchQuery = {
   page: number
   pageSize: number
@@ -18,6 +19,7 @@ export type SearchQuery = {
   /** CNPJ or its first characters, or an organisation's id. */
   organizationId?: string | undefined
 }
+/** One page of found institutions, and how many there are. */
 export type SearchAnswer = { data: Institution[]; meta: { totalRecords: number; totalPages: number } }
 /** One page of the institutions that match every filter, in the index's order; undefined when none matches. */
 export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined

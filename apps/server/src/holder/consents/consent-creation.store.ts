@@ -12,6 +12,7 @@ const UNAPPROVED = `(select count(*) from (select 1 from consent
   where ((business_document is null and logged_user = $13) or business_document = $13)
     and client_id = $2 and approved_at is null and created_at > $14 limit $15) asked)`
 
+/** The SQL of a new consent: with history, audit entry and idempotency key, or not at all. */
 export function createConsentCreations(database: Database, audit: HolderAudit): ConsentCreations {
   const change = createRecordedChange(audit)
 

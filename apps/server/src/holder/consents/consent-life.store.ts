@@ -3,6 +3,7 @@ import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentLife } from './consent-life.ts'
 import { createRecordedChange, RECORDED } from './recorded-change.store.ts'
 
+/** The SQL of a consent's changes: one conditional update with its history entry; the row count is the verdict. */
 export function createConsentLife(database: Database, audit: HolderAudit): ConsentLife {
   const change = createRecordedChange(audit)
 

@@ -18,4 +18,5 @@ export type ConsentLife = {
    */
   end(sql: Sql, consentId: string, ending: Ending): Promise<boolean>
 }
+/** An end that is only recorded while the consent still has the status `from`. */
 export type Ending = { from: ApiStatus; at: Date; rejection: Rejection }

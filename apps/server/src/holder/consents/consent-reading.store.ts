@@ -19,6 +19,7 @@ import {
   WITH_APPROVERS,
 } from './consent-rows.store.ts'
 
+/** The SQL that reads consents with their history and approvers. */
 export function createConsentReading(database: Database): ConsentReading {
   const whole = async (condition: string, values: readonly unknown[]) =>
     (await selectRows<ConsentRow>(database, { columns: WHOLE, condition, values })).map(rowToConsent)

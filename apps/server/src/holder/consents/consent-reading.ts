@@ -22,7 +22,9 @@ export type ConsentReading = {
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>
 }
+/** A consent, and if this session's intent is bound to it. */
 export type FoundConsent = { consent: Consent; isOpened: boolean }
 /** With when any of its data were last read; undefined where never. */
 export type ConsentWithReading = { consent: ConsentForDetails; lastReadAt: Date | undefined }
+/** A consent with everything that happened to it. */
 export type ConsentWithHistory = ConsentWithReading & { history: HistoryEntry[] }

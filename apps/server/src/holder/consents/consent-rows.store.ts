@@ -59,11 +59,13 @@ export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.servi
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
+/** A consent as its details need it. */
 export type DetailsRow = BriefRow & {
   logged_user: string
   business_document: string | null
   resources: ChosenResource[]
 }
+/** A consent with everything that its table knows. */
 export type ConsentRow = DetailsRow & {
   claimed_by: string | null
   intent_id: string | null
@@ -87,6 +89,7 @@ type BriefRow = Row & {
   approvers: Array<{ document: string; approvedAt: string | null }>
 }
 
+/** The only mapper from a row to a consent. */
 export function rowToConsent(row: ConsentRow): Consent {
   const more = {
     claimedBy: row.claimed_by ?? undefined,
@@ -122,10 +125,12 @@ function rowToRejection(row: BriefRow): Rejection | undefined {
   return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
 }
 
+/** The history as the database writes it, in JSON. */
 export type HistoryRow = {
   history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
 }
 
+/** A history entry from its JSON. */
 export function rowToEntry({ at, event, actor, detail }: HistoryRow['history'][number]): HistoryEntry {
   return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
 }

@@ -38,6 +38,7 @@ export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 
+/** Why a consent is over, in the scheme's words. */
 export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
 
 /** A chosen policy, with its state at the time of the choice. */
@@ -52,10 +53,12 @@ export type ChosenResource = {
   approvers: readonly string[]
 }
 
+/** A further person whose approval a chosen policy needs. */
 export type Approver = { document: string; approvedAt: Date | undefined }
 
 /** What happened to a consent, when, and by whom: USER, ASPSP, TPP or a client's id. */
 export type HistoryEntry = { at: Date; event: HistoryEvent; actor: string; detail?: string }
+/** Everything that can happen to a consent. */
 export type HistoryEvent =
   | 'CREATED'
   | 'CLAIMED'
@@ -134,6 +137,7 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
 /** The status that the portal shows: see decisions, "Shares", "What our server answers". */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
+/** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */
 export function portalStatus(consent: ConsentInBrief, state: ConsentState): PortalStatus {
   switch (state.status) {
     case 'AWAITING_AUTHORISATION':

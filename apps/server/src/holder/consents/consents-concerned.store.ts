@@ -10,6 +10,7 @@ type ConcernedRow = Row & { consent_id: string; at: Date; documents: string[] }
 const PEOPLE = `array(select coalesce(c.business_document, c.logged_user) union
   select a.document from consent_approver a where a.consent_id = c.consent_id) as documents`
 
+/** The SQL that finds consents that end soon, or were in force lately, a batch at a time. */
 export function createConsentsConcerned(database: Database): ConsentsConcerned {
   const select = async (condition: string, values: readonly unknown[]) => {
     const rows = await database.query<ConcernedRow>(

@@ -20,6 +20,7 @@ export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent,
   return resource.approvers.some((document) => missing.includes(document))
 }
 
+/** Status of each policy by type and id; AVAILABLE where the insurer tells none. */
 export function statusByResource(
   policies: ReadonlyArray<{ type: string; policyId: string; status?: string | undefined }>,
 ): Map<string, string> {

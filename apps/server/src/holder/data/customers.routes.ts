@@ -18,6 +18,7 @@ export type CustomersApiDeps = ConsentedApiDeps & {
   customerOf(document: string): Promise<RegisteredCustomer | undefined>
 }
 
+/** The scheme's API of registration data, for a token whose consent permits it. */
 export async function customersApi(app: FastifyInstance, deps: CustomersApiDeps): Promise<void> {
   const calls = CUSTOMER_CALLS.map((call) => toCall(deps, call))
   await consentedApi(app, deps, { version: DATA_API_VERSION, calls })

@@ -17,6 +17,7 @@ export type ProductsApiDeps = ConsentedApiDeps & {
   policiesOf(document: string): Promise<Policy[]>
 }
 
+/** The scheme's APIs of all product families, served from one table. */
 export async function productApis(app: FastifyInstance, deps: ProductsApiDeps): Promise<void> {
   for (const family of DATA_APIS) {
     const calls = [listCall(deps, family), ...family.details.map((call) => detailCall(deps, family, call))]

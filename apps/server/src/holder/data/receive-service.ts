@@ -17,6 +17,7 @@ import type { ServiceOutcome, ServiceRequest, ServiceRequests } from './service-
 /** Outbox work: delivers an accepted service request to the insurer's systems. */
 export const SERVICE_WORK = 'holder.service'
 
+/** Dependencies of taking a service request. */
 export type ReceiveDeps = {
   database: Database
   clock: Clock

@@ -10,6 +10,7 @@ import { type ConsentedApiDeps, consentedApi } from './consented-api.ts'
 /** Resources API of the scheme, v3: the policies that a consent shares, with their status. */
 export type ResourcesApiDeps = ConsentedApiDeps & { policiesOf(document: string): Promise<Policy[]> }
 
+/** The scheme's resources API: the policies that a consent chose, with their status. */
 export async function resourcesApi(app: FastifyInstance, deps: ResourcesApiDeps): Promise<void> {
   const list = {
     path: RESOURCES_PATH,

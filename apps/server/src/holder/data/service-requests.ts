@@ -11,6 +11,7 @@ export type ServiceRequests = {
   visited(handle: string, at: Date): Promise<string | undefined>
 }
 
+/** A service request that a recipient has sent; the same key with the same body gets the same outcome. */
 export type ServiceRequest = {
   consentId: string
   /** Idempotency key. */

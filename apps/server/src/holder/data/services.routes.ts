@@ -17,6 +17,7 @@ export type ServicesApiDeps = ReceiveDeps &
     publicUrl: string
   }
 
+/** The scheme's service APIs: a consent serves one request. */
 export async function servicesApi(app: FastifyInstance, deps: ServicesApiDeps): Promise<void> {
   await app.register(async (scope) => {
     beApi(scope, { version: SERVICE_VERSION, interactionId: 'required', clock: deps.clock, log: deps.log })

@@ -180,6 +180,7 @@ export function chosenResources(
   })
 }
 
+/** A policy as the consent keeps it. */
 export function toChosen(policy: Policy): ChosenResource {
   const { type, policyId, productName, number, companyName, companyCnpj, approvers } = policy
   return {

@@ -47,6 +47,7 @@ export async function claimConsent(
 const DESCRIPTIONS = { DOCUMENT_MISMATCH: REFUSALS.mismatch, CONSENT_NOT_WAITING: REFUSALS.ended }
 type Reason = keyof typeof DESCRIPTIONS
 
+/** Dependencies of ending an authorisation request and naming the way back. */
 export type EndRequestDeps = {
   openId: Pick<OpenId, 'refuse'>
   recipients: Pick<Recipients, 'webAddressOf'>

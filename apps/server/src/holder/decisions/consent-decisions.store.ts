@@ -4,6 +4,7 @@ import { createRecordedChange, RECORDED } from '../consents/recorded-change.stor
 import type { HolderAudit } from '../holder-audit-events.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
 
+/** The SQL of an approval or a refusal: conditional on the consent still waiting, with the answer to its request. */
 export function createConsentDecisions(database: Database, audit: HolderAudit): ConsentDecisions {
   const change = createRecordedChange(audit)
 

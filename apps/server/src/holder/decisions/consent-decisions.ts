@@ -16,6 +16,7 @@ export type ConsentDecisions = {
   missesApproval(sql: Sql, consentId: string): Promise<boolean>
 }
 
+/** An approval, ready to be recorded. */
 export type Approval = {
   at: Date
   /** Who approves: must be the document that claimed it. */

@@ -9,6 +9,7 @@ import { answeredLevel } from '../openid/requested-level.ts'
 /** "Then and there": a second factor of this morning says nothing about who presses now (decision 73). */
 const FRESH_MS = 10 * 60_000
 
+/** Dependencies of judging a level of assurance. */
 export type LevelDeps = { clock: Clock; levels: Config['levels'] }
 
 /** What the id_token tells the recipient of the customer's sign-in. */

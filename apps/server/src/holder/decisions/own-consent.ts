@@ -4,6 +4,7 @@ import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import type { FoundConsent } from '../consents/consent-reading.ts'
 
+/** Dependencies of finding a customer's own consent. */
 export type OwnDeps = { traceLinks: TraceLinks }
 
 /**

@@ -5,6 +5,7 @@ import type { ConsentReading } from '../consents/consent-reading.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { OpenId } from '../openid/openid.ts'
 
+/** Dependencies of refusing a request before anybody has signed in. */
 export type RefuseUnrecognisedDeps = EndDeps & {
   consents: Pick<ConsentReading, 'find' | 'idOfIntent'>
   openId: Pick<OpenId, 'refuse'>

@@ -31,13 +31,17 @@ export type OpenId = {
   /** Whether the request still waits for its first answer. */
   isUnanswered(intentId: string): Promise<boolean>
 }
+/** A token of an institution itself, for the consents API. */
 export type ClientToken = { clientId: string; scopes: ReadonlySet<string> }
+/** A token that belongs to a consent. */
 export type GrantToken = ClientToken & { grantId: string }
 
 type BoundToken = { clientId?: string | undefined; 'x5t#S256'?: string | undefined }
 
+/** Dependencies of the OpenID provider, with what its storage needs. */
 export type OpenIdDeps = ProviderDeps & { database: Database; clock: Clock }
 
+/** Starts the OpenID provider with its storage, and what other parts may do with its requests. */
 export function openOpenId(deps: OpenIdDeps): OpenId {
   const { config, database, gate, steps, clientCertificates, directoryState } = deps
   const provider = createProvider(deps)

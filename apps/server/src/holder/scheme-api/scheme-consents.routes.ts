@@ -23,6 +23,7 @@ export type ConsentsApiDeps = CreateDeps &
     recipients: Pick<Recipients, 'organisationOf'>
   }
 
+/** The scheme's consents API for other institutions. */
 export async function consentsApi(app: FastifyInstance, deps: ConsentsApiDeps): Promise<void> {
   for (const dialect of CONSENTS_DIALECTS) await app.register(async (scope) => speak(scope, deps, dialect))
 }

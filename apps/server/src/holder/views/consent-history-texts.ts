@@ -24,6 +24,7 @@ const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
 }
 
+/** The reader of a history, on whom its lines depend. */
 export type Reading = {
   recipient: string
   /** One person authorises, and reads this. */

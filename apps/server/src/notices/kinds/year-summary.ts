@@ -44,6 +44,7 @@ export function yearMail({ year, inForce, ended }: Year, { institution, now }: R
   }
 }
 
+/** The summary of a year as a line of the notices. */
 export const yearLine = (year: number): NoticeLine => ({
   icon: 'swap',
   title: `Seus dados em ${year}`,

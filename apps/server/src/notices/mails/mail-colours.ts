@@ -4,6 +4,7 @@ const WHITE = '#ffffff'
 const DARK_SHEET = '#191b1f'
 const STEP = 0.06
 
+/** The brand's colour in a mail, dark or light enough to be read. */
 export type Colours = { fill: string; darkLink: string }
 
 /** Colours of a mail that follow the brand: its fill under white text, its links on white, its links in dark clients. */

@@ -31,6 +31,7 @@ export type MailBridge = {
   sentence: string
 }
 
+/** A line of a mail's table; with a path its value is a link. */
 export type MailFact = readonly [label: string, value: string, path?: string]
 
 /** A sharing in a list, with how much of its term is over, in percent. */

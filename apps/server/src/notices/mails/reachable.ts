@@ -14,6 +14,7 @@ export function missingPages(capabilities: PortalConfig['capabilities']): string
   return PAGES.flatMap(([path, capability]) => (capabilities[capability] ? [] : [path]))
 }
 
+/** True if the institution's portal has no such page, so that no mail links to it. */
 export const isMissing = ({ missing }: Pick<Sender, 'missing'>, path: string): boolean =>
   missing.some((beginning) => path.startsWith(beginning))
 

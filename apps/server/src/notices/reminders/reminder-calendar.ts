@@ -15,6 +15,7 @@ export const QUIET_UNTIL = 8
 
 const wallClock = (instant: Date): Date => new Date(instant.getTime() + BRASILIA_MS)
 
+/** True from 21:00 to 08:00 in Brasília. */
 export function isQuiet(now: Date): boolean {
   const hour = wallClock(now).getUTCHours()
   return hour >= QUIET_FROM || hour < QUIET_UNTIL

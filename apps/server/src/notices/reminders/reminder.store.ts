@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { markKey, type ReminderStore } from '../notice.port.ts'
 
+/** The SQL behind reminders: two primary keys let each go out once. */
 export function createReminderStore(database: Database): ReminderStore {
   return {
     async marksTold(document) {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 
+/** A report as a repeated press finds it. */
 export type KeptReport = { number: string; at: Date; sessionsEnded: number }
 type NewReport = KeptReport & {
   /** Absent where nobody had signed in. */
@@ -16,6 +17,7 @@ export type ReportStore = {
   find(sql: Sql, consentId: string, document?: string): Promise<KeptReport | undefined>
 }
 
+/** The SQL behind reports; what the customer said is sealed. */
 export function createReportStore(seal: Seal): ReportStore {
   return {
     add: async (sql, { number, document, consentId, at, sessionsEnded, said }) =>

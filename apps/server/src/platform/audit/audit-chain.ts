@@ -49,8 +49,10 @@ export function createAuditHashes(key: Buffer) {
     policy: (subject: string, resourceId: string): string => hashed('policy', subject, resourceId),
   }
 }
+/** Keyed hashes of entries and of the chain. */
 export type AuditHashes = ReturnType<typeof createAuditHashes>
 
+/** Compares two hashes in the same time, whatever they differ in. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -6,6 +6,7 @@ const PAGE = 2_000
 const MOST_WAITING = 100_000
 
 type ChainBreak = { position: number; reason: string }
+/** The result of verifying the audit log. */
 export type Verdict = {
   /** Number of valid rows. */
   checked: number

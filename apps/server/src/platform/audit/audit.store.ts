@@ -8,8 +8,11 @@ const RECORD = 'id, at, event, outcome, actor, subject, person, interaction_id, 
 /** Advisory lock: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_957
 
+/** An entry that is not chained yet. */
 export type Waiting = AuditRecord & { mac: string }
+/** A row of the chain. */
 export type Chained = AuditRecord & ChainHead & { previous: string }
+/** The mark of what was cut off, with its keyed hash. */
 export type SignedCut = AuditCut & { mac: string }
 
 /**
@@ -97,7 +100,9 @@ export function createAuditStore(database: Database) {
     },
   }
 }
+/** The two tables of the audit log. */
 export type AuditStore = ReturnType<typeof createAuditStore>
+/** The oldest rows, for the decision what may be cut off. */
 export type Oldest = { rows: readonly Chained[]; cut: SignedCut | undefined; head: ChainHead }
 
 const UPSERT_CUT = `insert into audit_cut (id, position, hash, until, at, mac) values (1, $1, $2, $3, $4, $5)

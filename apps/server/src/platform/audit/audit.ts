@@ -35,6 +35,7 @@ export type Audit<Event extends string> = {
 /** The audit log for all events, with its store and hashes. */
 export type AuditLog = Audit<string> & { store: AuditStore; hashes: AuditHashes }
 
+/** Opens the audit log with its sealed key, which is made once. */
 export async function openAudit(database: Database, seal: Seal, clock: Clock): Promise<AuditLog> {
   const store = createAuditStore(database)
   const hashes = createAuditHashes(await loadAuditKey(database, seal))

@@ -15,6 +15,7 @@ export type FunnelStep = {
   /** The consent, where it is not the entry's subject. */
   consentId?: string
 }
+/** The members of an entry that tell which step of the funnel it is. */
 export type FunnelEntry = Pick<Chained, 'event' | 'outcome' | 'detail'>
 type Steps = FunnelStep | readonly FunnelStep[]
 type StepsOf = (entry: FunnelEntry) => Steps | undefined

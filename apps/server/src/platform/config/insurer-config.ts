@@ -24,6 +24,7 @@ const AdapterConfig = z.discriminatedUnion('kind', [
   }),
   HttpAdapter,
 ])
+/** Address and credentials of one of the insurer's systems. */
 export type AdapterConfig = z.infer<typeof AdapterConfig>
 
 /** A clone for each field, because the documentation is registered for the schema object. */

@@ -14,6 +14,7 @@ export const SETTINGS = z.registry<SettingDoc>()
 const httpUrl = (abort: boolean) =>
   z.url({ protocol: /^https?$/, abort, error: 'must be an address such as https://alfa.example' })
 
+/** A setting that holds an http or https address. */
 export const url = () => z.string().check(httpUrl(false))
 
 /** An address of a server without a path: addresses are made by adding one. */
@@ -25,6 +26,7 @@ export const origin = () =>
     }),
   )
 
+/** A setting that holds the address of a mail server, without a path. */
 export const smtpUrl = () =>
   z.string().check(
     z.refine((text) => /^smtps?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
@@ -54,8 +56,10 @@ function isAddressOrRange(text: string): boolean {
   )
 }
 
+/** A setting that holds a TCP port. */
 export const portNumber = () => z.int().check(z.minimum(1), z.maximum(65_535))
 
+/** A setting that holds a CNPJ, with or without signs. */
 export const cnpj = () =>
   z.string().check(z.refine((text) => Document.parse(text)?.kind === 'CNPJ', 'must be a CNPJ'))
 

@@ -33,6 +33,7 @@ export type OutageDetector = {
   isFull(): boolean
 }
 
+/** Recognises a database that is gone or full by its drivers' codes. */
 export function createOutageDetector(): OutageDetector {
   let fullUntil = 0
   return {

@@ -20,6 +20,7 @@ export type Sql = {
   run(text: string, values?: readonly unknown[]): Promise<number>
 }
 
+/** The one way to the database, whichever it is. */
 export type Database = Sql & {
   /** Runs the work in a transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>

@@ -109,6 +109,7 @@ export class PreparedQuery {
   handleCopyData(): void {}
 }
 
+/** Rows of a statement, and how many it changed. */
 export type PreparedResult = { rows: Record<string, unknown>[]; rowCount: number }
 type Callback = (error: Error | null, results?: readonly PreparedResult[]) => void
 type Field = { name: string; dataTypeID: number }

@@ -83,6 +83,7 @@ export async function writeRows(sql: Sql, { name, columns }: Table, rows: string
   )
 }
 
+/** Rows of a table, for comparing a dump with what it was made of. */
 export async function countRows(sql: Sql, { name }: Table): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*)::int as count from ${quoted(name)}`)
   return row?.count ?? 0

@@ -9,7 +9,9 @@ import { migrationsOf, readOneSnapshot, readTable, tablesOf, waitingWork } from 
  * which is not part of the dump.
  */
 export type Piece = { name: string; json: string }
+/** Rows by table. */
 export type Counts = Record<string, number>
+/** The first line of a dump: its format and the migrations it was made with. */
 export type Heading = { format: number; migrations: string[] }
 
 export const HEADING = 'consente'

@@ -5,6 +5,7 @@ import type { Outbox, OutboxWork } from '../work/outbox.ts'
 import { continueIdentity, countRows, migrationsOf, type Table, tablesOf, writeRows } from './dump.store.ts'
 import { type Counts, END, FORMAT, HEADING, type Heading, type Piece, WORK } from './dump.ts'
 
+/** The database that a dump is read into, which must be empty. */
 export type Target = {
   database: Database
   /** Folder of the migrations. */

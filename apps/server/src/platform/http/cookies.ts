@@ -10,6 +10,7 @@ export type Cookies = {
   set(cookie: NewCookie): void
 }
 
+/** Reads the request's cookies and sets those of the answer. */
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
   read: (name) => readCookie(request.headers.cookie, name),
   set: (cookie) => void reply.header('set-cookie', cookieLine(cookie)),

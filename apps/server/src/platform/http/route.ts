@@ -79,6 +79,7 @@ export function interactionIdOf(request: Pick<FastifyRequest, 'headers' | 'id'>)
   return typeof given === 'string' && isUuid(given) ? given : request.id
 }
 
+/** A new interaction id (UUID) for a request that brought none. */
 export const newInteractionId = (): string => randomUUID()
 
 /** The token of an `Authorization: Bearer` (RFC 6750 section 2.1). */

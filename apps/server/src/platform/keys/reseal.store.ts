@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 export type SealedColumn = { table: string; column: string; member?: string }
 type SealedRow = { place: string; sealed: string }
 
+/** The SQL that reseals columns with a new master key, a batch at a time. */
 export function createResealStore(database: Database) {
   return {
     /**
@@ -31,6 +32,7 @@ export function createResealStore(database: Database) {
     },
   }
 }
+/** Sealed columns, read and written a batch at a time. */
 export type ResealStore = ReturnType<typeof createResealStore>
 
 const sealedTextOf = ({ column, member }: SealedColumn): string =>

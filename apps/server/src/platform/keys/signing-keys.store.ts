@@ -8,7 +8,9 @@ import type { Seal } from '../secrets/seal.ts'
  * decrypt. Promise: of two processes that start at once, the first insert of a use counts for both.
  */
 export type StoredKey = { kid: string; use: KeyUse; jwk: Record<string, unknown> }
+/** A key with its age, by which it is published before it signs. */
 export type KeptKey = StoredKey & { createdAt: Date }
+/** The purpose of a key; a key of one use never serves another. */
 export type KeyUse = 'sig' | 'enc' | 'session'
 
 /** Advisory lock: any number that all processes of an institution use, and no other lock. */
@@ -66,4 +68,5 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
     },
   }
 }
+/** The institution's keys, sealed. */
 export type KeyStore = ReturnType<typeof createKeyStore>

@@ -58,6 +58,7 @@ const NOTHING: CertificateRevocation = {
   ends: () => [],
 }
 
+/** Answers if a certificate is revoked, from a copy of the configured lists. */
 export function createCertificateRevocation(deps: RevocationDeps): CertificateRevocation {
   const { config, tls, database, clock, log } = deps
   const settings = config.mtls?.revocation

@@ -38,6 +38,7 @@ type ClientCertificateDeps = {
   revocation: Pick<CertificateRevocation, 'refusalOf'>
 }
 
+/** Reads and judges the certificate of a caller, from TLS or from a trusted proxy's header. */
 export function createClientCertificates(deps: ClientCertificateDeps): ClientCertificates {
   const passedOn = headerReader(deps)
   const examine = (request: IncomingMessage): ExaminedCertificate => {
@@ -70,6 +71,7 @@ export function belongsTo(certificate: X509Certificate, owner: CertificateOwner)
     subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${organisationId}`)
   )
 }
+/** The organisation and software that a certificate names. */
 export type CertificateOwner = { organisationId: string; softwareId?: string | undefined }
 
 /** The software that a certificate names, by the same names; undefined unless it names exactly one of one organisation. */

@@ -19,6 +19,7 @@ export type FetchOptions = {
   /** Sent with POST; its redirects are not followed. */
   body?: string
 }
+/** An answer within the limits of size and time. */
 export type Fetched = {
   status: number
   type: string
@@ -26,6 +27,7 @@ export type Fetched = {
   tag: string | undefined
   bytes: Buffer
 }
+/** Calls to addresses that others name. */
 export type Outbound = {
   /** Any answer within the limits of size and time. @throws {OutboundError} */
   fetchBytes(url: string, options: FetchOptions): Promise<Fetched>
@@ -44,6 +46,7 @@ export class OutboundError extends Error {
 
 const MOST_REDIRECTS = 3
 
+/** Fetches addresses that others name: https, public addresses, bounded in size and time. */
 export function createOutbound({ outbound }: Pick<Config, 'outbound'>): Outbound {
   const trusted = new Set(outbound.allowPrivateHosts)
 

@@ -11,7 +11,9 @@ export type GaugeDeclaration = {
   labelNames: readonly string[]
   read(): Promise<Sample[]>
 }
+/** One value of a metric. */
 export type Sample = { labels: Record<string, string>; value: number }
+/** Counts by label. */
 export type Counts = Readonly<Record<string, number>>
 
 /** A gauge of counts by one label. */

@@ -17,6 +17,7 @@ export type Interaction = {
   readonly span?: LiveSpan
 }
 
+/** The one who acts in an interaction, as it was proved. */
 export type Actor =
   /** CPF of the person. */
   | { kind: 'customer'; document: string }
@@ -35,6 +36,7 @@ const storage = new AsyncLocalStorage<Interaction>()
 /** undefined outside of requests and jobs: during the start and the stop. */
 export const currentInteraction = (): Interaction | undefined => storage.getStore()
 
+/** Runs work whose log lines, spans and audit entries name this interaction. */
 export const inInteraction = <T>(interaction: Interaction, work: () => T): T => storage.run(interaction, work)
 
 /** Runs work of the institution itself: one run of a job, or a part of it with a trace of its own. */

@@ -35,6 +35,7 @@ function maskToken(word: string): string {
   return start >= 0 && word.indexOf('.', start) > 0 ? `${word.slice(0, start)}***` : word
 }
 
+/** The redacting log. */
 export type Log = Logger
 
 /** Adds the current interaction to every line within a request or a job. */

@@ -50,6 +50,7 @@ export const toldCalls = new Counter({
   registers: [metrics],
 })
 
+/** Hands calls with other institutions to whichever part listens; without a listener they cost nothing. */
 export function createSchemeCalls(): SchemeCalls {
   const listeners: Listener[] = []
   let wantsBodies = false

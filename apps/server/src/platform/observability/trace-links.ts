@@ -21,6 +21,7 @@ export type TraceLinks = {
  */
 const CONSENT_FLOW_MS = 2 * 60 * 60_000
 
+/** Remembers for two hours which trace a consent flow belongs to. */
 export function createTraceLinks(database: Database, clock: Clock): TraceLinks {
   const store = createTraceLinkStore(database)
   return {

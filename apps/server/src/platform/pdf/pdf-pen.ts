@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { INK, type PdfFonts } from './pdf-sheet.ts'
 
+/** The document that is drawn. */
 export type Pdf = PDFKit.PDFDocument
 export type Structure = PDFKit.PDFStructureElement
 type TextStyle = { font?: keyof PdfFonts; size: number; colour?: string; width?: number }
@@ -44,6 +45,7 @@ export function createPen(pdf: Pdf, fonts: PdfFonts) {
   }
 }
 
+/** Gives a PDF the fonts that it embeds. */
 export function registerFonts(pdf: Pdf, fonts: PdfFonts): void {
   for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, Buffer.from(bytes))
 }

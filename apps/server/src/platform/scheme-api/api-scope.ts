@@ -87,6 +87,10 @@ export async function refuseUnknownAddresses(
 /** `Authorization` has at most 2048 characters (consents API, parameters). */
 const LONGEST_TOKEN = 2040
 
+/**
+ * The bearer token of a call.
+ * @throws a 401 of the scheme's form without one
+ */
 export function bearerOf(request: FastifyRequest): string {
   const bearer = bearerIn(request.headers)
   if (!bearer || bearer.length > LONGEST_TOKEN)

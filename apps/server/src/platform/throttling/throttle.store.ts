@@ -26,6 +26,7 @@ export const strictly = <const F extends number, const L extends number>(free: F
   longestSeconds: leakSeconds,
 })
 
+/** The SQL behind counts of tries. A try is counted before it is made. */
 export function createThrottleStore(database: Database) {
   return {
     /**
@@ -57,6 +58,7 @@ export function createThrottleStore(database: Database) {
     },
   }
 }
+/** Counts of tries, for all processes. */
 export type ThrottleStore = ReturnType<typeof createThrottleStore>
 
 /**

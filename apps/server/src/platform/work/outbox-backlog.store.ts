@@ -1,6 +1,7 @@
 import type { Sql } from '../database/database.ts'
 import { OUTBOX } from './queue.ts'
 
+/** Work of one kind that waits. */
 export type Backlog = { kind: string; count: number; oldest: Date | undefined }
 
 /** Due outbox work that is not done, by kind, from the queue library's tables. */

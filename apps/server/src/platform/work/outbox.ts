@@ -36,6 +36,7 @@ const RETRIES = {
   expireInSeconds: 900,
   deleteAfterSeconds: DAY_SECONDS,
 }
+/** The outbox over a queue; payloads are sealed before they are stored. */
 export function createOutbox(queue: Queue, seal: Seal): Outbox {
   const addSealed: Outbox['addSealed'] = async (sql, work, inSeconds = 0) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({
@@ -50,6 +51,7 @@ export function createOutbox(queue: Queue, seal: Seal): Outbox {
   }
 }
 
+/** Everything that a worker of the outbox needs. */
 export type OutboxContext = { seal: Seal; log: Log; handlers: OutboxHandlers }
 
 /** @throws errors without personal data, because the queue stores the error */

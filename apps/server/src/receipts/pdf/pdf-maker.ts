@@ -25,6 +25,7 @@ const IDLE_MS = 60_000
 type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
 type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
+/** Draws PDFs in a thread of its own, which ends when it has nothing to do. */
 export function createPdfMaker(): PdfMaker {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined

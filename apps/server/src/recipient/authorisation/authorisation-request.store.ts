@@ -3,6 +3,7 @@ import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/code-exchange.ts'
 import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
 
+/** The SQL behind pushed requests: state, nonce and verifier, sealed; one return uses them up. */
 export function createAuthorisationRequestStore(database: Database, seal: Seal): AuthorisationRequestStore {
   return {
     add: async (transmissionId, { state, nonce, verifier }, now, most) =>

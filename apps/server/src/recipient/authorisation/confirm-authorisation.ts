@@ -28,6 +28,7 @@ type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'tra
 const TURN_MS = 250
 const TURNS = 120
 
+/** A customer's return from the holder. */
 export type Return = {
   customer: Customer
   authorizationCode: string

@@ -4,6 +4,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from './transmission-address.ts'
 
+/** Dependencies of a visit to a transmission's address. */
 export type StartDeps = Pick<
   RecipientDeps,
   | 'config'

@@ -4,6 +4,7 @@ import type { Registration, RegistrationStore } from './client-registration.port
 
 type RegistrationRow = Row & { issuer: string; client_id: string; sealed: string }
 
+/** The SQL behind our registrations at holders; of two that register at once the first kept counts. */
 export function createRegistrationStore(database: Database, seal: Seal): RegistrationStore {
   const toRegistration = ({ issuer, client_id, sealed }: RegistrationRow): Registration => ({
     issuer,

@@ -20,6 +20,10 @@ export type ClientKeys = {
   decryption: readonly DecryptionKey[]
 }
 
+/**
+ * Our private keys as the OpenID client takes them: one that signs, and those that decrypt.
+ * @throws without a signing key
+ */
 export async function clientKeys({ privateJwks }: Keys): Promise<ClientKeys> {
   const imported = await Promise.all(
     privateJwks.map(async (jwk) => ({

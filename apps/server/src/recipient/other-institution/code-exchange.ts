@@ -18,6 +18,7 @@ import type { Configurations, OpenIdDeps } from './openid-configuration.ts'
 
 /** Secrets of an authorisation request, stored until its return. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
+/** A return, with the secrets of the request that it answers. */
 export type AuthorisationReturn = RequestSecrets & {
   code: string
   idToken?: string | undefined

@@ -8,6 +8,7 @@ import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type 
  */
 export class IdTokenRefused extends Error {}
 
+/** A key that id_tokens for us are encrypted to. */
 export type DecryptionKey = { kid: string; key: CryptoKey }
 
 function demand(condition: unknown, what: string): asserts condition {

@@ -32,6 +32,7 @@ const METADATA_LIFE_MS = 10 * 60_000
 /** Milliseconds before its end from which a token is not used any more. */
 const TOKEN_MARGIN_MS = 30_000
 
+/** The client of one holder: consents, authorisation, tokens and data, behind a circuit breaker. */
 export function createClient(deps: {
   openid: ReturnType<typeof createOpenId>
   consents: ReturnType<typeof createConsentsApi>

@@ -21,6 +21,7 @@ type InstitutionCode = Extract<
   'INSTITUTION_UNAVAILABLE' | 'REFUSED_BY_INSTITUTION' | 'TRANSMISSION_NOT_VERIFIED'
 >
 
+/** A call to another institution that failed, with whose fault it is. */
 export class InstitutionFailure extends Failure {
   readonly fault: InstitutionFault
 
@@ -46,6 +47,7 @@ export function isRefusal(error: unknown): boolean {
 }
 const REFUSALS: ReadonlySet<FailureCode> = new Set(['REFUSED_BY_INSTITUTION', 'INSTITUTION_NOT_FOUND'])
 
+/** The other institution did not answer, or not now. */
 export function unavailable(call: string, cause: unknown, status?: number): InstitutionFailure {
   return new InstitutionFailure(
     'INSTITUTION_UNAVAILABLE',
@@ -54,6 +56,7 @@ export function unavailable(call: string, cause: unknown, status?: number): Inst
   )
 }
 
+/** The other institution answered with a refusal, which a retry does not change. */
 export function refusedBy(call: string, status: number, error?: string): InstitutionFailure {
   return new InstitutionFailure('REFUSED_BY_INSTITUTION', {
     call,

@@ -20,6 +20,7 @@ export type InstitutionRequest = {
   body?: string | URLSearchParams | undefined
   signal?: AbortSignal | undefined
 }
+/** Calls another institution with our certificate. */
 export type InstitutionFetch = (address: string, request?: InstitutionRequest) => Promise<Response>
 
 /** The address must not be used: a mistake in the directory or at the other institution, not an outage. */
@@ -28,6 +29,7 @@ export class AddressRefused extends Error {}
 const MOST_BYTES = 1024 * 1024
 const guardedLookup = lookupPublic((hostname) => new AddressRefused(`${hostname} is not public`))
 
+/** Fetches from institutions with our certificate; loopback and private addresses only where they are allowed. */
 export function createInstitutionFetch(
   config: Pick<Config, 'outbound' | 'insecureLoopbackHosts'>,
   tls?: MutualTls,

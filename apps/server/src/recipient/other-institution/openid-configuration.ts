@@ -25,6 +25,7 @@ const PROFILE = {
   use_mtls_endpoint_aliases: true,
 }
 
+/** Dependencies of the OpenID client. */
 export type OpenIdDeps = {
   fetchIt: InstitutionFetch
   /** Refuses an address to which browsers must not be redirected. */
@@ -93,4 +94,5 @@ export function createConfigurations({
 
   return { adapt, discover, configure, decrypting }
 }
+/** Discovery documents of holders, cached. */
 export type Configurations = ReturnType<typeof createConfigurations>

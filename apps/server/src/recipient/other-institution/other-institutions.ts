@@ -23,6 +23,7 @@ export type HolderEndpoints = {
   dataUrls: Readonly<Record<string, string>>
 }
 
+/** Clients of other institutions. */
 export type OtherInstitutions = {
   /**
    * The client of one holder: its discovery document, token and circuit breaker are cached between calls. Registers
@@ -35,6 +36,7 @@ export type OtherInstitutions = {
   canBecomeClientAt(authorisationServerId: string): boolean
 }
 
+/** The clients of all holders, each made when it is first needed. */
 export function createOtherInstitutions(deps: {
   config: Pick<Config, 'publicUrl' | 'knownHolders' | 'registration' | 'outbound' | 'insecureLoopbackHosts'>
   keys: Keys

@@ -26,6 +26,7 @@ export type RetryPolicy = {
   /** Tries once. */
   once<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
+/** Bounds of trying, in milliseconds. */
 export type RetryOptions = {
   tryMs: number
   allMs: number
@@ -40,6 +41,7 @@ export type RetryOptions = {
 export const DEFAULT_RETRY_OPTIONS: RetryOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
 const FAILURES_IN_A_ROW = 6
 
+/** Deadline, retries and circuit breaker for one institution. */
 export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS): RetryPolicy {
   const outage = handleWhen(isUnavailable)
   const breaker = circuitBreaker(outage, {

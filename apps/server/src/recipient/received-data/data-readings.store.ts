@@ -4,6 +4,7 @@ import type { DataReadings } from './received-data.port.ts'
 
 type ReadingRow = Row & { next_at: Date; failures: number; completed_at: Date | null }
 
+/** The SQL behind due readings: a lease lets one process read a sharing at a time. */
 export function createDataReadings(database: Database): DataReadings {
   return {
     begin: (sql, transmissionId, now) =>

@@ -33,10 +33,12 @@ export const RESOURCES: Source = {
   permission: RESOURCES_READ,
 }
 
+/** The kinds of registration data that the permissions allow. */
 export function customerSources(permissions: readonly string[]): Source[] {
   return CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(customerSource)
 }
 
+/** One kind of registration data. */
 export function customerSource({
   kind,
   name,
@@ -51,6 +53,7 @@ export function sharedFamilies(permissions: readonly string[]): DataApi[] {
   return DATA_APIS.filter(({ list }) => permissions.includes(list.permission))
 }
 
+/** The list of a family, which names the policies. */
 export function listSource({ family, list }: DataApi): Source {
   return {
     source: `${family}${list.path}`,
@@ -61,10 +64,12 @@ export function listSource({ family, list }: DataApi): Source {
   }
 }
 
+/** The details of a family that the permissions allow. */
 export function detailCalls({ details }: DataApi, permissions: readonly string[]): DataCall[] {
   return details.filter(({ permission }) => permissions.includes(permission))
 }
 
+/** One detail of one policy. */
 export function detailSource(family: string, id: string, { name, answers, permission }: DataCall): Source {
   const path = `/${encodeURIComponent(id)}/${name}`
   return { source: `${family}/${id}/${name}`, api: family, path, answers, permission, policy: id }

@@ -10,6 +10,7 @@ export type ReceivedPiece = {
 }
 /** Why a reading gave no data: no answer, a refusal, nothing there (yet), an unreadable answer. */
 export type ReadingFault = 'UNAVAILABLE' | 'REFUSED' | 'NOT_THERE' | 'UNREADABLE'
+/** When a sharing is read next, and how often reading has failed. */
 export type Reading = { nextAt: Date; failures: number; completedAt: Date | undefined }
 /** A sharing whose received data were deleted. */
 export type DeletedData = { consentId: string; document: string }
@@ -51,4 +52,5 @@ export type ReceivedPieces = {
   deleteOver(now: Date, note: (sql: Sql, over: DeletedData) => Promise<void>): Promise<void>
 }
 
+/** Received data and when they are read. */
 export type ReceivedDataStore = DataReadings & ReceivedPieces

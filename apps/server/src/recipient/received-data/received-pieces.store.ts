@@ -9,6 +9,7 @@ type PieceRow = Row & {
   fault: ReadingFault | null
 }
 
+/** The SQL behind received data: a sealed row for each address. */
 export function createReceivedPieces(database: Database, seal: Seal): ReceivedPieces {
   return {
     async keep(sql, transmissionId, source, data, now) {

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { TransmissionCreation } from './transmission.port.ts'
 import { isChanged, transmissionToRow } from './transmission-rows.store.ts'
 
+/** The SQL of a new transmission: an identical request that still waits is found in its place. */
 export function createTransmissionCreation(database: Database): TransmissionCreation {
   return {
     async add(transmission, creatingUntil) {

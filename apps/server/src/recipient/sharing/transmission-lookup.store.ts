@@ -19,6 +19,7 @@ import {
   rowToDetails,
 } from './transmission-rows.store.ts'
 
+/** The SQL that finds transmissions by id, handle, customer and state. */
 export function createTransmissionLookup(database: Database, seal: Seal): TransmissionLookup {
   const findOne = async (where: string, values: readonly unknown[]) =>
     (await findTransmissions(database, where, values))[0]

@@ -37,6 +37,7 @@ export const BRIEF = `id, consent_id, status, permissions, organisation_id, hold
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
 export const WHOLE = `${DETAILS}, fingerprint, idempotency_key, reason`
 
+/** A transmission as a card needs it. */
 export type BriefRow = Row & {
   id: string
   consent_id: string | null
@@ -59,6 +60,7 @@ export type BriefRow = Row & {
   next_read_at?: Date | null
   replaces: string | null
 }
+/** A transmission as its details need it. */
 export type DetailsRow = BriefRow & {
   document: string
   logged_user: string
@@ -68,6 +70,7 @@ export type DetailsRow = BriefRow & {
   returned_at: Date | null
   tell_holder_since: Date | null
 }
+/** A transmission with everything that its table knows. */
 export type TransmissionRow = DetailsRow & {
   fingerprint: string
   idempotency_key: string
@@ -101,6 +104,7 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
   ]
 }
 
+/** The only mapper from a row to a transmission. */
 export function rowToTransmission(row: TransmissionRow): Transmission {
   return Object.assign(rowToDetails(row), {
     fingerprint: row.fingerprint,
@@ -109,6 +113,7 @@ export function rowToTransmission(row: TransmissionRow): Transmission {
   })
 }
 
+/** A row as the details of a sharing need it. */
 export function rowToDetails(row: DetailsRow): TransmissionForDetails {
   return Object.assign(rowToBrief(row), {
     document: row.document,
@@ -145,6 +150,7 @@ export function rowToBrief(row: BriefRow): TransmissionInBrief {
   }
 }
 
+/** Transmissions that a condition finds, without their sealed tokens. */
 export async function findTransmissions(
   sql: Sql,
   where: string,

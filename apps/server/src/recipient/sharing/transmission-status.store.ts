@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { TransmissionStatuses } from './transmission.port.ts'
 import { isChanged } from './transmission-rows.store.ts'
 
+/** The SQL of a transmission's changes, conditional on the status before. */
 export function createTransmissionStatuses(database: Database): TransmissionStatuses {
   return {
     authorised: (sql, id, now) =>

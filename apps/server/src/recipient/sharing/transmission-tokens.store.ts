@@ -4,6 +4,7 @@ import type { HolderTokens } from '../other-institution/code-exchange.ts'
 import type { TransmissionTokens } from './transmission.port.ts'
 import { isChanged } from './transmission-rows.store.ts'
 
+/** The SQL behind the other institution's tokens, sealed. */
 export function createTransmissionTokens(database: Database, seal: Seal): TransmissionTokens {
   const sealed = (tokens: HolderTokens): string => seal.seal(JSON.stringify(tokens))
   const opened = (row: { tokens: string | null } | undefined): HolderTokens | undefined =>

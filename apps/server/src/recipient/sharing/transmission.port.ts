@@ -137,6 +137,7 @@ export type TransmissionsDue = {
   due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
 } & Pick<Sharings, 'endingBetween' | 'inForceSince'>
 
+/** Everything that is kept of transmissions. */
 export type TransmissionStore = TransmissionLookup &
   TransmissionCreation &
   TransmissionStatuses &

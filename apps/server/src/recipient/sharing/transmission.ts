@@ -102,6 +102,7 @@ export const REVOKED: End = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REV
 export const DECLINED: End = { status: 'REJECTED', reason: 'CUSTOMER_MANUALLY_REJECTED' }
 const MAX_DATE: End = { status: 'EXPIRED', reason: 'CONSENT_MAX_DATE_REACHED' }
 
+/** True if no data can come any more. */
 export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'EXPIRED' || status === 'INACTIVE' || status === 'REJECTED'
 }

@@ -17,6 +17,7 @@ const rowToConcerned = ({ consent_id, document, at }: ConcernedRow) => ({
   documents: [document],
 })
 
+/** The SQL that finds transmissions which a job must look at. */
 export function createTransmissionsDue(database: Database): TransmissionsDue {
   return {
     async takeUnchecked(document, before, now) {

@@ -10,6 +10,7 @@ export function approvedByAllText(holder: string): string {
   return `Todas as pessoas autorizaram ${atThe(holder)}`
 }
 
+/** The line of a confirmed sharing, with the holder's name. */
 export function confirmedText(holder: string): string {
   return `Você confirmou ${atThe(holder)}`
 }

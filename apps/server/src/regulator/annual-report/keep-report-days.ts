@@ -10,6 +10,7 @@ import { type ReportSide, reportDayStore } from './report-days.store.ts'
 /** How many consents there are by recorded status. */
 export type CountStates = () => Promise<Readonly<Record<string, number>>>
 
+/** Dependencies of the nightly sums. */
 export type KeepDaysDeps = Pick<Platform, 'database' | 'clock' | 'audit'> & {
   apis: readonly ServedApi[]
   slots: HealthSlots

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 
+/** Kinds of entries that operators make. */
 export type EntryKind = 'INCIDENT' | 'CONTINUITY_TEST'
 /** A security incident or a continuity test, as an operator told it. */
 export type OperatorEntry = {
@@ -40,4 +41,5 @@ export function createEntryStore(seal: Seal) {
     },
   }
 }
+/** Entries that operators make by hand for the report. */
 export type EntryStore = ReturnType<typeof createEntryStore>

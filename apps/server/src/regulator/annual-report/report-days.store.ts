@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { SpanSeconds } from '../metrics/availability.ts'
 
+/** The role that a figure belongs to. */
 export type ReportSide = 'holder' | 'recipient'
 /** Calls of a day about one customer. */
 export type CustomerCalls = { side: ReportSide; document: string; calls: number }

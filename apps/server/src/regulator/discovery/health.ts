@@ -3,6 +3,7 @@ import type { ServedApi, System } from '../served-apis.ts'
 
 /** Whether a system answers; must end within seconds, and may fail. */
 export type Probe = () => Promise<boolean>
+/** A look at each system that answers need. */
 export type Probes = Readonly<Record<System, Probe>>
 
 /** What this process found at its last look. */

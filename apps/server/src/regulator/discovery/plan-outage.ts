@@ -7,6 +7,7 @@ import type { RegulatorAudit } from '../regulator-audit-events.ts'
 import { outageStore } from './planned-outage.store.ts'
 import { brokenRules, type OutageRules, type PlannedOutage } from './planned-outage.ts'
 
+/** Dependencies of planning an outage. */
 export type PlanDeps = {
   database: Database
   clock: Clock
@@ -16,6 +17,7 @@ export type PlanDeps = {
   apiNames: readonly string[]
 }
 
+/** An outage as an operator plans it. */
 export type OutagePlan = {
   startsAt: Date
   /** Hours that it takes. */

@@ -15,6 +15,7 @@ export type PlannedOutage = {
   isRegular: boolean
 }
 
+/** The scheme's rules for planned outages. */
 export type OutageRules = RegulatorConfig['outages']
 type NewOutage = Pick<PlannedOutage, 'announcedAt' | 'startsAt' | 'endsAt'>
 
@@ -57,6 +58,7 @@ function isWithin({ startsAt, endsAt }: NewOutage, { earliestHour, latestHour }:
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const monthOf = (instant: Date): string => calendarDay(instant).slice(0, 7)
 
+/** True while the outage lasts, its end not included. */
 export const isInEffect = ({ startsAt, endsAt }: PlannedOutage, now: Date): boolean =>
   startsAt <= now && now < endsAt
 

@@ -3,6 +3,7 @@ import { type HealthSlot, SLOT_SECONDS } from './health-slots.store.ts'
 
 /** Seconds of a span of time: how long it was, and how much of it was out as planned, or down. */
 export type SpanSeconds = { elapsed: number; scheduled: number; down: number }
+/** Seconds up and down, of everything and of each API. */
 export type Availability = {
   /** Down while any API was. */
   general: SpanSeconds

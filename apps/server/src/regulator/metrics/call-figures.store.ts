@@ -13,6 +13,7 @@ export type TierFigures = {
   errors: number
   rejections: number
 }
+/** The most calls in one second of a day, of all processes together. */
 export type PeakOfDay = { day: string; calls: number }
 
 const DAY_OF_SECOND = "(at at time zone 'America/Sao_Paulo')::date"
@@ -88,4 +89,5 @@ export function createCallFigures(database: Database) {
     },
   }
 }
+/** Counted calls by day and, for an hour, by second. */
 export type CallFigures = ReturnType<typeof createCallFigures>

@@ -3,6 +3,7 @@ import type { ServedApi } from '../served-apis.ts'
 
 /** The levels of the published figures. */
 export const TIERS = ['unauthenticated', 'highPriority', 'mediumPriority', 'unattended'] as const
+/** Levels of calls, as the scheme names them. */
 export type Tier = (typeof TIERS)[number]
 
 /** `REJECTED`: beyond a limit of traffic; `REFUSED`: any other fault of the caller; `ERROR`: ours. */
@@ -28,6 +29,7 @@ export function tierOf(
   return isAttended ? 'mediumPriority' : 'unattended'
 }
 
+/** The outcome that the figures count: 429 is a rejection, 5xx an error. */
 export function outcomeOf(status: number): CallOutcome {
   if (status === 429) return 'REJECTED'
   if (status >= 500) return 'ERROR'

@@ -34,6 +34,7 @@ export function createHealthSlots(database: Database) {
     removeBefore: (instant: Date) => database.run('delete from health_slot where at < $1', [instant]),
   }
 }
+/** Half minutes in which an API was found failing. */
 export type HealthSlots = ReturnType<typeof createHealthSlots>
 
 /** The beginning of the slot in which the instant lies. */

@@ -7,6 +7,7 @@ import type { CallFigures } from './call-figures.store.ts'
 import { type HealthSlots, slotOf } from './health-slots.store.ts'
 import { publishedFigures } from './published-figures.ts'
 
+/** The days that are asked for. */
 export type FiguresPeriod = 'CURRENT' | 'ALL'
 
 type ReadFiguresDeps = Pick<Platform, 'database' | 'clock'> & {

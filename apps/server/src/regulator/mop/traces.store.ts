@@ -52,4 +52,5 @@ export function createTracesStore(database: Database, seal: Pick<Seal, 'seal' | 
     },
   }
 }
+/** Traces that wait for their delivery, sealed. */
 export type TracesStore = ReturnType<typeof createTracesStore>

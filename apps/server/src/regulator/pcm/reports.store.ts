@@ -82,4 +82,5 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
     },
   }
 }
+/** Reports that wait for the platform's word. */
 export type ReportsStore = ReturnType<typeof createReportsStore>

@@ -34,6 +34,7 @@ const ID = /^\w{8}-\w{4}-\w{4}-\w{4}-\w{12}$/
 const CONSENT_ID = /^urn:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[a-zA-Z0-9()+,\-.:=@;$_!*'%/?#]+$/
 const LONGEST_CONSENT_ID = 256
 
+/** True for an id of the scheme's directory: the platform discards anything else. */
 export const isDirectoryId = (text: string): boolean => ID.test(text)
 
 /** Why the platform would discard a report, known before it is sent; undefined for one that can be sent. */

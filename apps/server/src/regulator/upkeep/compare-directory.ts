@@ -23,6 +23,7 @@ export type DirectoryDifference = {
   directory: string
 }
 
+/** Our entry in the directory beside what we serve. */
 export type Comparison = {
   /** undefined: the directory lists neither organisation nor server. */
   entry: OwnEntry | undefined

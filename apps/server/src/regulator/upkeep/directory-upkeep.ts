@@ -53,6 +53,7 @@ export function differencesOf(
   })
 }
 
+/** Counts differences between our entry in the directory and what we serve. */
 export const directoryDifferencesGauge = (read: () => Promise<Record<string, number>>): GaugeDeclaration =>
   countsGauge('consente_directory_differences', {
     help: 'Differences between what is served and what the scheme’s directory says of it, by kind, as found once a day.',

@@ -26,6 +26,7 @@ export function whyNotValidate(proof: { document: string; email: string; code: s
   return whyNotSend(proof)
 }
 
+/** The last form of sign-up or recovery. */
 export type NewAccount = {
   document: string
   name: string

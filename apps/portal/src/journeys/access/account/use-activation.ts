@@ -8,6 +8,7 @@ import { sendCodeComplaint, validateCodeComplaint } from './account-failures.ts'
 /** The code-sent modal comes two seconds after the code was sent (specification section 9). */
 const CODE_SENT_DELAY_MS = 2000
 
+/** Document, e-mail and the code that proves them. */
 export type Proof = { document: string; email: string; code: string }
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
@@ -56,4 +57,5 @@ export function useActivation(start: Pick<Proof, 'document' | 'email'>) {
     validate,
   }
 }
+/** A code's way: asked for, entered, validated. */
 export type Activation = ReturnType<typeof useActivation>

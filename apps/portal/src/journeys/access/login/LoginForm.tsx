@@ -18,6 +18,7 @@ import { useLogin } from './use-login.ts'
 /** Loaded once a document is known to have an account, where the backend offers it. */
 const DeviceSignIn = lazyPart('DeviceSignIn', () => import('./DeviceSignIn.tsx'))
 
+/** The login, alone or for a request that waits. */
 export type LoginFormProps = {
   /** The request of another institution that waits for this sign-in. */
   intentId?: string | undefined

@@ -7,6 +7,7 @@ const PAUSE_MS = 300
 
 type Verified = Pick<LoginForm, 'document' | 'verification'>
 
+/** Keeps the verified document for a reload. */
 export type KeptDocument = {
   /** To start with, when the customer comes back. */
   start: Verified
@@ -33,6 +34,7 @@ export function useLoginForm({ start, onKeep }: KeptDocument) {
   return { ...attempt, form, setForm, change, keep, showsInvalid, showInvalid: () => setShowsInvalid(true) }
 }
 
+/** The typed login with its complaints. */
 export type TypedLogin = ReturnType<typeof useLoginForm>
 
 /** A document that is being typed is kept at each pause. Returns the way to keep one that was checked. */

@@ -47,4 +47,5 @@ export function useLogin(options: LoginOptions) {
   }
 }
 
+/** The login with its two submits. */
 export type Login = ReturnType<typeof useLogin>

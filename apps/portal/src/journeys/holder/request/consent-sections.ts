@@ -14,6 +14,7 @@ export type DataList = { id: string; title: string; required: boolean; items: st
 /** A service asked for: it sends no policy data, and nothing is chosen for it. */
 export type Service = { id: 'damage-claim' | 'person-claim' | 'endorsement'; items: string[] }
 
+/** Sections of the page that confirms an origin. */
 export type ConsentSections = { lists: DataList[]; pickers: ResourceGroup[]; services: Service[] }
 
 type Permission = ResourceGroup['dataPermissions'][number]

@@ -11,6 +11,7 @@ import { COMMON, SERVICES } from './holder-texts.ts'
 /** The two banks of a request: we send, the institution that asked receives. */
 export type HolderParties = { from: Party; to: Party }
 
+/** Giver and receiver on the holder's pages: we give. */
 export function partiesOf(
   consent: Pick<ConsentDetails, 'organisationName' | 'registrationNumber'> | undefined,
   brand: PortalConfig['brand'],
@@ -27,6 +28,7 @@ export function partiesOf(
   }
 }
 
+/** The term as the holder's pages show it. */
 export type Term = { months: number; end: string }
 
 /** Term in months and its last day; undefined where the dates are invalid. */

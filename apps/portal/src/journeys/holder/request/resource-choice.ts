@@ -5,6 +5,7 @@ import type { Resource, ResourceGroup } from '@consente/contract/portal/consents
  * 3). Every change is a pure function choice → choice.
  */
 export type TypeChoice = { type: string; resources: string[] }
+/** The chosen policies, by resource type. */
 export type ResourceChoice = readonly TypeChoice[]
 
 /** Ids chosen of a type. */

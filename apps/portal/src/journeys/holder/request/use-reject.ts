@@ -11,6 +11,7 @@ import { clearAll } from '../../../session/journey-storage.ts'
 import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
+/** A refusal from the question to its end. */
 export type Rejecting = {
   /** CANCELAR was pressed: the dialog asks. */
   asked: boolean

@@ -15,8 +15,10 @@ const TabState = z.object({
   /** The browser was sent on from this page once. */
   left: z.optional(z.boolean()),
 })
+/** The consent id in this tab's history entry. */
 export type TabState = z.infer<typeof TabState>
 
+/** The consent of this tab, among others in the browser. */
 export type TabConsent = {
   /** The consent of this tab; undefined without one, or when another tab has put its own in its place. */
   consent: ConsentDetails | undefined

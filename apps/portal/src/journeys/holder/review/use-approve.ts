@@ -12,6 +12,7 @@ import type { Failed } from '../request/use-holder-request.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 import { approvalRequest } from './approval-request.ts'
 
+/** An approval under way. */
 export type Approving = {
   busy: boolean
   /** What went wrong, shown in place; trying again leads back to the page. */

@@ -29,6 +29,7 @@ export type HomeShare = {
   answerBy: Date | undefined
 }
 
+/** Sharings as the home groups them. */
 export type HomeShares = {
   waiting: readonly HomeShare[]
   /** In force, what ends first first. */

@@ -46,6 +46,7 @@ export const CHECK = {
   range: (from: string, to: string) => `${from} a ${to}`,
 }
 
+/** A verdict about a receipt in words. */
 export type VerdictText = { tone: VerdictTone; icon: IconName; title: string; text: string }
 
 const by = (name: string): string => ofThe(name).replace(/^d/, 'pel')

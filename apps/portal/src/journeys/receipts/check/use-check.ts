@@ -6,6 +6,7 @@ import * as calls from '../../../api/receipts-api.ts'
 import { checkFile, type Outcome } from './check-file.ts'
 import { readReceiptFile } from './read-receipt-file.ts'
 
+/** The knowledge about a checked file or number. */
 export type Checked =
   | Outcome
   | { kind: 'number'; today: CheckedReceipt }

@@ -14,6 +14,7 @@ export type GroupChange = {
   leaving: string[]
 }
 
+/** The groups that a change adds, takes away and keeps. */
 export type WhatChanges = {
   groups: GroupChange[]
   counts: Readonly<Record<GroupChange['kind'], number>>

@@ -23,6 +23,7 @@ export function missingForSummary(draft: ShareDraft): Missing | undefined {
   return personal.some(Boolean) ? undefined : 'anything'
 }
 
+/** True if CONTINUAR of step 2 is enabled (docs/domain/recipient.md). */
 export function mayContinue(draft: ShareDraft): boolean {
   return missingForSummary(draft) === undefined
 }

@@ -40,10 +40,12 @@ export function offeredProducts(
   return derived(objects)
 }
 
+/** Ticks or unticks everything. */
 export function tickAll({ objects }: InsuranceObjects, checked: boolean): InsuranceObjects {
   return derived(objects.map((object) => withCodes(object, codesOf(object), checked)))
 }
 
+/** Ticks or unticks a group with all its items; the all-box follows. */
 export function tickGroup({ objects }: InsuranceObjects, apiKey: string, checked: boolean): InsuranceObjects {
   return derived(
     objects.map((object) =>

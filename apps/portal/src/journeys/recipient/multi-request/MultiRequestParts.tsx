@@ -17,6 +17,7 @@ export function MultiOpening({ lead }: { lead: string }) {
   )
 }
 
+/** The notes about an authorisation that needs more people. */
 export function Explanation({ notes }: { notes: readonly MultiNote[] }) {
   return (
     <Row title={MULTI.explanation} reason={MULTI.explanationReason}>
@@ -33,6 +34,7 @@ type PersonProps = {
   situation: ReactNode
 }
 
+/** A requester or approver of the fixed sample, with document and situation. */
 export function Person({ name, document, kind = MULTI.document, situation }: PersonProps) {
   return (
     <Ledger

@@ -26,6 +26,7 @@ export function searchTerm(text: string): SearchTerm {
   return typed.length >= NAME_MIN_LENGTH ? { name: typed } : {}
 }
 
+/** True from the second character on: shorter text clears the filters. */
 export function isSearching(text: string): boolean {
   return Object.keys(searchTerm(text)).length > 0
 }

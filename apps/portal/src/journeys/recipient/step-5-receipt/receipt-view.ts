@@ -25,6 +25,7 @@ import { SHARED } from './shared-confirmation-texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */
 export type SharedGroup = { title: string; required: boolean; items: string[] }
+/** Step 5 as it is shown. */
 export type ReceiptView = {
   party: Party
   document: string

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 
+/** A part of a step, with what is missing in it. */
 export type MissingPartProps = {
   /** What the part is about, for readers. */
   label: string

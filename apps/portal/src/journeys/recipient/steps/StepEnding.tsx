@@ -31,6 +31,7 @@ export function StepEnding({ note, question, back, ...waiting }: StepEndingProps
   )
 }
 
+/** CONTINUAR that stays focusable while something is missing, and says what on a press. */
 export function ContinueButton({ isBlocked, noteId, onWaitingPress }: Waiting) {
   return (
     <Button type="submit" blocked={isBlocked} blockedBy={noteId} onBlockedPress={onWaitingPress}>

@@ -23,6 +23,7 @@ export function cnpjLine(institution: Institution): string {
   return cnpj === undefined ? COMMON.invalidCnpj : `CNPJ ${cnpj}`
 }
 
+/** An institution as a picture needs it: name, CNPJ and logo. */
 export function partyOf(institution: Institution): Party {
   const [server] = institution.AuthorisationServers
   return {
@@ -69,6 +70,7 @@ export function descriptionOf(institution: Institution): string {
   )
 }
 
+/** One company of a brand. */
 export type Company = { name: string; cnpj: string }
 
 /**

@@ -7,6 +7,7 @@ import { mayContinue } from '../draft/data-continue-rule.ts'
  * specification section 2, "Recipient journey".
  */
 export type StepNumber = 1 | 2 | 3 | 4 | 5
+/** One of the five steps. */
 export type Step = { number: StepNumber; path: string; label: string; percent: 0 | 30 | 50 | 70 | 90 }
 
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
@@ -22,6 +23,7 @@ function step(number: StepNumber, page: { path: string; title: string }, percent
   return { number, path: page.path, label: page.title, percent }
 }
 
+/** Path, title and share of the progress bar of a step. */
 export function stepOf(number: StepNumber): Step {
   return STEPS[number - 1] ?? STEPS[0]
 }
@@ -43,6 +45,7 @@ const ENTRY: Readonly<Record<StepNumber, (progress: Progress) => boolean>> = {
   5: ({ isConfirmed }) => isConfirmed,
 }
 
+/** True if everything that the step builds on is there; otherwise its guard sends the customer back. */
 export function mayEnter(number: StepNumber, progress: Progress): boolean {
   return ENTRY[number](progress)
 }

@@ -10,6 +10,7 @@ import { detourFrom, type StepNumber } from './recipient-steps.ts'
 /** The choice so far, and the way to save the next one. */
 export type Draft = { draft: ShareDraft; save: (next: ShareDraft) => void }
 
+/** The draft of this tab, with what the steps may change. */
 export function useJourneyDraft(): Draft {
   const { resumeData, saveShareDraft } = useShareDraft()
   return { draft: resumeData, save: saveShareDraft }

@@ -5,6 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { sharesQuery } from '../../../api/consents-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 
+/** Both lists, read in parallel and handled separately. */
 export type ShareLists = Readonly<Record<ShareType, UseQueryResult<ConsentCard[]>>>
 
 /** What leaves and what arrives: two lists that load and fail on their own. */

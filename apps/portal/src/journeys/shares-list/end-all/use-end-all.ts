@@ -7,6 +7,7 @@ import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { endEach } from './end-each.ts'
 
+/** Ending everything with one institution, one after the other. */
 export type EndAll = {
   /** What is known of each so far. */
   outcomes: ReadonlyMap<string, Outcome>

@@ -6,8 +6,10 @@ import type { GroupName } from '../../../sharing/share-groups.ts'
 
 export type View = 'cards' | 'timeline' | 'matrix'
 export type Situation = Exclude<GroupName, 'lapsed' | 'other'>
+/** Orders that the list can have. */
 export type Order = 'ends-first' | 'ends-last' | 'newest' | 'institution'
 
+/** The list's filters. */
 export type ShareFilter = {
   /** Part of an institution's name or CNPJ. */
   text: string
@@ -21,6 +23,7 @@ export type ShareFilter = {
   kinds: readonly string[]
 }
 
+/** Everything about the list that its address holds. */
 export type ListAddress = {
   view: View
   /** The tab of the cards. */

@@ -17,6 +17,7 @@ const TYPES: readonly ShareType[] = ['TRANSMITTING', 'RECEIVING']
 /** With fewer there is nothing to filter, and no filter holds. */
 const LEAST_TO_FILTER = 2
 
+/** The sharings that search and filters leave. */
 export type FoundShares = {
   /** All that have arrived, of both directions. */
   all: readonly ListedShare[]

@@ -6,6 +6,7 @@ import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { renewalMonths } from './share-action-plan.ts'
 
+/** Everything that a renewal request is made of. */
 export type Renewal = {
   details: ConsentDetails
   /** The institution that sends the data, as the directory knows it today. */

@@ -23,6 +23,7 @@ export type Calls = {
   transmit: (payload: TransmitPayload) => Promise<string>
 }
 
+/** A change or a renewal, in the order that the setting asks for. */
 export type Replacement = {
   details: ConsentDetails
   plan: ShareActionPlan & { kind: 'replace' }

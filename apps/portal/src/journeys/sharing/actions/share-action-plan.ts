@@ -13,6 +13,7 @@ export type ShareAction = 'renew' | 'change' | 'end'
 /** When the previous sharing ends: before the new one is asked for, or once the new one is confirmed. */
 export type ReplaceOrder = PortalConfig['replaceConsent']
 
+/** The effect of a button of 'Gestão dos meus dados'. */
 export type ShareActionPlan =
   /** Disabled, by the enabling rules. */
   | { kind: 'blocked' }

@@ -29,6 +29,7 @@ export function isAsked(
   return waits && isFurtherApprover(details, customer)
 }
 
+/** The two answers of a further approver. */
 export type Answer = 'approve' | 'refuse'
 
 /** What has come of an answer, as the sharing tells: it still waits for it, has it, or waits for none any more. */

@@ -12,6 +12,7 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ANSWER } from './further-answer-texts.ts'
 import { type Answer, answerNow, furtherApproval } from './further-approver-answer.ts'
 
+/** A further approver's answer under way. */
 export type Answering = {
   busy: boolean
   /** @param loggedUser CPF of the person who answers */

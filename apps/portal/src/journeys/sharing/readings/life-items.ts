@@ -19,6 +19,7 @@ export type LifeItem = {
   days?: readonly { day: string; text: string }[]
 }
 
+/** An item of the life line with what orders it. */
 export type Dated = LifeItem & Moment & { day0: string }
 
 /** "todo dia: Lida 2 vezes por dia, 262 vezes ao todo". */
@@ -93,9 +94,11 @@ function nextReading({ days }: ReadingLife, day: string): string | undefined {
   return days.filter((one) => one.day > day && one.readings > 0).at(-1)?.times[0]
 }
 
+/** The first reading, in the words of the side that the customer is at. */
 export const firstText = ({ isHolder, recipient }: LogVoice): string =>
   isHolder ? `${The(recipient)} leu pela primeira vez` : 'Primeiros dados recebidos'
 
+/** An item at its instant, with the stage that orders it within a minute. */
 export const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 'stage'>): Dated => ({
   ...item,
   when: '',
@@ -103,10 +106,12 @@ export const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 's
   day0: calendarDay(new Date(at)),
 })
 
+/** An item without the keys that only order needs. */
 export function plain({ at, day0: _day, stage: _stage, ...item }: Dated): LifeItem {
   return { ...item, dateTime: at }
 }
 
+/** An item of the life line with day and time in words. */
 export const withTime = (item: Dated): LifeItem => ({
   ...plain(item),
   when: item.when || formatTime(new Date(item.at)),

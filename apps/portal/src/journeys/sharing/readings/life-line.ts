@@ -19,6 +19,7 @@ import type { LogVoice } from './reading-lines.ts'
 /** The line of a sharing's life, newest first: what comes, today, yesterday, everything between, the beginning. */
 export type LifeSection = { title: string; items: LifeItem[] }
 
+/** Everything that a life line is made of. */
 export type LifeGiven = {
   life: ReadingLife
   history: ReadonlyArray<{ at: string; text: string }>
@@ -34,6 +35,7 @@ export type LifeGiven = {
 /** Days that failed are told one by one up to here; the log has the others. */
 const MOST_EVENTS = 5
 
+/** Everything that happened to a sharing, newest first, readings and history in one list. */
 export function lifeLine({
   life,
   history,

@@ -15,6 +15,7 @@ export const dateOf = (day: string): string => formatDate(noonOf(day))
 export const daysBetween = (from: string, to: string): number =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS)
 
+/** The calendar day before, as yyyy-mm-dd. */
 export const dayBefore = (day: string): string => calendarDay(new Date(noonOf(day).getTime() - DAY_MS))
 
 /** "hoje", "ontem", "18/11/2026". */

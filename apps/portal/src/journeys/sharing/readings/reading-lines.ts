@@ -15,7 +15,9 @@ export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
 
 const joined = (words: readonly string[]): string => listInWords([...new Set(words)])
 
+/** "1 consulta", "2 consultas". */
 export const calls = (count: number): string => counted(count, 'consulta')
+/** "1 vez", "2 vezes". */
 export const times = (count: number): string => counted(count, 'vez', 'vezes')
 
 const isRead = ({ outcome }: ReadingItem): boolean => outcome === 'DELIVERED' || outcome === 'UNTOLD'
@@ -68,6 +70,7 @@ const REFUSED: Readonly<Record<string, (name: string) => string>> = {
   MALFORMED: (name) => `o pedido de ${name} veio com erro.`,
 }
 
+/** Lines about a refused or failed reading, with its reason. */
 export function refusalOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {
   if (item.outcome !== 'REFUSED') return []
   const count = readings(item.calls)

@@ -19,6 +19,7 @@ export const COLUMNS = [
   'Última',
 ]
 
+/** The log as rows of a CSV file, a row for each day and kind of data. */
 export function rowsOf(
   { days }: Pick<ReadingLog, 'days'>,
   names: { recipient: string; holder: string },

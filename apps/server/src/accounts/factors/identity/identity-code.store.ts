@@ -43,4 +43,5 @@ export function createIdentityCodeStore(database: Database) {
     },
   }
 }
+/** Codes by which the insurer vouches for a person, kept as sealed hashes. */
 export type IdentityCodeStore = ReturnType<typeof createIdentityCodeStore>

@@ -11,6 +11,7 @@ export type UserHandleStore = {
   of(document: string): Promise<string | undefined>
 }
 
+/** The SQL behind user handles: random bytes, one for an account, made when first needed. */
 export function createUserHandleStore(database: Database): UserHandleStore {
   return {
     async given(document, candidate) {

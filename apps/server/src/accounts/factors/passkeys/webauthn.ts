@@ -141,6 +141,7 @@ export function createRelyingParty({ institution, webauthn }: Pick<Config, 'inst
     },
   }
 }
+/** This institution as authenticators know it: RP ID and origin. */
 export type RelyingParty = NonNullable<ReturnType<typeof createRelyingParty>>
 
 /** In the words of the library; whose key it is, the credential tells. */

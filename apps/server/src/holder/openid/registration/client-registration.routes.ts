@@ -47,6 +47,7 @@ type RegisteredClients = {
 const PATH = '/auth/reg'
 type OfClient = { Params: { clientId: string } }
 
+/** Dynamic registration and its management (RFC 7591, RFC 7592), as the scheme profiles them. */
 export async function registrationRoutes(app: FastifyInstance, api: RegistrationApi): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {

@@ -15,6 +15,7 @@ export type StoredState = {
   activeRoles: readonly string[] | undefined
 }
 
+/** A client that registered itself, with what is looked up of it. */
 export type CheckedClient = {
   clientId: string
   organisationId: string

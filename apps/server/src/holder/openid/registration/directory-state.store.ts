@@ -11,6 +11,7 @@ type StateRow = {
   active_roles: string[] | null
 }
 
+/** The SQL behind what the directory says of clients: lacking readings in a row are counted. */
 export function createDirectoryStateStore(database: Database): DirectoryStateStore {
   return {
     async clients() {

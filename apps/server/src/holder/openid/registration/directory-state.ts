@@ -26,6 +26,7 @@ export type DirectoryState = {
 
 /** What the directory's copy knows of an organisation; undefined while it has not been read lately. */
 export type OrganisationState = { isActive: boolean; roles: readonly string[] }
+/** Reads an organisation from the copy of the directory; undefined while that copy is too old. */
 export type ReadOrganisation = (organisationId: string) => Promise<OrganisationState | undefined>
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -41,6 +42,7 @@ type StateDeps = Pick<Platform, 'config' | 'log'> & {
   readOrganisation: ReadOrganisation
 }
 
+/** Reads the directory's word about each client, and answers from a copy of at most ten seconds. */
 export function createDirectoryState({ config, log, store, readOrganisation }: StateDeps): DirectoryState {
   const outbound = createOutbound(config)
   const states = createCachedValue(async () => ({ value: await store.all(), lifeMs: FOLLOW_MS }))

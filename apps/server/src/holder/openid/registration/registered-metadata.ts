@@ -3,6 +3,7 @@ import { registeredScope } from './registered-scope.ts'
 import { RegistrationRefused } from './registration-refused.ts'
 import { activeRoles, type SoftwareStatement } from './software-statement.ts'
 
+/** The body of a registration, before anything of it is believed. */
 export type RegistrationRequest = Readonly<Record<string, unknown>>
 
 /**
@@ -32,6 +33,7 @@ export function registeredMetadata(request: RegistrationRequest, statement: Soft
     registered_scope: registeredScope(request.scope, activeRoles(statement)),
   }
 }
+/** A client's metadata as the library keeps them. */
 export type RegisteredMetadata = ReturnType<typeof registeredMetadata>
 
 function checkedRedirectUris(

@@ -6,6 +6,7 @@ export type RegistrationError =
   | 'invalid_software_statement'
   | 'invalid_token'
 
+/** A refusal of registration or its management, with the error that its RFC names. */
 export class RegistrationRefused extends Error {
   readonly status: 400 | 401
   readonly error: RegistrationError

@@ -18,8 +18,13 @@ const Statement = z.object({
   org_id: z.string(),
   org_status: z.optional(z.string()),
 })
+/** The claims of a statement that the directory has signed. */
 export type SoftwareStatement = z.infer<typeof Statement>
 
+/**
+ * Verifies a software statement.
+ * @throws RegistrationRefused for one that does not hold
+ */
 export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 
 /** A statement is accepted for five minutes after it was signed (security profile, "Numbers"). */
@@ -29,6 +34,7 @@ const KEYS_LIFE_MS = 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
 /** Roles of data receivers and service initiators; the scheme's other roles request nothing from a holder. */
 const ROLES = ['DADOS', 'ICS'] as const
+/** A role of the scheme that a software may have. */
 export type SchemeRole = (typeof ROLES)[number]
 const ACTIVE = 'Active'
 

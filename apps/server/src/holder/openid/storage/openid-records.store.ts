@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { COLUMNS, ONCE, REPLACING, toRow } from './openid-rows.store.ts'
 import type { OpenIdRecords, Payload } from './openid-storage.ts'
 
+/** The SQL behind single records of the OpenID library. */
 export function createOpenIdRecords(database: Database, clock: Clock): OpenIdRecords {
   return {
     async put(record) {

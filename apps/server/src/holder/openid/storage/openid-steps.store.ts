@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../../platform/database/database.ts'
 import { COLUMNS, ONCE, toRow } from './openid-rows.store.ts'
 import type { OpenIdRecord, OpenIdSteps, Payload } from './openid-storage.ts'
 
+/** The SQL of a provider's step: all that it changes is one statement. */
 export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps {
   return {
     async open(interaction, consentId, audited) {

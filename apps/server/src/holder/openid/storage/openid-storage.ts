@@ -9,8 +9,10 @@ export type OpenIdRecord = {
   /** None: the record never expires. */
   expiresAt: Date | undefined
 }
+/** State of the OpenID library, stored as it is. */
 export type Payload = Readonly<Record<string, unknown>>
 
+/** A record of the library, and since when it is used up. */
 export type FoundRecord = { payload: Payload; usedAt: Date | undefined }
 
 /**

@@ -18,6 +18,7 @@ export type PendingChanges = {
   tokens: OpenIdRecord[]
 }
 
+/** Changes that wait for the last write of a request's step. */
 export type PendingByRequest = {
   /** Of the current request; undefined outside of requests. */
   current(): PendingChanges | undefined
@@ -27,6 +28,7 @@ export type PendingByRequest = {
   of(request: object): PendingChanges | undefined
 }
 
+/** Holds back what the library writes within a request, for the last write of the step. */
 export function createPendingChanges(): PendingByRequest {
   const byRequest = new WeakMap<object, PendingChanges>()
   function current(): PendingChanges | undefined {

@@ -35,6 +35,7 @@ export function recordAdapter(model: string, records: OpenIdRecords, pending: Pe
   }
 }
 
+/** A record that has not expired, as the library's payload. */
 export async function findRecord(
   model: string,
   id: string,
@@ -75,6 +76,7 @@ export async function proveClient(records: OpenIdRecords, pending: PendingByRequ
   own.assertion = undefined
 }
 
+/** The library's payload as a record, with what is looked up beside it. */
 export function toRecord(
   model: string,
   id: string,
@@ -85,9 +87,11 @@ export function toRecord(
   return { model, id, payload, grantId: payload.grantId, expiresAt }
 }
 
+/** The refusal of a client assertion whose `jti` was used before. */
 export const assertionUsed = (): Error =>
   new errors.InvalidClientAuth('client assertion tokens must only be used once')
 
+/** The library's error for a second use of something that is good once. */
 export function alreadyUsed(model: string): Error {
   if (model === 'AuthorizationCode') return new errors.InvalidGrant('authorization code already consumed')
   return new errors.InvalidRequestUri('request_uri was already used')
@@ -99,4 +103,5 @@ function usedMark(model: string, at: Date | undefined): { consumed?: number } {
   return { consumed: Math.floor(at.getTime() / 1000) }
 }
 
+/** Answers as the library expects for a record that is not there. */
 export const absent = async (): Promise<undefined> => undefined

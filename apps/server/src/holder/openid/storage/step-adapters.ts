@@ -15,6 +15,7 @@ import {
   toRecord,
 } from './record-adapter.ts'
 
+/** Dependencies of writing a step's changes as one. */
 export type StepDeps = {
   records: OpenIdRecords
   steps: OpenIdSteps

@@ -25,4 +25,5 @@ export function createAdapters(deps: AdapterDeps) {
     },
   }
 }
+/** Storage as the OpenID library asks for it. */
 export type Adapters = ReturnType<typeof createAdapters>
