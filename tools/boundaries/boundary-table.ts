@@ -42,7 +42,7 @@ const ROWS: readonly Boundary[] = [
   {
     name: 'a part imports the face and the ports of other parts only',
     from: `${SERVER}([^/]+)`,
-    except: `${TESTS}|${SERVER}declarations\\.ts$`,
+    except: `${TESTS}|${SERVER}(declarations\\.ts$|commands/)`,
     never: `${SERVER}(${PARTS})/`,
     but: `${SERVER}($1/|[^/]+/.*\\.port\\.ts$|(${PARTS})/\\2\\.ts$)`,
     tries: [
@@ -53,6 +53,17 @@ const ROWS: readonly Boundary[] = [
       ['apps/server/src/bff/x.ts', '../holder/openid/provider.ts'],
       ['apps/server/src/compose.ts', './holder/consents/consent-life.store.ts'],
       ['apps/server/src/main.ts', './holder/consents/consent-life.store.ts'],
+    ],
+  },
+  {
+    name: 'a command looks into the parts that operators manage, beside the running server, and into no other',
+    from: `${SERVER}commands/`,
+    except: TESTS,
+    never: `${SERVER}(${PARTS})/`,
+    but: `${SERVER}((accounts|recipient|regulator)/|[^/]+/.*\\.port\\.ts$|(${PARTS})/\\3\\.ts$)`,
+    tries: [
+      ['apps/server/src/commands/x.ts', '../holder/consents/consent-life.store.ts'],
+      ['apps/server/src/commands/x.ts', '../notices/notice.store.ts'],
     ],
   },
   {

@@ -1,8 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { FastifyInstance } from 'fastify'
-import { accessLogWork } from './access-log/access-log-jobs.ts'
-import { createAccounts } from './accounts/accounts.ts'
-import { openPlaces } from './accounts/devices/network-place.ts'
+import { accessLogWork } from './access-log/access-log.ts'
+import { createAccounts, openPlaces } from './accounts/accounts.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
@@ -18,9 +17,7 @@ import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
-import { createNotices } from './notices/notices.ts'
-import type { Sharings } from './notices/reminders/noticed-sharing.ts'
-import { createTell } from './notices/tell.ts'
+import { createNotices, createTell } from './notices/notices.ts'
 import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
 import { type Customer, createRoutes } from './platform/http/route.ts'
 import type { PartWork } from './platform/part.ts'
@@ -29,9 +26,7 @@ import { createWork, type Work } from './platform/platform-work.ts'
 import { limitPerAccount } from './platform/throttling/rate-limit.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { createRecipient } from './recipient/recipient.ts'
-import { createMop } from './regulator/mop/mop.ts'
-import { createPcm } from './regulator/pcm/pcm.ts'
-import { createRegulator } from './regulator/regulator.ts'
+import { createMop, createPcm, createRegulator } from './regulator/regulator.ts'
 import { loadSettings } from './settings/settings.ts'
 import { healthRoutes } from './web/health.routes.ts'
 import { securityTxtRoutes } from './web/security-txt.routes.ts'
@@ -46,14 +41,15 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
-  const sharings: Sharings[] = []
-  const notices = createNotices({ platform, portal, insurer, accounts, sharings })
   const holder = config.roles.includes('holder')
     ? await openHolder({ platform, insurer, directory, portal, tell })
     : undefined
   const recipient = config.roles.includes('recipient')
     ? createRecipient({ platform, directory, tell })
     : undefined
+  const roles = [holder, recipient].filter((role) => role !== undefined)
+  const sharings = roles.map((role) => role.sharings)
+  const notices = createNotices({ platform, portal, insurer, accounts, sharings })
   const regulator = createRegulator({
     platform,
     directory,
@@ -73,7 +69,6 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const steps: FunnelSteps = Object.assign({}, ...DECLARATIONS.map(({ funnelSteps }) => funnelSteps ?? {}))
   const pcm = await createPcm({ platform, steps, sources })
   const mop = createMop({ platform, sources })
-  for (const role of [holder, recipient]) if (role) sharings.push(role.sharings)
   const parts: PartWork[] = [
     accounts,
     directory,
@@ -83,8 +78,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     regulator,
     pcm,
     mop,
-    ...(holder ? [holder] : []),
-    ...(recipient ? [recipient] : []),
+    ...roles,
   ]
 
   healthRoutes(app, platform)

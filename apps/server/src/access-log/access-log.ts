@@ -5,6 +5,12 @@ import type { Platform } from '../platform/platform.ts'
 import type { Reading, ReadingCall, ReadingResult } from './reading.port.ts'
 import { createReadingsStore, type KeyedCall } from './readings.store.ts'
 
+export { accessLogWork } from './access-log-jobs.ts'
+export { LAST_READ, type LastReadRow } from './reading-days.store.ts'
+export type { LogFilter } from './reading-log.ts'
+export { createReadingViews, presentLastRead, type ReadingViews } from './reading-views.ts'
+export type { ReadSharing } from './stored-readings.ts'
+
 /** Names of a part's audit events: data were read, and a call for data gave none. */
 export type ReadingEvents<Event extends string> = { read: Event; notRead: Event }
 

@@ -36,6 +36,10 @@ import { showSessions } from './sessions/show-sessions.ts'
 import { type PasskeySignIn, signInWithPasskey, startPasskeySignIn } from './sign-in/sign-in-with-passkey.ts'
 import { type Credentials, signIn } from './sign-in/sign-in-with-password.ts'
 
+export { deviceKindOf, deviceName } from './devices/device-kind.ts'
+export { openPlaces } from './devices/network-place.ts'
+export type { Mail } from './mail-handler.ts'
+
 const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */

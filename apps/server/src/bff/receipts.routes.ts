@@ -1,8 +1,7 @@
 import * as calls from '@consente/contract/portal/receipts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { StateOf } from '../receipts/check-receipt.ts'
-import type { Receipts } from '../receipts/receipts.ts'
+import type { Receipts, StateOf } from '../receipts/receipts.ts'
 import type { Halves } from './consent-owners.ts'
 
 /** The calls under /bff-opin/receipts/v1. */

@@ -1,7 +1,7 @@
 import * as wire from '@consente/contract/portal/factors'
 import * as passkeys from '@consente/contract/portal/passkeys'
 import { toInstantText } from '@consente/domain/period'
-import { deviceKindOf, deviceName } from '../accounts/devices/device-kind.ts'
+import { deviceKindOf, deviceName } from '../accounts/accounts.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { AccessDeps } from './access.routes.ts'
 

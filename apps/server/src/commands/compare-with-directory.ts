@@ -1,4 +1,4 @@
-import { ownEntryIn } from '../directory/participants/own-entry.ts'
+import { ownEntryIn } from '../directory/directory.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
 import { ConfigError } from '../platform/config/config-error.ts'

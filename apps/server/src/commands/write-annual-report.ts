@@ -2,14 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calendarDay, formatDate } from '@consente/domain/period'
-import { createDirectoryStore } from '../directory/directory.store.ts'
-import { readParticipants } from '../directory/participants/participants.ts'
+import { namesOfOrganisations } from '../directory/directory.ts'
 import { systemClock } from '../platform/base/clock.ts'
-import { runInTimeSlices } from '../platform/base/time-slices.ts'
 import { writeWhole } from '../platform/base/write-whole.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
-import type { Database } from '../platform/database/database.ts'
 import { onBehalfOf } from '../platform/observability/interaction.ts'
 import { drawReport } from '../regulator/annual-report/draw-report.ts'
 import {
@@ -105,7 +102,7 @@ async function writeAll(
   const now = systemClock.now()
   const report = await readAnnualReport(
     { database, entries: createEntryStore(seal) },
-    { year, institution, madeOn: formatDate(now), nameOf: await namesIn(database) },
+    { year, institution, madeOn: formatDate(now), nameOf: await namesOfOrganisations(database) },
   )
   const folder = resolve(to)
   await mkdir(folder, { recursive: true })
@@ -131,14 +128,6 @@ async function readFonts() {
     text: await font('HankenGrotesk_400Regular'),
     bold: await font('HankenGrotesk_600SemiBold'),
   }
-}
-
-/** Names of organisations, as the server's copy of the directory has them; an unknown one by its id. */
-async function namesIn(database: Database): Promise<(id: string) => string> {
-  const text = await createDirectoryStore(database).load()
-  const participants = text ? await runInTimeSlices(readParticipants(Buffer.from(text))) : []
-  const names = new Map(participants.map((one) => [one.OrganisationId, one.OrganisationName]))
-  return (id) => names.get(id) ?? id
 }
 
 try {

@@ -17,6 +17,12 @@ import type { SearchAnswer, SearchQuery } from './search/brand-search.ts'
 import { createCurrentIndex } from './search/current-index.ts'
 import { type Choice, countChoice, forgetOldChoices, trending } from './trending-institutions.ts'
 
+export { activeRoles } from './participants/eligibility.ts'
+export { namesOfOrganisations } from './participants/organisation-names.ts'
+export { type OwnEntry, ownEntryIn } from './participants/own-entry.ts'
+export type { ApiResource } from './participants/participants.ts'
+export { readPublishedAddress } from './participants/published-address.ts'
+
 /** A job checks every minute whether a reading of the directory is due; without any copy it always reads. */
 const EACH_MINUTE = '* * * * *'
 /** Milliseconds after which a process loads what another process has read. */

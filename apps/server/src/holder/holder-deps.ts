@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { type AccessLog, createAccessLog } from '../access-log/access-log.ts'
-import { createReadingViews, type ReadingViews } from '../access-log/reading-views.ts'
+import {
+  type AccessLog,
+  createAccessLog,
+  createReadingViews,
+  type ReadingViews,
+} from '../access-log/access-log.ts'
 import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.port.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.port.ts'
-import type { Tell } from '../notices/tell.ts'
+import type { Tell } from '../notices/notices.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/issue-receipt.ts'
+import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/receipts.ts'
 import { createConsentCreations } from './consents/consent-creation.store.ts'
 import { createConsentLife } from './consents/consent-life.store.ts'
 import type { ConsentLife } from './consents/consent-life.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '../accounts/mail-handler.ts'
+import type { Mail } from '../accounts/accounts.ts'
 import type { Services } from '../insurer/insurer.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Customer } from '../platform/http/route.ts'

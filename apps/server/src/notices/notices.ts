@@ -33,6 +33,9 @@ import {
 } from './unrecognised/keep-report.ts'
 import { createReportStore } from './unrecognised/report.store.ts'
 
+export type { Sharings } from './reminders/noticed-sharing.ts'
+export { createTell, type Tell } from './tell.ts'
+
 const EACH_QUARTER = '*/15 * * * *'
 const EACH_DAY = '20 6 * * *'
 
@@ -70,7 +73,7 @@ type CreateNoticesDeps = {
   portal: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>
   insurer: Pick<Insurer, 'services'>
   accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
-  /** Filled when the roles are there: they are created after this part, because they tell it their news. */
+  /** One entry for each role that the institution has. */
   sharings: readonly Sharings[]
 }
 

@@ -19,6 +19,9 @@ import { regulatorGauges } from './regulator-metrics.ts'
 import { isOfTheScheme, type ServedApi, servedApis } from './served-apis.ts'
 import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
+export { createMop } from './mop/mop.ts'
+export { createPcm } from './pcm/pcm.ts'
+
 const EACH_TEN_MINUTES = '*/10 * * * *'
 const EVERY_NIGHT = '47 5 * * *'
 /** Of Brasília, three hours behind UTC. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/base/clock.ts'
-import type { SharingState } from '../../receipts/check-receipt.ts'
+import type { SharingState } from '../../receipts/receipts.ts'
 import { type Consent, portalStatus, statusAt } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
 

@@ -1,4 +1,4 @@
-import type { Sharings } from '../../notices/reminders/noticed-sharing.ts'
+import type { Sharings } from '../../notices/notices.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
 /** The consents that reminders and the yearly summary are about, with the people of each. */

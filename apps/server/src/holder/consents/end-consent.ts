@@ -1,4 +1,4 @@
-import type { Tell } from '../../notices/tell.ts'
+import type { Tell } from '../../notices/notices.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { endNews } from '../consent-news.ts'

@@ -1,4 +1,4 @@
-import { presentLastRead, type ReadingViews } from '../../access-log/reading-views.ts'
+import { presentLastRead, type ReadingViews } from '../../access-log/access-log.ts'
 import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 import type { ConsentWithReading } from '../consents/consent-reading.ts'
 import { readBy } from './consent-readings.ts'

@@ -1,4 +1,4 @@
-import type { ReadSharing } from '../../access-log/stored-readings.ts'
+import type { ReadSharing } from '../../access-log/access-log.ts'
 import { type ConsentForDetails, concerns, ownerOf } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { READING_EVENTS } from '../holder-audit-events.ts'

@@ -1,11 +1,11 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
-import type { ReadingViews } from '../../access-log/reading-views.ts'
+import type { ReadingViews } from '../../access-log/access-log.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { ReceiptIssuer } from '../../receipts/issue-receipt.ts'
+import type { ReceiptIssuer } from '../../receipts/receipts.ts'
 import {
   type Approver,
   type ChosenResource,

@@ -1,4 +1,4 @@
-import type { Mail } from '../../accounts/mail-handler.ts'
+import type { Mail } from '../../accounts/accounts.ts'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { REMINDERS_PATH } from './mail-footer.ts'
 import { mailHtml } from './mail-html.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxHandler } from '../../platform/work/outbox.ts'
-import type { StoredReceipt } from '../../receipts/receipt.store.ts'
+import type { StoredReceipt } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endedText } from '../views/transmission-history-texts.ts'
 import { endNews } from './sharing-news.ts'

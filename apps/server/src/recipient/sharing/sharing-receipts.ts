@@ -1,5 +1,4 @@
-import type { StoredReceipt } from '../../receipts/receipt.store.ts'
-import type { ReceiptAction } from '../../receipts/receipt-body.ts'
+import type { ReceiptAction, StoredReceipt } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { End, Transmission } from './transmission.ts'
 

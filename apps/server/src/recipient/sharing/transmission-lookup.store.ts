@@ -1,4 +1,4 @@
-import { LAST_READ, type LastReadRow } from '../../access-log/reading-days.store.ts'
+import { LAST_READ, type LastReadRow } from '../../access-log/access-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'

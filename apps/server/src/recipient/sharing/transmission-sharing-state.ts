@@ -1,4 +1,4 @@
-import type { SharingState } from '../../receipts/check-receipt.ts'
+import type { SharingState } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { endByTime, statusAt, type Transmission } from './transmission.ts'
 

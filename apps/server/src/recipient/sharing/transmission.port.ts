@@ -1,4 +1,4 @@
-import type { Sharings } from '../../notices/reminders/noticed-sharing.ts'
+import type { Sharings } from '../../notices/notices.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderTokens } from '../other-institution/code-exchange.ts'
 import type {

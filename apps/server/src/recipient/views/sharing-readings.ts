@@ -1,4 +1,4 @@
-import type { ReadSharing } from '../../access-log/stored-readings.ts'
+import type { ReadSharing } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import { READING_EVENTS } from '../recipient-audit-events.ts'

@@ -1,7 +1,5 @@
-import { activeRoles } from '../../directory/participants/eligibility.ts'
-import type { OwnEntry } from '../../directory/participants/own-entry.ts'
-import type { ApiResource } from '../../directory/participants/participants.ts'
-import { readPublishedAddress } from '../../directory/participants/published-address.ts'
+import type { ApiResource, OwnEntry } from '../../directory/directory.ts'
+import { activeRoles, readPublishedAddress } from '../../directory/directory.ts'
 import type { ServedApi } from '../served-apis.ts'
 
 /** What differs between the institution and its entry in the scheme's directory. */

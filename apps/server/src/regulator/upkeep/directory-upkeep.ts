@@ -1,4 +1,4 @@
-import type { OwnEntry } from '../../directory/participants/own-entry.ts'
+import type { OwnEntry } from '../../directory/directory.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { certificateEnds, type MutualTls } from '../../platform/network/certificates.ts'
 import { countsGauge, type GaugeDeclaration } from '../../platform/observability/gauges.ts'
