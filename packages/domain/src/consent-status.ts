@@ -1,4 +1,5 @@
 import { registrationDataOf } from './registration-data.ts'
+import { tableOf } from './table-of.ts'
 
 /**
  * The status of a consent as the portal shows it. Source: specification section 4, "Consent status"; where the two
@@ -10,7 +11,7 @@ export type StatusTone = 'grey' | 'green' | 'black' | 'red'
 /** Word and colour of a status (docs/domain/states.md). */
 export type StatusLabel = { label: string; tone: StatusTone }
 
-const LABELS: Readonly<Record<string, StatusLabel>> = {
+const LABELS: Readonly<Record<string, StatusLabel>> = tableOf({
   INACTIVE: { label: 'Inativo', tone: 'grey' },
   ACTIVE: { label: 'Ativo', tone: 'green' },
   AUTHORISED: { label: 'Autorizado', tone: 'green' },
@@ -18,7 +19,7 @@ const LABELS: Readonly<Record<string, StatusLabel>> = {
   OVERDUE: { label: 'Expirado', tone: 'black' },
   REJECTED: { label: 'Rejeitado', tone: 'red' },
   PENDING: { label: 'Pendente', tone: 'red' },
-}
+})
 
 /**
  * Label and colour of a status; any other value is shown raw, in grey. The table gives OVERDUE a label in the details
@@ -30,7 +31,7 @@ export function statusLabel(status: string, view: StatusView): StatusLabel {
   return LABELS[status] ?? { label: status, tone: 'grey' }
 }
 
-const APPROVALS: Readonly<Record<string, string>> = { AUTHORISED: 'Aprovado', PENDING: 'Pendente' }
+const APPROVALS: Readonly<Record<string, string>> = tableOf({ AUTHORISED: 'Aprovado', PENDING: 'Pendente' })
 
 /** How one of several approvers stands; any other value is shown raw. */
 export function approvalLabel(status: string): string {

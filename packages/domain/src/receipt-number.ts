@@ -1,3 +1,5 @@
+import { tableOf } from './table-of.ts'
+
 /**
  * The number of a receipt: twelve signs of Crockford's base 32, which leaves out I, L, O and U so that nobody mistakes
  * one sign for another; sixty bits, so that nobody guesses one. Kept without spaces, read in fours.
@@ -6,7 +8,7 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 const WHOLE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`)
 /** What somebody types for a sign that the number does not have. */
-const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
+const READ_AS: Readonly<Record<string, string>> = tableOf({ O: '0', I: '1', L: '1' })
 
 export const ReceiptNumber = {
   length: LENGTH,

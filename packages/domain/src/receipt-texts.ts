@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatTime, termInMonths } from './period.t
 import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
 import { ReceiptNumber } from './receipt-number.ts'
 import { registrationDataOf } from './registration-data.ts'
+import { tableOf } from './table-of.ts'
 
 /**
  * What a receipt says in its customer's words: on its page, on paper and where it is checked. Everything comes from the
@@ -66,12 +67,12 @@ function endTitle({ event: { asked_by, reason }, issued_by, holder, recipient }:
   return END_TITLES[reason ?? ''] ?? 'O compartilhamento foi encerrado'
 }
 
-const END_TITLES: Readonly<Record<string, string>> = {
+const END_TITLES: Readonly<Record<string, string>> = tableOf({
   CONSENT_EXPIRED: 'Nem todas as pessoas autorizaram a tempo',
   CONSENT_TECHNICAL_ISSUE: 'O compartilhamento foi encerrado por uma falha técnica',
   INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado por segurança',
   CONSUMED: 'O pedido que você autorizou foi recebido',
-}
+})
 
 /** The line below the title. */
 export function receiptLead(receipt: Receipt): string {

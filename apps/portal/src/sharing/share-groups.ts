@@ -1,5 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { hasLapsed } from '@consente/domain/consent-status'
+import { tableOf } from '@consente/domain/table-of'
 import { timeNow } from '../api/server-time.ts'
 
 /**
@@ -10,7 +11,7 @@ import { timeNow } from '../api/server-time.ts'
 export type GroupName = 'active' | 'pending' | 'lapsed' | 'expired' | 'ended' | 'other'
 type ShareGroup = { name: GroupName; cards: ConsentCard[] }
 
-const GROUP_OF: Readonly<Record<string, GroupName>> = {
+const GROUP_OF: Readonly<Record<string, GroupName>> = tableOf({
   ACTIVE: 'active',
   AUTHORISED: 'active',
   PENDING: 'pending',
@@ -18,7 +19,7 @@ const GROUP_OF: Readonly<Record<string, GroupName>> = {
   OVERDUE: 'expired',
   INACTIVE: 'ended',
   REJECTED: 'ended',
-}
+})
 const ORDER: readonly GroupName[] = ['active', 'pending', 'lapsed', 'expired', 'ended', 'other']
 
 /** The group of a card's status; of a request that still waits, as its backend says, also of its hour. */

@@ -8,13 +8,14 @@ import {
   type WaitingRequest,
 } from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import { tableOf } from '@consente/domain/table-of'
 import type { Sent } from '../api/ended-sharing.ts'
 import type { BridgeGroup, BridgeState } from '../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../ui/sharing/StatusMark.tsx'
 
 /** How a sharing's status and data look: the bridge, the mark, the beads (design, "The bridge"). */
 
-const BRIDGES: Readonly<Record<string, BridgeState>> = {
+const BRIDGES: Readonly<Record<string, BridgeState>> = tableOf({
   ACTIVE: 'active',
   AUTHORISED: 'active',
   PENDING: 'pending',
@@ -22,7 +23,7 @@ const BRIDGES: Readonly<Record<string, BridgeState>> = {
   OVERDUE: 'expired',
   INACTIVE: 'ended',
   REJECTED: 'rejected',
-}
+})
 
 /** The bridge of a status; an unknown status gets the dotted one, which promises nothing. */
 export function bridgeOf(status: string): BridgeState {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Document } from '@consente/domain/document'
+import { tableOf } from '@consente/domain/table-of'
 import { createAccountStore } from '../accounts/account.store.ts'
 import { createIdentityCodeStore } from '../accounts/factors/identity/identity-code.store.ts'
 import {
@@ -43,15 +44,16 @@ function asked([command, given, ...more]: readonly string[], all: boolean): Acti
 const said = (what: string, ended: number | undefined): string | undefined =>
   ended === undefined ? undefined : `${what}; sessions that ended: ${ended}.`
 
-const ACTIONS: Readonly<Record<string, (deps: Deps, document: string) => Promise<string | undefined>>> = {
-  disable: async (deps, document) => said('The account is disabled', await disableAccount(deps, document)),
-  enable: async (deps, document) => said('The account is enabled', await enableAccount(deps, document)),
-  'end-sessions': async (deps, document) => said('Done', await endSessionsOf(deps, document)),
-  'identity-code': async (deps, document) => {
-    const code = await issueIdentityCode(deps, document)
-    return code && `The code, good once and for an hour: ${code.replace(/(.{4})/, '$1 ')}`
-  },
-}
+const ACTIONS: Readonly<Record<string, (deps: Deps, document: string) => Promise<string | undefined>>> =
+  tableOf({
+    disable: async (deps, document) => said('The account is disabled', await disableAccount(deps, document)),
+    enable: async (deps, document) => said('The account is enabled', await enableAccount(deps, document)),
+    'end-sessions': async (deps, document) => said('Done', await endSessionsOf(deps, document)),
+    'identity-code': async (deps, document) => {
+      const code = await issueIdentityCode(deps, document)
+      return code && `The code, good once and for an hour: ${code.replace(/(.{4})/, '$1 ')}`
+    },
+  })
 
 function withOperatorDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   return withOperatorAccess(config, ({ database, audit, seal }) =>

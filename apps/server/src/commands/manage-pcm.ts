@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tableOf } from '@consente/domain/table-of'
 import { systemClock } from '../platform/base/clock.ts'
 import { isUuid } from '../platform/base/uuid.ts'
 import { writeWhole } from '../platform/base/write-whole.ts'
@@ -20,7 +21,11 @@ pcm list [waiting|sent|refused] [--most <n>]  the newest reports, and why they w
 pcm retry <id>|--all                          refused reports wait again, with the same ids
 pcm export --to <file>                        what is too old for the platform’s API, for the Service Desk`
 
-const STATES: Readonly<Record<string, ReportState>> = { waiting: 'WAITING', sent: 'SENT', refused: 'REFUSED' }
+const STATES: Readonly<Record<string, ReportState>> = tableOf({
+  waiting: 'WAITING',
+  sent: 'SENT',
+  refused: 'REFUSED',
+})
 const MOST = 50
 
 type Options = { most: string | undefined; all: boolean | undefined; to: string | undefined }

@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'
@@ -33,14 +34,14 @@ function asked([command, id, ...more]: readonly string[]): Action {
   return (deps) => action(deps, id)
 }
 
-const ACTIONS: Readonly<Record<string, (deps: RegistrationDeps, id: string) => Promise<unknown>>> = {
+const ACTIONS: Readonly<Record<string, (deps: RegistrationDeps, id: string) => Promise<unknown>>> = tableOf({
   read: readRegistration,
   update: updateRegistration,
   remove: async (deps, id) => {
     await removeRegistration(deps, id)
     return { removed: id }
   },
-}
+})
 
 function withRegistrations<T>(config: Config, work: (deps: RegistrationDeps) => Promise<T>): Promise<T> {
   const tls = loadMutualTls(config, systemClock.now())

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calendarDay, formatDate } from '@consente/domain/period'
+import { tableOf } from '@consente/domain/table-of'
 import { namesOfOrganisations } from '../directory/directory.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { writeWhole } from '../platform/base/write-whole.ts'
@@ -36,10 +37,10 @@ const OPTIONS = {
   what: { type: 'string' },
   outcome: { type: 'string' },
 } as const
-const KINDS: Readonly<Record<string, EntryKind>> = {
+const KINDS: Readonly<Record<string, EntryKind>> = tableOf({
   incident: 'INCIDENT',
   'continuity-test': 'CONTINUITY_TEST',
-}
+})
 const LONGEST_TEXT = 2_000
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>

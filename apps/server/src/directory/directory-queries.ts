@@ -5,7 +5,7 @@ import type { Logo } from './logos/logos.ts'
 import { consentsApiOf } from './participants/consents-api-address.ts'
 import { type DataUrls, dataUrlsOf } from './participants/data-urls.ts'
 import { activeRoles } from './participants/eligibility.ts'
-import { type Issuer, issuerIn } from './participants/member-issuer.ts'
+import type { Issuer } from './participants/member-issuer.ts'
 import type { AuthorisationServer } from './participants/participants.ts'
 import type { createCurrentIndex } from './search/current-index.ts'
 import { logoPath, toInstitution } from './search/to-institution.ts'
@@ -83,18 +83,14 @@ export function createDirectoryQueries({ index, isSilent, ensureRead, logo, sett
       return member && webAddressOf(member.server)
     },
 
-    /** The institution whose OpenID discovery document lies at this issuer. */
+    /** The institution whose OpenID discovery document lies at this issuer; undefined for an issuer in dispute. */
     async issuer(issuer: string): Promise<Issuer | undefined> {
-      for (const member of (await index()).servers.values()) {
-        const found = issuerIn(member)
-        if (found?.issuer === issuer) return found
-      }
-      return undefined
+      return (await index()).issuers.get(issuer)
     },
 
-    /** Every issuer of the directory. */
+    /** Every issuer of the directory that one institution alone publishes. */
     async issuers(): Promise<Issuer[]> {
-      return [...(await index()).servers.values()].flatMap((member) => issuerIn(member) ?? [])
+      return [...(await index()).issuers.values()]
     },
 
     /** An organisation by its id, under its brand where it has one. */

@@ -38,6 +38,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   const outbound = createOutbound(config)
   const { change, read: index } = createCurrentIndex({
     clock,
+    log: platform.log,
     self: config,
     types: settings.institutionTypes,
   })

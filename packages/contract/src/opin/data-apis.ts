@@ -1,4 +1,5 @@
 import { PERMISSION_GROUPS, type PermissionGroup } from '@consente/domain/permission-table'
+import { tableOf } from '@consente/domain/table-of'
 
 /**
  * The data APIs of the scheme, v2.0.0, as one table: which addresses a data group has, what each needs and how its
@@ -47,7 +48,7 @@ const OPEN_INSURANCE = '/open-insurance'
 const POLICY_INFO =
   'documentType policyId issuanceType issuanceDate termStartDate termEndDate proposalId insureds insuredObjects'
 /** What a line's policy demands beyond the common members. */
-const POLICY_EXTRAS: Readonly<Record<string, string>> = {
+const POLICY_EXTRAS: Readonly<Record<string, string>> = tableOf({
   PATRIMONIAL: 'maxLMG',
   RESPONSIBILITY: 'branchInfo',
   TRANSPORT: 'maxLMG branchInfo',
@@ -56,7 +57,7 @@ const POLICY_EXTRAS: Readonly<Record<string, string>> = {
   HOUSING: 'maxLMG branchInfo',
   ACCEPTANCE_AND_BRANCHES_ABROAD: 'maxLMG branchInfo',
   PERSON: 'withdrawals portabilities PMBaC',
-}
+})
 const CLAIM = 'identification status statusAlterationDate occurrenceDate warningDate amount coverages'
 const LIFE_PENSION_INFO =
   'certificateId productCode conjugatedPlan proposalId certificateActive insureds contractingType effectiveDateStart effectiveDateEnd periodicity taxRegime suseps'
@@ -112,7 +113,7 @@ const PENSION_DETAILS = [
   ['claim', 'many', 'eventInfo'],
 ] as const
 
-const OTHER_SHAPES: Readonly<Record<string, Shape>> = {
+const OTHER_SHAPES: Readonly<Record<string, Shape>> = tableOf({
   CAPITALIZATION_TITLE: {
     list: { path: '/plans', brand: 'object', items: 'products', id: 'planId' },
     details: [
@@ -143,7 +144,7 @@ const OTHER_SHAPES: Readonly<Record<string, Shape>> = {
       ['movements', 'many', ASSISTANCE_MOVEMENTS],
     ],
   },
-}
+})
 
 /** `policy-info` → …_POLICYINFO_READ. */
 function permissionOf({ id, permissions }: PermissionGroup, name: string): string {

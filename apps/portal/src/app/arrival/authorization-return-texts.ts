@@ -1,4 +1,5 @@
 import type { Refusal } from '@consente/contract/opin/refusal'
+import { tableOf } from '@consente/domain/table-of'
 import { failureText, isPassing } from '../../api/api-error.ts'
 
 /** How a return from the other institution is told. */
@@ -10,7 +11,7 @@ export type AuthorizationReturnText = {
   isUnknown?: boolean
 }
 
-const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = {
+const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = tableOf({
   TRANSMISSION_REFUSED: {
     title: 'O compartilhamento não foi autorizado',
     lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi compartilhado.',
@@ -26,7 +27,7 @@ const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = {
     lead: 'O tempo para confirmar acabou. Nenhum dado foi compartilhado.',
     mayRetry: false,
   },
-}
+})
 
 /** A refusal that says no more: the sharing may have been confirmed by an earlier try whose answer was lost. */
 const UNKNOWN: AuthorizationReturnText = {

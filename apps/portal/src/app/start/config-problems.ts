@@ -1,4 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
+import { tableOf } from '@consente/domain/table-of'
 import * as z from 'zod/mini'
 
 const ADDRESS = '/config.json'
@@ -12,12 +13,12 @@ export function configProblems(raw: unknown): string[] {
   return (error?.issues ?? []).map((issue) => `${issue.path.join('.') || ADDRESS}: ${messageFor(issue, raw)}`)
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = tableOf({
   string: 'precisa ser um texto.',
   number: 'precisa ser um número.',
   boolean: 'precisa ser true ou false.',
   object: 'precisa ser um objeto.',
-}
+})
 
 const COLOUR = 'precisa ser uma cor como #1a48bc.'
 const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.'

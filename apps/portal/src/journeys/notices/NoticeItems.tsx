@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import type { Notice } from '../../api/notices-api.ts'
 import { Link } from '../../router/Link.tsx'
 import { Icon, type IconName } from '../../ui/basics/Icon.tsx'
@@ -10,13 +11,13 @@ type NoticeItemsProps = {
   onFollow?: (() => void) | undefined
 }
 
-const ICONS: Readonly<Record<string, IconName>> = {
+const ICONS: Readonly<Record<string, IconName>> = tableOf({
   warning: 'alert',
   clock: 'clock',
   check: 'check',
   swap: 'undo',
   end: 'close',
-}
+})
 
 /** Only places of the portal: whatever a backend answers, a notice leads nowhere else. */
 const isPlace = (path: string): boolean => /^\/(?!\/)/.test(path)

@@ -1,7 +1,8 @@
+import { tableOf } from '@consente/domain/table-of'
 import type { ReactNode } from 'react'
 
 /** A drawing for each kind of phase 2, on a grid of 20 px; what is not known is a paper. */
-const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+const DRAWINGS: Readonly<Record<string, ReactNode>> = tableOf({
   DAMAGES_AND_PEOPLE_AUTO: <path d="M3 13.5v-3L5 6h10l2 4.5v3zM3 10.5h14M5.5 13.5v2M14.5 13.5v2" />,
   DAMAGES_AND_PEOPLE_PATRIMONIAL: <path d="M3.5 9.5L10 4l6.5 5.5M5 8.5v8h10v-8M8.5 16.5v-4h3v4" />,
   DAMAGES_AND_PEOPLE_HOUSING: (
@@ -52,7 +53,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
       <path d="M3 10h14M10 3c2.500 2 2.500 12 0 14M10 3c-2.500 2-2.500 12 0 14" />
     </>
   ),
-}
+})
 
 const PAPER = <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 10h5M7.500 13h5" />
 

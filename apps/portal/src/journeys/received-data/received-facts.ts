@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import type { LedgerRow } from '../../ui/layout/Ledger.tsx'
 import {
   address,
@@ -25,7 +26,7 @@ type Fact = readonly [label: string, path: string, format: Format]
 const TITLE = 'series.0.titles.0'
 const PENSION = 'documents.0'
 
-const FACTS: Readonly<Record<string, readonly Fact[]>> = {
+const FACTS: Readonly<Record<string, readonly Fact[]>> = tableOf({
   identifications: [
     ['Nome', 'civilName', text],
     ['Razão social', 'businessName', text],
@@ -117,7 +118,7 @@ const FACTS: Readonly<Record<string, readonly Fact[]>> = {
   ],
   portabilities: [['Houve portabilidade', 'hasOccurredPortability', yesNo]],
   withdrawals: [['Houve resgate', 'withdrawalOccurence', yesNo]],
-}
+})
 
 /** One table for each thing in a part; things of which nothing can be read are left out. */
 export function factsOf(name: string, data: unknown): LedgerRow[][] {

@@ -1,5 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { formatDate } from '@consente/domain/period'
+import { tableOf } from '@consente/domain/table-of'
 
 /** Reads a value of the scheme's data as a customer reads it; undefined when it is not there or not what it should be. */
 export type Format = (value: unknown) => string | undefined
@@ -112,7 +113,7 @@ export const address: Format = (value) => {
 
 /** Values of the scheme's enumerations in a customer's words: a few said by hand, the others by their letters. */
 
-const SAID: Readonly<Record<string, string>> = {
+const SAID: Readonly<Record<string, string>> = tableOf({
   APOLICE_INDIVIDUAL: 'Apólice individual',
   APOLICE_FROTA_AUTOMOVEL: 'Apólice de frota',
   AVALIACAO_INICIAL: 'Em avaliação inicial',
@@ -130,10 +131,10 @@ const SAID: Readonly<Record<string, string>> = {
   RESPONSABILIDADE_CIVIL_FACULTATIVA_DE_VEICULOS_RCFV: 'Danos a outras pessoas (RCF-V)',
   IMOVEL_BASICA: 'Imóvel, básica',
   IMOVEL_AMPLA: 'Imóvel, ampla',
-}
+})
 
 /** The enumerations have no accents; these words do. */
-const ACCENTS: Readonly<Record<string, string>> = {
+const ACCENTS: Readonly<Record<string, string>> = tableOf({
   acidente: 'acidente',
   basica: 'básica',
   analise: 'análise',
@@ -157,7 +158,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   unico: 'único',
   veiculo: 'veículo',
   veiculos: 'veículos',
-}
+})
 
 /** These are names, not words. */
 const NAMES = new Set(['RCFV', 'RCFC', 'APP', 'IPCA', 'INPC', 'IGPM', 'PGBL', 'VGBL'])
@@ -176,7 +177,7 @@ function wordOf(part: string): string {
   return ACCENTS[word] ?? word.replace(/coes$/, 'ções').replace(/cao$/, 'ção')
 }
 
-const PERIODS: Readonly<Record<string, string>> = {
+const PERIODS: Readonly<Record<string, string>> = tableOf({
   DIARIA: 'por dia',
   SEMANAL: 'por semana',
   QUINZENAL: 'por quinzena',
@@ -185,7 +186,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   TRIMESTRAL: 'por trimestre',
   SEMESTRAL: 'por semestre',
   ANUAL: 'por ano',
-}
+})
 
 /** "R$ 7.500 por mês". A company's revenue names its year (customers API 2.0.0), a person's income its day. */
 export const revenue =

@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type TabsProps<Id extends string> = {
@@ -9,12 +10,12 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
+const STEPS: Record<string, (at: number, last: number) => number> = tableOf({
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
   Home: () => 0,
   End: (_, last) => last,
-}
+})
 
 /** Two or more lists in one place; arrows, Home and End move between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {

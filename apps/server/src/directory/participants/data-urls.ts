@@ -1,4 +1,5 @@
 import { DATA_APIS } from '@consente/contract/opin/data-apis'
+import { tableOf } from '@consente/domain/table-of'
 import type { ApiResource, AuthorisationServer } from './participants.ts'
 import { readPublishedAddress } from './published-address.ts'
 import { productsOf } from './published-products.ts'
@@ -11,7 +12,7 @@ export type DataUrls = Readonly<Record<string, string>>
 
 const API_ROOT = /^(.*\/open-insurance\/([a-z-]+)\/v(\d+))(\/|$)/
 /** Major versions that we can read, preferred first. */
-const SPOKEN: Readonly<Record<string, readonly number[]>> = { resources: [3, 2], customers: [2] }
+const SPOKEN: Readonly<Record<string, readonly number[]>> = tableOf({ resources: [3, 2], customers: [2] })
 
 /** Base addresses of an institution's data APIs, by family, from its directory entry. */
 export function dataUrlsOf({ ApiResources }: Pick<AuthorisationServer, 'ApiResources'>): DataUrls {

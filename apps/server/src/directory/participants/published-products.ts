@@ -1,17 +1,18 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
+import { tableOf } from '@consente/domain/table-of'
 import type { ApiResource } from './participants.ts'
 
 /**
  * Data groups (by `apiKey`) that published API families offer. Names in the directory vary: each family occurs with
  * and without `insurance-`, and some under a previous name.
  */
-const PREVIOUS_NAMES: Readonly<Record<string, string>> = {
+const PREVIOUS_NAMES: Readonly<Record<string, string>> = tableOf({
   'capitalization-title': 'insurance-capitalization-title',
   'capitalization-titles': 'insurance-capitalization-title',
   'pension-risk': 'insurance-pension-plan',
   'financial-risks': 'insurance-financial-risk',
   'branches-abroad': 'insurance-acceptance-and-branches-abroad',
-}
+})
 
 const GROUPS = PERMISSION_GROUPS.filter((group) => group.resourceType && group.apiFamily)
 const KEY_OF_FAMILY = new Map(

@@ -56,13 +56,16 @@ const { search: searchAll, servers } = indexOf(
       ['Banco Caraúba', 'Caraúba Digital'],
       ['auto'],
     ),
-    organisation(
-      3,
-      'CARAÚBA CAPITALIZAÇÃO S.A.',
-      '99900444000140',
-      ['Banco Caraúba'],
-      ['capitalization-title'],
-    ),
+    {
+      ...organisation(
+        3,
+        'CARAÚBA CAPITALIZAÇÃO S.A.',
+        '99900444000140',
+        ['Banco Caraúba'],
+        ['capitalization-title'],
+      ),
+      ParentOrganisationReference: '99900333000134',
+    },
     organisation(4, 'NOVA ERA SEGUROS S.A.', '4A01B055000105', ['Nova Era']),
     organisation(5, 'OLD SEGUROS S.A.', '8001066', ['Antiga']),
     organisation(6, 'ALFA SEGUROS S.A.', '99900888000186', ['Alfa Seguros Vida']),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import { runInTimeSlices } from '../../platform/base/time-slices.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import type { InstitutionTypes } from '../../settings/settings.ts'
 import type { Self } from '../participants/eligibility.ts'
 import type { Participant } from '../participants/participants.ts'
@@ -9,13 +10,18 @@ import { buildIndex, type InstitutionIndex } from './institution-index.ts'
 const DAY_MS = 86_400_000
 const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 
+/** Organisations that one line of the log names at most. */
+const MOST_NAMED = 10
+
 /** The index of the participants in use. */
 export function createCurrentIndex({
   clock,
   self,
   types,
+  log,
 }: {
   clock: Clock
+  log: Pick<Log, 'warn'>
   self: Self
   types: InstitutionTypes
 }) {
@@ -30,8 +36,14 @@ export function createCurrentIndex({
     /** Replaces the participants; the previous index stays in use until theirs is built. */
     async change(to: readonly Participant[]): Promise<void> {
       const next = begin(to)
-      await next.index
+      const { disputed } = await next.index
       current = next
+      for (const { what, text, members } of disputed) {
+        const organisationIds = members
+          .slice(0, MOST_NAMED)
+          .map(({ participant }) => participant.OrganisationId)
+        log.warn({ what, text, organisationIds }, 'organisations without kinship publish one brand or issuer')
+      }
     },
     read(): Promise<InstitutionIndex> {
       if (current.day !== dayOf(clock.now())) current = begin(current.from)

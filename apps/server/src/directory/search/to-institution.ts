@@ -52,5 +52,6 @@ function typeOf(members: readonly Member[], types: InstitutionTypes): Institutio
     participant.OrganisationId,
     participant.RegistrationNumber,
   ])
-  return keys.map((key) => types[key]).find((type) => type !== undefined) ?? types.default
+  const known = keys.find((key) => Object.hasOwn(types, key))
+  return types[known ?? 'default'] ?? types.default
 }

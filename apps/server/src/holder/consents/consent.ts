@@ -1,4 +1,5 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
+import { tableOf } from '@consente/domain/table-of'
 
 /** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {
@@ -152,8 +153,8 @@ export function portalStatus(consent: ConsentInBrief, state: ConsentState): Port
   }
 }
 
-const ENDED: Readonly<Record<string, PortalStatus>> = {
+const ENDED: Readonly<Record<string, PortalStatus>> = tableOf({
   CONSENT_MAX_DATE_REACHED: 'EXPIRED',
   CONSENT_EXPIRED: 'REJECTED',
   CUSTOMER_MANUALLY_REJECTED: 'REJECTED',
-}
+})

@@ -1,6 +1,7 @@
 import type { PermissionGroup } from '@consente/domain/permission-table'
 import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
+import { tableOf } from '@consente/domain/table-of'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import type { SchemeRole } from '../openid/registration/software-statement.ts'
@@ -92,11 +93,11 @@ const DOCUMENT_TYPES = [
 ] as const
 
 /** Service requests that can be received here. Their objects may have further members (consents-v3.0.0.yaml). */
-const SERVICES: Readonly<Record<string, Service>> = {
+const SERVICES: Readonly<Record<string, Service>> = tableOf({
   CLAIM_NOTIFICATION_DAMAGE: { member: 'claimNotificationInformation', schema: claimNotification(false) },
   CLAIM_NOTIFICATION_PERSON: { member: 'claimNotificationInformation', schema: claimNotification(true) },
   ENDORSEMENT: { member: 'endorsementInformation', schema: z.looseObject(ENDORSEMENT) },
-}
+})
 
 /**
  * The description of the service that the permissions are for; descriptions of other services are not part of the

@@ -1,4 +1,5 @@
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
+import { tableOf } from '@consente/domain/table-of'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'
@@ -6,7 +7,7 @@ import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'
 /** Bodies of service requests in the published form; further members (`customData`) are accepted unchecked. */
 const claim = { ...CLAIM, documentType: text(60), policyId: z.optional(text(60)) }
 
-const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = {
+const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = tableOf({
   ENDORSEMENT: z.looseObject({ ...ENDORSEMENT, requestDate: z.iso.date() }),
   CLAIM_NOTIFICATION_DAMAGE: z.looseObject(claim),
   CLAIM_NOTIFICATION_PERSON: z.looseObject({
@@ -14,7 +15,7 @@ const BODIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> =
     proposalId: text(60),
     requestorIsInsured: z.boolean(),
   }),
-}
+})
 
 /** @throws {ApiFailure} 400 when the body is not valid for the service */
 export function serviceBody({ group }: ServiceCall, body: unknown): Record<string, unknown> {

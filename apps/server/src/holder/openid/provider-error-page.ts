@@ -1,15 +1,16 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { shortCode } from '@consente/domain/short-code'
+import { tableOf } from '@consente/domain/table-of'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { htmlText } from '../../platform/base/html-text.ts'
 import { ERROR_STYLE_ADDRESS } from './provider-error-style.ts'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const SENTENCES: Readonly<Record<string, string>> = tableOf({
   invalid_request_uri:
     'Este pedido já foi usado ou passou do tempo. Veja na instituição que pediu os dados se ele valeu, antes de começar de novo.',
   invalid_client: 'A instituição que fez o pedido não foi reconhecida.',
   server_error: 'Sistema indisponível, tente novamente mais tarde.',
-}
+})
 /** Also of an address that was used: the request may have been concluded by it. */
 const DEFAULT =
   'O pedido de compartilhamento não pôde ser atendido, ou já foi respondido. Veja na instituição que pediu os dados se ele valeu, antes de começar de novo.'

@@ -1,28 +1,29 @@
 import { The } from '@consente/domain/article'
 import { toInstantText } from '@consente/domain/period'
+import { tableOf } from '@consente/domain/table-of'
 import type { HistoryEntry } from '../consents/consent.ts'
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const ENDINGS: Readonly<Record<string, string>> = tableOf({
   CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',
   CONSENT_MAX_DATE_REACHED: 'O prazo do compartilhamento terminou.',
   CUSTOMER_MANUALLY_REJECTED: 'O pedido foi recusado.',
   CUSTOMER_MANUALLY_REVOKED: 'O compartilhamento foi encerrado a seu pedido.',
   CONSENT_TECHNICAL_ISSUE: 'O compartilhamento terminou por um problema técnico.',
   INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado para proteger seus dados.',
-}
+})
 
 /**
  * Where several people approve, all of them read the same line: it names no person, and says that resources with a
  * missing approval are not shared yet.
  */
-const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = {
+const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = tableOf({
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
   AUTHORISED: () => 'A primeira pessoa autorizou o compartilhamento.',
   IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra aprovação.`,
   CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
   CUSTOMER_MANUALLY_REVOKED: () =>
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
-}
+})
 
 /** The reader of a history, on whom its lines depend. */
 export type Reading = {

@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import * as z from 'zod/mini'
 import type { NoticesDeps } from '../notices-deps.ts'
 
@@ -17,12 +18,12 @@ const ReportWork = z.object({
 const SERVICE = 'unrecognised-request'
 
 /** The reasons that a person can tick, in the words of the page. */
-const SEEN: Readonly<Record<string, string>> = {
+const SEEN: Readonly<Record<string, string>> = tableOf({
   NOTHING_ASKED: 'não pediu nada a esta instituição',
   NOT_SIGNED_IN: 'não entrou com a senha nesse dia',
   CALLED_OR_LINKED: 'alguém ligou ou mandou um link',
   OTHER: 'é outra coisa',
-}
+})
 
 /** Hands a report to the insurer's services, else to the address that the configuration names; repeated until taken. */
 export async function handOverReport(

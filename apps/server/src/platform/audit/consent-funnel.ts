@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/table-of'
 import { Counter } from 'prom-client'
 import { metrics } from '../observability/metrics.ts'
 import type { Chained } from './audit.store.ts'
@@ -47,12 +48,12 @@ export function createFunnelCounter(
 }
 
 /** The end of a consent by the scheme's reason codes; every other reason is a revocation by the system. */
-const ENDS: Readonly<Record<string, Pick<FunnelStep, 'step' | 'info'>>> = {
+const ENDS: Readonly<Record<string, Pick<FunnelStep, 'step' | 'info'>>> = tableOf({
   CUSTOMER_MANUALLY_REJECTED: { step: 'consent-rejected', info: { 'rejected-by': 'user' } },
   CUSTOMER_MANUALLY_REVOKED: { step: 'consent-revoked', info: { 'revoked-by': 'user' } },
   CONSENT_EXPIRED: { step: 'consent-expired', info: { 'expired-by': 'authorization-timeout' } },
   CONSENT_MAX_DATE_REACHED: { step: 'consent-expired', info: { 'expired-by': 'max-date-reached' } },
-}
+})
 const BY_THE_SYSTEM = { step: 'consent-revoked', info: { 'revoked-by': 'system' } }
 
 /**

@@ -1,10 +1,12 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+import { tableOf } from '@consente/domain/table-of'
+
+const ENTITIES: Readonly<Record<string, string>> = tableOf({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
+})
 
 /** Text as it may stand in HTML, also in a quoted attribute. */
 export const htmlText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

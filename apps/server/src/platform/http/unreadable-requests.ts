@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { tableOf } from '@consente/domain/table-of'
 import { Failure } from '../base/failure.ts'
 import { newInteractionId } from './route.ts'
 
@@ -11,10 +12,10 @@ export const UNROUTABLE = {
   'referrer-policy': 'no-referrer',
 }
 
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, number>> = tableOf({
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+})
 
 /**
  * Answers input that never becomes a request (not HTTP, a head that is too long, a request that is too slow) on the

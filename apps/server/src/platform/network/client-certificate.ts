@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
+import { tableOf } from '@consente/domain/table-of'
 import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config/server-config.ts'
 import type { CertificateRevocation, RevocationRefusal } from './certificate-revocation.ts'
@@ -92,10 +93,10 @@ function subjectValues({ subject }: X509Certificate, name: string): string[] {
 }
 
 /** OpenSSL's verification errors with a reason of their own; any other one means an unknown authority. */
-const VERDICTS: Readonly<Record<string, CertificateRefusal>> = {
+const VERDICTS: Readonly<Record<string, CertificateRefusal>> = tableOf({
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not-yet-valid',
-}
+})
 
 function ofConnection(socket: TLSSocket): ExaminedCertificate {
   const certificate = socket.getPeerX509Certificate()

@@ -1,4 +1,5 @@
 import { verify, type X509Certificate } from 'node:crypto'
+import { tableOf } from '@consente/domain/table-of'
 import forge from 'node-forge'
 import { hashOf } from '../base/hash.ts'
 import { type RevocationList, serialText } from './revocation-list.ts'
@@ -34,14 +35,14 @@ export function readRevocationList(bytes: Buffer, authorities: readonly X509Cert
 const serialIn = (node: Node | undefined): string => serialText(bytesOf(node).toString('hex'))
 
 /** Signature algorithms (RFC 4055, RFC 5758) with the digest of each. */
-const DIGESTS: Readonly<Record<string, string>> = {
+const DIGESTS: Readonly<Record<string, string>> = tableOf({
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
   '1.2.840.113549.1.1.13': 'sha512',
   '1.2.840.10045.4.3.2': 'sha256',
   '1.2.840.10045.4.3.3': 'sha384',
   '1.2.840.10045.4.3.4': 'sha512',
-}
+})
 
 type Signed = { algorithm: Node | undefined; signature: Node | undefined; authority: X509Certificate }
 

@@ -1,5 +1,6 @@
 import { toInstantText } from '@consente/domain/period'
 import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
+import { tableOf } from '@consente/domain/table-of'
 import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.port.ts'
 import type { End, Transmission } from './transmission.ts'
 
@@ -51,10 +52,10 @@ export function endNews(
 }
 
 /** By the scheme's reason, where the customer did not end it here. */
-const ENDED_BY: Readonly<Record<string, EndedBy>> = {
+const ENDED_BY: Readonly<Record<string, EndedBy>> = tableOf({
   CUSTOMER_MANUALLY_REVOKED: 'other-institution',
   CUSTOMER_MANUALLY_REJECTED: 'other-person-refused',
   CONSENT_EXPIRED: 'unanswered',
   CONSENT_MAX_DATE_REACHED: 'term',
   INTERNAL_SECURITY_REASON: 'security',
-}
+})

@@ -1,5 +1,6 @@
 import type { ConsentResponse } from '@consente/contract/opin/scheme-consents'
 import type { FurtherApproval } from '@consente/domain/further-approval'
+import { tableOf } from '@consente/domain/table-of'
 
 /**
  * A sharing that a customer requested from another institution, from the first request until its end. Times are
@@ -145,12 +146,12 @@ export function statusAt(transmission: Aged, now: Date): TransmissionStatus {
 }
 
 /** Reasons of a REJECTED consent that are not a refusal (decisions, "What our server answers"). */
-const ENDS: Readonly<Record<string, EndStatus>> = {
+const ENDS: Readonly<Record<string, EndStatus>> = tableOf({
   CONSENT_MAX_DATE_REACHED: 'EXPIRED',
   CUSTOMER_MANUALLY_REVOKED: 'INACTIVE',
   CONSENT_TECHNICAL_ISSUE: 'INACTIVE',
   INTERNAL_SECURITY_REASON: 'INACTIVE',
-}
+})
 
 /**
  * How and when a consent ended at its holder; undefined while it has not ended. The instant is the holder's

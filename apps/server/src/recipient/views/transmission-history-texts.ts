@@ -1,4 +1,5 @@
 import { atThe } from '@consente/domain/article'
+import { tableOf } from '@consente/domain/table-of'
 
 /** Sentences of a sharing's history, as the customer reads them. */
 export const REQUESTED = 'Você pediu o compartilhamento'
@@ -16,10 +17,10 @@ export function confirmedText(holder: string): string {
 }
 
 /** For a sharing that the customer had authorised: somebody else's answer, or the lack of one, ended it. */
-const ENDED_BY_OTHERS: Readonly<Record<string, (holder: string) => string>> = {
+const ENDED_BY_OTHERS: Readonly<Record<string, (holder: string) => string>> = tableOf({
   CUSTOMER_MANUALLY_REJECTED: (holder) => `Outra pessoa não autorizou o compartilhamento ${atThe(holder)}`,
   CONSENT_EXPIRED: (holder) => `Nem todas as pessoas autorizaram a tempo ${atThe(holder)}`,
-}
+})
 
 /** How it ended, by the scheme's reason. */
 export function endedText(

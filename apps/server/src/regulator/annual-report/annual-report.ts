@@ -1,5 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
+import { tableOf } from '@consente/domain/table-of'
 import { rateOf } from '../metrics/availability.ts'
 import type { EntryKind, OperatorEntry } from './operator-entry.store.ts'
 import type { ReportSide } from './report-days.store.ts'
@@ -189,7 +190,7 @@ function statesSection({ states }: ReportGiven): ReportSection {
 }
 
 /** Statuses as each role records them: consents given, sharings received. */
-const STATES: Readonly<Record<string, string>> = {
+const STATES: Readonly<Record<string, string>> = tableOf({
   AWAITING_AUTHORISATION: 'Aguardando autorização',
   AUTHORISED: 'Autorizado',
   REJECTED: 'Rejeitado ou encerrado',
@@ -199,7 +200,7 @@ const STATES: Readonly<Record<string, string>> = {
   ACTIVE: 'Ativo',
   INACTIVE: 'Encerrado',
   EXPIRED: 'Expirado',
-}
+})
 const stateName = (status: string): string => `${STATES[status] ?? status} (${status})`
 /** "Seguro Automóvel: Lista de apólices (DAMAGES_AND_PEOPLE_AUTO_READ)". */
 function kindName(code: string): string {

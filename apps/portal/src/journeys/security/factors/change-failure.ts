@@ -1,19 +1,20 @@
+import { tableOf } from '@consente/domain/table-of'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
 import { CHANGE } from './factors-texts.ts'
 
-const BY_CODE: Readonly<Record<string, string>> = {
+const BY_CODE: Readonly<Record<string, string>> = tableOf({
   INVALID_ACTIVATION_CODE: CHANGE.wrongCode,
   WRONG_PASSWORD: CHANGE.wrongPassword,
   FACTOR_REFUSED: CHANGE.refused,
   FACTOR_KNOWN: CHANGE.known,
   PROOF_NEEDED: CHANGE.proofNeeded,
-}
+})
 
 /** What browsers tell of a device; everything else looks as if the customer had cancelled. */
-const BY_NAME: Readonly<Record<string, string>> = {
+const BY_NAME: Readonly<Record<string, string>> = tableOf({
   InvalidStateError: CHANGE.known,
   NotSupportedError: CHANGE.unsupported,
-}
+})
 
 /** Whether the session has to prove the password again. */
 export const wantsPassword = (error: unknown): boolean =>

@@ -2,6 +2,7 @@ import type { ReadingItem } from '@consente/contract/portal/readings'
 import { The } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
+import { tableOf } from '@consente/domain/table-of'
 
 /** The lines of a day in the log: what was read, and what was not and why. */
 export type ReadingLine = {
@@ -63,12 +64,12 @@ function subjectOf(item: ReadingItem): string {
 const readings = (count: number): string => (count === 1 ? '1 leitura' : `${count} leituras`)
 
 /** Why the holder refused, in words of its customer. */
-const REFUSED: Readonly<Record<string, (name: string) => string>> = {
+const REFUSED: Readonly<Record<string, (name: string) => string>> = tableOf({
   NOT_PERMITTED: (name) => `pediram ${name}, que você não autorizou.`,
   NOT_SHARED: (name) => `pediram uma apólice de ${name} que você não escolheu.`,
   ENDED: (name) => `pediram ${name} quando o compartilhamento já não valia.`,
   MALFORMED: (name) => `o pedido de ${name} veio com erro.`,
-}
+})
 
 /** Lines about a refused or failed reading, with its reason. */
 export function refusalOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {

@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
+import { tableOf } from '@consente/domain/table-of'
 
 /** Sentences about who read what (design, page 23). */
 
@@ -64,14 +65,14 @@ export const OUTCOMES = [
 ] as const
 
 /** Outcomes and reasons as a file says them. */
-export const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+export const OUTCOME_WORDS: Readonly<Record<string, string>> = tableOf({
   DELIVERED: 'Entregue',
   UNTOLD: 'Não se sabe se chegou',
   NO_DATA: 'Não havia dados',
   REFUSED: 'Recusado',
   FAILED: 'Não veio',
-}
-export const REASON_WORDS: Readonly<Record<string, string>> = {
+})
+export const REASON_WORDS: Readonly<Record<string, string>> = tableOf({
   BROKEN_OFF: 'A conexão caiu antes do fim',
   INTERRUPTED: 'O sistema parou antes do fim',
   OLDER: 'Registro antigo',
@@ -81,4 +82,4 @@ export const REASON_WORDS: Readonly<Record<string, string>> = {
   MALFORMED: 'O pedido veio com erro',
   UNAVAILABLE: 'Não houve resposta',
   UNREADABLE: 'A resposta não pôde ser lida',
-}
+})
