@@ -20,6 +20,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(fromRoot(path), 
 const REAL = read('tests/fixtures/opin/participants.real.json')
 /** Invented institutions with the edge cases of the format. */
 const CPF = '52998224725'
+const OTHER_CPF = '11144477735'
 const INVENTED = read('sandbox/directory/others.json')
 const IPE = 'f5057fee-4c3e-4459-82dd-21250b729601'
 const RETIRED = '715e3d28-855b-4f30-bdce-80b4aa9cc24a'
@@ -259,7 +260,7 @@ forEachDatabase((_name, open) => {
       await directory.countChoice({ id: SUCUPIRA, document: CPF })
       await Promise.all([
         directory.countChoice({ id: NOVA_ERA, document: CPF }),
-        directory.countChoice({ id: NOVA_ERA, document: CPF }),
+        directory.countChoice({ id: NOVA_ERA, document: OTHER_CPF }),
       ])
       const byName = (await directory.search(page))?.data.map(({ brand }) => brand) ?? []
       const others = byName.filter((brand) => brand !== 'Nova Era Seguros' && brand !== 'Sucupira')
@@ -282,12 +283,29 @@ forEachDatabase((_name, open) => {
       ])
     })
 
+    it('have one voice of each account, institution and day', async () => {
+      const { directory, clock } = await start()
+      const choose = (id: string, document = CPF) => directory.countChoice({ id, document })
+      const counts = () =>
+        database.query(
+          'select count from institution_choice where authorisation_server_id = $1 order by day',
+          [NOVA_ERA],
+        )
+      await Promise.all([choose(NOVA_ERA), choose(NOVA_ERA), choose(NOVA_ERA), choose(SUCUPIRA)])
+      expect(await counts()).toEqual([{ count: 1 }])
+      await choose(NOVA_ERA, OTHER_CPF)
+      expect(await counts()).toEqual([{ count: 2 }])
+      clock.move(24 * 60 * MINUTE_MS)
+      await choose(NOVA_ERA)
+      expect(await counts()).toEqual([{ count: 2 }, { count: 1 }])
+    })
+
     it('are not one customer’s word: after sixty choices each further one has to wait', async () => {
       const { directory, clock } = await start()
       const choose = (document = CPF) => directory.countChoice({ id: NOVA_ERA, document })
       for (let time = 0; time < 61; time += 1) await choose()
       await expectFailure(choose(), 'TOO_MANY_TRIES')
-      await choose('11144477735')
+      await choose(OTHER_CPF)
       clock.move(2 * MINUTE_MS)
       await choose()
     })

@@ -32,7 +32,7 @@ export async function trending({ store, clock, index }: Deps): Promise<Instituti
 }
 
 /**
- * Counts a choice of a customer.
+ * Counts a choice of a customer, once for each institution and day: a customer who chooses it again adds nothing.
  * @throws {Failure} INSTITUTION_NOT_FOUND unless customers may choose it; TOO_MANY_TRIES
  */
 export async function countChoice(
@@ -40,8 +40,11 @@ export async function countChoice(
   { id, document }: Choice,
 ): Promise<void> {
   await throttling.take('choiceAccount', document)
-  ensure((await index()).offered.has(id), 'INSTITUTION_NOT_FOUND')
-  await store.countChoice(id, dayOf(clock.now(), 0))
+  const brand = (await index()).offered.get(id)
+  ensure(brand, 'INSTITUTION_NOT_FOUND')
+  const day = dayOf(clock.now(), 0)
+  const isFirst = await throttling.tryTake('choiceVoice', `${document} ${brand.institution._id} ${day}`)
+  if (isFirst) await store.countChoice(id, day)
 }
 
 /** An authorisation server, and the document of the customer who chose it. */

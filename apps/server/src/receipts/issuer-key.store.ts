@@ -5,7 +5,13 @@ export type PublicKey = { kty: string; kid: string; n: string; e: string; alg?: 
 export type SeenKey = { key: PublicKey; name: string; cnpj: string; firstSeenAt: Date; lastSeenAt: Date }
 type IssuerReading = { triedAt: Date; readAt: Date | undefined; checkAddress: string | undefined }
 
-/** Keys that issuers were seen with. Nothing deletes one: receipts outlive the rotation of keys. */
+/**
+ * Keys of one issuer that are kept at most. An honest issuer has a few a year, and receipts outlive the rotation of
+ * keys.
+ */
+const MOST_KEPT = 200
+
+/** Keys that issuers were seen with. */
 export function createIssuerKeyStore(database: Database) {
   return {
     async of(issuer: string): Promise<SeenKey[]> {
@@ -29,7 +35,10 @@ export function createIssuerKeyStore(database: Database) {
       }))
     },
 
-    /** Notes keys that an issuer publishes now. The material of a known key never changes. */
+    /**
+     * Notes keys that an issuer publishes now. The material of a known key never changes. Beyond 200 keys of the issuer
+     * those that were published for the shortest time are deleted, so that a flood of new keys removes no old one.
+     */
     async note(
       { issuer, name, cnpj }: { issuer: string; name: string; cnpj: string },
       keys: readonly PublicKey[],
@@ -42,6 +51,12 @@ export function createIssuerKeyStore(database: Database) {
            on conflict (issuer, kid) do update set last_seen_at = greatest(issuer_key.last_seen_at, $6)`,
           [issuer, key.kid, name, cnpj, JSON.stringify(key), now],
         )
+      await database.run(
+        `delete from issuer_key where issuer = $1 and kid in (
+           select kid from issuer_key where issuer = $1
+           order by last_seen_at >= $2 desc, last_seen_at - first_seen_at desc, first_seen_at, kid offset $3)`,
+        [issuer, now, MOST_KEPT],
+      )
     },
 
     async readingOf(issuer: string): Promise<IssuerReading | undefined> {

@@ -10,6 +10,7 @@ import type { ReceiptSheet } from './pdf/receipt-sheet.ts'
 import type { SignatureRoom } from './pdf/signature-field.ts'
 import type { StoredReceipt } from './receipt.store.ts'
 import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
+import type { ReceiptsThrottling } from './receipts-throttling.ts'
 
 /** Dependencies of the first drawing of a PDF. */
 export type PdfDeps = {
@@ -17,22 +18,32 @@ export type PdfDeps = {
   clock: Clock
   pdfs: ReceiptPdfStore
   maker: PdfMaker
+  throttling: ReceiptsThrottling
+  /** Drawings of this process that are not finished, by number. */
+  underWay: Map<string, Promise<Buffer>>
   sheetOf(jws: string): Promise<ReceiptSheet>
   /** The insurer's certificate for PDFs, where it has one. */
   signer: PdfSigner | undefined
 }
 
 /**
- * The PDF of a receipt: drawn when it is first asked for and then kept, so that it is the same bytes whenever it is asked
- * for, whatever the software or the brand's colour has become.
- * @throws {Failure} UNAVAILABLE
+ * The PDF of a receipt: drawn at the first request and then kept, so that its bytes never change, even with another
+ * version of the software or another colour of the brand. Requests for one number share one drawing.
+ * @throws {Failure} UNAVAILABLE; TOO_MANY_TRIES for an account that has many drawn
  */
-export async function receiptPdf(
-  { database, clock, pdfs, maker, sheetOf, signer }: PdfDeps,
-  { number, jws }: StoredReceipt,
-): Promise<Buffer> {
+export function receiptPdf(deps: PdfDeps, receipt: StoredReceipt): Promise<Buffer> {
+  const { underWay } = deps
+  const { number } = receipt
+  const making = underWay.get(number) ?? keptOrDrawn(deps, receipt).finally(() => underWay.delete(number))
+  underWay.set(number, making)
+  return making
+}
+
+async function keptOrDrawn(deps: PdfDeps, { number, jws, document }: StoredReceipt): Promise<Buffer> {
+  const { database, clock, pdfs, maker, sheetOf, signer, throttling } = deps
   const kept = await pdfs.find(database, number)
   if (kept) return kept
+  await throttling.take('receiptDrawing', document)
   const sheet = await sheetOf(jws)
   const now = clock.now()
   const bytes =

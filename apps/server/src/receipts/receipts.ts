@@ -37,7 +37,7 @@ export type Receipts = {
   ofSharing(document: string, consentId: string): Promise<ListedReceipt[]>
   /** @throws {Failure} NOT_FOUND for an unknown number and for somebody else's */
   one(document: string, number: string): Promise<SignedReceipt>
-  /** The PDF, the same bytes whenever it is asked for. @throws {Failure} NOT_FOUND, UNAVAILABLE */
+  /** The PDF, always the same bytes. @throws {Failure} NOT_FOUND, UNAVAILABLE, TOO_MANY_TRIES */
   pdf(document: string, number: string): Promise<{ fileName: string; content: string }>
   /** What a number tells anybody. @throws {Failure} as `checkReceipt` */
   check(
@@ -87,6 +87,7 @@ export function createReceipts({
     receipts,
     pdfs: createReceiptPdfStore(seal),
     maker: createPdfMaker(),
+    underWay: new Map(),
     signer: loadPdfSigner(config, clock.now()),
     async sheetOf(jws) {
       const receipt = payloadOf(jws)

@@ -78,14 +78,15 @@ export function taking(places: TakePlaces, when = 'true'): string {
   // After leaking; a time in the future was written by a wrong clock.
   const level = `greatest(0, t.level -
     greatest(0, extract(epoch from ${now} - t.updated_at)::double precision) / ${leakSeconds}::int) + 1`
+  const blockAt = (reached: string) => `case when ${reached} > ${free}::int
+        then ${now} + make_interval(secs => least(${longestSeconds}::int,
+          ${firstSeconds}::int * power(2, least(30, ${reached} - ${free}::int) - 1)))
+        else ${NO_BLOCK} end`
   return `insert into throttle as t (key, level, blocked_until, updated_at)
-    select ${key}::text, 1, ${NO_BLOCK}, ${now} where ${when}
+    select ${key}::text, 1, ${blockAt('1')}, ${now} where ${when}
     on conflict (key) do update set
       level = ${level},
-      blocked_until = case when ${level} > ${free}::int
-        then ${now} + make_interval(secs => least(${longestSeconds}::int,
-          ${firstSeconds}::int * power(2, least(30, ${level} - ${free}::int) - 1)))
-        else ${NO_BLOCK} end,
+      blocked_until = ${blockAt(level)},
       updated_at = ${now}
     where not (${inForce('t.blocked_until', now, longestSeconds)})`
 }

@@ -17,67 +17,87 @@ const PROGRAM = fileURLToPath(
   ),
 )
 const MOST_WAITING = 50
+/** Bounds one drawing, from its start: waiting for others does not count. */
 const DEADLINE_MS = 20_000
 const MEMORY_MB = 256
-/** A thread without work ends after a minute, and gives its memory back. Milliseconds. */
+/** A thread without work ends after this time, and gives its memory back. */
 const IDLE_MS = 60_000
 
-type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
-type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }
+/** The parts of a `Worker` that this file uses. */
+export type PdfThread = Pick<Worker, 'on' | 'postMessage' | 'terminate' | 'unref'>
+type Drawing = { sheet: ReceiptSheet; resolve(bytes: Buffer): void; reject(error: Error): void }
+export type PdfAnswer = { bytes: Uint8Array } | { error: string }
 
-/** Draws PDFs in a thread of its own, which ends when it has nothing to do. */
-export function createPdfMaker(): PdfMaker {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let last = 0
+const startThread = (): PdfThread =>
+  new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+
+/** Drawings are made one after the other. One that fails or takes too long ends the thread; the others go on in a new one. */
+export function createPdfMaker(begin = startThread): PdfMaker {
+  const waiting: Drawing[] = []
+  let drawing: (Drawing & { timer: NodeJS.Timeout }) | undefined
+  let thread: PdfThread | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function fail(error: Error): void {
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(error)
-    }
-    waiting.clear()
-    const ended = worker
-    worker = undefined
+  function stop(): void {
+    const ended = thread
+    thread = undefined
     void ended?.terminate()
   }
 
-  function start(): Worker {
-    const started = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  function finish(settle: (done: Drawing) => void): void {
+    if (!drawing) return
+    clearTimeout(drawing.timer)
+    const done = drawing
+    drawing = undefined
+    settle(done)
+    idle = setTimeout(stop, IDLE_MS).unref()
+    drawNext()
+  }
+
+  function fail(error: Error): void {
+    stop()
+    finish(({ reject }) => reject(error))
+  }
+
+  function start(): PdfThread {
+    const started = begin()
     started.unref()
-    const failed = (error: Error) => {
-      if (started === worker) fail(error)
+    const ifCurrent = (act: () => void) => {
+      if (started === thread) act()
     }
-    started.on('error', failed)
-    started.on('exit', () => failed(new Error('the thread of the PDFs ended')))
-    started.on('message', (answer: Answer) => {
-      const one = waiting.get(answer.id)
-      if (!one) return
-      waiting.delete(answer.id)
-      clearTimeout(one.timer)
-      idle = setTimeout(() => waiting.size === 0 && fail(new Error('unused')), IDLE_MS).unref()
-      if ('bytes' in answer) one.resolve(Buffer.from(answer.bytes))
-      else one.reject(new Error(answer.error))
-    })
+    started.on('error', (error: Error) => ifCurrent(() => fail(error)))
+    started.on('exit', () => ifCurrent(() => fail(new Error('the thread of the PDFs ended'))))
+    started.on('message', (answer: PdfAnswer) =>
+      ifCurrent(() =>
+        finish(({ resolve, reject }) =>
+          'bytes' in answer ? resolve(Buffer.from(answer.bytes)) : reject(new Error(answer.error)),
+        ),
+      ),
+    )
     return started
   }
 
+  function drawNext(): void {
+    if (drawing) return
+    const next = waiting.shift()
+    if (!next) return
+    clearTimeout(idle)
+    thread ??= start()
+    drawing = { ...next, timer: setTimeout(() => fail(new Error('a PDF took too long')), DEADLINE_MS) }
+    thread.postMessage(next.sheet)
+  }
+
   return {
-    make: (sheet) => {
-      if (waiting.size >= MOST_WAITING) return Promise.reject(new Failure('UNAVAILABLE'))
-      clearTimeout(idle)
-      worker ??= start()
-      last += 1
-      const id = last
-      const done = new Promise<Buffer>((resolve, reject) => {
-        const timer = setTimeout(() => fail(new Error('a PDF took too long')), DEADLINE_MS)
-        waiting.set(id, { resolve, reject, timer })
-      })
-      worker.postMessage({ id, sheet })
-      return done.catch((cause: Error) => {
+    async make(sheet) {
+      if (waiting.length >= MOST_WAITING) throw new Failure('UNAVAILABLE')
+      try {
+        return await new Promise<Buffer>((resolve, reject) => {
+          waiting.push({ sheet, resolve, reject })
+          drawNext()
+        })
+      } catch (cause) {
         throw new Failure('UNAVAILABLE', {}, { cause })
-      })
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { drawReceipt } from './draw-receipt.ts'
+import type { PdfAnswer } from './pdf-maker.ts'
 import type { ReceiptSheet } from './receipt-sheet.ts'
 
 /** Beside the built program's folder, as the migrations are. */
@@ -13,11 +14,10 @@ const FONTS: PdfFonts = {
 }
 
 /** The program of the thread that draws PDFs (`pdf-maker.ts`): one sheet in, one file out. */
-parentPort?.on('message', async ({ id, sheet }: { id: number; sheet: ReceiptSheet }) => {
-  try {
-    const bytes = await drawReceipt(sheet, FONTS)
-    parentPort?.postMessage({ id, bytes })
-  } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
-  }
+parentPort?.on('message', async (sheet: ReceiptSheet) => {
+  const answer = await drawReceipt(sheet, FONTS).then(
+    (bytes): PdfAnswer => ({ bytes }),
+    (error: unknown): PdfAnswer => ({ error: String(error) }),
+  )
+  parentPort?.postMessage(answer)
 })
