@@ -25,7 +25,7 @@ export function commentSentences(file: string, source: string): string[] {
     const gap = source.slice(lineEnds, start)
     if (type === 'Line' && lineEnds >= 0 && gap.trim() === '' && gap.split('\n').length === 2)
       texts.push(`${texts.pop() ?? ''} ${value}`)
-    else texts.push(type === 'Line' ? value : value.replace(/^\s*\*+/gm, ' '))
+    else texts.push(type === 'Line' ? value : value.replace(/^[ \t]*\*+/gm, ' '))
     lineEnds = type === 'Line' ? end : -1
   }
   return texts.flatMap(sentencesOf)

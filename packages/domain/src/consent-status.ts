@@ -1,5 +1,5 @@
+import { tableOf } from './base/table-of.ts'
 import { registrationDataOf } from './registration-data.ts'
-import { tableOf } from './table-of.ts'
 
 /**
  * The status of a consent as the portal shows it. Source: specification section 4, "Consent status"; where the two

@@ -1,4 +1,4 @@
-import { tableOf } from './table-of.ts'
+import { tableOf } from './base/table-of.ts'
 
 /**
  * The number of a receipt: twelve signs of Crockford's base 32, which leaves out I, L, O and U so that nobody mistakes

@@ -1,9 +1,9 @@
 import { atThe, ofThe, The, the, toThe } from './article.ts'
+import { tableOf } from './base/table-of.ts'
 import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
 import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
 import { ReceiptNumber } from './receipt-number.ts'
 import { registrationDataOf } from './registration-data.ts'
-import { tableOf } from './table-of.ts'
 
 /**
  * What a receipt says in its customer's words: on its page, on paper and where it is checked. Everything comes from the

@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { tableOf } from '@consente/domain/base/table-of'
 import { hasLapsed } from '@consente/domain/consent-status'
-import { tableOf } from '@consente/domain/table-of'
 import { timeNow } from '../api/server-time.ts'
 
 /**

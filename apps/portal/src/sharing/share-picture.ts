@@ -1,4 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { tableOf } from '@consente/domain/base/table-of'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import {
   hasLapsed,
@@ -8,7 +9,6 @@ import {
   type WaitingRequest,
 } from '@consente/domain/consent-status'
 import { registrationDataOf } from '@consente/domain/registration-data'
-import { tableOf } from '@consente/domain/table-of'
 import type { Sent } from '../api/ended-sharing.ts'
 import type { BridgeGroup, BridgeState } from '../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../ui/sharing/StatusMark.tsx'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { tableOf } from '@consente/domain/base/table-of'
 import { Document } from '@consente/domain/document'
-import { tableOf } from '@consente/domain/table-of'
 import { createAccountStore } from '../accounts/account.store.ts'
 import { createIdentityCodeStore } from '../accounts/factors/identity/identity-code.store.ts'
 import {

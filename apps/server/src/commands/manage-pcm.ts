@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { systemClock } from '../platform/base/clock.ts'
 import { isUuid } from '../platform/base/uuid.ts'
 import { writeWhole } from '../platform/base/write-whole.ts'

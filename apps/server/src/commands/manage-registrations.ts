@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { type Config, loadConfig } from '../platform/config/server-config.ts'

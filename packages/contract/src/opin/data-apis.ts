@@ -1,5 +1,5 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import { PERMISSION_GROUPS, type PermissionGroup } from '@consente/domain/permission-table'
-import { tableOf } from '@consente/domain/table-of'
 
 /**
  * The data APIs of the scheme, v2.0.0, as one table: which addresses a data group has, what each needs and how its

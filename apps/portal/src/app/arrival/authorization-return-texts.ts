@@ -1,5 +1,5 @@
 import type { Refusal } from '@consente/contract/opin/refusal'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { failureText, isPassing } from '../../api/api-error.ts'
 
 /** How a return from the other institution is told. */

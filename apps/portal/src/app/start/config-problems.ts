@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import * as z from 'zod/mini'
 
 const ADDRESS = '/config.json'

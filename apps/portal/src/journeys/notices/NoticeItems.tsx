@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { Notice } from '../../api/notices-api.ts'
 import { Link } from '../../router/Link.tsx'
 import { Icon, type IconName } from '../../ui/basics/Icon.tsx'

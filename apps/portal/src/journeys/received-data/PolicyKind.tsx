@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { ReactNode } from 'react'
 
 /** A drawing for each kind of phase 2, on a grid of 20 px; what is not known is a paper. */

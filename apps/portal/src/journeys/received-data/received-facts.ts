@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { LedgerRow } from '../../ui/layout/Ledger.tsx'
 import {
   address,

@@ -1,6 +1,6 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import { Document } from '@consente/domain/document'
 import { formatDate } from '@consente/domain/period'
-import { tableOf } from '@consente/domain/table-of'
 
 /** Reads a value of the scheme's data as a customer reads it; undefined when it is not there or not what it should be. */
 export type Format = (value: unknown) => string | undefined

@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { parted } from '../layout/soft-hyphens.tsx'
 
 type DataNameProps = { name: string }

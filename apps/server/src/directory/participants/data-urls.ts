@@ -1,5 +1,5 @@
 import { DATA_APIS } from '@consente/contract/opin/data-apis'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { ApiResource, AuthorisationServer } from './participants.ts'
 import { readPublishedAddress } from './published-address.ts'
 import { productsOf } from './published-products.ts'

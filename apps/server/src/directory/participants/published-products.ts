@@ -1,5 +1,5 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
-import { tableOf } from '@consente/domain/table-of'
 import type { ApiResource } from './participants.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 
 /** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {

@@ -1,7 +1,7 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import type { PermissionGroup } from '@consente/domain/permission-table'
 import { groupOfPermission, isKnownPermission } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
-import { tableOf } from '@consente/domain/table-of'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import type { SchemeRole } from '../openid/registration/software-statement.ts'

@@ -1,5 +1,5 @@
 import type { ServiceCall } from '@consente/contract/opin/service-calls'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import * as z from 'zod/mini'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { CLAIM, ENDORSEMENT, text } from '../consents/service-fields.ts'

@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
+import { tableOf } from '@consente/domain/base/table-of'
 import { shortCode } from '@consente/domain/short-code'
-import { tableOf } from '@consente/domain/table-of'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { htmlText } from '../../platform/base/html-text.ts'
 import { ERROR_STYLE_ADDRESS } from './provider-error-style.ts'

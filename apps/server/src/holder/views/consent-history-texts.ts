@@ -1,6 +1,6 @@
 import { The } from '@consente/domain/article'
+import { tableOf } from '@consente/domain/base/table-of'
 import { toInstantText } from '@consente/domain/period'
-import { tableOf } from '@consente/domain/table-of'
 import type { HistoryEntry } from '../consents/consent.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = tableOf({

@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import * as z from 'zod/mini'
 import type { NoticesDeps } from '../notices-deps.ts'
 

@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { Counter } from 'prom-client'
 import { metrics } from '../observability/metrics.ts'
 import type { Chained } from './audit.store.ts'

@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 
 const ENTITIES: Readonly<Record<string, string>> = tableOf({
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { Failure } from '../base/failure.ts'
 import { newInteractionId } from './route.ts'
 

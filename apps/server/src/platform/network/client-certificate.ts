@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config/server-config.ts'
 import type { CertificateRevocation, RevocationRefusal } from './certificate-revocation.ts'

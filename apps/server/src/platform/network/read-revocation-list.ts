@@ -1,5 +1,5 @@
 import { verify, type X509Certificate } from 'node:crypto'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import forge from 'node-forge'
 import { hashOf } from '../base/hash.ts'
 import { type RevocationList, serialText } from './revocation-list.ts'

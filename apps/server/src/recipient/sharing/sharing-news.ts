@@ -1,6 +1,6 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import { toInstantText } from '@consente/domain/period'
 import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
-import { tableOf } from '@consente/domain/table-of'
 import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.port.ts'
 import type { End, Transmission } from './transmission.ts'
 

@@ -1,6 +1,6 @@
 import type { ConsentResponse } from '@consente/contract/opin/scheme-consents'
+import { tableOf } from '@consente/domain/base/table-of'
 import type { FurtherApproval } from '@consente/domain/further-approval'
-import { tableOf } from '@consente/domain/table-of'
 
 /**
  * A sharing that a customer requested from another institution, from the first request until its end. Times are

@@ -1,5 +1,5 @@
 import { atThe } from '@consente/domain/article'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 
 /** Sentences of a sharing's history, as the customer reads them. */
 export const REQUESTED = 'Você pediu o compartilhamento'

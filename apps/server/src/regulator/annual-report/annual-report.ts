@@ -1,6 +1,6 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import { Document } from '@consente/domain/document'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
-import { tableOf } from '@consente/domain/table-of'
 import { rateOf } from '../metrics/availability.ts'
 import type { EntryKind, OperatorEntry } from './operator-entry.store.ts'
 import type { ReportSide } from './report-days.store.ts'

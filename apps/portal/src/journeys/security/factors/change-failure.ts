@@ -1,4 +1,4 @@
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
 import { CHANGE } from './factors-texts.ts'
 

@@ -1,8 +1,8 @@
 import type { ReadingItem } from '@consente/contract/portal/readings'
 import { The } from '@consente/domain/article'
+import { tableOf } from '@consente/domain/base/table-of'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
-import { tableOf } from '@consente/domain/table-of'
 
 /** The lines of a day in the log: what was read, and what was not and why. */
 export type ReadingLine = {

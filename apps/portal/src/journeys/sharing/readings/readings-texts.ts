@@ -1,5 +1,5 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
-import { tableOf } from '@consente/domain/table-of'
+import { tableOf } from '@consente/domain/base/table-of'
 
 /** Sentences about who read what (design, page 23). */
 
