@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createHealthSlots } from '../../../apps/server/src/regulator/metrics/health-slots.store.ts'
+import { createHealthSlots } from '../../../apps/server/src/regulator/discovery/health-slots.store.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { DAY_MS, DISCOVERY, type RegulatorScene, START } from '../../support/regulator/regulator-scene.ts'
 

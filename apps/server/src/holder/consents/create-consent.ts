@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
-import { bodyHashOf, checkedKey } from '../scheme-api/idempotency.ts'
 import type { Consent } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
+import { bodyHashOf, checkedKey } from './idempotency.ts'
 import { asksForPersonOnly, consentedService, grantablePermissions } from './permission-rules.ts'
 
 /**

@@ -17,13 +17,13 @@ import {
   statusAt,
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
+import { groupNames, productTypes, resourceGroups } from '../consents/consent-resource-groups.ts'
 import { isWaiting, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { RecipientName, Recipients } from '../recipients.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
 import { lastReadBy, lastReadOfOthers } from './consent-last-read.ts'
-import { groupNames, productTypes, resourceGroups } from './consent-resource-groups.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */

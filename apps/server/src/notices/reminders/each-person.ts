@@ -1,4 +1,4 @@
-import type { Concerned, Cursor } from './noticed-sharing.ts'
+import type { Concerned, Cursor } from '../noticed-sharing.ts'
 
 const AT_A_TIME = 200
 

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { startItemRun } from '../../platform/work/each-item.ts'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
 import { markKey } from '../notice.port.ts'
+import { isInForce, type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
-import { isInForce, type NoticedSharing, sharingsOf } from './noticed-sharing.ts'
 import { dayOf, horizonOf, isQuiet, markOf } from './reminder-calendar.ts'
 
 /** Outbox kind: the one mail of a day about everything of a person that ends soon. */

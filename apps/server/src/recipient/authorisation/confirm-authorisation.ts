@@ -9,9 +9,9 @@ import type { OtherInstitution } from '../other-institution/institution-client.t
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { approvalOf, LONGEST_WAIT_MS, readApprovalsSoon } from '../received-data/further-approvals.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
+import type { ReconcileDeps } from '../reconcile.ts'
 import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
-import type { ReconcileDeps } from '../sharing/reconcile.ts'
 import {
   endingAtHolder,
   hasEnded,

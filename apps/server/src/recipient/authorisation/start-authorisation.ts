@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { faultFields, isUnavailable } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
-import { detailsAddress, portalError } from './transmission-address.ts'
+import { detailsAddress, portalError } from '../transmission-address.ts'
 
 /** Dependencies of a visit to a transmission's address. */
 export type StartDeps = Pick<

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { portalError } from '../transmission-address.ts'
 import { type StartDeps, startAuthorisation } from './start-authorisation.ts'
-import { portalError } from './transmission-address.ts'
 
 /** The address of a transmission, opened by the browser: it always answers with a redirect. */
 export function transmissionRoutes(app: FastifyInstance, deps: StartDeps): void {

@@ -6,7 +6,7 @@ import type { OtherInstitution } from '../other-institution/institution-client.t
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import type { KnownApproval, Transmission } from '../sharing/transmission.ts'
-import { approvedByAllText } from '../views/transmission-history-texts.ts'
+import { approvedByAllText } from '../sharing/transmission-history-texts.ts'
 import { RESOURCES, sharedFamilies } from './data-sources.ts'
 import { isWaiting, listedResources } from './listed-policies.ts'
 import { faultOf } from './reading-fault.ts'

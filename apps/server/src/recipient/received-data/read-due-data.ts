@@ -6,7 +6,7 @@ import type { OtherInstitution } from '../other-institution/institution-client.t
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
-import type { ReconcileDeps } from '../sharing/reconcile.ts'
+import type { EndDeps } from '../sharing/end-transmission.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import { leaseEnd, whileHoldingLease } from '../work-lease.ts'
 import {
@@ -25,7 +25,7 @@ import { faultOf } from './reading-fault.ts'
 import { keepRead, noteNotRead } from './recorded-reading.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
-type Deps = ReconcileDeps & Pick<RecipientDeps, 'traceLinks'>
+type Deps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log' | 'traceLinks'>
 
 /** A worker renews its lease while it reads: thousands of policies take longer than one lease. */
 const LEASE_MS = 30_000

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { currentInteraction } from '../../platform/observability/interaction.ts'
-import { ENDED_HERE } from '../views/transmission-history-texts.ts'
 import { activate } from './activate-transmission.ts'
 import { applyHolderStatus } from './apply-holder-status.ts'
 import { endTransmission } from './end-transmission.ts'
 import { ACTIVE, HELD, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
 import { REVOKED, type Transmission } from './transmission.ts'
+import { ENDED_HERE } from './transmission-history-texts.ts'
 
 const AUTHORISED = { ...HELD, status: 'AUTHORISED' as const }
 const WITH_TOKENS: Transmission = { ...PENDING, status: 'AUTHORISED', hasTokens: true }

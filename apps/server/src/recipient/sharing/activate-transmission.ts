@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { DATA_WORK } from '../recipient-deps.ts'
-import { confirmedText, REPLACED } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { inForceNews } from './sharing-news.ts'
 import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
 import { isOpen, REVOKED, statusAt, type Transmission } from './transmission.ts'
+import { confirmedText, REPLACED } from './transmission-history-texts.ts'
 
 /** The sharing to be replaced has ended since it was read: nothing is replaced, in the receipt and the news as well. */
 class PreviousEnded extends Error {}

@@ -2,8 +2,8 @@ import { isDuplicate } from '../../platform/database/database.ts'
 import type { HeldConsent } from '../other-institution/holder-consents-client.ts'
 import { faultFields, isRefusal, notVerified } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { REQUESTED } from '../views/transmission-history-texts.ts'
 import type { Transmission } from './transmission.ts'
+import { REQUESTED } from './transmission-history-texts.ts'
 
 /** Dependencies of the creation of a consent at its holder. */
 export type CreateDeps = Pick<

@@ -3,11 +3,11 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxHandler } from '../../platform/work/outbox.ts'
 import type { StoredReceipt } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { endedText } from '../views/transmission-history-texts.ts'
 import { endNews } from './sharing-news.ts'
 import { endReceipt } from './sharing-receipts.ts'
 import type { ReadState } from './transmission.port.ts'
 import { type End, endByTime, type Transmission } from './transmission.ts'
+import { endedText } from './transmission-history-texts.ts'
 
 /** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<

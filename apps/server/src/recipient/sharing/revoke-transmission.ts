@@ -1,9 +1,9 @@
 import { toInstantText } from '@consente/domain/period'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import { ENDED_HERE } from '../views/transmission-history-texts.ts'
 import { type EndDeps, endOverdue, endTransmission } from './end-transmission.ts'
 import { REVOKED } from './transmission.ts'
+import { ENDED_HERE } from './transmission-history-texts.ts'
 
 /**
  * Ends a sharing at the customer's request: recorded at once, tokens deleted, revoked at the holder as soon as it

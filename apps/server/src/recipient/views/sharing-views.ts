@@ -3,11 +3,10 @@ import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import { transmissionAddress } from '../authorisation/transmission-address.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { type ReconcileDeps, readReconciled } from '../sharing/reconcile.ts'
+import { type ReconcileDeps, readReconciled } from '../reconcile.ts'
 import { consentOf } from '../sharing/sharing-receipts.ts'
 import type { TransmissionInFull } from '../sharing/transmission.port.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type TransmissionForDetails,
   type TransmissionInBrief,
 } from '../sharing/transmission.ts'
+import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 
 const DAY_MS = 24 * 60 * 60_000

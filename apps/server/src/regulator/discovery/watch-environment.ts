@@ -1,9 +1,9 @@
 import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { IntervalTask } from '../../platform/work/run-at-interval.ts'
-import { type HealthSlots, slotOf } from '../metrics/health-slots.store.ts'
 import type { ServedApi } from '../served-apis.ts'
 import { createHealthCheck, lacks, type Probes } from './health.ts'
+import { type HealthSlots, slotOf } from './health-slots.store.ts'
 import { outageStore } from './planned-outage.store.ts'
 import { isOut, type PlannedOutage } from './planned-outage.ts'
 

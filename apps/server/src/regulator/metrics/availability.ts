@@ -1,5 +1,5 @@
+import { type HealthSlot, SLOT_SECONDS } from '../discovery/health-slots.store.ts'
 import { isInEffect, type PlannedOutage } from '../discovery/planned-outage.ts'
-import { type HealthSlot, SLOT_SECONDS } from './health-slots.store.ts'
 
 /** Seconds of a span of time: how long it was, and how much of it was out as planned, or down. */
 export type SpanSeconds = { elapsed: number; scheduled: number; down: number }

@@ -1,10 +1,10 @@
 import { calendarDay } from '@consente/domain/period'
 import type { Platform } from '../../platform/platform.ts'
+import { type HealthSlots, slotOf } from '../discovery/health-slots.store.ts'
 import { outageStore } from '../discovery/planned-outage.store.ts'
 import { isOfTheScheme, type ServedApi } from '../served-apis.ts'
 import { availabilityOf } from './availability.ts'
 import type { CallFigures } from './call-figures.store.ts'
-import { type HealthSlots, slotOf } from './health-slots.store.ts'
 import { publishedFigures } from './published-figures.ts'
 
 /** The days that are asked for. */

@@ -1,6 +1,6 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { LIST_OF_POLICIES } from '@consente/domain/permission-groups'
-import type { ToldSharing } from '../told.port.ts'
+import type { ToldSharing } from './told.port.ts'
 
 /** Where a list of people goes on: after this consent, by the instant that the list is ordered by. */
 export type Cursor = { at: Date; consentId: string }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { asInstitution, currentInteraction } from '../../platform/observability/interaction.ts'
+import { asInstitution, currentInteraction } from '../platform/observability/interaction.ts'
 import { readReconciled, reconcileUnread } from './reconcile.ts'
-import { ACTIVE, HELD, MARINA, minutes, PENDING, seconds, sharingWorld } from './sharing-world.fixture.ts'
-import type { Transmission } from './transmission.ts'
+import {
+  ACTIVE,
+  HELD,
+  MARINA,
+  minutes,
+  PENDING,
+  seconds,
+  sharingWorld,
+} from './sharing/sharing-world.fixture.ts'
+import type { Transmission } from './sharing/transmission.ts'
 
 const AUTHORISED = { ...HELD, status: 'AUTHORISED' as const }
 

@@ -1,7 +1,7 @@
 import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
 import { groupsWithNames, namedGroups } from '@consente/domain/permission-groups'
 import { remembered } from '../../platform/base/remembered.ts'
-import type { ChosenResource } from '../consents/consent.ts'
+import type { ChosenResource } from './consent.ts'
 
 /**
  * Contents of a consent: registration data by kind, products with their policies, services, and RESOURCE for the list

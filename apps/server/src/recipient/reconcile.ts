@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withinConsent } from '../../platform/observability/interaction.ts'
-import { faultFields } from '../other-institution/institution-failure.ts'
-import { readApprovals } from '../received-data/further-approvals.ts'
-import type { RecipientDeps } from '../recipient-deps.ts'
-import { applyHolderStatus } from './apply-holder-status.ts'
-import type { EndDeps } from './end-transmission.ts'
-import { isOpen, type Transmission, type TransmissionInBrief } from './transmission.ts'
+import { withinConsent } from '../platform/observability/interaction.ts'
+import { faultFields } from './other-institution/institution-failure.ts'
+import { readApprovals } from './received-data/further-approvals.ts'
+import type { RecipientDeps } from './recipient-deps.ts'
+import { applyHolderStatus } from './sharing/apply-holder-status.ts'
+import type { EndDeps } from './sharing/end-transmission.ts'
+import { isOpen, type Transmission, type TransmissionInBrief } from './sharing/transmission.ts'
 
 /** Dependencies of reading consents at their holders. */
 export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log'>

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/server-config.ts'
+import type { Config } from '../platform/config/server-config.ts'
 
 /** Our own address of a transmission: each request to it redirects to the holder. */
 export function transmissionAddress(
