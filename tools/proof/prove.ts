@@ -35,7 +35,7 @@ const stages = process.argv.includes('--slow') ? [false, true] : [false]
 const kept: Record<string, string> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
 const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
 const open = asked.filter(
-  ({ key, row }) => !kept[key] && row.proofs.some((proof) => stages.includes(isSlow(proof))),
+  ({ key, row }) => !kept[key] && stages.some((slow) => proofsOf(row, slow).length > 0),
 )
 const before = asked.filter(({ key }) => kept[key]).length
 console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to try`)
@@ -55,44 +55,47 @@ async function tryAll(): Promise<number> {
   await makeCopy()
   const steady = new Set<string>()
   for (const slow of stages) {
-    const proofs = open.flatMap(({ row }) => row.proofs.filter((proof) => isSlow(proof) === slow))
-    for (const [name, status] of await resultsOf(proofs, slow)) if (status === 'passed') steady.add(name)
-    for (const proof of proofs)
-      if (!steady.has(nameOf(proof))) console.log(`does not pass without a mutant: ${nameOf(proof)}`)
+    const proofs = open.flatMap(({ row }) => proofsOf(row, slow))
+    const results = await resultsOf(proofs, slow)
+    for (const name of new Set(proofs.map(nameOf)))
+      if (results.get(name) === 'passed') steady.add(name)
+      else console.log(`does not pass without a mutant: ${name}`)
   }
   let survivors = 0
-  for (const [at, claim] of open.entries()) {
-    const killer = await killerOf(claim, steady)
-    if (killer) keep(claim.key, `${claim.row.where}: ${killer}`)
+  for (const [at, { row, ...mutant }] of open.entries()) {
+    const { killer, ran } = await outcomeOf({ row, ...mutant }, steady)
+    if (killer) keep(mutant.key, `${row.where}: ${killer}`)
     if (isStopped) break
-    const isLeft = !killer && claim.row.proofs.every((proof) => stages.includes(isSlow(proof)))
-    const what = killer ? 'killed by' : isLeft ? 'SURVIVED' : 'left for --slow'
+    const isLeft = ran && !stages.includes(true) && proofsOf(row, true).length > 0
+    const what = killer ? 'killed by' : !ran ? 'NO TEST RAN:' : isLeft ? 'left for --slow:' : 'SURVIVED:'
     console.log(
-      `${at + 1}/${open.length} ${claim.row.where}\n    ${what} ${killer ?? `${claim.find} → ${claim.replace}`}`,
+      `${at + 1}/${open.length} ${row.where}\n    ${what} ${killer ?? `${mutant.find} → ${mutant.replace}`}`,
     )
-    if (isLeft) survivors += 1
+    if (!killer && !isLeft) survivors += 1
   }
   console.log(`${survivors} survived`)
   return survivors
 }
 
-/** Applies the mutant and returns the named test that fails, quick ones first. */
-async function killerOf(
+/** Applies the mutant and looks for a named test that fails, quick ones first. No test runs where it does not compile. */
+async function outcomeOf(
   { row, file, find, replace }: Claim,
   steady: Set<string>,
-): Promise<string | undefined> {
+): Promise<{ killer?: string; ran: boolean }> {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    source.replace(find, () => replace),
-  )
+  writeFileSync(path, source.split(find).join(replace))
+  let ran = false
   try {
     for (const slow of stages) {
-      const proofs = row.proofs.filter((proof) => isSlow(proof) === slow && steady.has(nameOf(proof)))
-      for (const [name, status] of await resultsOf(proofs, slow)) if (status === 'failed') return name
+      const results = await resultsOf(
+        proofsOf(row, slow).filter((proof) => steady.has(nameOf(proof))),
+        slow,
+      )
+      ran ||= results.size > 0
+      for (const [killer, status] of results) if (status === 'failed') return { killer, ran }
     }
-    return undefined
+    return { ran }
   } finally {
     writeFileSync(path, source)
   }
@@ -128,8 +131,8 @@ function nameOf({ file, title }: Proof): string {
   return `${file}: ${title}`
 }
 
-function isSlow({ file }: Proof): boolean {
-  return file.startsWith('tests/')
+function proofsOf({ proofs }: Row, slow: boolean): Proof[] {
+  return proofs.filter(({ file }) => file.startsWith('tests/') === slow)
 }
 
 function isAsked({ where, says }: Row): boolean {
@@ -139,9 +142,8 @@ function isAsked({ where, says }: Row): boolean {
 function claimsOf(row: Row): Claim[] {
   return row.mutants.flatMap(({ file, find, replace }) => {
     if (!file || !find || replace === undefined) return []
-    const sources = [file, ...row.proofs.map((proof) => proof.file)].map((one) =>
-      readFileSync(join(ROOT, one), 'utf8'),
-    )
+    const files = [file, ...row.proofs.map((proof) => proof.file)]
+    const sources = files.map((one) => readFileSync(join(ROOT, one), 'utf8'))
     const text = JSON.stringify([find, replace, row.proofs, sources])
     return [{ row, file, find, replace, key: createHash('sha256').update(text).digest('hex').slice(0, 24) }]
   })
@@ -153,22 +155,18 @@ function keep(key: string, what: string): void {
   writeFileSync(KEPT, JSON.stringify(kept, undefined, 1))
 }
 
-/** A worktree with local changes. Its packages are those of the project, its own workspaces apart. */
+/** A worktree with local changes. It shares the project's packages; npm's relative links lead to its own workspaces. */
 async function makeCopy(): Promise<void> {
   const { output } = await runQuietly('git', ['stash', 'create'])
   const add = ['worktree', 'add', '--detach', copy, output.trim() || 'HEAD']
   const { code, output: why } = await runQuietly('git', add)
   if (code !== 0) throw new Error(why)
-  mkdirSync(join(copy, 'node_modules/@consente'), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (!/^(\.cache|\.experimental.*|@consente)$/.test(name))
-      symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name))
-  // Relative links of npm between folders of the project hold in the copy, too.
-  for (const name of readdirSync(join(ROOT, 'node_modules/@consente')))
-    symlinkSync(
-      readlinkSync(join(ROOT, 'node_modules/@consente', name)),
-      join(copy, 'node_modules/@consente', name),
-    )
+  const [from, to] = [join(ROOT, 'node_modules'), join(copy, 'node_modules')]
+  mkdirSync(join(to, '@consente'), { recursive: true })
+  for (const name of readdirSync(from))
+    if (!/^(\.cache|\.experimental.*|@consente)$/.test(name)) symlinkSync(join(from, name), join(to, name))
+  for (const name of readdirSync(join(from, '@consente')))
+    symlinkSync(readlinkSync(join(from, '@consente', name)), join(to, '@consente', name))
 }
 
 async function removeCopy(): Promise<void> {

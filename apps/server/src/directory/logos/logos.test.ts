@@ -18,6 +18,7 @@ it('accepts PNG and SVG by their content, and no other type', () => {
   expect(toLogo(Buffer.from('<svgx/>'))).toBeUndefined()
   expect(toLogo(Buffer.from(`<!-- ${SVG} --><html/>`))).toBeUndefined()
   expect(toLogo(Buffer.concat([Buffer.from('x'), PNG]))).toBeUndefined()
+  expect(toLogo(Buffer.concat([PNG.subarray(0, 7), Buffer.from('x')]))).toBeUndefined()
   expect(toLogo(Buffer.from('<script>alert(1)</script>'))).toBeUndefined()
   expect(toLogo(Buffer.from('GIF89a'))).toBeUndefined()
 })
@@ -79,6 +80,15 @@ it('reads no more than 1 MiB of a logo, for five seconds at most', async () => {
   })
   await logoAt('https://x.example/a')
   expect(asked).toMatchObject([{ maxBytes: 1_048_576, deadlineMs: 5_000 }])
+})
+
+it('keeps two thousand logos at most, however small', async () => {
+  const { logoAt, asked } = worldOf(async () => answer(PNG))
+  for (let number = 0; number <= 2_000; number += 1) await logoAt(`https://x.example/${number}`)
+  await logoAt('https://x.example/1')
+  expect(asked()).toBe(2_001)
+  await logoAt('https://x.example/0')
+  expect(asked()).toBe(2_002)
 })
 
 it('keeps within its bounds: the oldest logo is removed first', async () => {
