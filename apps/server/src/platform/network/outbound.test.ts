@@ -81,6 +81,16 @@ describe('a host that the configuration names', () => {
     await expect(trusting.fetchBytes(await redirect(home), LIMITS)).rejects.toThrow('another host')
     await expect(trusting.fetchBytes(await redirect('/'), LIMITS)).rejects.toThrow('without end')
   })
+
+  it('is followed three times at most', async () => {
+    const steps = await serve((request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left === 0) return response.end('there')
+      return response.writeHead(302, { location: `/${left - 1}` }).end()
+    })
+    expect((await trusting.fetchBytes(`${steps}/3`, LIMITS)).bytes.toString()).toBe('there')
+    await expect(trusting.fetchBytes(`${steps}/4`, LIMITS)).rejects.toThrow('without end')
+  })
 })
 
 describe('any other host', () => {

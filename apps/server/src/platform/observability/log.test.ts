@@ -40,6 +40,14 @@ it('a caller’s text with line breaks and quotes stays in one line and one mess
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: 'answered', url: forged })
 })
 
+it('each line is masked as a whole: its message, its fields and what lies within them', () => {
+  const lines: string[] = []
+  const log = createLog('info', 'alfa', (line) => void lines.push(line))
+  log.info({ url: '/shares/52998224725', person: { email: 'a.b@example.com' } }, 'CPF 529.982.247-25')
+  const { url, person, msg } = JSON.parse(lines.join(''))
+  expect({ url, person, msg }).toEqual({ url: '/shares/***', person: { email: '***' }, msg: 'CPF ***' })
+})
+
 it('a line is JSON with its time in UTC, its institution and its level', () => {
   const lines: string[] = []
   createLog('info', 'alfa', (line) => void lines.push(line)).warn({ status: 429 }, 'refused')
