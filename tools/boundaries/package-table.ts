@@ -64,6 +64,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
       ['apps/server/src/holder/consents/x.ts', 'prom-client'],
     ],
     ['node-forge', `${S}platform/network/`, ['apps/server/src/receipts/pades/x.ts', 'node-forge']],
+    ['pkijs|asn1js', `${S}receipts/pades/`, ['apps/server/src/platform/network/x.ts', 'pkijs']],
     ['pdfkit', `${S}platform/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
     [
       'jose',

@@ -1,29 +1,34 @@
 import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import { DER, der, membersOf } from './der.ts'
+import { Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  GeneralName,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs'
 
-/** Who signs: the own certificate first, then the chain to an authority that readers know. */
+/** The key that signs, with its certificate first, then the chain to an authority that readers know. */
 export type PdfSigner = { certificates: readonly X509Certificate[]; key: KeyObject }
 
 const signed = promisify(sign)
-const oid = (hex: string): Buffer => Buffer.from(hex, 'hex')
-const NULL = Buffer.from([0x05, 0x00])
-
-/** Object identifiers, in DER. */
 const OID = {
-  signedData: oid('06092a864886f70d010702'),
-  data: oid('06092a864886f70d010701'),
-  sha256: oid('0609608648016503040201'),
-  contentType: oid('06092a864886f70d010903'),
-  messageDigest: oid('06092a864886f70d010904'),
-  signingCertificateV2: oid('060b2a864886f70d010910022f'),
-  sha256WithRsa: oid('06092a864886f70d01010b'),
-  ecdsaWithSha256: oid('06082a8648ce3d040302'),
+  sha256: '2.16.840.1.101.3.4.2.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  sha256WithRsa: '1.2.840.113549.1.1.11',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
 }
-const SHA256 = der(DER.sequence, OID.sha256, NULL)
-const VERSION = der(DER.integer, Buffer.from([1]))
-
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+const SHA256 = new AlgorithmIdentifier({ algorithmId: OID.sha256, algorithmParams: new Null() })
+/** First byte of a SET in DER: attributes are signed as one, and written under another tag (RFC 5652, 5.4). */
+const SET = 0x31
 
 /**
  * A detached signature of the content as PAdES demands it (ETSI EN 319 142-1, level B-B): CMS (RFC 5652) with the
@@ -34,53 +39,52 @@ export async function signDetached(
   content: readonly Buffer[],
   { certificates, key }: PdfSigner,
 ): Promise<Buffer> {
-  const [own] = certificates
-  if (!own) throw new Error('A signature needs a certificate.')
-  const hash = createHash('sha256')
-  for (const part of content) hash.update(part)
+  const chain = certificates.map(({ raw }) => Certificate.fromBER(raw))
+  const [[first], [own]] = [certificates, chain]
+  if (!first || !own) throw new Error('A signature needs a certificate.')
   const attributes = [
-    attribute(OID.contentType, OID.data),
-    attribute(OID.messageDigest, der(DER.octets, hash.digest())),
-    attribute(OID.signingCertificateV2, signingCertificate(own)),
-  ].sort(Buffer.compare)
-  const signature = await signed('sha256', der(DER.set, ...attributes), key)
-  const signerInfo = der(
-    DER.sequence,
-    VERSION,
-    der(DER.sequence, ...Object.values(namedIn(own))),
-    SHA256,
-    der(DER.context, ...attributes),
-    key.asymmetricKeyType === 'ec'
-      ? der(DER.sequence, OID.ecdsaWithSha256)
-      : der(DER.sequence, OID.sha256WithRsa, NULL),
-    der(DER.octets, signature),
-  )
-  const signedData = der(
-    DER.sequence,
-    VERSION,
-    der(DER.set, SHA256),
-    der(DER.sequence, OID.data),
-    der(DER.context, ...certificates.map(({ raw }) => raw)),
-    der(DER.set, signerInfo),
-  )
-  return der(DER.sequence, OID.signedData, der(DER.context, signedData))
+    new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: ContentInfo.DATA })] }),
+    new Attribute({ type: OID.messageDigest, values: [octets(sha256(content))] }),
+    new Attribute({ type: OID.signingCertificateV2, values: [signingCertificate(own, first.raw)] }),
+  ].sort((one, other) => Buffer.compare(derOf(one), derOf(other)))
+  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
+  const signature = await signed('sha256', Buffer.from([SET, ...derOf(signedAttrs).subarray(1)]), key)
+  const signerInfo = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    digestAlgorithm: SHA256,
+    signedAttrs,
+    signatureAlgorithm:
+      key.asymmetricKeyType === 'ec'
+        ? new AlgorithmIdentifier({ algorithmId: OID.ecdsaWithSha256 })
+        : new AlgorithmIdentifier({ algorithmId: OID.sha256WithRsa, algorithmParams: new Null() }),
+    signature: octets(signature),
+  })
+  const signedData = new SignedData({
+    version: 1,
+    digestAlgorithms: [SHA256],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: ContentInfo.DATA }),
+    certificates: chain,
+    signerInfos: [signerInfo],
+  })
+  return derOf(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signedData.toSchema() }))
 }
-
-const attribute = (type: Buffer, value: Buffer): Buffer => der(DER.sequence, type, der(DER.set, value))
 
 /** ESSCertIDv2 with SHA-256, which is its default and left out. */
-function signingCertificate(own: X509Certificate): Buffer {
-  const { issuer, serial } = namedIn(own)
-  const issuerSerial = der(DER.sequence, der(DER.sequence, der(DER.context | 4, issuer)), serial)
-  const id = der(DER.sequence, der(DER.octets, sha256(own.raw)), issuerSerial)
-  return der(DER.sequence, der(DER.sequence, id))
+function signingCertificate({ issuer, serialNumber }: Certificate, raw: Buffer): Sequence {
+  const directoryName = new GeneralName({ type: 4, value: issuer }).toSchema()
+  const issuerSerial = sequence(sequence(directoryName), serialNumber)
+  return sequence(sequence(sequence(octets(sha256([raw])), issuerSerial)))
 }
 
-/** Issuer and serial number as the certificate has them: after its version, which the first ones leave out. */
-function namedIn({ raw }: X509Certificate): { issuer: Buffer; serial: Buffer } {
-  const [body = raw] = membersOf(raw)
-  const members = membersOf(body)
-  const [serial, , issuer] = members[0]?.[0] === DER.context ? members.slice(1) : members
-  if (!serial || !issuer) throw new Error('The certificate has no issuer and serial number.')
-  return { issuer, serial }
+type Encoded = NonNullable<ConstructorParameters<typeof Sequence>[0]>['value']
+const sequence = (...value: NonNullable<Encoded>): Sequence => new Sequence({ value })
+const octets = (bytes: Buffer): OctetString => new OctetString({ valueHex: Uint8Array.from(bytes).buffer })
+const derOf = (value: { toSchema(): { toBER(): ArrayBuffer } }): Buffer =>
+  Buffer.from(value.toSchema().toBER())
+
+function sha256(parts: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
 }

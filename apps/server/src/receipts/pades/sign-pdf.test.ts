@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createVerify, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  X509Certificate,
+} from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import forge from 'node-forge'
@@ -7,7 +14,7 @@ import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { drawReceipt } from '../pdf/draw-receipt.ts'
 import type { ReceiptSheet } from '../pdf/receipt-sheet.ts'
 import { receiptBody } from '../receipt-body.ts'
-import type { PdfSigner } from './cms-signature.ts'
+import { type PdfSigner, signDetached } from './cms-signature.ts'
 import { roomFor } from './pdf-signer.ts'
 import { signPdf } from './sign-pdf.ts'
 
@@ -20,7 +27,7 @@ const FONTS: PdfFonts = {
 }
 const AT = new Date('2026-07-08T17:05:31Z')
 
-/** A certificate of its own, as an authority would issue it. */
+/** A certificate of an RSA key, signed by the key itself. */
 function signerForTests(): PdfSigner {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -84,6 +91,15 @@ const at = (asn1: forge.asn1.Asn1, ...path: number[]): forge.asn1.Asn1 =>
   path.reduce((one, index) => nested(one)[index] as forge.asn1.Asn1, asn1)
 const bytesOf = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')
 
+/** True if the key signed the attributes: as a set, though they are written under a tag of their own. */
+function isSignedBy(info: forge.asn1.Asn1, key: KeyObject): boolean {
+  const set = bytesOf(at(info, 3))
+  set[0] = 0x31
+  return createVerify('sha256')
+    .update(set)
+    .verify(key, Buffer.from(at(info, 5).value as string, 'latin1'))
+}
+
 it('covers the whole file but itself, and verifies with the certificate that it carries', async () => {
   const signer = signerForTests()
   const pdf = await signPdf(await drawn(signer), signer)
@@ -116,12 +132,16 @@ it('covers the whole file but itself, and verifies with the certificate that it 
   expect(at(attribute('1.2.840.113549.1.9.16.2.47'), 0, 0, 0).value).toBe(
     createHash('sha256').update(own.raw).digest().toString('latin1'),
   )
-  // Signed as a set, and written under a tag of its own.
-  const set = bytesOf(at(info, 3))
-  set[0] = 0x31
-  const signature = Buffer.from(at(info, 5).value as string, 'latin1')
-  expect(createVerify('sha256').update(set).verify(own.publicKey, signature)).toBe(true)
+  expect(isSignedBy(info, own.publicKey)).toBe(true)
   expect(pdf.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached')
+})
+
+it('an EC key signs as well, also on a curve that WebCrypto does not know', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'brainpoolP256r1' })
+  const cms = await signDetached([Buffer.from('a file')], { ...signerForTests(), key: privateKey })
+  const info = at(forge.asn1.fromDer(cms.toString('latin1')), 1, 0, 4, 0)
+  expect(forge.asn1.derToOid(at(info, 4, 0).value as string)).toBe('1.2.840.10045.4.3.2')
+  expect(isSignedBy(info, publicKey)).toBe(true)
 })
 
 it('a file without room for it is not signed', async () => {
