@@ -1,7 +1,7 @@
 /**
- * The oldest version of each browser that the portal is for (decision 49): by the names of MDN's compatibility data.
- * The only list of the build: syntax and styles are lowered to it and checked against it, README.md repeats it, and an
- * older browser shows what to do (`start-guard.ts`).
+ * The oldest version of each browser that the portal is for (docs/decisions/portal/browsers.md): by the names of MDN's
+ * compatibility data. The only list of the build: syntax and styles are lowered to it and checked against it, README.md
+ * repeats it, and an older browser shows what to do (`start-guard.ts`).
  */
 export const BROWSERS = {
   chrome: '111',

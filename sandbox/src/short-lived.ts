@@ -1,7 +1,7 @@
 /**
- * Options of Node for a process that lives for seconds, or is asked little (decisions 90 and 114). WebAssembly is compiled once,
- * quickly, and not again for speed; garbage is collected without threads of its own, which are no help where every core is
- * busy; and scripts are compiled for speed fifteen times as late as usual.
+ * Options of Node for a process that lives for seconds, or is asked little (docs/decisions/house/tools-and-node.md).
+ * WebAssembly is compiled once, quickly, and not again for speed; garbage is collected without threads of its own,
+ * which are no help where every core is busy; and scripts are compiled for speed fifteen times as late as usual.
  */
 export const SHORT_LIVED: readonly string[] = [
   '--liftoff-only',

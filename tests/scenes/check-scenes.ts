@@ -103,7 +103,7 @@ const numbered =
 
 const ENDED = { state: 'ENDED', since: '2026-11-02T12:00:00Z' } as const
 
-/** What the public page says of a file or a number (design, page 24). */
+/** What the public page says of a file or a number. */
 export const checkScenes: readonly Scene[] = [
   { name: 'conferir-verdadeiro', play: checked({ verdict: /^Verdadeiro, e em vigor/ }) },
   { name: 'conferir-encerrado', play: checked({ today: ENDED, verdict: /^Verdadeiro, e já encerrado/ }) },

@@ -14,7 +14,7 @@ import { securityScenes } from './security-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 
-/** Every screen, dialog, empty, loading and error state (specification section 2; design section 5). */
+/** Every screen, dialog, empty, loading and error state (docs/domain/screens.md). */
 export const SCENES: readonly Scene[] = [
   ...accessScenes,
   ...recipientScenes,

@@ -17,7 +17,10 @@ const SETTINGS = fileURLToPath(new URL('../../sandbox/settings', import.meta.url
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The calls of sign-in, settings and institutions as they are on the wire (specification sections 7 and 8). */
+/**
+ * The calls of sign-in, settings and institutions as they are on the wire (docs/domain/calls.md,
+ * docs/domain/errors.md).
+ */
 forEachDatabase((_name, open) => {
   const world = setUpAccounts(open, [MARINA])
   let app: FastifyInstance

@@ -20,7 +20,7 @@ const ADDRESSES = 50
 const SHARED_MS = 400 * SECOND_MS
 const LONG = Boolean(process.env.LONG)
 
-/** Fifty addresses that try passwords at one account, and its owner (decision 56). */
+/** Fifty addresses that try passwords at one account, and its owner (docs/decisions/access/throttling.md). */
 forEachDatabase((_name, open) => {
   const world = setUpAccounts(open, [MARINA])
 

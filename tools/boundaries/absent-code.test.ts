@@ -42,7 +42,8 @@ const ABSENT: readonly Absence[] = [
     what: 'no certificate of a server goes unchecked',
     among: SERVER,
     words: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
-    // The port for institutions reads the client's certificate itself, to answer why it is refused (decision 51).
+    // The port for institutions reads the client's certificate itself, to answer why it is refused
+    // (docs/decisions/institutions/certificates.md).
     but: /platform\/network\/mutual-tls\.ts$/,
     tries: ['rejectUnauthorized: false', 'process.env.NODE_TLS_REJECT_UNAUTHORIZED'],
   },

@@ -1,58 +1,86 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 
 const FOLDER = join(ROOT, 'docs/decisions')
-const MOST_IN_A_FOLDER = 25
+const MOST_PAGES = 45
+const MOST_LINES = 60
+/** Lines that somebody new reads before a first change. */
+const MOST_LINES_AT_FIRST = 200
 
-const ENTRIES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-const FOLDERS = ENTRIES.filter((path) => !path.includes('.'))
+/** Each page of decisions by its path below `docs/decisions`: `server/outbox-and-jobs.md`. */
+const PAGES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && path !== 'README.md',
+)
 
-/** Each decision by its path below `docs/decisions`: `access/0006-session-tokens.md`. */
-const DECISIONS = ENTRIES.filter((path) => /^\d{4}-/.test(basename(path)))
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const linesOf = (text: string): number => text.trimEnd().split('\n').length
 
-const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8')
-
-/** As the index writes it: `- [7. Title](institutions/0007-file-name.md)`. */
+/** As the index writes it: `- [Title](server/outbox-and-jobs.md)`. */
 function entryOf(path: string): string {
-  const [, title] = /^# (.+)$/m.exec(read(path)) ?? []
+  const [, title] = /^# (.+)$/m.exec(read(`docs/decisions/${path}`)) ?? []
   return `- [${title}](${path})`
 }
 
 /** The index by heading: what is listed below each. */
-const LISTED = read('README.md')
+const LISTED = read('docs/decisions/README.md')
   .split(/^## .+$/m)
   .slice(1)
   .map((group) => group.split('\n').filter((line) => line.startsWith('- [')))
 
-it('the index of decisions lists each one once, under its own title', () => {
-  expect(LISTED.flat().toSorted()).toEqual(DECISIONS.map(entryOf).toSorted())
-})
-
-describe('folders by subject', () => {
-  it('every decision lies in the folder of its subject, none in docs/decisions itself', () => {
-    expect(DECISIONS.filter((path) => path.split('/').length !== 2)).toEqual([])
+describe('pages of decisions', () => {
+  it('are listed once, under their own title', () => {
+    expect(LISTED.flat().toSorted()).toEqual(PAGES.map(entryOf).toSorted())
   })
 
-  it('a heading of the index lists one folder, and every folder has its heading', () => {
-    const folderOf = (line: string) => /\]\(([^/]+)\//.exec(line)?.[1]
+  it('lie in the folder of their subject, which one heading of the index lists', () => {
+    const folderOf = (line: string) => /\]\(([^/]+)\/[a-z-]+\.md\)$/.exec(line)?.[1]
     const folders = LISTED.map((lines) => [...new Set(lines.map(folderOf))])
-    expect(folders.filter((names) => names.length !== 1)).toEqual([])
-    expect(folders.flat().toSorted()).toEqual(FOLDERS.toSorted())
+    expect(folders.filter((names) => names.length !== 1 || names[0] === undefined)).toEqual([])
+    expect(new Set(folders.flat()).size).toBe(folders.length)
   })
 
-  it.each(FOLDERS)('%s holds no more than a reader takes in', (folder) => {
-    const decisions = DECISIONS.filter((path) => path.startsWith(`${folder}/`))
-    expect(decisions.length).toBeLessThanOrEqual(MOST_IN_A_FOLDER)
+  it(`are at most ${MOST_PAGES}, of at most ${MOST_LINES} lines`, () => {
+    expect(PAGES.length).toBeGreaterThan(0)
+    expect(PAGES.length).toBeLessThanOrEqual(MOST_PAGES)
+    expect(PAGES.filter((path) => linesOf(read(`docs/decisions/${path}`)) > MOST_LINES)).toEqual([])
   })
 })
 
-it.each(DECISIONS)('%s begins with its number', (path) => {
-  expect(read(path)).toMatch(new RegExp(`^# ${Number(basename(path).slice(0, 4))}\\. \\S`))
+const withoutMargin = (line: string): string => line.trim().replace(/^(\* |\/\/ ?|-- ?)/, '')
+
+/** Every text that may cite a page. Comments lose what begins their lines, so that a citation may go over two lines. */
+const TEXTS = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(tsx?|[mc]?js|css|sql|md|ya?ml|html)$/.test(path) && existsSync(join(ROOT, path)))
+  .map((path) => ({ path, text: read(path).split('\n').map(withoutMargin).join(' ') }))
+
+const found = (pattern: RegExp): string[] =>
+  TEXTS.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
+
+describe('citations', () => {
+  it('name pages that are there', () => {
+    const cited = found(/\bdocs\/(decisions|domain)\/[\w/-]+\.md/g)
+    expect(cited.length).toBeGreaterThan(100)
+    expect(cited.filter((one) => !existsSync(join(ROOT, one.split(': ')[1] ?? '')))).toEqual([])
+  })
+
+  it.each([
+    ['a decision by a number', /\bdecisions? \d+/gi],
+    ['a decision by a heading', /\(decisions?\b[,:)]/g],
+    ['a section of the specification', /\bspecification,? \(?sections? \d/gi],
+    ['a page of the design', /\(design[,;]/g],
+  ])('never name %s', (_what, pattern) => {
+    expect(found(pattern)).toEqual([])
+  })
 })
 
-it('no number is given twice', () => {
-  const numbers = DECISIONS.map((path) => basename(path).slice(0, 4))
-  expect(new Set(numbers).size).toBe(numbers.length)
+it(`somebody new reads at most ${MOST_LINES_AT_FIRST} lines before a first change`, () => {
+  const [atFirst = ''] = read('README.md').split(/^## Words$/m)
+  const [habits = ''] = read('CONTRIBUTING.md').split(/^## Recipes$/m)
+  expect(linesOf(atFirst) + linesOf(habits) + linesOf(read('ARCHITECTURE.md'))).toBeLessThanOrEqual(
+    MOST_LINES_AT_FIRST,
+  )
 })

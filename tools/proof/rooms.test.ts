@@ -3,7 +3,10 @@ import { basename, dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 
-/** Decision 45: files of its own that a folder of source may have, beside their tests. */
+/**
+ * docs/decisions/house/folders-and-boundaries.md: files of its own that a folder of source may have, beside their
+ * tests.
+ */
 const MOST_FILES = 25
 
 const SOURCES = execFileSync(

@@ -23,7 +23,7 @@ const FEW = 3
 /**
  * Tests of one or more vitest projects, counted one by one.
  * @param options.sideBySide how many files run at a time; the few files in which something failed then run once more,
- *   alone (decision 32): what passes there is told as unsteady.
+ *   alone (docs/decisions/proof/quick-tests.md): what passes there is told as unsteady.
  * @param options.daysLater as if they ran so many days from now (`tests/support/vitest/days-later.cjs`)
  */
 export async function tests(

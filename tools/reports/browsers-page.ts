@@ -7,7 +7,7 @@ import type { EngineReport, Report } from '../../tests/scenes/browsers/report.ts
 export function browsersPage({ engines, model, unplayable }: Report, commit: string): string {
   return `${[
     '# Other browsers',
-    `Written by \`npm run test:browsers\` (decisions 49 and 53) after a complete run at commit ${commit}: the main flow on a market of two institutions at 360 and 1280 px; what keyboard and pointer do; then every scene of the gallery on the second backend, measured at both widths and compared with Chromium: nothing scrolls sideways, no words lie over others, the parts of every picture are within its frame and where Chromium draws them.`,
+    `Written by \`npm run test:browsers\` (docs/decisions/portal/browsers.md) after a complete run at commit ${commit}: the main flow on a market of two institutions at 360 and 1280 px; what keyboard and pointer do; then every scene of the gallery on the second backend, measured at both widths and compared with Chromium: nothing scrolls sideways, no words lie over others, the parts of every picture are within its frame and where Chromium draws them.`,
     ...engines.map(engineSection),
     section(`${model.engine} itself`, model.lines),
     section('Scenes that need what a driver lacks', unplayable),

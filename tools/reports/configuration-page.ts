@@ -122,7 +122,7 @@ const REPLACE_CONSENT = [
   '  the new one is authorised, and ends then. A customer who stops on the way keeps what they had.',
   '',
   'Choose `when-authorised`, with `capabilities.replaces` on: it is what the certification tries, and no customer is left without',
-  'a sharing. Choose `at-once` with a backend that does not know `replaces`: it could not end the previous consent (decision 15).',
+  'a sharing. Choose `at-once` with a backend that does not know `replaces`: it could not end the previous consent (docs/decisions/product/replacing-a-sharing.md).',
   'In the sandbox Banco Gama runs with `when-authorised`, Alfa Seguros and Beta Seguradora with `at-once`.',
   '',
 ]

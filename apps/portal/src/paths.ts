@@ -3,10 +3,10 @@ import type { ShareType } from '@consente/contract/portal/values'
 /** `/`: the login, the way in with another institution's request, and the way back from one. */
 export const LOGIN_PATH = '/'
 
-/** No page of its own: it falls to `/` (decisions, "The product"). */
+/** No page of its own: it falls to `/` (docs/domain/product.md). */
 export const HOLDER_LOGIN_PATH = '/holder-login'
 
-/** Every other page: its address (specification section 2) and its title in the browser's tab. */
+/** Every other page: its address (docs/domain/screens.md) and its title in the browser's tab. */
 export const PAGES = {
   forgotPassword: { path: '/forgot-password', title: 'Recuperar senha' },
   signUp: { path: '/sign-up', title: 'Cadastro' },

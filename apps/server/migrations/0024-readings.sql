@@ -1,5 +1,6 @@
--- Who read what of whose data, added up by day (decision 62): at the holder by consent id, at the recipient by the id of
--- the transmission, which only this institution gives. Days are those of São Paulo. The audit log has each single reading.
+-- Who read what of whose data, added up by day (docs/decisions/server/access-log.md): at the holder by consent id, at
+-- the recipient by the id of the transmission, which only this institution gives. Days are those of São Paulo. The
+-- audit log has each single reading.
 create table reading_count (
   subject text not null,
   day date not null,

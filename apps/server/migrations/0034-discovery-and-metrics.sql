@@ -1,4 +1,5 @@
--- What the institution answers the scheme about itself (decision 74). Days are those of São Paulo.
+-- What the institution answers the scheme about itself (docs/decisions/server/figures-for-the-scheme.md). Days are
+-- those of São Paulo.
 
 -- Planned outages, entered by an operator's command; never deleted.
 create table planned_outage (

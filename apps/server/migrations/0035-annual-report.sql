@@ -5,8 +5,8 @@ create table directory_comparison (
   differences jsonb not null
 );
 
--- Sums behind the annual report (decision 74): kept for years, since readings and the audit log may go after one. Days and
--- years are those of São Paulo.
+-- Sums behind the annual report (docs/decisions/server/figures-for-the-scheme.md): kept for years, since readings and
+-- the audit log may go after one. Days and years are those of São Paulo.
 create table report_day_done (
   day date primary key
 );

@@ -1,5 +1,6 @@
--- Reports to the scheme's metrics platform (decision 76): steps of the consent funnel (EVENT), derived from the audit log,
--- and calls between institutions (CALL). The id is the correlationId: the same at every attempt.
+-- Reports to the scheme's metrics platform (docs/decisions/institutions/scheme-reports.md): steps of the consent funnel
+-- (EVENT), derived from the audit log, and calls between institutions (CALL). The id is the correlationId: the same at
+-- every attempt.
 create table pcm_report (
   id uuid primary key,
   family text not null check (family in ('EVENT', 'CALL')),

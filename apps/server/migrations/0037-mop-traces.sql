@@ -1,5 +1,6 @@
--- Traces for the scheme's operations module (decision 77): what this institution has said to another one, until its gateway has
--- taken it. Bodies are personal data: sealed, and gone with the delivery or after some days.
+-- Traces for the scheme's operations module (docs/decisions/institutions/scheme-reports.md): what this institution has
+-- said to another one, until its gateway has taken it. Bodies are personal data: sealed, and gone with the delivery or
+-- after some days.
 create table mop_trace (
   id uuid primary key,
   at timestamptz not null,

@@ -22,7 +22,8 @@ const told = (...entry: Told): Row => ({ told: entry })
 const never = (why: string): Row => ({ never: why })
 const ended = (event: string, reason: string): Row => told(event, 'done', { reason })
 
-const NO_SERVICES = 'the product asks no other institution for a service (decision 73)'
+const NO_SERVICES =
+  'the product asks no other institution for a service (docs/decisions/access/levels-and-proofs.md)'
 const NO_REFUSAL = 'the institution refuses no request by itself: a customer who may not answer it leaves it'
 const CONSENT_TOKENS = 'data answer the tokens of a consent only'
 const MAX_DATE = 'CONSENT_MAX_DATE_REACHED'

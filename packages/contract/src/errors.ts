@@ -8,7 +8,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   interactionId: z.string(),
-  /** Activation codes: 1 means an invalid code (specification section 7). */
+  /** Activation codes: 1 means an invalid code (docs/domain/calls.md). */
   codigo: z.optional(z.int()),
   /** Where the customer can go on: the other institution, when the request they came with has ended. */
   location: z.optional(z.string()),

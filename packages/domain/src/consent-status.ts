@@ -2,8 +2,8 @@ import { tableOf } from './base/table-of.ts'
 import { registrationDataOf } from './registration-data.ts'
 
 /**
- * The status of a consent as the portal shows it. Source: specification section 4, "Consent status"; where the two
- * views disagree on AUTHORISED, both readings apply.
+ * The status of a consent as the portal shows it. Source: docs/domain/states.md, "Consent status"; where the two views
+ * disagree on AUTHORISED, both readings apply.
  */
 export type StatusView = 'list' | 'details'
 /** Colours of the specification's table. */
@@ -43,7 +43,7 @@ export function mayEnd(status: string): boolean {
   return !['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(status)
 }
 
-/** Data are shared by it. AUTHORISED reads Ativo in details and counts as ACTIVE (decisions, "Shares"). */
+/** Data are shared by it. AUTHORISED reads Ativo in details and counts as ACTIVE (docs/domain/shares.md). */
 export function isInForce(status: string): boolean {
   return status === 'ACTIVE' || status === 'AUTHORISED'
 }

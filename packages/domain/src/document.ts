@@ -2,7 +2,7 @@
  * A Brazilian taxpayer's document: CPF of a person (11 digits) or CNPJ of a company (14 characters, alphanumeric
  * since July 2026). Kept as upper-case text without punctuation; never a number (leading zeros matter).
  *
- * Source: specification section 5; Instrução Normativa RFB 2.229/2024 for the alphanumeric CNPJ.
+ * Source: docs/domain/validation.md; Instrução Normativa RFB 2.229/2024 for the alphanumeric CNPJ.
  */
 export type Document = { readonly kind: 'CPF' | 'CNPJ'; readonly value: string }
 

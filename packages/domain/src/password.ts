@@ -1,6 +1,6 @@
 /**
- * The customer's password: exactly 8 letters and digits, at least one of each; the confirmation equals it.
- * Source: specification section 5.
+ * The customer's password: exactly 8 letters and digits, at least one of each; the confirmation equals it. Source:
+ * docs/domain/validation.md.
  */
 export type PasswordChecks = { length: boolean; alphanumeric: boolean; confirmed: boolean }
 

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const THIRTY_DAYS_MS = 30 * DAY_MS
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** Sharing periods offered, in months; 12 is the default (specification section 9). */
+/** Sharing periods offered, in months; 12 is the default (docs/domain/constants.md). */
 export const STANDARD_PERIODS = [3, 6, 12] as const
 export const DEFAULT_PERIOD = 12
 /** No sharing outlives a year (CNSP 415/2021). */
@@ -54,7 +54,7 @@ export function addMonths(instant: Date, months: number): Date {
 
 /**
  * When a sharing of N months made now ends: N calendar months less one minute, so that 12 months never exceed the
- * holder's year (decisions, "Time"). Whole seconds.
+ * holder's year (docs/domain/time.md). Whole seconds.
  */
 export function endOfSharing(now: Date, months: number): Date {
   const end = addMonths(now, months)
@@ -71,7 +71,7 @@ export const formatDate = (instant: Date): string => dateIn(partsOf(instant))
 /** `hh:mm` in São Paulo. */
 export const formatTime = (instant: Date): string => timeIn(partsOf(instant))
 
-/** `dd/mm/yyyy hh:mm` in São Paulo (specification section 9). */
+/** `dd/mm/yyyy hh:mm` in São Paulo (docs/domain/constants.md). */
 export function formatDateTime(instant: Date): string {
   const parts = partsOf(instant)
   return `${dateIn(parts)} ${timeIn(parts)}`
@@ -91,7 +91,7 @@ export function termInMonths(creation: Date, expiry: Date): number {
   return Math.max(0, months + Math.round(rest / THIRTY_DAYS_MS))
 }
 
-/** Remaining months on 30-day months, rounded up, never more than the term, never negative (decisions, "Time"). */
+/** Remaining months on 30-day months, rounded up, never more than the term, never negative (docs/domain/time.md). */
 export function remainingMonths(now: Date, creation: Date, expiry: Date): number {
   const left = Math.ceil((expiry.getTime() - now.getTime()) / THIRTY_DAYS_MS)
   return Math.max(0, Math.min(left, termInMonths(creation, expiry)))
@@ -139,7 +139,7 @@ export function ranOutAt({ expirationDateTime, statusDateTime }: TermEnd, now: D
 }
 
 /**
- * Months of a purpose's `prazo`: `12`, `"06"`, `"9 meses"` or `"1 mês"` (specification section 5: a leading zero is
+ * Months of a purpose's `prazo`: `12`, `"06"`, `"9 meses"` or `"1 mês"` (docs/domain/validation.md: a leading zero is
  * stripped before months are shown or sent). `undefined` where there is no positive number of months.
  */
 export function monthsFromText(prazo: string | number | undefined): number | undefined {
@@ -149,7 +149,7 @@ export function monthsFromText(prazo: string | number | undefined): number | und
 
 /**
  * The purpose's own period, where it is offered beside the insurer's: up to a year, and not written with a leading zero
- * (specification section 9).
+ * (docs/domain/constants.md).
  */
 export function ownPeriod(prazo: string | number | undefined): number | undefined {
   const months = monthsFromText(prazo)

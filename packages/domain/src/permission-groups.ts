@@ -18,7 +18,7 @@ export type NamedGroup = {
 /**
  * Permissions as the groups that every page names, at the recipient and at the holder, in the order of the catalogue
  * (`catalogue-order.ts`): registration data by kind, products, services, codes that are not known, and the list of
- * policies last (specification section 3).
+ * policies last (docs/domain/entities.md).
  */
 export function namedGroups(permissions: readonly string[]): NamedGroup[] {
   const held = new Set(permissions)
@@ -58,7 +58,7 @@ function single(code: string): NamedGroup {
   return { id: type, type, displayName: permissionName(code), codes: [code], hasPolicies: false }
 }
 
-/** A product; or a service, whose type is ENDORSEMENT, or RESOURCE for the others (decisions, "Holder"). */
+/** A product; or a service, whose type is ENDORSEMENT, or RESOURCE for the others (docs/domain/holder.md). */
 function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes: string[]): NamedGroup {
   if (resourceType) return { id: resourceType, type: resourceType, displayName, codes, hasPolicies: true }
   const type = id === 'ENDORSEMENT' ? 'ENDORSEMENT' : 'RESOURCE'

@@ -1,8 +1,8 @@
 /**
- * A consent receipt: what an institution signs for one action of one person, as the claims of a JWT (RFC 7519) with
- * the elements of ISO/IEC TS 27560 under its names, values of the Data Privacy Vocabulary, and the consent's own names
- * in the scheme (consents API v3). It names the person by masked documents, and holds no value, no registration data
- * and no token (decision 63).
+ * A consent receipt: what an institution signs for one action of one person, as the claims of a JWT (RFC 7519) with the
+ * elements of ISO/IEC TS 27560 under its names, values of the Data Privacy Vocabulary, and the consent's own names in
+ * the scheme (consents API v3). It names the person by masked documents, and holds no value, no registration data and
+ * no token (docs/decisions/product/receipts.md).
  */
 export type Receipt = {
   /** The institution's issuer. */

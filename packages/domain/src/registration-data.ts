@@ -1,7 +1,7 @@
 /**
  * The three kinds of registration data: personal and business identification, qualification and additional info
- * (specification section 6). Each is named by its list in the required-fields setting (section 3) and has the title
- * that receipts, details and the holder's pages show (section 2).
+ * (docs/domain/roles.md). Each is named by its list in the required-fields setting (docs/domain/entities.md) and has
+ * the title that receipts, details and the holder's pages show (docs/domain/screens.md).
  */
 export type RegistrationData = {
   kind: 'dadosCadastrais' | 'dadosPessoais' | 'informacoesComplementares'

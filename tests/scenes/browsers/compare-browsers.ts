@@ -66,7 +66,7 @@ async function tryEngine(engine: EngineName, trials: readonly Trial[], going: Go
   }
   try {
     for (const trial of trials) {
-      // What failed is tried once more, in a browser that knows nothing of it (decision 32).
+      // What failed is tried once more, in a browser that knows nothing of it (docs/decisions/proof/quick-tests.md).
       for (const isLast of [false, true]) {
         if (signal.aborted || Date.now() > until) return
         // The market's customers have their own sessions; those of the flow before are not theirs.

@@ -4,7 +4,7 @@ import { asksOf, chosen, eventually, standAt, stored } from '../../support/scree
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-/** `/recipient-open-insurance` and `/recipient-multi-request` (specification section 2, "Recipient journey"). */
+/** `/recipient-open-insurance` and `/recipient-multi-request` (docs/domain/screens.md, "Recipient journey"). */
 const screen = setUpScreen()
 const HOME = '/recipient-open-insurance'
 

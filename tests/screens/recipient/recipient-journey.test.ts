@@ -15,7 +15,10 @@ import { expectTicked } from '../../support/screens/screen-expectations.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { mercado, sharing } from '../../support/second-backend/second-backend-world.ts'
 
-/** Steps 1 to 5, on a backend that knows only the specification (section 2; section 4, "Recipient flow"). */
+/**
+ * Steps 1 to 5, on a backend that knows only the specification (docs/domain/screens.md; docs/domain/states.md,
+ * "Recipient flow").
+ */
 const screen = setUpScreen()
 const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
 const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'

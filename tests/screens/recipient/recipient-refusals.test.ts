@@ -15,7 +15,7 @@ import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { sharing } from '../../support/second-backend/second-backend-world.ts'
 
-/** Every call of the journey refused in every way (specification section 8; section 9, retries). */
+/** Every call of the journey refused in every way (docs/domain/errors.md; docs/domain/constants.md, retries). */
 const screen = setUpScreen()
 
 const SETTINGS = 'GET /bff-opin/settings/v1'

@@ -6,7 +6,7 @@ import { asked, asksOf, eventually, like, STEP, standAt } from '../../support/sc
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-/** The institution search (specification sections 5, 8 and 9). */
+/** The institution search (docs/domain/validation.md, docs/domain/errors.md, docs/domain/constants.md). */
 const screen = setUpScreen()
 const SEARCH = 'GET /data-provider/'
 const queries = () => asksOf(screen, SEARCH).map(({ query }) => query)

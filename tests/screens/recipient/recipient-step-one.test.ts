@@ -16,7 +16,7 @@ import { expectTicked } from '../../support/screens/screen-expectations.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { type Institution, mercado } from '../../support/second-backend/second-backend-world.ts'
 
-/** `/recipient-select-insurer` (specification section 2, "Recipient journey"). */
+/** `/recipient-select-insurer` (docs/domain/screens.md, "Recipient journey"). */
 const screen = setUpScreen()
 const TRENDING = '/bff-opin/data-provider/v1/trending-topics'
 

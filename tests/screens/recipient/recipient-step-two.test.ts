@@ -15,7 +15,7 @@ import * as act from '../../support/screens/screen-actions.ts'
 import { expectTicked } from '../../support/screens/screen-expectations.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
-/** `/recipient-confirm-open-insurance` (specification section 2; section 4, "Data selection modal"). */
+/** `/recipient-confirm-open-insurance` (docs/domain/screens.md; docs/domain/states.md, "Data selection modal"). */
 const screen = setUpScreen()
 
 const stepTwo = (resumeData = chosen(screen), width = 1280) =>

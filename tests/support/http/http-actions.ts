@@ -36,8 +36,8 @@ export async function startSession(host: string, who: Person, intentId?: string)
 }
 
 /**
- * A call with the session's token, which is renewed once where it is refused, as the portal does: a proof within the session
- * renews it (decision 94).
+ * A call with the session's token, which is renewed once where it is refused, as the portal does: a proof within the
+ * session renews it (docs/decisions/access/sessions-and-devices.md).
  */
 export async function callAs(session: Session, endpoint: Endpoint, sent: Sent = {}): Promise<Answered> {
   const answered = await call(session.host, endpoint, { token: session.token, ...sent })

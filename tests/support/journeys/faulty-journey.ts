@@ -50,7 +50,7 @@ function faultsOf(switches: () => Switches): Faults {
   }
 }
 
-/** Sentences of the generic error modal and pages (specification section 8). */
+/** Sentences of the generic error modal and pages (docs/domain/errors.md). */
 export const SAID = {
   500: 'Sistema indisponível, tente novamente mais tarde.',
   401: 'Houve uma falha ao realizar a requisição, verifique a autenticação.',

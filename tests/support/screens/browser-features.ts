@@ -19,5 +19,8 @@ export const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** The address bar's suggestions: two hidden pages of every window, and nearly half of the browser's work (decision 111). */
+/**
+ * The address bar's suggestions: two hidden pages of every window, and nearly half of the browser's work
+ * (docs/decisions/proof/quick-tests.md).
+ */
 export const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']

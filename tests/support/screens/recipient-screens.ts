@@ -17,7 +17,7 @@ export const STEP = {
 
 type Goal = { finalidade: string; prazo: string }
 
-/** The share request as selected (specification section 3), with institution and purpose as step 1 leaves them. */
+/** The share request as selected (docs/domain/entities.md), with institution and purpose as step 1 leaves them. */
 export function chosen(
   { backend }: Screen,
   { finalidade = 'Comparar coberturas', ...rest }: Record<string, unknown> & { finalidade?: string } = {},

@@ -3,7 +3,7 @@ import type { Person } from '../market/sandbox-people.ts'
 import type { SecondBackend } from '../second-backend/second-backend.ts'
 import type { ScenePage } from './scene-page.ts'
 
-/** What a sign-in leaves in the browser (specification section 3, "Browser storage items"). */
+/** What a sign-in leaves in the browser (docs/domain/entities.md, "Browser storage items"). */
 export async function storeSession(page: ScenePage, backend: SecondBackend, who: Person): Promise<void> {
   const session = { access_token: `customer-${randomUUID()}`, refresh_token: `refresh-${randomUUID()}` }
   backend.world.tokens.set(session.access_token, who.document)

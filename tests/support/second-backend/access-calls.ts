@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { KnownPerson, World } from './second-backend-world.ts'
 
-/** Tokens and accounts (specification section 7, "Authentication and accounts"). */
+/** Tokens and accounts (docs/domain/calls.md, "Authentication and accounts"). */
 export function answerAccess(app: FastifyInstance, world: () => World): void {
   const customerOf = (document: unknown): KnownPerson | undefined =>
     world().customers.find((customer) => customer.document === document)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { product, registration, type Sharing, sharing, type World } from './second-backend-world.ts'
 
-/** Consents (specification section 7). A sharing belongs to the company where it names one, else to the person. */
+/** Consents (docs/domain/calls.md). A sharing belongs to the company where it names one, else to the person. */
 export function answerConsents(app: FastifyInstance, world: () => World): void {
   const find = (id: unknown): Sharing | undefined =>
     world().sharings.find(({ consentId }) => consentId === id)

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { World } from './second-backend-world.ts'
 
-/** The institution at the other end of the consent flow: a page with two links, each the return of the specification's section 7. */
+/**
+ * The institution at the other end of the consent flow: a page with two links, each the return of docs/domain/calls.md.
+ */
 export function playOtherInstitution(app: FastifyInstance, world: () => World): void {
   app.get('/outra/autorizar', (request, reply) => {
     const { state = '' } = request.query as { state?: string }

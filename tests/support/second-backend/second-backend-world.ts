@@ -1,6 +1,6 @@
 import type { Person } from '../market/sandbox-people.ts'
 
-/** What the second backend knows. Shapes are the specification's (section 3). */
+/** What the second backend knows. Shapes are the specification's (docs/domain/entities.md). */
 
 /** Somebody who may have an account here. */
 export type KnownPerson = Person & { hasAccount: boolean }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Institution, World } from './second-backend-world.ts'
 
-/** Settings and institutions (specification section 7). */
+/** Settings and institutions (docs/domain/calls.md). */
 export function answerSettings(app: FastifyInstance, world: () => World): void {
   app.get('/bff-opin/settings/v1/:name', (request, reply) => {
     const { name } = request.params as { name: string }

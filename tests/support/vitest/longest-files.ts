@@ -1,4 +1,7 @@
-/** The slow files that take longest, each more than 17 seconds beside others, the longest first (decisions 69 and 81). */
+/**
+ * The slow files that take longest, each more than 17 seconds beside others, the longest first
+ * (docs/decisions/proof/quick-tests.md).
+ */
 export const LONGEST = [
   'tests/journeys/pauses.test.ts',
   'tests/journeys/fault-recovery.test.ts',

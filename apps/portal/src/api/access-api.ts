@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import type { AnswerFor } from './http.ts'
 import { asRecord } from './normalise.ts'
 
-/** Tokens and the user check (specification section 7, "Authentication and accounts"). None of these is retried. */
+/** Tokens and the user check (docs/domain/calls.md, "Authentication and accounts"). None of these is retried. */
 
 export type SignedIn = AnswerFor<typeof wire.accessToken>
 

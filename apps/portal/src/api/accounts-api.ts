@@ -3,7 +3,7 @@ import { Document } from '@consente/domain/document'
 import type { Api } from './api.ts'
 import { asRecord } from './normalise.ts'
 
-/** Accounts: codes, registration, passwords (specification section 7). None of these is retried. */
+/** Accounts: codes, registration, passwords (docs/domain/calls.md). None of these is retried. */
 
 export type Account = { document: string; email: string; name: string; password: string }
 
@@ -55,8 +55,8 @@ export async function sendActivationCode(
 }
 
 /**
- * Validates the code with a fresh client token: our server binds document and e-mail to that token for ten minutes,
- * and the same token must then create the account or set the password (decisions, "Access").
+ * Validates the code with a fresh client token: our server binds document and e-mail to that token for ten minutes, and
+ * the same token must then create the account or set the password (docs/domain/access.md).
  */
 export async function validateActivationCode(
   api: Api,

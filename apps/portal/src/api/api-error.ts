@@ -66,7 +66,7 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** No answer, or "not now": trying again can help (decisions, "Access"). */
+/** No answer, or "not now": trying again can help (docs/domain/access.md). */
 export function isPassing(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500
 }
@@ -83,7 +83,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 }
 export const UNAVAILABLE = 'Servidor indisponível no momento, tente novamente mais tarde.'
 
-/** Sentence of the generic error modal and of the error pages (specification section 8). */
+/** Sentence of the generic error modal and of the error pages (docs/domain/errors.md). */
 export function failureText(status: number): string {
   return BY_STATUS[status] ?? UNAVAILABLE
 }

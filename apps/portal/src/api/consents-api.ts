@@ -9,13 +9,13 @@ import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
 import { asCards, asDetails, withApprovals } from './readable-consents.ts'
 
 /**
- * Consents (specification section 7). Headers are the specification's: `transactionid` of the constant in
- * `config.json`, '123' on details, `x-transaction-id` elsewhere.
+ * Consents (docs/domain/calls.md). Headers are the specification's: `transactionid` of the constant in `config.json`,
+ * '123' on details, `x-transaction-id` elsewhere.
  */
 
 const transaction = ({ config }: Api) => ({ 'x-transaction-id': config.transactionId })
 
-/** One of the two lists. A 404 is an empty list (decisions, "Shares"). */
+/** One of the two lists. A 404 is an empty list (docs/domain/shares.md). */
 export async function readShares(
   api: Api,
   approver: string,
@@ -75,7 +75,7 @@ export const detailsQuery = (api: Api, consentId: string) =>
       data?.endDelivered === false ? DELIVERY_MS : LOOK_AGAIN_MS[data?.furtherApproval ?? 'NONE'],
   })
 
-/** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (decisions, "Holder"). */
+/** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (docs/domain/holder.md). */
 export async function claimConsent(
   api: Api,
   claim: { consentId: string; documentId: string },

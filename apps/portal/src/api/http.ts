@@ -6,8 +6,8 @@ import { type AnyInput, FILE, type HttpConfig, requestOf } from './request.ts'
 import { hearingTime } from './server-time.ts'
 
 /**
- * The portal's calls. Typed by the contract's endpoints; no timeout (decisions, "The product"). Cookie and
- * header names of the cross-site check are the specification's (section 9).
+ * The portal's calls. Typed by the contract's endpoints; no timeout (docs/domain/product.md). Cookie and header names
+ * of the cross-site check are the specification's (docs/domain/constants.md).
  */
 
 /** Where tokens come from; given by the app, because this folder knows no storage. */
@@ -65,7 +65,7 @@ export function createHttp(options: { config: HttpConfig; tokens: Tokens; fetch?
     }
   }
 
-  /** A 401 on a bearer call: refresh once, retry once (decisions, "Access"). */
+  /** A 401 on a bearer call: refresh once, retry once (docs/domain/access.md). */
   async function sendAs(endpoint: Endpoint, input: Input): Promise<Response> {
     if (hasNoToken(endpoint)) return send(endpoint, input, undefined)
     const token = await tokens.current(endpoint.caller)

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { asList, fittingFields, isRecord, type Raw, readableEntries } from './normalise.ts'
 import { networkAs503 } from './settings-api.ts'
 
-/** Other institutions (specification section 7); every call carries the client-register header. */
+/** Other institutions (docs/domain/calls.md); every call carries the client-register header. */
 
 export type InstitutionSearch = z.input<typeof wire.dataProvider.query>
 /** One page of the institution search. A page is everything from the first entry on: its size grows by 10. */
@@ -95,8 +95,8 @@ export const institutionsQuery = (api: Api, query: InstitutionSearch) =>
   })
 
 /**
- * The provider behind a registration number or an organisation's id: the first entry of the answer (specification
- * section 7), or undefined when there is none.
+ * The provider behind a registration number or an organisation's id: the first entry of the answer
+ * (docs/domain/calls.md), or undefined when there is none.
  */
 export async function findInstitution(
   api: Api,

@@ -4,7 +4,7 @@ import { createQueryClient, mayRetry, retryDelay } from './query-client.ts'
 
 const failure = (status: number): ApiError => new ApiError(status, '', '')
 
-describe('retries (specification section 9)', () => {
+describe('retries (docs/domain/constants.md)', () => {
   it.each([0, 408, 429, 500, 502, 503])(
     'a read that failed with %i is tried again, three times at most',
     (status) => {
@@ -36,7 +36,7 @@ describe('retries (specification section 9)', () => {
   })
 })
 
-describe('the generic error texts (specification section 8)', () => {
+describe('the generic error texts (docs/domain/errors.md)', () => {
   it.each([
     [500, 'Sistema indisponível, tente novamente mais tarde.'],
     [401, 'Houve uma falha ao realizar a requisição, verifique a autenticação.'],

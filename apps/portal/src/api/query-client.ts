@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isPassing, UNREADABLE_ANSWER } from './api-error.ts'
 
-/** Specification section 9: failed fetches are retried up to 3 times, 1 s doubling, 30 s at most. */
+/** docs/domain/constants.md: failed fetches are retried up to 3 times, 1 s doubling, 30 s at most. */
 const MAX_RETRIES = 3
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
@@ -9,8 +9,8 @@ const LONGEST_DELAY_MS = 30_000
 const CACHE_TIME_MS = 5 * 60_000
 
 /**
- * Reads only, on network errors, 408, 429 and 5xx; never a 404 (decisions, "Access"), nor an answer that came and cannot
- * be read: the next one would be the same.
+ * Reads only, on network errors, 408, 429 and 5xx; never a 404 (docs/domain/access.md), nor an answer that came and
+ * cannot be read: the next one would be the same.
  */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === UNREADABLE_ANSWER) return false

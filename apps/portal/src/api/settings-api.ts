@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import type { AnswerFor } from './http.ts'
 import { asItem, asList, asTexts, isRecord, type Raw, readableEntries } from './normalise.ts'
 
-/** The insurer's settings (specification section 7). Settings hardly change: one read serves the session. */
+/** The insurer's settings (docs/domain/calls.md). Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
 
 const setting = <E extends Endpoint>(
@@ -22,7 +22,7 @@ const setting = <E extends Endpoint>(
     queryOptions({ queryKey: ['settings', name], queryFn: () => ask(api), staleTime: STALE_TIME_MS })
 }
 
-/** A network error on data goals or trending topics becomes 503 (specification section 8). */
+/** A network error on data goals or trending topics becomes 503 (docs/domain/errors.md). */
 export async function networkAs503<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -8,7 +8,7 @@ import { CHOSEN } from '../testing/recipient-journey-for-tests.tsx'
 import { AuthorizationReturn } from './arrival/AuthorizationReturn.tsx'
 import { FailureDialog } from './frame/FailureDialog.tsx'
 
-/** What a customer tells the insurer when a failure stays (design, F12): a short code, and whom to call. */
+/** What a customer tells the insurer when a failure stays: a short code, and whom to call. */
 
 const INTERACTION = '7f3a20c1-0000-4000-8000-000000000000'
 const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'

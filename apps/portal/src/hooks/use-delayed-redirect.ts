@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsLeaving } from '../router/router.tsx'
 
-/** Both redirect pages wait two seconds (specification section 9). */
+/** Both redirect pages wait two seconds (docs/domain/constants.md). */
 const REDIRECT_DELAY_MS = 2000
 
 type DelayedRedirect = {

@@ -1,6 +1,6 @@
 import { The } from '@consente/domain/article'
 
-/** One more proof (design, page 27). "Passkey" is never said. */
+/** One more proof. "Passkey" is never said. */
 export const PROOF = {
   title: 'Mais uma prova de que é você',
   ofService: (asker: string) =>

@@ -13,7 +13,7 @@ type Consents = {
 const EMPTY: ChosenResources = []
 const Context = createContext<Consents | undefined>(undefined)
 
-/** The consent list lives under `resources`, starting empty; every change is written back (specification section 4). */
+/** The consent list lives under `resources`, starting empty; every change is written back (docs/domain/states.md). */
 export function ChosenResourcesProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resources)
   useEffect(storeEmptyState, [])

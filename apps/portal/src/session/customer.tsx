@@ -46,8 +46,8 @@ export function customerFrom({ iamName, documentId, loggedUser }: Credentials): 
 }
 
 /**
- * CPF that acts on a consent (specification section 3, "Consent data saved at login"): the person whom the consent names,
- * else the customer's own or their representative's. Never a CNPJ; empty while no CPF is known.
+ * CPF that acts on a consent (docs/domain/entities.md, "Consent data saved at login"): the person whom the consent
+ * names, else the customer's own or their representative's. Never a CNPJ; empty while no CPF is known.
  */
 export function actingCpf(
   { loggedUser }: Pick<ConsentDetails, 'loggedUser'>,

@@ -39,8 +39,8 @@ export function chooseCompany(draft: ShareDraft, authorisationServerId: string):
 }
 
 /**
- * Checks or clears a purpose. Only one may be checked at a time: checking another clears the rest (specification
- * section 2, step 1). Data that the previous purpose could do without come back ticked.
+ * Checks or clears a purpose. Only one may be checked at a time: checking another clears the rest
+ * (docs/domain/screens.md, step 1). Data that the previous purpose could do without come back ticked.
  */
 export function chooseGoal(
   draft: ShareDraft,

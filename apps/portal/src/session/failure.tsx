@@ -11,7 +11,7 @@ export type ShownFailure = {
 
 type Failure = {
   failure: ShownFailure | null
-  /** Opens the generic error modal (specification section 8); its CONTINUAR goes to `/`. */
+  /** Opens the generic error modal (docs/domain/errors.md); its CONTINUAR goes to `/`. */
   showFailure: (failure: ShownFailure) => void
   dismissFailure: () => void
 }

@@ -1,6 +1,6 @@
 import { awaySince, lastActivity } from './login-storage.ts'
 
-/** Time spent at the other institution is not idleness, up to 60 minutes (decisions, "Access"). */
+/** Time spent at the other institution is not idleness, up to 60 minutes (docs/domain/access.md). */
 const LONGEST_AWAY_MS = 60 * 60_000
 
 /** The browser is about to be sent to the other institution: call it right before. */

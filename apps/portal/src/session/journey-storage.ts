@@ -7,7 +7,8 @@ import { bareItem, jsonItem } from './stored-item.ts'
 
 /**
  * What the journeys keep in the browser. With the three of `login-storage.ts` these are the nine keys of the
- * specification (sections 3 and 9); keys beyond them start with `consente.` (decisions, "The product").
+ * specification (docs/domain/entities.md, docs/domain/constants.md); keys beyond them start with `consente.`
+ * (docs/domain/product.md).
  */
 
 /** Where a browser may be sent: never a `javascript:` or `data:` address, whatever wrote it. */

@@ -39,7 +39,7 @@ export const WaitingReturn = z.union([
   z.object({
     kind: z.literal('return'),
     code: z.string(),
-    /** `state` of the authorisation response (decisions, "Recipient"). */
+    /** `state` of the authorisation response (docs/domain/recipient.md). */
     requestId: z.string(),
     idToken: z.optional(z.string()),
   }),
@@ -92,8 +92,7 @@ export const KEYS = {
 } as const
 
 /**
- * On first load shared state that is not there yet is stored empty (specification section 4, "Local state
- * persistence").
+ * On first load shared state that is not there yet is stored empty (docs/domain/states.md, "Local state persistence").
  */
 export function storeEmptyState(): void {
   const empty = { [KEYS.resumeData]: '{}', [KEYS.resources]: '[]' }

@@ -8,9 +8,9 @@ import { withAdditions } from './draft-choices.ts'
 import type { ProductObject, ShareDraft } from './share-draft.ts'
 
 /**
- * Alterar: the journey as it was, ready to be changed (specification section 4). The purpose comes checked and the
- * term is the purpose's own where it is one that may be offered. `replaces` only where the previous sharing lives on
- * until the new one is confirmed.
+ * Alterar: the journey as it was, ready to be changed (docs/domain/states.md). The purpose comes checked and the term
+ * is the purpose's own where it is one that may be offered. `replaces` only where the previous sharing lives on until
+ * the new one is confirmed.
  */
 export function presetFrom(preset: {
   details: ConsentDetails

@@ -20,7 +20,7 @@ type Selection = {
 
 const Context = createContext<Selection | undefined>(undefined)
 
-/** Selected policies and selected search: shared by pages, gone with a reload (specification section 3). */
+/** Selected policies and selected search: shared by pages, gone with a reload (docs/domain/entities.md). */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [selectedPolicies, selectPolicies] = useState<SelectedPolicies>({})
   const [selectedSearch, selectSearch] = useState<SelectedSearch>({})

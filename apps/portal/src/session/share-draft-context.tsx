@@ -17,7 +17,10 @@ type ShareDraftValue = {
    * request that no longer matches what they see.
    */
   saveShareDraft: (next: ShareDraft) => void
-  /** No page reads the selected items: the storage contract of the specification asks for them (section 3). */
+  /**
+   * No page reads the selected items: the storage contract of the specification asks for them
+   * (docs/domain/entities.md).
+   */
   selectedItems: SelectedItems
   /** True when the selected items came from the SELECIONAR DADOS modal. */
   selectedItemsFromModal: boolean
@@ -34,8 +37,8 @@ function saveShareDraft(next: ShareDraft): void {
 }
 
 /**
- * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later
- * change is written back (specification section 4, "Local state persistence").
+ * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later change
+ * is written back (docs/domain/states.md, "Local state persistence").
  */
 export function ShareDraftProvider({ children }: { children: ReactNode }) {
   const stored = useStored(resumeData)

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 
 /**
  * What the customer has chosen so far in the recipient journey: the value stored under `resumeData`. Names and shape
- * are the specification's (section 3, "Share request as selected in the recipient flow"), `activeOject` included;
- * what we add lies under the one key `consente`. An empty object is a journey that has not begun.
+ * are the specification's (docs/domain/entities.md, "Share request as selected in the recipient flow"), `activeOject`
+ * included; what we add lies under the one key `consente`. An empty object is a journey that has not begun.
  *
  * Changes stand in `draft-choices.ts`.
  */
@@ -64,7 +64,7 @@ export type ShareDraft = z.infer<typeof ShareDraft>
 
 type Server = Institution['AuthorisationServers'][number]
 
-/** Required data come ticked, optional data come unticked (decisions, "Recipient"). */
+/** Required data come ticked, optional data come unticked (docs/domain/recipient.md). */
 const FIRST_PERSONAL_DATA: PersonalData = {
   dadosCadastrais: true,
   informacoesComplementares: false,
@@ -106,7 +106,7 @@ export function personalDataOf(draft: ShareDraft): PersonalData {
   return draft.personalData ?? FIRST_PERSONAL_DATA
 }
 
-/** 12 months unless the customer chose otherwise (specification section 9). */
+/** 12 months unless the customer chose otherwise (docs/domain/constants.md). */
 export function monthsOf(draft: ShareDraft): number {
   return draft.months ?? DEFAULT_PERIOD
 }

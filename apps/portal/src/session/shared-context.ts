@@ -2,7 +2,7 @@ import { type Context, use } from 'react'
 
 /**
  * The value of a shared state; outside its provider it raises a message that no shared context exists
- * (specification section 8, "Shared-state misuse").
+ * (docs/domain/errors.md, "Shared-state misuse").
  */
 export function useShared<T>(context: Context<T | undefined>, hook: string, provider: string): T {
   const value = use(context)

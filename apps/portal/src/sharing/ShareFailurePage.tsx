@@ -32,7 +32,10 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
-/** Errors of the details page, in place, with the sentence of their status (specification sections 4 and 8). */
+/**
+ * Errors of the details page, in place, with the sentence of their status (docs/domain/states.md,
+ * docs/domain/errors.md).
+ */
 export function ShareFailurePage({
   error,
   previousEnded = false,

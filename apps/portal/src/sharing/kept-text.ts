@@ -2,7 +2,10 @@ import { counted } from '@consente/domain/counted'
 import { formatDate, remainingDays } from '@consente/domain/period'
 import { instant } from './term-text.ts'
 
-/** How long received data outlive their sharing: from the insurer's setting where the backend tells it (decisions). */
+/**
+ * How long received data outlive their sharing: from the insurer's setting where the backend tells it
+ * (docs/domain/after-the-consent.md).
+ */
 
 const BY_LAW = 'O que já recebemos fica guardado pelo tempo que a lei pede.'
 

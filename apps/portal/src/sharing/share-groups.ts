@@ -4,9 +4,9 @@ import { hasLapsed } from '@consente/domain/consent-status'
 import { timeNow } from '../api/server-time.ts'
 
 /**
- * The groups of a tab and their order (decisions, "Shares"; certification items G11 to G16): active, pending,
- * expired, ended; active ones by end date, soonest first. An unknown status forms a last group, since none
- * of the four words describes it. What nobody authorised in its hour comes after what can still be authorised.
+ * The groups of a tab and their order (docs/domain/shares.md; certification items G11 to G16): active, pending,
+ * expired, ended; active ones by end date, soonest first. An unknown status forms a last group, since none of the four
+ * words describes it. What nobody authorised in its hour comes after what can still be authorised.
  */
 export type GroupName = 'active' | 'pending' | 'lapsed' | 'expired' | 'ended' | 'other'
 type ShareGroup = { name: GroupName; cards: ConsentCard[] }

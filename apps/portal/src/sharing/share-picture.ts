@@ -13,7 +13,7 @@ import type { Sent } from '../api/ended-sharing.ts'
 import type { BridgeGroup, BridgeState } from '../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../ui/sharing/StatusMark.tsx'
 
-/** How a sharing's status and data look: the bridge, the mark, the beads (design, "The bridge"). */
+/** How a sharing's status and data look: the bridge, the mark, the beads. */
 
 const BRIDGES: Readonly<Record<string, BridgeState>> = tableOf({
   ACTIVE: 'active',
@@ -39,7 +39,7 @@ export function bridgeNow(sharing: Sharing, now: Date): BridgeState {
   return hasLapsed(sharing, now) ? 'rejected' : bridgeOf(sharing.status)
 }
 
-/** Word, colour and shape of a status (specification section 4); the two reds differ in shape. */
+/** Word, colour and shape of a status (docs/domain/states.md); the two reds differ in shape. */
 export function markOf(status: string, view: StatusView): { tone: StatusTone; word: string } {
   const { label, tone } = statusLabel(status, view)
   const red = status === 'PENDING' ? 'pending' : 'rejected'

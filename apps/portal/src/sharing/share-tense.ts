@@ -5,9 +5,9 @@ import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 import { bridgeOf, type Sharing } from './share-picture.ts'
 
 /**
- * How a page speaks of a sharing: active ones send, pending ones will, ended ones did (design, "Tell the truth in its
- * tense"). Of a status that is not known, or of an active one past its term, nothing is said but who, to whom and what; nor of
- * one that was ended, where nobody tells whether it ever sent.
+ * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. Of a status that is not known,
+ * or of an active one past its term, nothing is said but who, to whom and what; nor of one that was ended, where nobody
+ * tells whether it ever sent.
  */
 export type Tense = 'present' | 'partly' | 'future' | 'past' | 'over' | 'refused' | 'lapsed' | 'unknown'
 

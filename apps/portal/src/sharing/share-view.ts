@@ -22,9 +22,9 @@ export type ShareView = {
   expiry: Date | undefined
   /** When it ran out, of an expired one; undefined where that is not known. */
   ranOut: Date | undefined
-  /** When the customer confirmed it: hidden while pending (specification section 2). */
+  /** When the customer confirmed it: hidden while pending (docs/domain/screens.md). */
   confirmed: Date | undefined
-  /** Months between creation and expiry (specification section 9). */
+  /** Months between creation and expiry (docs/domain/constants.md). */
   term: number | undefined
 }
 

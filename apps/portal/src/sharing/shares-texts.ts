@@ -18,7 +18,10 @@ export const SHARE = {
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,
-  /** How a sharing ended, before the date. REJECTED is no refusal where nobody authorised in time (decision 96). */
+  /**
+   * How a sharing ended, before the date. REJECTED is no refusal where nobody authorised in time
+   * (docs/decisions/product/what-pages-say.md).
+   */
   over: { ended: 'Encerrado em', rejected: 'Rejeitado em', expired: 'Terminou em' },
   /** "eram 4 grupos de dados" */
   amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,

@@ -12,7 +12,7 @@ import {
 } from '@consente/domain/period'
 import { dayInWords } from '@consente/domain/time-in-words'
 
-/** A sharing's term in words (specification section 9; decisions, "Time"; design, "The term is a line in time"). */
+/** A sharing's term in words (docs/domain/constants.md; docs/domain/time.md). */
 
 /** Up to here days say more than months. */
 export const DAYS_TO_COUNT = 30

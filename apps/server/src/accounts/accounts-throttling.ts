@@ -2,12 +2,13 @@ import { strictly } from '../platform/throttling/throttle.store.ts'
 import type { ThrottlePolicies, Throttling } from '../platform/throttling/throttling.ts'
 
 /**
- * How often things may be tried at accounts, so that strangers make no customer wait: what an address tries at an account is
- * counted for that pair first, and what is refused there counts nowhere else (decision 27). Counts over all addresses do not
- * concern a browser or an address that has signed in to the account before. The first tries of any other address come out of
- * a reserve that further tries never touch, so that many addresses which go on trying use up nothing of a new one
- * (`…First`, `…Reserve`; decision 56). Within sessions it is the session that has first tries: a stolen one uses up nothing of
- * its customer's.
+ * How often things may be tried at accounts, so that strangers make no customer wait: what an address tries at an
+ * account is counted for that pair first, and what is refused there counts nowhere else
+ * (docs/decisions/access/throttling.md). Counts over all addresses do not concern a browser or an address that has
+ * signed in to the account before. The first tries of any other address come out of a reserve that further tries never
+ * touch, so that many addresses which go on trying use up nothing of a new one (`…First`, `…Reserve`;
+ * docs/decisions/access/throttling.md). Within sessions it is the session that has first tries: a stolen one uses up
+ * nothing of its customer's.
  */
 export const ACCOUNTS_THROTTLING = {
   /** Wrong passwords for one account from one address, or from one browser that has signed in to it before. */

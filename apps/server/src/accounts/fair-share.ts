@@ -12,8 +12,8 @@ type Shared =
   | 'identityCode'
 
 /**
- * Counts a try at a document or a mailbox over all addresses or sessions: the first tries of each come from the reserve, all
- * others from the shared part (decision 56).
+ * Counts a try at a document or a mailbox over all addresses or sessions: the first tries of each come from the
+ * reserve, all others from the shared part (docs/decisions/access/throttling.md).
  * @param from the address's network, or the session
  * @returns a function that takes the try back, because it was right
  * @throws {Failure} TOO_MANY_TRIES

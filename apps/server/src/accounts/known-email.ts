@@ -2,8 +2,9 @@ import type { Insurer } from '../insurer/insurer.ts'
 import type { Account, AccountStore } from './account.port.ts'
 
 /**
- * Decides who owns an account. An account opened while the insurer's register did not know the document may belong to anybody:
- * the first person who registered named its mailbox. Once the register knows the customer, its e-mail decides (decisions 37, 116).
+ * Decides who owns an account. An account opened while the insurer's register did not know the document may belong to
+ * anybody: the first person who registered named its mailbox. Once the register knows the customer, its e-mail decides
+ * (docs/decisions/access/whose-account.md).
  */
 export type KnownEmailDeps = { accounts: AccountStore; insurer: Insurer }
 
@@ -20,8 +21,8 @@ export async function registeredEmail(
 }
 
 /**
- * The e-mail that proves the customer: the account's, else the one in the insurer's register. Null of a customer without one: no
- * mailbox proves them (decision 116).
+ * The e-mail that proves the customer: the account's, else the one in the insurer's register. Null of a customer
+ * without one: no mailbox proves them (docs/decisions/access/whose-account.md).
  */
 export async function knownEmail(
   deps: KnownEmailDeps,

@@ -11,7 +11,7 @@ export type AccessDeps = {
   waitingConsentOf: (intentId: string) => Promise<string | undefined>
 }
 
-/** Tokens and account calls (specification section 7). */
+/** Tokens and account calls (docs/domain/calls.md). */
 export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
   route(calls.accessToken, async ({ body, ip, cookies, userAgent }) => {
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)

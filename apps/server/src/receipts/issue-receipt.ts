@@ -16,7 +16,8 @@ export const RECEIPT_TYPE = 'consent-receipt+jwt'
 
 /**
  * Issues receipts for the roles. A receipt is signed before the transaction of its action, so that signing delays no
- * other transaction, and stored within it, so that there is no action without its receipt (decision 63).
+ * other transaction, and stored within it, so that there is no action without its receipt
+ * (docs/decisions/product/receipts.md).
  */
 export type ReceiptIssuer = {
   /** Makes and signs a receipt without storing it. A mail of the same transaction can contain its `number`. */

@@ -23,7 +23,10 @@ export type ServedApi = {
   /** Every address, with `{…}` for each part that varies. */
   endpoints: readonly string[]
   needs: readonly System[]
-  /** What customers of other institutions wait for: the priority of its calls (decision 74). */
+  /**
+   * What customers of other institutions wait for: the priority of its calls
+   * (docs/decisions/server/figures-for-the-scheme.md).
+   */
   priority: 'open' | 'administrative' | 'high' | 'medium'
   /** Whether the scheme asks every institution for it. */
   isObligatory: boolean

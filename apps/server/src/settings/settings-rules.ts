@@ -2,7 +2,10 @@ import type { DataGoal, DataGroup } from '@consente/contract/portal/settings'
 import { isKnownPermission } from '@consente/domain/permissions'
 import * as z from 'zod/mini'
 
-/** A purpose's own period is 1 to 12 whole months (decisions, "Time"); a leading zero is allowed (specification 5). */
+/**
+ * A purpose's own period is 1 to 12 whole months (docs/domain/time.md); a leading zero is allowed
+ * (docs/domain/validation.md).
+ */
 export const checkGoals = z.superRefine((goals: readonly DataGoal[], context) => {
   for (const [index, { prazo }] of goals.entries()) {
     if (!/^0?\d{1,2}$/.test(prazo) || Number(prazo) < 1 || Number(prazo) > 12)
@@ -10,7 +13,7 @@ export const checkGoals = z.superRefine((goals: readonly DataGoal[], context) =>
   }
 })
 
-/** `apiKey` + `_` + `dataCategoryCode` must be a permission of the scheme (decisions, "Recipient"). */
+/** `apiKey` + `_` + `dataCategoryCode` must be a permission of the scheme (docs/domain/recipient.md). */
 export const checkDataGroups = z.superRefine((groups: readonly DataGroup[], context) => {
   for (const [index, { apiKey, dataCategories }] of groups.entries()) {
     for (const [place, { dataCategoryCode }] of dataCategories.entries()) {

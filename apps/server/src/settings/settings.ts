@@ -33,7 +33,7 @@ const Months = z.int().check(z.minimum(1), z.maximum(12))
 
 /**
  * Reads the files of the folder.
- * @throws {ConfigError} naming file and field; among others for a purpose of more than 12 months (decisions, "Time").
+ * @throws {ConfigError} naming file and field; among others for a purpose of more than 12 months (docs/domain/time.md).
  */
 export function loadSettings(dir: string): Settings {
   const read = <S extends z.ZodMiniType>(name: string, schema: S) => readJsonAs(join(dir, name), schema)

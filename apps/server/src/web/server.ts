@@ -195,7 +195,7 @@ function composedHeaders(config: Config): readonly (readonly [string, string])[]
 }
 
 /**
- * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; decisions, "Access"). Terms
+ * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; docs/domain/access.md). Terms
  * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
  */
 function securityHeaders({ publicUrl }: Config): HelmetOptions {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { AnyDocument, Cpf, textLine } from './values.ts'
 
-/** Tokens and accounts (specification section 7, "Authentication and accounts"; decisions, "Access"). */
+/** Tokens and accounts (docs/domain/calls.md, "Authentication and accounts"; docs/domain/access.md). */
 
 /** Any password that somebody may try to sign in with. */
 const password = textLine(1, 64)
-/** A password that an account may get: the server answers 422 to any other (specification section 5). */
+/** A password that an account may get: the server answers 422 to any other (docs/domain/validation.md). */
 export const NewPassword = textLine(1, 64)
 const text = textLine(1, 150)
 /** One address, without what a mail program reads as a list, a name or a comment: mails are counted by address. */

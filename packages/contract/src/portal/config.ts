@@ -9,7 +9,7 @@ import { CONFIG_DEFAULTS } from './config-defaults.ts'
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a48bc'))
 const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
 
-/** Extensions of the wire; off means: never send the field (decisions, "Capability"). */
+/** Extensions of the wire; off means: never send the field (docs/domain/README.md). */
 const Capabilities = z.object({
   /** `finalidade` in transmit; given back by confirm and details. */
   purpose: z._default(z.boolean(), false),
@@ -88,7 +88,7 @@ export const PortalConfig = z.object({
   ),
   /** Basic-auth client of the token calls. Not a secret: every visitor can read it. */
   client: z.object({ id: z.string(), secret: z.string() }),
-  /** A fixed authorisation server for renewals; without it the provider's own (decisions, "Recipient"). */
+  /** A fixed authorisation server for renewals; without it the provider's own (docs/domain/recipient.md). */
   renewalAuthorisationServerId: z.optional(z.string()),
   replaceConsent: z._default(z.enum(['at-once', 'when-authorised']), 'at-once'),
   capabilities: z._default(Capabilities, z.parse(Capabilities, {})),

@@ -12,7 +12,10 @@ import {
   transactionHeaders,
 } from './values.ts'
 
-/** What customers do with consents: ask, answer, complete and end, under /bff-opin/consents/v1 (specification sections 3 and 7). */
+/**
+ * What customers do with consents: ask, answer, complete and end, under /bff-opin/consents/v1 (docs/domain/entities.md,
+ * docs/domain/calls.md).
+ */
 
 export const TransmitPayload = z.object({
   authorisationServerId: textLine(1, 200),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { AnyDocument, ConsentId, FurtherApproval, Instant, ShareType, transactionHeaders } from './values.ts'
 
-/** Consents as the portal shows them, under /bff-opin/consents/v1 (specification sections 3 and 7). */
+/** Consents as the portal shows them, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
 /** A group of data as a list names it. */
 export const CardGroup = z.object({ type: z.string(), displayName: z.string() })

@@ -21,10 +21,10 @@ const inside = ({ properties = {}, items, anyOf = [] }: Shape): string[] => [
   ...anyOf.flatMap(inside),
 ]
 
-/** Paths of the specification's section 3, one a word. */
+/** Paths of docs/domain/entities.md, one a word. */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-describe('the entities of specification section 3', () => {
+describe('the entities of docs/domain/entities.md', () => {
   it.each([
     [
       'consent details',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { textLine } from './values.ts'
 
-/** Other institutions, under /bff-opin/data-provider/v1 (specification sections 3 and 7). */
+/** Other institutions, under /bff-opin/data-provider/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
 export const AuthorisationServer = z.object({
   AuthorisationServerId: z.string(),
@@ -30,7 +30,7 @@ export const Institution = z.object({
   name: z.string(),
   organizationId: z.string(),
   registrationNumber: z.optional(z.string()),
-  /** The same under its other name; backends send either (specification section 3). */
+  /** The same under its other name; backends send either (docs/domain/entities.md). */
   RegistrationNumber: z.optional(z.string()),
   type: z.optional(z.string()),
   /** Address of the logo. */

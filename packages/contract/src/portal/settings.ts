@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** What the insurer has settled, under /bff-opin/settings/v1 (specification sections 3 and 7). */
+/** What the insurer has settled, under /bff-opin/settings/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
 export const DataGoal = z.object({
   /** Purpose, as the customer reads it. */
@@ -10,7 +10,7 @@ export const DataGoal = z.object({
   prazo: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   /** What the purpose means, in a sentence. */
   explicacao: z.optional(z.string()),
-  /** Data that this purpose can do without (decisions, "Recipient"). */
+  /** Data that this purpose can do without (docs/domain/recipient.md). */
   opcionais: z.optional(z.array(z.enum(['dadosCadastrais', 'dadosPessoais']))),
 })
 export type DataGoal = z.infer<typeof DataGoal>

@@ -1,6 +1,6 @@
 import { isOver, type Situation } from './situation.ts'
 
-/** The customer's actions on a sharing (specification section 4, "Details page actions"). */
+/** The customer's actions on a sharing (docs/domain/states.md, "Details page actions"). */
 
 /** Encerrar is disabled once the sharing has ended or run out. A further approver answers instead. */
 export function mayEnd(situation: Situation): boolean {

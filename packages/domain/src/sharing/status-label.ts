@@ -1,7 +1,7 @@
 import { registrationDataOf } from '../registration-data.ts'
 import type { Situation } from './situation.ts'
 
-/** Label and colour of a situation, letter for letter (specification section 4, "Consent status"). */
+/** Label and colour of a situation, letter for letter (docs/domain/states.md, "Consent status"). */
 export type StatusView = 'list' | 'details'
 /** Colours of the specification's table. */
 export type StatusTone = 'grey' | 'green' | 'black' | 'red'
@@ -49,12 +49,12 @@ export function labelOf(situation: Situation, view: StatusView): StatusLabel {
   return LABELS.get(status) ?? { label: status, tone: 'grey' }
 }
 
-/** Most resource names on a card and on the details page (specification section 9). */
+/** Most resource names on a card and on the details page (docs/domain/constants.md). */
 export const SHOWN_NAMES = 3
 
 /**
  * Names that a card lists, at most three by default. Rejeitado and Autorizado leave out groups of type RESOURCE; the
- * other statuses leave out registration groups too (specification section 4).
+ * other statuses leave out registration groups too (docs/domain/states.md).
  */
 export function cardNames(
   situation: Situation,

@@ -25,8 +25,8 @@ import {
 type Told = AuthorizationReturnText & { interactionId?: string | undefined }
 
 /**
- * The way back from the other institution (decisions, "The return"). The return stays in session storage until it
- * came to an end, so that a reload tells the same again: the server answers the same for the same `requestId`.
+ * The way back from the other institution (docs/domain/recipient.md). The return stays in session storage until it came
+ * to an end, so that a reload tells the same again: the server answers the same for the same `requestId`.
  */
 export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   const { told, settle, end } = useSettling(waiting)

@@ -24,7 +24,7 @@ const GONE = [404, 409]
 
 /**
  * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
- * (specification section 4, "Holder flow"): any failure, of the sign-in too, clears all storage. A request that cannot go
+ * (docs/domain/states.md, "Holder flow"): any failure, of the sign-in too, clears all storage. A request that cannot go
  * on shows the way back.
  */
 export function IntentLogin({ intentId }: { intentId: string }) {

@@ -1,10 +1,11 @@
 import { type Refusal, refusalFrom } from '@consente/contract/opin/refusal'
 
 /**
- * In which way someone came to `/`. Pure: the address tells (specification sections 2 and 7; decisions, "The return").
+ * In which way someone came to `/`. Pure: the address tells (docs/domain/screens.md, docs/domain/calls.md;
+ * docs/domain/recipient.md).
  *
  * The other institution answers in the fragment (`code=…&state=…&id_token=…&session_state=…`), some errors in the
- * query. `requestId` of the confirmation is `state` (decisions, "Recipient").
+ * query. `requestId` of the confirmation is `state` (docs/domain/recipient.md).
  */
 export type Arrival =
   | { kind: 'login' }

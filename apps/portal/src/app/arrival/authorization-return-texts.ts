@@ -44,8 +44,8 @@ const NOT_NOW: AuthorizationReturnText = {
 }
 
 /**
- * Why a return could not be confirmed. Without a code that is known, the specification's sentence of the status comes first
- * where it is true of this failure (decision 53).
+ * Why a return could not be confirmed. Without a code that is known, the specification's sentence of the status comes
+ * first where it is true of this failure (docs/decisions/portal/browsers.md).
  */
 export function confirmationText({
   status,

@@ -10,7 +10,7 @@ import { SacAdvice } from '../../ui/feedback/SacAdvice.tsx'
 import { TEXTS } from './app-texts.ts'
 
 /**
- * The generic error modal (specification section 8): its CONTINUAR goes to `/`. Closing it only dismisses it, so that a
+ * The generic error modal (docs/domain/errors.md): its CONTINUAR goes to `/`. Closing it only dismisses it, so that a
  * passing failure can be tried again where it happened.
  */
 export function FailureDialog() {

@@ -19,7 +19,7 @@ const PRIVACY = {
   close: 'FECHAR',
 } as const
 
-/** The insurer's own privacy policy, above the page that the customer is on (specification section 1). */
+/** The insurer's own privacy policy, above the page that the customer is on (docs/domain/product.md). */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const { brand, links } = useApi().config
   const policy = usePolicy(links.privacy)

@@ -55,8 +55,8 @@ function createTokens(call: Call): PortalTokens {
 }
 
 /**
- * Refreshes the customer's session: once for all calls and tabs that found the same token refused (decisions,
- * "Access"). Answers undefined when there is no session to refresh, or the server ended it.
+ * Refreshes the customer's session: once for all calls and tabs that found the same token refused
+ * (docs/domain/access.md). Answers undefined when there is no session to refresh, or the server ended it.
  */
 function renewSession(call: Call, refused: string | undefined): Promise<string | undefined> {
   return runExclusively('consente.refresh', async () => {

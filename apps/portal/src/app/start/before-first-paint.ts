@@ -6,9 +6,10 @@ import { beginPage, isNamedByRead } from './begin-page.ts'
 import { showOpening } from './show-opening.ts'
 
 /**
- * Runs before the first paint, and before the portal's own scripts are there (decision 34): puts the customer's own
- * look on what index.html shows, shows how the login opens, at a plain `/`, and how other pages do, asks for the scripts of the address (`page-scripts.ts`) and begins what its page reads.
- * Small, because the paint waits for it; it waits for nothing, not even the style sheet.
+ * Runs before the first paint, and before the portal's own scripts are there (docs/decisions/portal/first-paint.md):
+ * puts the customer's own look on what index.html shows, shows how the login opens, at a plain `/`, and how other pages
+ * do, asks for the scripts of the address (`page-scripts.ts`) and begins what its page reads. Small, because the paint
+ * waits for it; it waits for nothing, not even the style sheet.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
 // It may be there before the end of the page, which is short.

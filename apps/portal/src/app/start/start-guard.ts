@@ -2,9 +2,9 @@ import { hasStorage } from '../../session/has-storage.ts'
 import { blockedStorage, notLoaded, notStarted, type StartMessage, slowStart } from './start-guard-texts.ts'
 
 /**
- * Says what to do where the portal does not start; the page would otherwise say "Carregando..." for ever (decision 49).
- * A classic script for every browser: no `const`, no `let`, nothing else that ECMAScript 5 cannot say
- * (`start-guard-asset.ts`).
+ * Says what to do where the portal does not start; the page would otherwise say "Carregando..." for ever
+ * (docs/decisions/portal/browsers.md). A classic script for every browser: no `const`, no `let`, nothing else that
+ * ECMAScript 5 cannot say (`start-guard-asset.ts`).
  */
 guardStart()
 

@@ -2,7 +2,7 @@ import { Document } from '@consente/domain/document'
 import type { EntryState } from './access-entry-state.ts'
 import type { IdentificationType } from './access-texts.ts'
 
-/** The two submits of the login (specification section 2; decisions, "Access"). Pure. */
+/** The two submits of the login (docs/domain/screens.md; docs/domain/access.md). Pure. */
 
 /** What the user check found: an account, none, or nothing yet. */
 export type Verification = EntryState['verification']
@@ -29,8 +29,8 @@ export function typeDocument(form: LoginForm, text: string): LoginForm {
 }
 
 /**
- * Runs once at least 11 digits are typed: 11 are checked as a CPF, 14 as a CNPJ (specification section 5). Between the
- * two, and while a letter says that it will be a CNPJ, the customer is still typing, until they leave the field.
+ * Runs once at least 11 digits are typed: 11 are checked as a CPF, 14 as a CNPJ (docs/domain/validation.md). Between
+ * the two, and while a letter says that it will be a CNPJ, the customer is still typing, until they leave the field.
  */
 export function looksInvalid(document: string, wasLeft = false): boolean {
   const bare = Document.strip(document)

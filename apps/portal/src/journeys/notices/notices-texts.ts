@@ -1,7 +1,7 @@
 import { counted } from '@consente/domain/counted'
 import { SIGNED_OUT } from '../../ui/feedback/WayOn.tsx'
 
-/** Sentences of the notices (design, page 29). */
+/** Sentences of the notices. */
 
 export const NOTICES = {
   title: 'Avisos',

@@ -3,8 +3,8 @@ import { familyOf, type PolicyContent } from './policy-families.ts'
 import { toldOf } from './policy-figures.ts'
 
 /**
- * A policy, contract or title as its card shows it (design, page 25), read from the scheme's published shapes. Everything may
- * be missing or come in another shape: what cannot be read is left out, and no field that is not known hurts.
+ * A policy, contract or title as its card shows it, read from the scheme's published shapes. Everything may be missing
+ * or come in another shape: what cannot be read is left out, and no field that is not known hurts.
  */
 export type PolicyCard = PolicyContent & { title: string; number: string; companyName: string | undefined }
 

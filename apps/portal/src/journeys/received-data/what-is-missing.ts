@@ -14,7 +14,7 @@ type HowMuch = {
 /** These parts are here: what a holder says it does not have is an answer. */
 const isHere = ({ state }: Pick<ReceivedPart, 'state'>): boolean => state === 'RECEIVED' || state === 'EMPTY'
 
-/** How many parts have come, and what has not, the same part of several policies in one sentence (design, page 25). */
+/** How many parts have come, and what has not, the same part of several policies in one sentence. */
 export function howMuchCame(
   { groups, organisationName, nextAt, furtherApproval }: ReceivedData,
   now: Date,

@@ -1,4 +1,4 @@
-/** Sentences of the page Segurança (design, page 27). */
+/** Sentences of the page Segurança. */
 export const SECURITY = {
   title: 'Segurança',
   lead: 'Como você entra, e onde sua conta está aberta agora.',

@@ -3,7 +3,7 @@ import type { Seen } from '../../api/notices-api.ts'
 
 type Ended = Record<'isSender' | 'isWaiting', boolean> & Record<'own' | 'other', string>
 
-/** Sentences of "Não reconheço este pedido" (design, page 29; decisions, "After the consent"). */
+/** Sentences of "Não reconheço este pedido" (docs/domain/after-the-consent.md). */
 
 export const UNRECOGNISED = {
   title: 'Você não reconhece este pedido?',

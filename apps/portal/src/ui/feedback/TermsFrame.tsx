@@ -13,7 +13,7 @@ type TermsFrameProps = {
 const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
 
 /**
- * The insurer's terms in a sandboxed frame of 70vh (specification section 2): no script, no form. The frame keeps our
+ * The insurer's terms in a sandboxed frame of 70vh (docs/domain/screens.md): no script, no form. The frame keeps our
  * origin only so that it may load our style sheet; nothing in it can run. The text is sanitised before, and once more
  * as a whole page, which yields the trusted value that the page's policy asks for. What sanitises comes with the first
  * text that needs it; until then the frame is empty. It wears what the page wears: theme, contrast, size of text.

@@ -79,7 +79,7 @@ function createRegion(): HTMLElement {
   return region
 }
 
-/** Specification section 9: 5000 ms. */
+/** docs/domain/constants.md: 5000 ms. */
 const TOAST_MS = 5000
 
 type ToastProps = { text: string; onEnd: () => void }

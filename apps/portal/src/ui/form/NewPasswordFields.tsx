@@ -18,7 +18,7 @@ type NewPasswordFieldsProps = {
   onChange: (part: Partial<NewPassword>) => void
 }
 
-/** A new password and its repetition, with strength and live checklist (specification section 5). */
+/** A new password and its repetition, with strength and live checklist (docs/domain/validation.md). */
 export function NewPasswordFields({ typed, labels, onChange }: NewPasswordFieldsProps) {
   const rulesId = useId()
   const states = checkStates(typed)

@@ -1,7 +1,10 @@
 import { checkPassword, PASSWORD_LENGTH, type PasswordChecks } from '@consente/domain/password'
 import { PASSWORD_MISSING, PASSWORD_RULES } from './new-password-texts.ts'
 
-/** The live checklist and the strength bar of a new password (specification sections 5 and 9). Pure. */
+/**
+ * The live checklist and the strength bar of a new password (docs/domain/validation.md, docs/domain/constants.md).
+ * Pure.
+ */
 
 export type NewPassword = { password: string; confirmation: string }
 /** A check while it is typed, and after its field was left. */

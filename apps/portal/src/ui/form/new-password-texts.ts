@@ -7,7 +7,7 @@ export const PASSWORD_FACTS = {
   confirmed: 'As duas senhas são iguais',
 } as const
 
-/** What is said of a check that does not hold once its field is left (specification section 5). */
+/** What is said of a check that does not hold once its field is left (docs/domain/validation.md). */
 export const PASSWORD_RULES = {
   length: 'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
   alphanumeric: 'Senha deve conter apenas letras e números.',

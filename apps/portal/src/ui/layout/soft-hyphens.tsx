@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * A title or a name whose long word ("Compartilhamentos", "Complementares") may part at a soft hyphen in large text (decision 86). The hyphen is the
- * style sheet's: what tests, readers and searches find, and what customers copy, is the text letter for letter.
+ * A title or a name whose long word ("Compartilhamentos", "Complementares") may part at a soft hyphen in large text
+ * (docs/decisions/portal/styles-and-titles.md). The hyphen is the style sheet's: what tests, readers and searches find,
+ * and what customers copy, is the text letter for letter.
  */
 export const parted = (title: string): ReactNode[] =>
   title

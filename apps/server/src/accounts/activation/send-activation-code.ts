@@ -48,10 +48,11 @@ type CodeRequest = {
 
 /**
  * Sends a code to the e-mail: to an account that exists to its own only, to a customer whom the insurer knows to the
- * one in its register, which may have none, to anybody else to any. Otherwise a stranger who knows a customer's document could open the
- * account before the customer does, and see their policies. A company's account whose representative has left is the register's
- * mailbox's alone. A disabled account gets no code, and the same answer. The code
- * belongs to the token and the browser that asked: what others ask for leaves it as it is (decision 56).
+ * one in its register, which may have none, to anybody else to any. Otherwise a stranger who knows a customer's
+ * document could open the account before the customer does, and see their policies. A company's account whose
+ * representative has left is the register's mailbox's alone. A disabled account gets no code, and the same answer. The
+ * code belongs to the token and the browser that asked: what others ask for leaves it as it is
+ * (docs/decisions/access/throttling.md).
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(deps: Deps, request: CodeRequest): Promise<{ documento: string }> {

@@ -37,8 +37,8 @@ type CodeTry = {
 
 /**
  * Validates a code, once, within its time and tries, and binds document and e-mail to the token of the caller
- * (decisions, "Access"). A code's requester is charged only with wrong tries of their own; the tries of
- * others have a count of their own (decision 56).
+ * (docs/domain/access.md). A code's requester is charged only with wrong tries of their own; the tries of others have a
+ * count of their own (docs/decisions/access/throttling.md).
  * @throws {Failure} INVALID_ACTIVATION_CODE with codigo 1; TOO_MANY_TRIES
  */
 export async function validateActivationCode(deps: Deps, request: CodeTry): Promise<{ documento: string }> {

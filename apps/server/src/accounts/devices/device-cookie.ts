@@ -12,8 +12,9 @@ const KNOWN_MS = 180 * DAY_MS
 const MOST_ACCOUNTS = 5
 
 /**
- * A customer's browser, as the device cookie names it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It
- * proves that somebody has signed in to an account there with its present password, and opens nothing (decision 56).
+ * A customer's browser, as the device cookie names it (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * It proves that somebody has signed in to an account there with its present password, and opens nothing
+ * (docs/decisions/access/sessions-and-devices.md).
  */
 export type Device = { id: string; accounts: readonly KnownAccount[] }
 type KnownAccount = z.infer<typeof KnownAccount>

@@ -5,7 +5,10 @@ import type { Config } from '../../platform/config/server-config.ts'
 import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
 import { isWeakPassword } from '../passwords/weak-password.ts'
 
-/** @throws {Failure} WEAK_PASSWORD when form or strength does not hold (specification section 5; decisions, "Access"). */
+/**
+ * @throws {Failure} WEAK_PASSWORD when form or strength does not hold (docs/domain/validation.md;
+ *   docs/domain/access.md).
+ */
 export function checkNewPassword(
   { config }: { config: Pick<Config, 'institution'> },
   { password, document }: { password: string; document: string },

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { passwordHashesWaiting, passwordHashSeconds } from '../accounts-metrics.ts'
 
-/** What a hash costs: argon2id with one lane (RFC 9106; decision 39). */
+/** What a hash costs: argon2id with one lane (RFC 9106; docs/decisions/access/passwords-and-codes.md). */
 type Cost = Config['hashing']
 
 /** More than what one account lets through at once (`accounts-throttling.ts`): an attack on it fills no queue. */

@@ -7,9 +7,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 export type PasswordPlace = { document: string; institution: string }
 
 /**
- * Passwords of the right form that the server refuses all the same, because eight letters and digits leave little
- * room: well-known and leaked ones, sequences, repetitions, ones that hold the document or the insurer's name
- * (decisions, "Access"; OWASP ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
+ * Passwords of the right form that the server refuses all the same, because eight letters and digits leave little room:
+ * well-known and leaked ones, sequences, repetitions, ones that hold the document or the insurer's name
+ * (docs/domain/access.md; OWASP ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
  */
 export function isWeakPassword(password: string, { document, institution }: PasswordPlace): boolean {
   const text = password.toLowerCase()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Client, Customer, Identity } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Access tokens of customers live 10 minutes at most (decisions, "Access"). */
+/** Access tokens of customers live 10 minutes at most (docs/domain/access.md). */
 export const ACCESS_SECONDS = 600
 /**
  * A visitor's token outlives a code (10 minutes) and what it binds (10 minutes): sign-up must not fail because

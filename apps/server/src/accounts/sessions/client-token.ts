@@ -5,7 +5,7 @@ import { CLIENT_SECONDS, type Tokens } from './access-tokens.ts'
 /** The answer to a client-credentials grant. */
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
-/** Client-credentials token of the browser's client, for the account calls (specification section 7). */
+/** Client-credentials token of the browser's client, for the account calls (docs/domain/calls.md). */
 export async function clientToken({ tokens }: { tokens: Tokens }): Promise<ClientToken> {
   return { access_token: await tokens.forClient(), token_type: 'Bearer', expires_in: CLIENT_SECONDS }
 }

@@ -13,7 +13,7 @@ import type { Tokens } from './access-tokens.ts'
 import type { RefreshTokenState, Session, SessionStore } from './session.port.ts'
 import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
 
-/** Several tabs, or an answer lost on the way, may use a token twice within this time (decisions, "Access"). */
+/** Several tabs, or an answer lost on the way, may use a token twice within this time (docs/domain/access.md). */
 const GRACE_MS = 10_000
 
 type Deps = {

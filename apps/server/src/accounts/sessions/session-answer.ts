@@ -6,8 +6,8 @@ import { ACCESS_SECONDS, newRefreshToken, type Tokens } from './access-tokens.ts
 import type { Session, SessionStore } from './session.port.ts'
 
 /**
- * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (decisions, "Access");
- * a session ends after half a day in any case.
+ * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (docs/domain/access.md); a
+ * session ends after half a day in any case.
  */
 const REFRESH_MS = 90 * 60_000
 export const SESSION_MS = 12 * 3_600_000

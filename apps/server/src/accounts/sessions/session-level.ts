@@ -2,8 +2,8 @@
 export type Amr = 'pwd' | 'otp' | 'pop' | 'user' | 'mfa'
 
 /**
- * What a session has proved. `loa2` is one factor, `loa3` several: a passkey with user verification, or a password and an
- * authenticator app, if they count (decision 70).
+ * What a session has proved. `loa2` is one factor, `loa3` several: a passkey with user verification, or a password and
+ * an authenticator app, if they count (docs/decisions/access/second-factors.md).
  */
 export type SessionLevel = {
   acr: 'loa2' | 'loa3'

@@ -56,7 +56,7 @@ function isSelf(
   )
 }
 
-/** Institutions whose name contains the insurer's own brand are left out (specification section 5). */
+/** Institutions whose name contains the insurer's own brand are left out (docs/domain/validation.md). */
 export function containsBrand(name: string, brand: string): boolean {
   return brand.trim() !== '' && fold(name).includes(fold(brand.trim()))
 }

@@ -3,7 +3,7 @@ import type { InstitutionType, InstitutionTypes } from '../../settings/settings.
 import { companiesOf, type Member } from '../participants/member.ts'
 import { productsOf } from '../participants/published-products.ts'
 
-/** Logos are served from our own origin, never hot-linked (decisions, "Recipient"). */
+/** Logos are served from our own origin, never hot-linked (docs/domain/recipient.md). */
 export const logoPath = (authorisationServerId: string): string => `/logos/${authorisationServerId}`
 
 /** The servers of one brand as the institution on the wire; its own fields come from the first server. */

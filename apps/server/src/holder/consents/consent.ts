@@ -79,9 +79,9 @@ export type ConsentState = { status: ApiStatus; since: Date; rejection: Rejectio
 export const AUTHORISATION_WINDOW_MS = 60 * 60_000
 
 /**
- * The current status, which also changes with time. Not authorised within 60 minutes, or past its own end: REJECTED
- * by USER, CONSENT_EXPIRED. Authorised and past its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further
- * approvers missing after 60 minutes: REJECTED (consents API, status machine; decisions, "Server").
+ * The current status, which also changes with time. Not authorised within 60 minutes, or past its own end: REJECTED by
+ * USER, CONSENT_EXPIRED. Authorised and past its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further approvers
+ * missing after 60 minutes: REJECTED (consents API, status machine; docs/domain/server.md).
  */
 export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
   const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
@@ -135,7 +135,7 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }
 
-/** The status that the portal shows: see decisions, "Shares", "What our server answers". */
+/** The status that the portal shows: docs/domain/shares.md. */
 export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
 
 /** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */

@@ -32,7 +32,8 @@ export type ConsentedCall = {
 
 /**
  * Mounts the calls of one API; customers' data leave this server through these only, and none unrecorded: each reading
- * is begun before its answer leaves, and settled once the answer has left or broken off (decision 62).
+ * is begun before its answer leaves, and settled once the answer has left or broken off
+ * (docs/decisions/server/access-log.md).
  */
 export async function consentedApi(
   app: FastifyInstance,

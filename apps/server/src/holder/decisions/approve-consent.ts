@@ -156,8 +156,8 @@ async function finish(
 }
 
 /**
- * The chosen policies, checked: at least one of every group that has policies, only the customer's own, only of
- * groups that the consent asks for. A group without policies requires none (decisions, "Holder").
+ * The chosen policies, checked: at least one of every group that has policies, only the customer's own, only of groups
+ * that the consent asks for. A group without policies requires none (docs/domain/holder.md).
  */
 export function chosenResources(
   { permissions }: Pick<Consent, 'permissions'>,

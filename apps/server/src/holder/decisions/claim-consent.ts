@@ -11,7 +11,7 @@ import { consentOfSession, isFor, type OwnDeps } from './own-consent.ts'
 
 /**
  * Binds a waiting consent to the customer who signed in for it (`proxy/consents`). A request that cannot continue is
- * ended, and the failure carries the address back to the recipient (decisions, "Holder").
+ * ended, and the failure carries the address back to the recipient (docs/domain/holder.md).
  */
 export type ClaimDeps = OwnDeps &
   EndRequestDeps & {

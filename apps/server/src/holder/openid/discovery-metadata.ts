@@ -8,7 +8,7 @@ import { institutionsSideOf } from './provider-addresses.ts'
 export function furtherMetadata(config: Config): Record<string, unknown> {
   const side = institutionsSideOf(config)
   const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}
-  // Our own: where the numbers of this institution's receipts are checked (decision 64).
+  // Our own: where the numbers of this institution's receipts are checked (docs/decisions/product/receipts.md).
   const receipts = { consente_receipt_check_uri: `${config.publicUrl}/bff-opin/receipts/v1/check` }
   if (!config.mtls) return { ...registration, ...receipts }
   const aliases = {

@@ -4,9 +4,9 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { OpenIdSteps } from './storage/openid-storage.ts'
 
 /**
- * Finishes an authorisation request by its id, not by the provider's cookie: approve and reject are calls with a
- * bearer token, on other paths and perhaps another host. The returned address still requires the resume cookie of the
- * browser that opened the request (decision 7).
+ * Finishes an authorisation request by its id, not by the provider's cookie: approve and reject are calls with a bearer
+ * token, on other paths and perhaps another host. The returned address still requires the resume cookie of the browser
+ * that opened the request (docs/decisions/institutions/openid-provider.md).
  */
 export type Acceptance = {
   intentId: string

@@ -33,7 +33,7 @@ describe('assertInternals', () => {
 
   it('names the version of the library and what it lacks', () => {
     const { Client } = openProvider()
-    const sentence = `oidc-provider ${library.version} has no OIDCContext.prototype.clientJwtAuthExpectedAudience: see decision 43`
+    const sentence = `oidc-provider ${library.version} has no OIDCContext.prototype.clientJwtAuthExpectedAudience: see docs/decisions/institutions/openid-provider.md`
     expect(() => assertInternals({ Client })).toThrow(sentence)
     expect(() => assertInternals({ OIDCContext: class {} })).toThrow('Client.Schema.prototype.invalidate')
   })

@@ -2,8 +2,9 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import library from 'oidc-provider/package.json' with { type: 'json' }
 
 /**
- * All uses of the OpenID library beyond its published interface, in this one file (decision 43). Check these names in
- * each new version of the library; `assertInternals` stops the start when one is missing.
+ * All uses of the OpenID library beyond its published interface, in this one file
+ * (docs/decisions/institutions/openid-provider.md). Check these names in each new version of the library;
+ * `assertInternals` stops the start when one is missing.
  */
 type Internals = {
   /** The class of request contexts; each provider has its own. */
@@ -37,7 +38,9 @@ const USED = [
 export function assertInternals(provider: object): void {
   const missing = USED.filter((path) => typeof valueAt(provider, path.split('.')) !== 'function')
   if (missing.length > 0)
-    throw new Error(`oidc-provider ${library.version} has no ${missing.join(', ')}: see decision 43.`)
+    throw new Error(
+      `oidc-provider ${library.version} has no ${missing.join(', ')}: see docs/decisions/institutions/openid-provider.md.`,
+    )
 }
 
 function valueAt(from: object, path: readonly string[]): unknown {
@@ -58,8 +61,8 @@ export function acceptAudiences(provider: Provider, audiences: readonly string[]
 const LOOPBACK_CHECKS = ['implicit-force-https', 'implicit-forbid-localhost']
 
 /**
- * The library refuses http and localhost for web clients with the implicit grant (which `code id_token` needs).
- * Removes exactly these two checks (decision 11).
+ * The library refuses http and localhost for web clients with the implicit grant (which `code id_token` needs). Removes
+ * exactly these two checks (docs/decisions/institutions/openid-provider.md).
  */
 export function liftLoopbackChecks(provider: Provider): void {
   const { prototype } = internalsOf(provider).Client.Schema

@@ -4,8 +4,9 @@ import { groupOfPermission } from '@consente/domain/permissions'
 import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 
 /**
- * What one of its people sees of a consent: its owner all of it; a further approver the policies that are theirs too, the
- * data of these policies and the people who approve them, and nothing else of the other person's (decision 20).
+ * What one of its people sees of a consent: its owner all of it; a further approver the policies that are theirs too,
+ * the data of these policies and the people who approve them, and nothing else of the other person's
+ * (docs/decisions/product/several-approvers.md).
  */
 export function consentSeenBy(document: string, consent: ConsentForDetails): ConsentForDetails {
   if (ownerOf(consent) === document) return consent

@@ -1,6 +1,6 @@
 import { remainingDays } from '@consente/domain/period'
 
-/** When people are reminded. Times are Brasília's (decisions, "After the consent"): UTC−3 all year since 2019. */
+/** When people are reminded. Times are Brasília's (docs/domain/after-the-consent.md): UTC−3 all year since 2019. */
 const BRASILIA_MS = -3 * 3_600_000
 const DAY_MS = 86_400_000
 

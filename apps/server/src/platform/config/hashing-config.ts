@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { SETTINGS } from './setting.ts'
 
 /**
- * The cost of one guess for an attacker who tries passwords against stolen hashes. The minimum in production is that of the
- * OWASP Password Storage Cheat Sheet; the default is its largest memory with one more pass (decision 39).
+ * The cost of one guess for an attacker who tries passwords against stolen hashes. The minimum in production is that of
+ * the OWASP Password Storage Cheat Sheet; the default is its largest memory with one more pass
+ * (docs/decisions/access/passwords-and-codes.md).
  */
 const DEFAULT_HASHING = { memoryKiB: 47_104, passes: 2 }
 export const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }

@@ -4,7 +4,10 @@ import { SETTINGS } from './setting.ts'
 const Level = z.enum(['loa2', 'loa3'])
 const DEFAULT_LEVELS = { services: 'loa3', furtherApproval: 'loa2' } as const
 
-/** How surely customers must have shown who they are, for what moves money or binds others (decision 73). */
+/**
+ * How surely customers must have shown who they are, for what moves money or binds others
+ * (docs/decisions/access/levels-and-proofs.md).
+ */
 export const LevelsConfig = z._default(
   z.strictObject({
     services: z._default(Level, DEFAULT_LEVELS.services).register(SETTINGS, {

@@ -4,7 +4,7 @@ import { SETTINGS } from './setting.ts'
 const INSTITUTION_PER_MINUTE = 6_000
 const ACCOUNT_PER_MINUTE = 1_200
 
-/** Calls that one process answers in a minute (decision 35). */
+/** Calls that one process answers in a minute (docs/decisions/server/limits.md). */
 export const TrafficConfig = z._default(
   z.strictObject({
     institutionPerMinute: z

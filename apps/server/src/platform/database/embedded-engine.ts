@@ -11,8 +11,8 @@ export type ToThread = MessagePort | 'close'
 export type FromThread = 'open' | { panic: string }
 
 /**
- * The embedded database in a thread of its own, which requests do not wait for, and which the PostgreSQL driver talks to as to a
- * server (decision 119). It has one session: one connection at a time.
+ * The embedded database in a thread of its own, which requests do not wait for, and which the PostgreSQL driver talks
+ * to as to a server (docs/decisions/server/embedded-database.md). It has one session: one connection at a time.
  */
 export type EmbeddedEngine = {
   /** A connection, as the driver asks for one. */

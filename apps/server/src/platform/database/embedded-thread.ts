@@ -9,9 +9,10 @@ import { panicIn } from './embedded-panic.ts'
  */
 
 /**
- * Its pages are kept in memory by the machine, too, and it has one connection: the 128 MB of a server of many, and the memory
- * that they grow by, would be a quarter of opening it. A page that an index leads to costs no more than the next one of a
- * table: no bitmap is made for a few rows, which asks the disk how long the table is each time (decision 113).
+ * Its pages are kept in memory by the machine, too, and it has one connection: the 128 MB of a server of many, and the
+ * memory that they grow by, would be a quarter of opening it. A page that an index leads to costs no more than the next
+ * one of a table: no bitmap is made for a few rows, which asks the disk how long the table is each time
+ * (docs/decisions/server/embedded-database.md).
  */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,

@@ -18,7 +18,7 @@ import { ConfigError } from '../config/config-error.ts'
  * rows, so one process holds `in-use.json`; the file of a process that has ended (also by kill -9) is taken over at
  * once. Process ids are reused, so the file also contains the process's start time. They mean nothing to another
  * container or machine on the same volume, so the file names its system too, and the holder writes `in-use.heartbeat`
- * every few seconds: another system takes over when that has stopped (decision 2).
+ * every few seconds: another system takes over when that has stopped (docs/decisions/server/embedded-database.md).
  */
 type Holder = { pid: number; startedAt: string; bootId?: string; host?: string; pidNamespace?: string }
 

@@ -5,11 +5,11 @@ import { instantParser } from './instant-parser.ts'
 export type Statement = { name: string; text: string; values: readonly unknown[] }
 
 /**
- * Named statements as the driver runs them, by its interface for queries of one's own (`Submittable`): their messages go out
- * in one piece, in order, and what follows one that fails is not run. Columns of a result are asked for at the first
- * execution only, and rows are read without events. The driver's own query has one statement, asks for the columns each
- * time and writes four pieces (decisions 78 and 80). What it uses beyond the driver's documented interface is asserted when the
- * database is opened.
+ * Named statements as the driver runs them, by its interface for queries of one's own (`Submittable`): their messages
+ * go out in one piece, in order, and what follows one that fails is not run. Columns of a result are asked for at the
+ * first execution only, and rows are read without events. The driver's own query has one statement, asks for the
+ * columns each time and writes four pieces (docs/decisions/server/speed.md). What it uses beyond the driver's
+ * documented interface is asserted when the database is opened.
  */
 export class PreparedQuery {
   /** Set by the driver's client or pool, which settle their own state first. */
@@ -151,7 +151,9 @@ const { utils, Connection } = pg as unknown as {
 export function assertPreparedQueries(prototype: object = Connection.prototype): void {
   const missing = ENCODES.filter((name) => typeof (prototype as Record<string, unknown>)[name] !== 'function')
   if (missing.length > 0 || typeof utils?.prepareValue !== 'function')
-    throw new Error(`pg has no ${['utils.prepareValue', ...missing].join(', ')}: see decision 78.`)
+    throw new Error(
+      `pg has no ${['utils.prepareValue', ...missing].join(', ')}: see docs/decisions/server/speed.md.`,
+    )
 }
 
 /** The messages as one piece, encoded by the driver's connection without its socket. */

@@ -6,8 +6,8 @@ import type { Database, Row, Sql } from './database.ts'
 
 /**
  * The embedded database belongs to one process. So that an operator's commands work beside a running server, the server
- * executes their statements: over a socket in the data folder, which only the server's own user may open, as they may read the
- * folder itself (decision 75).
+ * executes their statements: over a socket in the data folder, which only the server's own user may open, as they may
+ * read the folder itself (docs/decisions/server/embedded-database.md).
  */
 const NAME = 'operator.sock'
 /** A command that neither ends its transaction nor goes on within this time loses it: requests wait meanwhile. */

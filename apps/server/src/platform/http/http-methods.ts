@@ -9,8 +9,9 @@ const SERVED_NOWHERE = 'TRACE'
 const sent = new WeakMap<IncomingMessage, string>()
 
 /**
- * Lets a request with any other method that Node reads (QUERY, PROPFIND …) meet the refusal of its address: 405 at a known
- * one, 404 at an unknown one, in the form of its part. Routes for all 34 would be twice the work of adding routes (decision 90).
+ * Lets a request with any other method that Node reads (QUERY, PROPFIND …) meet the refusal of its address: 405 at a
+ * known one, 404 at an unknown one, in the form of its part. Routes for all 34 would be twice the work of adding routes
+ * (docs/decisions/house/openapi.md).
  */
 export function routeOtherMethods(request: IncomingMessage): void {
   const { method = '' } = request

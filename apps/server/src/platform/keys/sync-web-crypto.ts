@@ -18,10 +18,11 @@ type Operation = 'sign' | 'verify' | 'encrypt'
 const LONGEST_SIGNING_KEY_BITS = 2048
 
 /**
- * Web Crypto's signatures (PS256, Ed25519) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the calling thread.
- * Web Crypto hands each to a thread pool, which for keys of these lengths costs more than the computation; the JOSE
- * library, and so the OpenID library, knows no other way (decision 78). Results are the same; any other algorithm, key or
- * parameter is left to the platform, and so is a key that cannot be exported and was not imported here. May be called again.
+ * Web Crypto's signatures (PS256, Ed25519) and encryption (RSA-OAEP, AES-256-GCM) computed by `node:crypto` in the
+ * calling thread. Web Crypto hands each to a thread pool, which for keys of these lengths costs more than the
+ * computation; the JOSE library, and so the OpenID library, knows no other way (docs/decisions/server/speed.md).
+ * Results are the same; any other algorithm, key or parameter is left to the platform, and so is a key that cannot be
+ * exported and was not imported here. May be called again.
  */
 export function computeAtOnce(prototype = Object.getPrototypeOf(webcrypto.subtle)): void {
   if (done.has(prototype)) return

@@ -16,8 +16,9 @@ import { createRevocationLists } from './revocation-lists.store.ts'
 export type RevocationRefusal = 'revoked' | 'revocation-unknown'
 
 /**
- * Revocation of the certificates that institutions call us with (decision 59): one process reads the lists that
- * `mtls.revocation` names and stores them; each process takes over within half a minute what is stored.
+ * Revocation of the certificates that institutions call us with (docs/decisions/institutions/certificates.md): one
+ * process reads the lists that `mtls.revocation` names and stores them; each process takes over within half a minute
+ * what is stored.
  */
 export type CertificateRevocation = {
   /** The verdict on a certificate whose authority is trusted; undefined when it may be used, or nothing is checked. */

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { currentInteraction } from './interaction.ts'
 
 /**
- * Structured log without personal data: documents and e-mails are masked in messages and fields (decisions, "Server":
+ * Structured log without personal data: documents and e-mails are masked in messages and fields (docs/domain/server.md:
  * never in logs; the specification's paths contain them, so they are redacted here for all lines).
  */
 const DOCUMENTS =

@@ -13,7 +13,7 @@ import { certificateFailure } from './certificate-failure.ts'
 export type ApiOptions = {
   /** undefined where there is no API at the address. */
   version?: string
-  /** The consents API generates a missing interaction id; the data APIs refuse the call (decisions, "Server"). */
+  /** The consents API generates a missing interaction id; the data APIs refuse the call (docs/domain/server.md). */
   interactionId: 'made' | 'required'
   /** The accepted form of an interaction id: a UUID unless the version's published description allows another one. */
   interactionIdForm?: RegExp

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts'
 /**
  * Processes of the previous version, which run beside this one during an update, write their work into the table
  * `outbox`: work that none of them takes is moved into the queue. Removed with the table, in the next version
- * (decision 23).
+ * (docs/decisions/server/outbox-and-jobs.md).
  */
 export function takeOverPreviousOutbox({ database, outbox }: { database: Database; outbox: Outbox }): Job {
   const run = () =>

@@ -56,5 +56,7 @@ it('wakes workers once for what is added within a moment', async () => {
 })
 
 it('stops the start when the library keeps its connections elsewhere', () => {
-  expect(() => improveConnections({ getDb: () => ({}) } as never)).toThrow('see decision 80')
+  expect(() => improveConnections({ getDb: () => ({}) } as never)).toThrow(
+    'see docs/decisions/server/outbox-and-jobs.md',
+  )
 })

@@ -3,16 +3,17 @@ import { preparing, type SendOne } from '../database/send-prepared.ts'
 import { gatherWakes } from './gather-wakes.ts'
 
 /**
- * What the queue library does on its own connections to PostgreSQL, done our way from here on. It sends its statements as
- * texts, and PostgreSQL plans the one that takes work again each time, which costs it ten times what running it does (decision
- * 80): they are prepared. And it takes work at each notification, piece by piece: notifications are gathered (decision 107).
+ * What the queue library does on its own connections to PostgreSQL, done our way from here on. It sends its statements
+ * as texts, and PostgreSQL plans the one that takes work again each time, which costs it ten times what running it does
+ * (docs/decisions/server/outbox-and-jobs.md): they are prepared. And it takes work at each notification, piece by
+ * piece: notifications are gathered (docs/decisions/server/outbox-and-jobs.md).
  * @throws when the installed library keeps its connections elsewhere
  */
 export function improveConnections(queue: Pick<PgBoss, 'getDb'>): void {
   const own = queue.getDb() as unknown as OwnConnections
   const { executeSql, listen } = own
   if (typeof executeSql !== 'function' || typeof listen !== 'function' || !('pool' in own))
-    throw new Error('pg-boss keeps its connections elsewhere: see decision 80.')
+    throw new Error('pg-boss keeps its connections elsewhere: see docs/decisions/server/outbox-and-jobs.md.')
   const { sendOne } = preparing()
   own.executeSql = (text, values = []) =>
     own.pool && values.length > 0 ? sendOne(own.pool, text, values) : executeSql.call(own, text, values)

@@ -45,8 +45,8 @@ export function demandSoleAudience({ aud }: JWTPayload, clientId: string): void 
 }
 
 /**
- * The authentication level that the consent needs, or a higher one; both spellings of the scheme are accepted (decisions,
- * "Server"). The request asks for no value, so the holder chose it.
+ * The authentication level that the consent needs, or a higher one; both spellings of the scheme are accepted
+ * (docs/domain/server.md). The request asks for no value, so the holder chose it.
  */
 export function demandAcr({ acr }: JWTPayload, least: Level): void {
   const level = levelOfAcr(acr)

@@ -12,7 +12,7 @@ class PreviousEnded extends Error {}
 
 /**
  * Activates a sharing whose consent is AUTHORISED at the holder and whose tokens are stored; the one that it replaces
- * ends in the same transaction (decisions, "Alterar and Renovar").
+ * ends in the same transaction (docs/domain/shares.md).
  * @returns false when it ended meanwhile
  */
 export async function activate(

@@ -2,8 +2,8 @@ import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { hashOf } from '../../platform/base/hash.ts'
 
 /**
- * Two requests with the same fingerprint are identical, independent of the order of their permissions (decisions,
- * "One press, one consent").
+ * Two requests with the same fingerprint are identical, independent of the order of their permissions
+ * (docs/domain/recipient.md).
  * @param permissions v3 codes, sorted
  */
 export function fingerprintOf(payload: TransmitPayload, permissions: readonly string[]): string {

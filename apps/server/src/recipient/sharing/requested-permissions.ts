@@ -3,8 +3,8 @@ import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { ensure } from '../../platform/base/failure.ts'
 
 /**
- * The v3 codes of a customer's request: always RESOURCES_READ (specification section 6), the list of a product with
- * any of its details (the API needs it to find the ids), each code once.
+ * The v3 codes of a customer's request: always RESOURCES_READ (docs/domain/roles.md), the list of a product with any of
+ * its details (the API needs it to find the ids), each code once.
  * @throws {Failure} INVALID_REQUEST for an unknown code, a service code (services need facts that this call does not
  *   carry), a code of the other kind of customer, or no code beside RESOURCES_READ (refused by every holder)
  */

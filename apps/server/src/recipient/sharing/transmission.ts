@@ -85,7 +85,7 @@ export type TransmissionForDetails = TransmissionInBrief &
     | 'tellHolderSince'
   >
 
-/** CREATING: not created at the holder yet, never shown. The others are shown on cards (decisions, "Shares"). */
+/** CREATING: not created at the holder yet, never shown. The others are shown on cards (docs/domain/shares.md). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
 type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
 /** How a sharing ended, with the scheme's reason code. */
@@ -145,7 +145,7 @@ export function statusAt(transmission: Aged, now: Date): TransmissionStatus {
   return endByTime(transmission, now)?.status ?? transmission.status
 }
 
-/** Reasons of a REJECTED consent that are not a refusal (decisions, "What our server answers"). */
+/** Reasons of a REJECTED consent that are not a refusal (docs/domain/shares.md). */
 const ENDS: Readonly<Record<string, EndStatus>> = tableOf({
   CONSENT_MAX_DATE_REACHED: 'EXPIRED',
   CUSTOMER_MANUALLY_REVOKED: 'INACTIVE',

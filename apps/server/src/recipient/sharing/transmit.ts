@@ -55,7 +55,7 @@ export async function transmit(
   throw new Failure('INSTITUTION_UNAVAILABLE')
 }
 
-/** The documents must be those of the token (specification section 6). */
+/** The documents must be those of the token (docs/domain/roles.md). */
 function demandOwnDocuments(customer: Customer, { loggedUser, businessEntity }: TransmitPayload): void {
   const company = Document.parse(customer.document)?.kind === 'CNPJ' ? customer.document : undefined
   ensure(loggedUser.document.identification === customer.loggedUser, 'FORBIDDEN')

@@ -167,7 +167,8 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
 }
 
 /**
- * While something waits for another person the sharing is pending, as at its holder (decision 20), and says how much.
+ * While something waits for another person the sharing is pending, as at its holder
+ * (docs/decisions/product/several-approvers.md), and says how much.
  */
 function presentStatus(
   transmission: TransmissionInBrief,

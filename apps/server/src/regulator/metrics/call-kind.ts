@@ -16,8 +16,8 @@ export type CountedCall = { api: string; tier: Tier; outcome: CallOutcome; milli
 const PRESENCE = ['x-fapi-customer-ip-address', 'x-customer-user-agent'] as const
 
 /**
- * The level of a call (decision 74), in this order: the caller is not authenticated; a customer waits for a consent or a
- * service; a customer waits for data; no customer waits.
+ * The level of a call (docs/decisions/server/figures-for-the-scheme.md), in this order: the caller is not
+ * authenticated; a customer waits for a consent or a service; a customer waits for data; no customer waits.
  */
 export function tierOf(
   { priority }: Pick<ServedApi, 'priority'>,

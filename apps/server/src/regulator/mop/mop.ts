@@ -15,7 +15,10 @@ const EACH_HOUR = '23 * * * *'
 const WRITTEN_EVERY_MS = 2_000
 const MOST_IN_MEMORY = { calls: 5_000, characters: 32 * 1024 * 1024 }
 
-/** Traces for the scheme's operations module (decision 77); nothing unless the configuration names its gateway. */
+/**
+ * Traces for the scheme's operations module (docs/decisions/institutions/scheme-reports.md); nothing unless the
+ * configuration names its gateway.
+ */
 export function createMop({ platform, sources }: { platform: Platform; sources: Sources }): PartWork {
   const { config, database, seal, clock, log, schemeCalls } = platform
   const { mop } = config

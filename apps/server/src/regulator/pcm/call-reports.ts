@@ -33,7 +33,10 @@ export function createCallReports({ log, store, partiesOf }: Deps): CallBuffer {
   }
 }
 
-/** A report must name the client (decision 89): by its token, or by a certificate of the scheme, whose names are the directory's ids. */
+/**
+ * A report must name the client (docs/decisions/institutions/scheme-reports.md): by its token, or by a certificate of
+ * the scheme, whose names are the directory's ids.
+ */
 const isNamed = ({ other, certified }: SchemeCall): boolean =>
   other !== undefined ||
   (certified !== undefined && isDirectoryId(certified.organisationId) && isDirectoryId(certified.softwareId))

@@ -14,7 +14,7 @@ type AcceptTermsProps = { accepted: boolean; onChange: (accepted: boolean) => vo
 
 /**
  * 'Li e aceito as Condições Legais'. Opening the conditions unticks the box; Aceitar ticks it, Rejeitar unticks it
- * (specification section 4, "Sign-up and recovery").
+ * (docs/domain/states.md, "Sign-up and recovery").
  */
 export function AcceptTerms({ accepted, onChange }: AcceptTermsProps) {
   const [isOpen, setOpen] = useState(false)

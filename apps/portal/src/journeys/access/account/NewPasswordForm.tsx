@@ -21,7 +21,7 @@ type NewPasswordFormProps = {
   onDone: () => void
 }
 
-/** CONFIRMAR is enabled only when all three checks of the password hold (specification section 5). */
+/** CONFIRMAR is enabled only when all three checks of the password hold (docs/domain/validation.md). */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { document, asksRepresentative = false, send, onBack, onDone } = props
   const [account, setAccount] = useState<NewAccount>({

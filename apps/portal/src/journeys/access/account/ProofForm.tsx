@@ -22,7 +22,7 @@ type ProofFormProps = {
   children: ReactNode
 }
 
-/** Who somebody is, and that they accept the legal conditions: ENVIAR waits for those (specification section 5). */
+/** Who somebody is, and that they accept the legal conditions: ENVIAR waits for those (docs/domain/validation.md). */
 export function ProofForm(props: ProofFormProps) {
   const { over, title, reason, activation, onSubmit, onBack, before, children } = props
   const noteId = useId()

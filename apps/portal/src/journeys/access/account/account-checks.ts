@@ -5,7 +5,7 @@ import { ACCOUNT } from './account-texts.ts'
 
 /**
  * What keeps a form of sign-up or recovery from being sent, as its sentence; undefined when nothing does
- * (specification section 5, "Required fields" and "E-mail").
+ * (docs/domain/validation.md, "Required fields" and "E-mail").
  */
 
 /** Local part, at sign, domain, top level of 2 or more letters. */

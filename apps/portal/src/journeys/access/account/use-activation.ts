@@ -5,7 +5,7 @@ import { useAttempt } from '../use-attempt.ts'
 import { whyNotSend, whyNotValidate } from './account-checks.ts'
 import { sendCodeComplaint, validateCodeComplaint } from './account-failures.ts'
 
-/** The code-sent modal comes two seconds after the code was sent (specification section 9). */
+/** The code-sent modal comes two seconds after the code was sent (docs/domain/constants.md). */
 const CODE_SENT_DELAY_MS = 2000
 
 /** Document, e-mail and the code that proves them. */

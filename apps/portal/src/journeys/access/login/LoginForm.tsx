@@ -42,7 +42,10 @@ export type RequestInForm = {
   wayBack: ReactNode
 }
 
-/** Document, password, and what else signs in: the first submit verifies the user, the second signs in (specification section 2). */
+/**
+ * Document, password, and what else signs in: the first submit verifies the user, the second signs in
+ * (docs/domain/screens.md).
+ */
 export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginFormProps) {
   const navigate = useNavigate()
   const [offersDevice, setOffersDevice] = useState(false)

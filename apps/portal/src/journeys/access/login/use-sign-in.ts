@@ -26,7 +26,7 @@ export function useSignIn({ form, setForm, keep, attempt }: TypedLogin, options:
   const { intentId, afterSignIn, onRefused, passwordRef, signUpRef } = options
   const api = useApi()
 
-  /** First submit: client token, then the situation of the document (decisions, "Access"). */
+  /** First submit: client token, then the situation of the document (docs/domain/access.md). */
   async function verify(): Promise<void> {
     const { document } = form
     const found = await attempt(undefined, () => hasAccount(api, document), verifyComplaint)

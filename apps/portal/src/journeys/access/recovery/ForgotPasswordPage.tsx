@@ -7,7 +7,7 @@ import { SuccessDialog } from '../account/StepForm.tsx'
 import { useAccountSteps } from '../account/use-account-steps.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 
-/** `/forgot-password`: ask for a code, enter it, set the new password (specification section 2). */
+/** `/forgot-password`: ask for a code, enter it, set the new password (docs/domain/screens.md). */
 export function ForgotPasswordPage() {
   const api = useApi()
   const { step, place, activation, goTo, goBack, openCode, toLogin } = useAccountSteps()

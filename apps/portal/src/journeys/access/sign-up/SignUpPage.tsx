@@ -10,7 +10,7 @@ import { SuccessDialog } from '../account/StepForm.tsx'
 import { useAccountSteps } from '../account/use-account-steps.ts'
 import { SignUpCode } from './SignUpCode.tsx'
 
-/** `/sign-up`: document and e-mail, the code, then name and password (specification section 2). */
+/** `/sign-up`: document and e-mail, the code, then name and password (docs/domain/screens.md). */
 export function SignUpPage() {
   const api = useApi()
   const { step, place, activation, goTo, goBack, openCode, toLogin } = useAccountSteps()

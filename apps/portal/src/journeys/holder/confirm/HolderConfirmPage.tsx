@@ -45,7 +45,7 @@ export function HolderConfirmPage() {
   return tab.isStale ? <StaleRequest /> : <Navigate to={LOGIN_PATH} replace />
 }
 
-/** Data origin: the policies of each group, and what goes with them (specification section 2; design, screen 11). */
+/** Data origin: the policies of each group, and what goes with them (docs/domain/screens.md). */
 export function HolderConfirm({ tab, consent }: WithConsent) {
   const navigate = useNavigate()
   const { sections, parties, failure } = useHolderRequest(consent)

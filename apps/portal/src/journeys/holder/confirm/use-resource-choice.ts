@@ -32,7 +32,7 @@ type Choosing = {
   groupRef: (group: ResourceGroup) => Ref<HTMLFieldSetElement>
 }
 
-/** Which policies go, kept under `resources`; and what happens when one is missing (specification section 4). */
+/** Which policies go, kept under `resources`; and what happens when one is missing (docs/domain/states.md). */
 export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
   const { resources, saveResources } = useChosenResources()
   const { selectPolicies } = useSelection()

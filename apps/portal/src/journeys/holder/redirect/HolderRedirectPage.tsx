@@ -20,7 +20,7 @@ import {
 } from '../request/use-tab-consent.ts'
 import { LEFT_TEXTS, REDIRECT_TEXTS } from './holder-redirect-texts.ts'
 
-/** Two seconds, then back to the institution that asked (specification section 2; items S9.1 to S9.4). */
+/** Two seconds, then back to the institution that asked (docs/domain/screens.md; items S9.1 to S9.4). */
 export function HolderRedirectPage() {
   const tab = useTabConsent()
   const address = useRedirectAddress(tab)

@@ -35,9 +35,10 @@ function wordsFor(status: number): {
 }
 
 /**
- * Errors of the holder pages, in place, with the sentence of their status (specification sections 4 and 8). Never a
- * dead end: with an address in the failure CONTINUAR takes the customer back to where they came from; when the session
- * has ended it leads to the sign-in for this same request, with everything still chosen.
+ * Errors of the holder pages, in place, with the sentence of their status (docs/domain/states.md,
+ * docs/domain/errors.md). Never a dead end: with an address in the failure CONTINUAR takes the customer back to where
+ * they came from; when the session has ended it leads to the sign-in for this same request, with everything still
+ * chosen.
  */
 export function HolderFailure({ error, parties, onRetry, tab }: HolderFailureProps) {
   const navigate = useNavigate()

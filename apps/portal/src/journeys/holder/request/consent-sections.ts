@@ -6,8 +6,8 @@ import { canonicalPermission, groupOfPermission } from '@consente/domain/permiss
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 
 /**
- * What the page that confirms an origin shows, by permission (specification sections 2 and 6): the three lists of
- * registration data, the policy pickers, and the services that a consent may ask for.
+ * What the page that confirms an origin shows, by permission (docs/domain/screens.md, docs/domain/roles.md): the three
+ * lists of registration data, the policy pickers, and the services that a consent may ask for.
  */
 export type DataList = { id: string; title: string; required: boolean; items: string[] }
 
@@ -57,7 +57,7 @@ const NOTIFICATIONS = [
   ['person-claim', 'CLAIM_NOTIFICATION_REQUEST_PERSON_CREATE'],
 ] as const
 
-/** The notification permissions give the claim sections, an ENDORSEMENT group its own (specification section 6). */
+/** The notification permissions give the claim sections, an ENDORSEMENT group its own (docs/domain/roles.md). */
 function servicesOf(groups: readonly ResourceGroup[]): Service[] {
   const permissions = groups.flatMap(({ dataPermissions }) => dataPermissions)
   const claims = NOTIFICATIONS.flatMap(([id, code]) => {

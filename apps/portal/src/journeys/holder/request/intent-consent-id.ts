@@ -25,8 +25,8 @@ function urnIn(text: string): string | undefined {
 }
 
 /**
- * The consent behind an intent, where the backend answers none at sign-in: the `urn:` found in `intent_id`, else in
- * the stored `redirect` (specification section 4, "Holder flow"; decisions, "Holder").
+ * The consent behind an intent, where the backend answers none at sign-in: the `urn:` found in `intent_id`, else in the
+ * stored `redirect` (docs/domain/states.md, "Holder flow"; docs/domain/holder.md).
  */
 export function consentIdFrom(intentId: string, redirect: string | undefined): string | undefined {
   return urnIn(intentId) ?? (redirect === undefined ? undefined : urnIn(redirect))

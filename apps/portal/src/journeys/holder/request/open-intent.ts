@@ -79,7 +79,7 @@ function keep(details: ConsentDetails, logo: string | undefined): void {
 }
 
 /**
- * After the sign-in with an `intent_id` (specification section 4, "Holder flow"): binds the consent to the customer,
+ * After the sign-in with an `intent_id` (docs/domain/states.md, "Holder flow"): binds the consent to the customer,
  * keeps its details under `consent-data` and the other institution's logo under `recipient-logo`. Any failure clears
  * all storage and answers the status; an address in the failure is handed on. Never throws.
  */

@@ -1,8 +1,8 @@
 import type { Resource, ResourceGroup } from '@consente/contract/portal/consents'
 
 /**
- * Which policies go: per resource type the chosen ids, as they are stored under `resources` (specification section
- * 3). Every change is a pure function choice → choice.
+ * Which policies go: per resource type the chosen ids, as they are stored under `resources` (docs/domain/entities.md).
+ * Every change is a pure function choice → choice.
  */
 export type TypeChoice = { type: string; resources: string[] }
 /** The chosen policies, by resource type. */
@@ -22,8 +22,8 @@ function idsOf(groups: readonly ResourceGroup[], type: string): string[] {
 const typesOf = (groups: readonly ResourceGroup[]): string[] => [...new Set(groups.map(({ type }) => type))]
 
 /**
- * What is ticked when the page opens: what this customer had chosen before (a reload, the way back), and otherwise
- * the policy of each group that has only one (decisions, "Holder"). Ids that the consent does not offer are dropped.
+ * What is ticked when the page opens: what this customer had chosen before (a reload, the way back), and otherwise the
+ * policy of each group that has only one (docs/domain/holder.md). Ids that the consent does not offer are dropped.
  */
 export function firstChoice(groups: readonly ResourceGroup[], stored: ResourceChoice = []): ResourceChoice {
   const before = new Set(stored.map(({ type }) => type))
@@ -68,7 +68,7 @@ export function choose(
 
 /**
  * Groups that still need a policy: those that have policies and none of them chosen. A group without any demands
- * nothing, and so does a consent of registration data alone (decisions, "Holder").
+ * nothing, and so does a consent of registration data alone (docs/domain/holder.md).
  */
 export function missingGroups(groups: readonly ResourceGroup[], choice: ResourceChoice): ResourceGroup[] {
   return groups.filter(
@@ -78,7 +78,7 @@ export function missingGroups(groups: readonly ResourceGroup[], choice: Resource
   )
 }
 
-/** The chosen ids of each group, by its `resourceGroupId` (specification section 3, "selected policies"). */
+/** The chosen ids of each group, by its `resourceGroupId` (docs/domain/entities.md, "selected policies"). */
 export function policiesByGroup(
   groups: readonly ResourceGroup[],
   choice: ResourceChoice,

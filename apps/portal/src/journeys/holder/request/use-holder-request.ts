@@ -14,7 +14,7 @@ export type Failed = { error: unknown; onRetry: () => void }
 type RequestOnPage = {
   sections: ConsentSections
   parties: HolderParties
-  /** The page shows this instead of itself (specification section 4: "any error on details and holder pages"). */
+  /** The page shows this instead of itself (docs/domain/states.md: "any error on details and holder pages"). */
   failure: Failed | undefined
 }
 

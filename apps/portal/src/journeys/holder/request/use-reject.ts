@@ -23,9 +23,9 @@ export type Rejecting = {
 }
 
 /**
- * Refusing, on purpose or by leaving (specification sections 2 and 4). Both reject the consent, clear storage and
- * take the customer to the address that the server answered, or to `/`. A refusal that fails keeps everything and
- * opens the error modal; on the way out storage is cleared all the same.
+ * Refusing, on purpose or by leaving (docs/domain/screens.md, docs/domain/states.md). Both reject the consent, clear
+ * storage and take the customer to the address that the server answered, or to `/`. A refusal that fails keeps
+ * everything and opens the error modal; on the way out storage is cleared all the same.
  */
 export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 'isStaleNow'>): Rejecting {
   const api = useApi()

@@ -39,7 +39,7 @@ function useTabState(): TabState {
 
 /**
  * Nine fixed storage keys cannot keep two requests apart, so each tab keeps its own consent id in its history state
- * (decisions, "Two tabs").
+ * (docs/domain/holder.md).
  */
 export function useTabConsent(): TabConsent {
   const stored = useStored(consentData)

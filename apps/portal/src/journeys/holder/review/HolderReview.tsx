@@ -33,7 +33,7 @@ type HolderReviewProps = WithConsent & {
 /** Few requests ask for it. */
 const StepUpPage = lazyPart('StepUpPage', () => import('../../../proof/StepUp.tsx'))
 
-/** Everything once more, then CONTINUAR approves (specification section 2): alone, or as one of several. */
+/** Everything once more, then CONTINUAR approves (docs/domain/screens.md): alone, or as one of several. */
 export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { sections, parties, failure } = useHolderRequest(consent)
   const identification = identificationOf(consent, useCustomer())

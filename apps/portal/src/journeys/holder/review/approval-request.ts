@@ -5,7 +5,7 @@ import { pickersOf } from '../request/consent-sections.ts'
 import { chosenOf, firstChoice, type ResourceChoice } from '../request/resource-choice.ts'
 
 /**
- * The approval (specification section 3): the consent, the policies chosen of each type, and the client's document.
+ * The approval (docs/domain/entities.md): the consent, the policies chosen of each type, and the client's document.
  * Only what this consent offers is sent, whatever storage holds; a type without policies is left out.
  *
  * @param document the document that signed in, with or without its mask

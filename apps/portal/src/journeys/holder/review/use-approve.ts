@@ -23,8 +23,8 @@ export type Approving = {
 }
 
 /**
- * CONTINUAR of the last page: approves once however often it is pressed, keeps the returned `location`, goes on. A
- * 401 is refreshed and retried once by the call itself (specification section 4).
+ * CONTINUAR of the last page: approves once however often it is pressed, keeps the returned `location`, goes on. A 401
+ * is refreshed and retried once by the call itself (docs/domain/states.md).
  */
 export function useApprove(tab: TabConsent, next: string): Approving {
   const api = useApi()

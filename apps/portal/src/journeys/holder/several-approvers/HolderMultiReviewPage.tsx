@@ -11,7 +11,7 @@ import { useTabConsent } from '../request/use-tab-consent.ts'
 import { HolderReview } from '../review/HolderReview.tsx'
 import { SampleMultiReview } from './SampleMultiReview.tsx'
 
-/** Several approvers: the consent that needs them; without a consent the fixed sample (decisions, "Holder"). */
+/** Several approvers: the consent that needs them; without a consent the fixed sample (docs/domain/holder.md). */
 export function HolderMultiReviewPage() {
   const tab = useTabConsent()
   const { user } = useUser()

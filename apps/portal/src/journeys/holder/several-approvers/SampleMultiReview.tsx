@@ -17,7 +17,7 @@ import { MULTI } from './several-approvers-texts.ts'
 
 /**
  * The fixed sample of the two pages for several approvers, shown when they are opened without a consent
- * (specification section 2). The data are invented: the names say so.
+ * (docs/domain/screens.md). The data are invented: the names say so.
  */
 export const SAMPLE = {
   status: 'Aprovado',

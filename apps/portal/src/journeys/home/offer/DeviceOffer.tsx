@@ -12,7 +12,7 @@ import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
-/** Sentences of the offer (design, page 27). */
+/** Sentences of the offer. */
 const OFFER = {
   title: 'Da próxima vez, entre com a digital ou o rosto?',
   easy: 'Sem senha para digitar',

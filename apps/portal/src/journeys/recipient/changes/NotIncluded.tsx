@@ -19,7 +19,7 @@ type NotIncludedProps = {
   granted: SideOfChange
 }
 
-/** At step 5: what the customer chose and the other institution left out of the consent (design, page 26). */
+/** At step 5: what the customer chose and the other institution left out of the consent. */
 export function NotIncluded({ draft, granted }: NotIncludedProps) {
   const products = productsOf(draft)
   const names = new Map(

@@ -3,7 +3,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { spanInWords } from '@consente/domain/span-in-words'
 import type { GroupChange, WhatChanges } from './what-changes.ts'
 
-/** What changes, before the customer leaves and again afterwards (design, page 26). */
+/** What changes, before the customer leaves and again afterwards. */
 export const CHANGES = {
   title: 'O que muda',
   doneTitle: 'O que mudou',

@@ -4,7 +4,7 @@ import { DATA } from '../steps/journey-texts.ts'
 import { isRequired, REGISTRATION } from './chosen-groups.ts'
 import { categoryCode, chosenObjects } from './data-selection.ts'
 
-/** A group that was chosen, with the fields that go; they may be HTML (specification section 3). */
+/** A group that was chosen, with the fields that go; they may be HTML (docs/domain/entities.md). */
 export type ChosenFields = { name: string; required: boolean; fields: string[] }
 
 /** What of the settings names the fields; neither holds up a page. */

@@ -18,8 +18,8 @@ export const REGISTRATION: ReadonlyArray<keyof PersonalData> = [
 ]
 
 /**
- * Registration and personal data are required unless the purpose declares them optional; additional information
- * always is optional (decisions, "Recipient").
+ * Registration and personal data are required unless the purpose declares them optional; additional information always
+ * is optional (docs/domain/recipient.md).
  */
 export function isRequired(draft: ShareDraft, name: keyof PersonalData): boolean {
   if (name === 'informacoesComplementares') return false

@@ -10,7 +10,7 @@ import {
 export type Missing = 'products' | 'anything'
 
 /**
- * Continue rule of step 2 (decisions, "Recipient"), with C registration, A additional, P personal, O the product
+ * Continue rule of step 2 (docs/domain/recipient.md), with C registration, A additional, P personal, O the product
  * switch and S the number of products: enabled when O is on and S > 0; or O is off and at least one of C, A, P is on;
  * or C, A and P are all on and S = 0 (products are then left out). Otherwise it says what is missing.
  */

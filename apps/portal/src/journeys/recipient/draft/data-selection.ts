@@ -3,13 +3,13 @@ import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../../session/share-draft.ts'
 
 /**
- * The rules of the SELECIONAR DADOS box (specification section 4, "Data selection modal"). Groups and the all-box are
- * derived from the items, so they can never disagree with them:
- * selecting all selects every group and item; unchecking any item unchecks its group and the all-box; checking all
- * items of a group checks the group. A partial choice is always accepted (decisions, "Recipient").
+ * The rules of the SELECIONAR DADOS box (docs/domain/states.md, "Data selection modal"). Groups and the all-box are
+ * derived from the items, so they can never disagree with them: selecting all selects every group and item; unchecking
+ * any item unchecks its group and the all-box; checking all items of a group checks the group. A partial choice is
+ * always accepted (docs/domain/recipient.md).
  */
 
-/** Permission code of a category: the API key of its group before its own code (specification section 6). */
+/** Permission code of a category: the API key of its group before its own code (docs/domain/roles.md). */
 export function categoryCode(apiKey: string, dataCategoryCode: string): string {
   return `${apiKey}_${dataCategoryCode}`
 }

@@ -59,7 +59,7 @@ type GoalChoicesProps = {
   onChange: (finalidade: string, checked: boolean) => void
 }
 
-/** The purposes: checkboxes of which one at most is checked, and which can be cleared (decisions, "Recipient"). */
+/** The purposes: checkboxes of which one at most is checked, and which can be cleared (docs/domain/recipient.md). */
 function GoalChoices({ goals, chosen, onChange }: GoalChoicesProps) {
   return (
     <ChoiceGroup legend={SELECT.goalLegend}>

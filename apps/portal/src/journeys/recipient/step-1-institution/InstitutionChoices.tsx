@@ -84,7 +84,7 @@ type CompanyChoicesProps = {
   onChange: (authorisationServerId: string) => void
 }
 
-/** A brand with several authorisation servers asks which company (decisions, "Recipient"). */
+/** A brand with several authorisation servers asks which company (docs/domain/recipient.md). */
 export function CompanyChoices({ institution, chosenServer, onChange }: CompanyChoicesProps) {
   return (
     <ChoiceGroup legend={SELECT.companyLegend}>

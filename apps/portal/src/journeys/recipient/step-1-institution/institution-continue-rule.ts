@@ -9,7 +9,7 @@ export function offeredGoal(draft: ShareDraft, goals: readonly DataGoal[]): Data
 
 /**
  * Why CONTINUAR of step 1 is disabled, or `undefined`: it needs one data goal checked and an institution chosen
- * (specification section 5), down to its company.
+ * (docs/domain/validation.md), down to its company.
  */
 export function missingForInstitutionStep(draft: ShareDraft, goals: readonly DataGoal[]): string | undefined {
   const hasGoal = offeredGoal(draft, goals) !== undefined

@@ -1,7 +1,7 @@
 import { INSTITUTION_TYPES, type Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
 
-/** Thresholds, paging and query of the institution search (specification sections 5 and 9). */
+/** Thresholds, paging and query of the institution search (docs/domain/validation.md, docs/domain/constants.md). */
 
 export type InstitutionType = (typeof INSTITUTION_TYPES)[number]
 
@@ -79,7 +79,7 @@ export function moreButton(search: {
 
 /**
  * Only institutions with authorisation-server friendly names that do not contain the insurer's own brand are listed
- * (specification section 5); the server leaves them out too, another backend may not.
+ * (docs/domain/validation.md); the server leaves them out too, another backend may not.
  */
 export function listedInstitutions(institutions: readonly Institution[], ownBrand: string): Institution[] {
   const own = ownBrand.trim().toLowerCase()

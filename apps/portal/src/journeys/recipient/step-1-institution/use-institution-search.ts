@@ -15,8 +15,8 @@ import {
 } from './institution-search.ts'
 
 /**
- * The search as the box shows it. Text is searched one second after the last key (specification section 9); types
- * and MOSTRAR MAIS at once. The search as it was left is shared state, so it is still there when the box reopens.
+ * The search as the box shows it. Text is searched one second after the last key (docs/domain/constants.md); types and
+ * MOSTRAR MAIS at once. The search as it was left is shared state, so it is still there when the box reopens.
  */
 export function useInstitutionSearch() {
   const api = useApi()

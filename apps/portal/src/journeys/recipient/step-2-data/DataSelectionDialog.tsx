@@ -26,7 +26,7 @@ type DataSelectionDialogProps = {
   onConfirm: (products: InsuranceObjects) => void
 }
 
-/** SELECIONAR DADOS: all, group and item (specification section 4, "Data selection modal"). */
+/** SELECIONAR DADOS: all, group and item (docs/domain/states.md, "Data selection modal"). */
 export function DataSelectionDialog({
   products,
   groups,

@@ -65,7 +65,7 @@ type ChosenProductsProps = {
   onDrop: (object: ProductObject) => void
 }
 
-/** 'Todos os produtos', or name plus sub-items, or 'Nenhum produto Selecionado' (specification section 2, step 2). */
+/** 'Todos os produtos', or name plus sub-items, or 'Nenhum produto Selecionado' (docs/domain/screens.md, step 2). */
 function ChosenProducts({ products, onDrop }: ChosenProductsProps) {
   const objects = products ? chosenObjects(products) : []
   if (objects.length === 0) return <p className="small gap-b">{DATA.noProduct}</p>

@@ -21,7 +21,7 @@ const NAMES: ReadonlyArray<keyof PersonalData> = [
   'informacoesComplementares',
 ]
 
-/** Required data: ticked and fixed, with the reason (decisions, "Recipient"). */
+/** Required data: ticked and fixed, with the reason (docs/domain/recipient.md). */
 export function RequiredData(props: RegistrationDataProps) {
   const names = NAMES.filter((name) => isRequired(props.draft, name))
   if (names.length === 0) return null

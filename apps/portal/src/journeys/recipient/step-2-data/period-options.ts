@@ -1,8 +1,8 @@
 import { DEFAULT_PERIOD, LONGEST_PERIOD, ownPeriod } from '@consente/domain/period'
 
 /**
- * Periods on offer: the insurer's (3, 6 and 12), plus the purpose's own when it is not already listed (specification
- * section 9). Ascending, in months.
+ * Periods on offer: the insurer's (3, 6 and 12), plus the purpose's own when it is not already listed
+ * (docs/domain/constants.md). Ascending, in months.
  */
 export function periodOptions(standard: readonly number[], prazo: string | undefined): number[] {
   const own = ownPeriod(prazo)

@@ -9,8 +9,8 @@ import { useShareDraft } from '../../../session/share-draft-context.tsx'
 import { chosenObjects, selectedNames, tickAll } from '../draft/data-selection.ts'
 
 /**
- * Takes a choice of products over: their switch follows what is chosen, so that what the page shows as chosen is
- * what is sent. The names go to the shared state as well, marked as coming from the modal (specification section 3).
+ * Takes a choice of products over: their switch follows what is chosen, so that what the page shows as chosen is what
+ * is sent. The names go to the shared state as well, marked as coming from the modal (docs/domain/entities.md).
  */
 export function useProductChoice(draft: ShareDraft, save: (next: ShareDraft) => void) {
   const { selectItems } = useShareDraft()

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { COMMON } from '../steps/journey-texts.ts'
 import { REDIRECTING } from './summary-texts.ts'
 
-/** The transmit payload is built this long after the box opened (specification sections 4 and 9). */
+/** The transmit payload is built this long after the box opened (docs/domain/states.md, docs/domain/constants.md). */
 const BUILD_DELAY_MS = 1000
 
 type ConfirmRedirectDialogProps = {

@@ -18,9 +18,9 @@ import {
 export type Extras = { purpose: boolean; replaces: boolean }
 
 /**
- * draft + customer → the wire (specification sections 3 and 6). `loggedUser` is always a CPF; `businessEntity` is the
- * CNPJ of a company, null for individuals. `undefined` while no authorisation server is chosen, or the CPF of a company's
- * representative is not known.
+ * draft + customer → the wire (docs/domain/entities.md, docs/domain/roles.md). `loggedUser` is always a CPF;
+ * `businessEntity` is the CNPJ of a company, null for individuals. `undefined` while no authorisation server is chosen,
+ * or the CPF of a company's representative is not known.
  */
 export function transmitPayload(
   draft: ShareDraft,

@@ -125,7 +125,9 @@ function Lead({ view: { party, approval, state } }: { view: ReceiptView }) {
   )
 }
 
-/** The details of the consent; what was asked for only where the backend names no consent (decisions, "Recipient"). */
+/**
+ * The details of the consent; what was asked for only where the backend names no consent (docs/domain/recipient.md).
+ */
 function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()

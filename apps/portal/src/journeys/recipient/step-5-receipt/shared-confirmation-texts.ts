@@ -33,7 +33,7 @@ export const SHARED = {
   receiptReason: 'Fica guardado em Meus Compartilhamentos.',
   goal: 'Objetivo',
   confirmedOn: 'Confirmado em',
-  /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (decisions, "Documents"). */
+  /** Longer than 14 characters is a CNPJ: the rule is about the formatted text (docs/domain/documents.md). */
   documentKind: (formatted: string) => (formatted.length > 14 ? 'CNPJ' : 'CPF'),
   term: 'Prazo',
   wouldEnd: (date: string) => `iria até ${date}`,

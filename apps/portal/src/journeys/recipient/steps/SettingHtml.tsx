@@ -6,7 +6,7 @@ const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br', 'small', 'sup', 's
 type SettingHtmlProps = { html: string }
 
 /**
- * Text of the settings that may be HTML (specification section 3: `fields` as HTML strings). Plain text stands as it
+ * Text of the settings that may be HTML (docs/domain/entities.md: `fields` as HTML strings). Plain text stands as it
  * is. Markup is sanitised, by what comes with the first text that has any, and put in place as nodes, so that no script
  * ever assigns text as HTML; until then its words stand there without it.
  */

@@ -17,7 +17,7 @@ export function cnpjOf(institution: Institution): string | undefined {
   return text === '' ? undefined : Document.formatCnpj(text)
 }
 
-/** 'CNPJ inválido' where the CNPJ is missing (specification section 8). */
+/** 'CNPJ inválido' where the CNPJ is missing (docs/domain/errors.md). */
 export function cnpjLine(institution: Institution): string {
   const cnpj = cnpjOf(institution)
   return cnpj === undefined ? COMMON.invalidCnpj : `CNPJ ${cnpj}`

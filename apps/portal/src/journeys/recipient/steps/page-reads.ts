@@ -22,7 +22,7 @@ export function usePageReady(required: readonly PendingRead[]): boolean {
   return !isPending || !isHeld
 }
 
-/** Opens the generic error modal for a read that the page cannot do without (specification section 8). */
+/** Opens the generic error modal for a read that the page cannot do without (docs/domain/errors.md). */
 export function useShownFailure(error: Error | null): void {
   const { showFailure } = useFailure()
   useEffect(() => {

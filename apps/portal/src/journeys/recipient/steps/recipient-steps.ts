@@ -4,7 +4,7 @@ import { mayContinue } from '../draft/data-continue-rule.ts'
 
 /**
  * The five steps of the recipient journey: one list feeds progress bar, paths and guards. How full the bar is:
- * specification section 2, "Recipient journey".
+ * docs/domain/screens.md, "Recipient journey".
  */
 export type StepNumber = 1 | 2 | 3 | 4 | 5
 /** One of the five steps. */

@@ -11,7 +11,7 @@ type MissingParts = {
   mark: (sentence: string | undefined) => PartMark
 }
 
-/** Takes the customer from a waiting CONTINUAR to what it waits for: scroll, focus, a sentence in red (design, F23). */
+/** Takes the customer from a waiting CONTINUAR to what it waits for: scroll, focus, a sentence in red. */
 export function useMissing(): MissingParts {
   const [presses, setPresses] = useState(0)
   const parts = useRef(new Set<HTMLElement>())

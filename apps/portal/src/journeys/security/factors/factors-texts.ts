@@ -1,4 +1,4 @@
-/** Sentences about second factors (design, page 27). "Passkey" is never said. */
+/** Sentences about second factors. "Passkey" is never said. */
 export const FACTORS = {
   title: 'Entrar sem senha',
   why: 'Com a digital, o rosto ou o PIN do seu aparelho. O desenho do seu rosto ou dedo nunca sai dele.',

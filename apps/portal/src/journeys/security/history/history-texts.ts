@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountHistory } from '../../../api/sessions-api.ts'
 
-/** 'O que aconteceu na conta' (design, page 27). */
+/** 'O que aconteceu na conta'. */
 export const HISTORY = {
   title: 'O que aconteceu na conta',
   why: (days: number) => `Últimos ${days} dias.`,

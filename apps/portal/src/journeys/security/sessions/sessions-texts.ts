@@ -1,4 +1,4 @@
-/** Where the account is open (design, page 27). */
+/** Where the account is open. */
 export const SESSIONS = {
   title: 'Onde sua conta está aberta',
   why: (count: number) =>

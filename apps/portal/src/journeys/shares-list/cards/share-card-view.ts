@@ -21,7 +21,7 @@ function namesOf({ status, resourceGroups }: ConsentCard): Pick<ShareCardProps, 
   return { data, more: more > 0 ? SHARE.more(more) : undefined }
 }
 
-/** A consent of the list → what its card shows (specification section 4; design, screen 9). */
+/** A consent of the list → what its card shows (docs/domain/states.md). */
 export function cardOf({
   card,
   shareType,

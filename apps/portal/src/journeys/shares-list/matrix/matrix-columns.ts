@@ -18,7 +18,7 @@ export const DIRECTIONS: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
 /**
  * What a sharing says of a kind of data. Of one that waits in part the card does not tell which data do; registration
- * data never wait for another person (decision 52).
+ * data never wait for another person (docs/decisions/product/several-approvers.md).
  */
 export function markOf({ card }: ListedShare, kind: string): MatrixMark {
   const group = dataGroups(card.resourceGroups).find(({ displayName }) => displayName === kind)

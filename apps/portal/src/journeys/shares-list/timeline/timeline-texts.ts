@@ -2,7 +2,7 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { ofThe, toThe } from '@consente/domain/article'
 import type { Tense } from '../../../sharing/share-tense.ts'
 
-/** Sentences of the timeline (design, page 22). */
+/** Sentences of the timeline. */
 
 /** Whether data come or go, in the tense of their sharing; of one that is not known to go, from where or to where alone. */
 const MOVES: Readonly<Record<Exclude<Tense, 'over' | 'unknown'>, Readonly<Record<ShareType, string>>>> = {

@@ -23,7 +23,7 @@ const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.
 const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
 const Matrix = lazy(async () => ({ default: (await import('../matrix/Matrix.tsx')).Matrix }))
 
-/** The list of sharings with search, filters, order and its three views (design, page 22). */
+/** The list of sharings with search, filters, order and its three views. */
 export function SharesInViews({ lists }: { lists: ShareLists }) {
   const [address, change] = useListAddress()
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ export const RENEW = {
     `${runs ? 'Hoje o fim é' : 'O fim era'} ${before}. Depois será ${after}.`,
 } as const
 
-/** When the previous sharing ends, in words that its state allows (design, page 26). */
+/** When the previous sharing ends, in words that its state allows. */
 export const PREVIOUS = {
   ACTIVE: {
     now: 'O de hoje termina agora.',

@@ -27,7 +27,7 @@ function serverOf({ details, provider }: Renewal) {
   )
 }
 
-/** Every permission of the previous sharing, once each; RESOURCES_READ always (specification section 6). */
+/** Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md). */
 function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dataPermissions'] {
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
@@ -43,8 +43,8 @@ function companyOf({ businessEntity, loggedUser }: ConsentDetails): string | und
 }
 
 /**
- * The renewal request (specification section 3): the previous sharing asked for again, at the provider's own
- * authorisation server unless the insurer fixed one. A company adds `businessEntity` (decisions, "Access").
+ * The renewal request (docs/domain/entities.md): the previous sharing asked for again, at the provider's own
+ * authorisation server unless the insurer fixed one. A company adds `businessEntity` (docs/domain/documents.md).
  */
 export function renewalPayload(renewal: Renewal): TransmitPayload {
   const { details, provider, config, loggedUser, replaces } = renewal

@@ -12,8 +12,8 @@ import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
 /**
- * What the plans of `share-action-plan.ts` call, in the specification's order (section 4, "Details page actions").
- * They are parameters, so that a test can see the order.
+ * What the plans of `share-action-plan.ts` call, in the specification's order (docs/domain/states.md, "Details page
+ * actions"). They are parameters, so that a test can see the order.
  */
 export type Calls = {
   revoke: (consentId: string) => Promise<{ revokedDateTime?: string | undefined }>

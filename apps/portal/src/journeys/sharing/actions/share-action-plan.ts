@@ -5,8 +5,9 @@ import { isInForce, isOpen, mayEnd } from '@consente/domain/consent-status'
 import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
 
 /**
- * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (specification section 4,
- * "Details page actions"; decisions, "Shares"). Nothing is called here; `use-share-actions.ts` does what the plan says.
+ * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (docs/domain/states.md,
+ * "Details page actions"; docs/domain/shares.md). Nothing is called here; `use-share-actions.ts` does what the plan
+ * says.
  */
 export type ShareAction = 'renew' | 'change' | 'end'
 

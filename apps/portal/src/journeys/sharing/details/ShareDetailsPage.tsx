@@ -20,7 +20,7 @@ import { DETAILS } from './share-details-texts.ts'
 /** A line without words. */
 const NOTHING_YET = '\u00a0'
 
-/** One sharing: read, shown, ended, or an error in place (specification section 4, "Details page actions"). */
+/** One sharing: read, shown, ended, or an error in place (docs/domain/states.md, "Details page actions"). */
 export function ShareDetailsPage() {
   const { consentId = '' } = useParams()
   // Another sharing is another page: nothing of the previous one stays.

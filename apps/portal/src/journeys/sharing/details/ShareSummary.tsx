@@ -9,7 +9,7 @@ import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { isFurtherApprover } from './further-approver-answer.ts'
 import { DETAILS } from './share-details-texts.ts'
 
-/** Identification: the company with its representative, or the person (specification section 2). */
+/** Identification: the company with its representative, or the person (docs/domain/screens.md). */
 function useIdentification({ details }: ShareView): LedgerRow[] {
   const customer = useCustomer()
   const isGiver = !isFurtherApprover(details, customer)

@@ -1,7 +1,7 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
 import { tableOf } from '@consente/domain/base/table-of'
 
-/** Sentences about who read what (design, page 23). */
+/** Sentences about who read what. */
 
 export const READINGS = {
   termTitle: 'Prazo e leituras',

@@ -15,8 +15,8 @@ export type EnrolmentDeps = { database: Database; clock: Clock; sessions: Sessio
 export type EnrolmentRight = 'factor' | 'mail'
 
 /**
- * A stolen password must not buy loa3 (decision 71): the first factor takes password and mailbox, and waits; a further one takes
- * one that counts.
+ * A stolen password must not buy loa3 (docs/decisions/access/second-factors.md): the first factor takes password and
+ * mailbox, and waits; a further one takes one that counts.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS while the account has factors and none counts
  */
 export async function demandEnrolment(

@@ -11,8 +11,9 @@ import { rolesOfKept } from './software-statement.ts'
 export type DirectoryRefusal = 'organisation' | 'keys'
 
 /**
- * What the scheme's directory says today of the clients that registered themselves (decision 60). A client of the
- * configuration has no state, and is never refused by it.
+ * What the scheme's directory says today of the clients that registered themselves
+ * (docs/decisions/institutions/registration.md). A client of the configuration has no state, and is never refused by
+ * it.
  */
 export type DirectoryState = {
   /** @returns undefined for a client that may call */
