@@ -99,7 +99,7 @@ export default defineConfig({
           execArgv: [...SHORT_LIVED],
           globalSetup: [
             NOTHING_LEFT,
-            'tests/support/vitest/shared-postgres.ts',
+            'tests/support/database/shared-postgres.ts',
             'tests/support/vitest/prepared-institutions.ts',
           ],
           include: ['tests/**/*.test.ts'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { sandboxFile } from '../src/sandbox-institutions.ts'
+import { sandboxFile } from '../institutions/sandbox-institutions.ts'
 import type { Participant } from './market-participants.ts'
 import { openSoftwareDesk, type Software } from './software.ts'
 

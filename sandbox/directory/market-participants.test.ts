@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { INSTITUTION_IDS, institutionFile, publicationOf } from '../src/sandbox-institutions.ts'
+import { INSTITUTION_IDS, institutionFile, publicationOf } from '../institutions/sandbox-institutions.ts'
 import { participantsOf } from './market-participants.ts'
 import others from './others.json' with { type: 'json' }
 

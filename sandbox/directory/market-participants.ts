@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InstitutionFile, Publication } from '../src/sandbox-institutions.ts'
+import type { InstitutionFile, Publication } from '../institutions/sandbox-institutions.ts'
 
 /**
  * Entries of the participants' directory in its real format. What an institution publishes is derived from its own

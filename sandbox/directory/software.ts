@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import type { InstitutionFile } from '../src/sandbox-institutions.ts'
+import type { InstitutionFile } from '../institutions/sandbox-institutions.ts'
 
 /** A participant's software in the directory: its owner, its keys, its redirect URIs. */
 export type Software = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { freePorts } from '../src/ports.ts'
+import { freePorts } from '../institutions/ports.ts'
 import { type FaultDesk, startFaultDesk } from './fault-desk.ts'
 import { createSwitches } from './switches.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { freePorts } from '../src/ports.ts'
+import { freePorts } from '../institutions/ports.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { FaultName } from './faults.ts'
 import type { FaultOrder } from './switches.ts'

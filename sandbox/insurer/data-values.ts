@@ -1,4 +1,4 @@
-import type { RegisteredCustomer } from '../src/sandbox-institutions.ts'
+import type { RegisteredCustomer } from '../institutions/sandbox-institutions.ts'
 
 /** Values that many published shapes share, made from the sample register. */
 

@@ -1,4 +1,4 @@
-import type { RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import type { RegisteredCustomer, SamplePolicy } from '../institutions/sandbox-institutions.ts'
 import { addressOf, day, money, pensionInsuredOf, seedOf } from './data-values.ts'
 
 /** Sample details of capitalisation, pension and assistance, in their published shapes. */

@@ -1,4 +1,4 @@
-import type { RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import type { RegisteredCustomer, SamplePolicy } from '../institutions/sandbox-institutions.ts'
 import { addressOf } from './data-values.ts'
 
 /** Sample registration data in the published shapes of the customers API. */

@@ -1,4 +1,4 @@
-import type { RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import type { RegisteredCustomer, SamplePolicy } from '../institutions/sandbox-institutions.ts'
 import { day, insuredOf, money, seedOf } from './data-values.ts'
 
 /** Sample details of the nine damages and people lines: policy, premium, claims, in their published shapes. */

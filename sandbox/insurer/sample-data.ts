@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstitutionFile, RegisteredCustomer, SamplePolicy } from '../src/sandbox-institutions.ts'
+import type {
+  InstitutionFile,
+  RegisteredCustomer,
+  SamplePolicy,
+} from '../institutions/sandbox-institutions.ts'
 import { OTHER_DETAILS } from './other-products.ts'
 import { type Company, registrationOf } from './personal-registration.ts'
 import { lineDetails } from './policy-lines.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePorts } from '../src/ports.ts'
+import { freePorts } from '../institutions/ports.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 
 const MAIL = [

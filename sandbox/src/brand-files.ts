@@ -6,7 +6,7 @@ import {
   type InstitutionId,
   readSandboxJson,
   sandboxFile,
-} from './sandbox-institutions.ts'
+} from '../institutions/sandbox-institutions.ts'
 
 /** Alfa's pages are the pattern; every other institution has a logo only. */
 const PATTERN = 'alfa'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { expect, it } from 'vitest'
+import { standardPorts } from '../institutions/ports.ts'
+import { INSTITUTION_IDS, institutionFile } from '../institutions/sandbox-institutions.ts'
 import { effectiveConfig, withPorts } from './effective-config.ts'
-import { standardPorts } from './ports.ts'
-import { INSTITUTION_IDS, institutionFile } from './sandbox-institutions.ts'
 
 const ports = {
   ...standardPorts(),

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InstitutionCertificates } from '../certificates/market-certificates.ts'
 import { CERTIFICATE_HEADER, type TlsSide } from '../faults/tls-side.ts'
-import { writeBrandFiles } from './brand-files.ts'
-import { type Ports, standardPorts } from './ports.ts'
+import { type Ports, standardPorts } from '../institutions/ports.ts'
 import {
   type InstitutionFile,
   type InstitutionId,
   institutionFile,
   sandboxFile,
-} from './sandbox-institutions.ts'
+} from '../institutions/sandbox-institutions.ts'
+import { writeBrandFiles } from './brand-files.ts'
 
 /**
  * The configuration that an institution of the sandbox starts with: its committed file with the market's ports and

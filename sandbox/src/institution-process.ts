@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { MarketError } from './market-error.ts'
-import type { InstitutionId } from './sandbox-institutions.ts'
+import { MarketError } from '../institutions/market-error.ts'
+import type { InstitutionId } from '../institutions/sandbox-institutions.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
 /** What an institution is started with. */

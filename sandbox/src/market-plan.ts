@@ -5,6 +5,15 @@ import { prepareCertificates } from '../certificates/market-certificates.ts'
 import type { Participant } from '../directory/market-participants.ts'
 import type { Watch } from '../faults/fault-proxy.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
+import { MarketError } from '../institutions/market-error.ts'
+import { freePorts, type Ports, refuseTakenPorts, standardPorts } from '../institutions/ports.ts'
+import {
+  INSTITUTION_IDS,
+  type InstitutionFile,
+  type InstitutionId,
+  publicationOf,
+  sandboxFile,
+} from '../institutions/sandbox-institutions.ts'
 import {
   behindProxy,
   DIRECTORY_SUBJECT,
@@ -12,15 +21,6 @@ import {
   meetingRegistered,
   reporting,
 } from './effective-config.ts'
-import { MarketError } from './market-error.ts'
-import { freePorts, type Ports, refuseTakenPorts, standardPorts } from './ports.ts'
-import {
-  INSTITUTION_IDS,
-  type InstitutionFile,
-  type InstitutionId,
-  publicationOf,
-  sandboxFile,
-} from './sandbox-institutions.ts'
 
 export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   /** `'free'` for ports of the moment; otherwise the standard ones, with those given put in their place. */

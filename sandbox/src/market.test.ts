@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MarketError } from '../institutions/market-error.ts'
+import { freePorts } from '../institutions/ports.ts'
 import { type Market, startMarket } from './market.ts'
-import { MarketError } from './market-error.ts'
 import type { MarketOptions } from './market-plan.ts'
-import { freePorts } from './ports.ts'
 
 const serverEntry = fileURLToPath(new URL('./fixtures/stub-server.mjs', import.meta.url))
 let dataRoot: string

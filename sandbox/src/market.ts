@@ -5,14 +5,7 @@ import { type Participant, participantsOf } from '../directory/market-participan
 import others from '../directory/others.json' with { type: 'json' }
 import { softwareOf } from '../directory/software.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
-import { writeSampleBooks } from '../insurer/sample-data.ts'
-import { startMailbox } from '../mail/mailbox.ts'
-import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
-import { withPorts, writeConfig } from './effective-config.ts'
-import { type Institution, launchInstitution } from './institution-process.ts'
-import { idOf, type MarketOptions, type Plan, planOf } from './market-plan.ts'
-import type { Ports } from './ports.ts'
-import { writeAccounts } from './sandbox-accounts.ts'
+import type { Ports } from '../institutions/ports.ts'
 import {
   type InstitutionFile,
   type InstitutionId,
@@ -20,7 +13,14 @@ import {
   publicationOf,
   registerOf,
   sandboxFile,
-} from './sandbox-institutions.ts'
+} from '../institutions/sandbox-institutions.ts'
+import { writeSampleBooks } from '../insurer/sample-data.ts'
+import { startMailbox } from '../mail/mailbox.ts'
+import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
+import { withPorts, writeConfig } from './effective-config.ts'
+import { type Institution, launchInstitution } from './institution-process.ts'
+import { idOf, type MarketOptions, type Plan, planOf } from './market-plan.ts'
+import { writeAccounts } from './sandbox-accounts.ts'
 
 /** A running market. */
 export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institution> & {

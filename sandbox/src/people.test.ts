@@ -2,7 +2,6 @@ import { Document } from '@consente/domain/document'
 import { hasPasswordForm } from '@consente/domain/password'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { describe, expect, it } from 'vitest'
-import { samplePeople } from './people.ts'
 import {
   INSTITUTION_IDS,
   type InstitutionId,
@@ -10,7 +9,8 @@ import {
   policiesOf,
   publicationOf,
   registerOf,
-} from './sandbox-institutions.ts'
+} from '../institutions/sandbox-institutions.ts'
+import { samplePeople } from './people.ts'
 
 const people = samplePeople()
 const customerOf = (id: InstitutionId, document: string) =>

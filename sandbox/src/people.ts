@@ -1,4 +1,4 @@
-import { type InstitutionId, readSandboxJson } from './sandbox-institutions.ts'
+import { type InstitutionId, readSandboxJson } from '../institutions/sandbox-institutions.ts'
 
 /** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be known customers. */
 export type Person = {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
+import { type InstitutionId, registerOf } from '../institutions/sandbox-institutions.ts'
 import { samplePeople } from './people.ts'
-import { type InstitutionId, registerOf } from './sandbox-institutions.ts'
 
 /** An account that the server imports at its first start. */
 type Account = {

@@ -8,8 +8,13 @@ import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
+import {
+  INSTITUTION_IDS,
+  institutionFile,
+  readSandboxJson,
+  sandboxFile,
+} from '../institutions/sandbox-institutions.ts'
 import { writeBrandFiles } from './brand-files.ts'
-import { INSTITUTION_IDS, institutionFile, readSandboxJson, sandboxFile } from './sandbox-institutions.ts'
 
 const groups = z.array(DataGroup).parse(readSandboxJson('settings/data-groups-fields.json'))
 

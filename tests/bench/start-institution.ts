@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../apps/server/src/platform/database/database.ts'
-import { freePorts } from '../../sandbox/src/ports.ts'
+import { freePorts } from '../../sandbox/institutions/ports.ts'
 import {
   addressOf,
   findPrograms,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { InstitutionId } from '../../sandbox/src/sandbox-institutions.ts'
+import type { InstitutionId } from '../../sandbox/institutions/sandbox-institutions.ts'
 import { ROOT } from '../project.ts'
 import { Stop } from './market-folder.ts'
 

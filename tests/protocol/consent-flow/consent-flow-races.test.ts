@@ -2,6 +2,7 @@ import { accessToken } from '@consente/contract/portal/access'
 import type { ConfirmedSharing } from '@consente/contract/portal/consent-actions'
 import { expect, it } from 'vitest'
 import { type Answered, call } from '../../support/http/contract-call.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import * as act from '../../support/http/http-actions.ts'
 import {
   approveAndReturn,
@@ -18,7 +19,6 @@ import { mailsTo } from '../../support/http/http-mailbox.ts'
 import { onEachDatabase } from '../../support/http/http-setup.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
 
 /** Every button of the consent flow that decides something, pressed many times at once. */
 const tenTimes = <T>(press: () => Promise<T>): Promise<T[]> =>

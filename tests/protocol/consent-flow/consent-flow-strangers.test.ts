@@ -3,6 +3,7 @@ import * as consents from '@consente/contract/portal/consent-actions'
 import { type ReportTaken, type RequestRefused, refuseUnrecognised } from '@consente/contract/portal/notices'
 import { describe, expect, it } from 'vitest'
 import { type Answered, call } from '../../support/http/contract-call.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import type { Session } from '../../support/http/http-actions.ts'
 import * as act from '../../support/http/http-actions.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { setUpHttpFlow } from '../../support/http/http-setup.ts'
 import { visitorToken } from '../../support/http/http-sign-in.ts'
 import { luciana, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
 
 /** Anyone other than the customer gets nothing, changes nothing, and does not disturb the customer's consent flow. */
 const stage = setUpHttpFlow()

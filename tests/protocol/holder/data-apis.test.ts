@@ -6,16 +6,6 @@ import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedAnswers, publishedSchema } from '../../support/holder/published-schemas.ts'
 import { BAKERY, LUCIANA, sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
-import {
-  ALL_PERMISSIONS,
-  addressesOf,
-  customerAddresses,
-  everyAddress,
-  listOf,
-  read,
-  type Sharing,
-  share,
-} from '../../support/holder/shared-data.ts'
 import { startHolder, type TestCustomer, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import {
@@ -26,6 +16,16 @@ import {
   readConsent,
   type Session,
 } from '../../support/openid/recipient-client.ts'
+import {
+  ALL_PERMISSIONS,
+  addressesOf,
+  customerAddresses,
+  everyAddress,
+  listOf,
+  read,
+  type Sharing,
+  share,
+} from '../../support/openid/shared-data.ts'
 
 /** The certification's behaviours for resources, customers and products, over every family of phase 2. */
 const isResourceList = publishedSchema('resources-v3.0.0.yaml', 'ResponseResourceList')

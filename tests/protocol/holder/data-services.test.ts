@@ -13,7 +13,7 @@ import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   askConsent,
   callApi,

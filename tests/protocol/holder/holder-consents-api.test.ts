@@ -6,10 +6,9 @@ import type { Database } from '../../../apps/server/src/platform/database/databa
 import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   AUTO_PERMISSIONS,
   askConsent,
@@ -26,6 +25,7 @@ import {
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** Consents and resources API as the scheme publishes and certifies them. */
 const RESOURCES = '/open-insurance/resources/v3/resources'

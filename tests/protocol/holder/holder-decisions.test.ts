@@ -14,10 +14,9 @@ import {
   signedIn,
   withSecondFactor,
 } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import { fragmentOf } from '../../support/openid/handmade-requests.ts'
 import {
   askConsent,
@@ -31,6 +30,7 @@ import {
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** What customers decide, and what others can rely on afterwards: crashes, races, several approvers, companies. */
 const COMPANY = '11222333000181'

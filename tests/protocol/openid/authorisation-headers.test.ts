@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import { fragmentOf, pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
 import { CPF, discover, type Session } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** What a proxy takes for all headers of an answer by default (nginx `proxy_buffer_size`). */
 const PROXY_BYTES = 4096

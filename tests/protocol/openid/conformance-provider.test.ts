@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import type { TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   approved,
   type Claims,

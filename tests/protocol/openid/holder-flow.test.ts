@@ -4,10 +4,9 @@ import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   askConsent,
   CPF,
@@ -20,6 +19,7 @@ import {
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** The whole consent flow at a holder, by an independent client library. */
 const RESOURCES = '/open-insurance/resources/v3/resources'

@@ -11,10 +11,9 @@ import {
   openRequest,
   signedIn,
 } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   approved,
   fragmentOf,
@@ -37,6 +36,7 @@ import {
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** Every invalid request, return or customer: each is refused, and every refusal has a way on. */
 const OTHER_CPF = '11144477735'

@@ -4,10 +4,8 @@ import { SERVICE_CALLS } from '@consente/contract/opin/service-calls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
-import { customerAddresses, listOf } from '../../support/holder/shared-data.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import { assertion, fragmentOf, signed } from '../../support/openid/handmade-requests.ts'
 import {
   authorised,
@@ -27,6 +25,8 @@ import {
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
+import { customerAddresses, listOf } from '../../support/openid/shared-data.ts'
 
 /** Mutual TLS: institutions meet with certificates only, and a token works for who it was given to only. */
 let market: MtlsHolder

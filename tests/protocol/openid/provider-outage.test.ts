@@ -4,7 +4,7 @@ import { createOutageDetector } from '../../../apps/server/src/platform/database
 import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import { assertion } from '../../support/openid/handmade-requests.ts'
 import { discover, type Session } from '../../support/openid/recipient-client.ts'
 

@@ -6,10 +6,9 @@ import type { Database } from '../../../apps/server/src/platform/database/databa
 import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   askConsent,
   CONSENTS,
@@ -23,6 +22,7 @@ import {
   readConsent,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 import { startTestDirectory, type TestDirectory } from '../../support/openid/test-scheme-directory.ts'
 
 /** Registration as the certification tests it (`brazildcr-*`), by a recipient that is not known yet. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import type { TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   type Claims,
   fragmentOf,

@@ -7,11 +7,10 @@ import { openPostgres } from '../../../apps/server/src/platform/database/databas
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { keepResult } from '../../support/failures/long-run-results.ts'
 import {
-  type BuiltVersion,
-  buildVersion,
-  findPreviousVersion,
-  migrationsHere,
-} from '../../support/failures/previous-version-build.ts'
+  ENTRY,
+  type SeveralProcesses,
+  startSeveralProcesses,
+} from '../../support/failures/multi-process-market.ts'
 import { startLoad } from '../../support/failures/steady-load.ts'
 import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
@@ -28,10 +27,11 @@ import {
 } from '../../support/http/http-consent-flow.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import {
-  ENTRY,
-  type SeveralProcesses,
-  startSeveralProcesses,
-} from '../../support/market/multi-process-market.ts'
+  type BuiltVersion,
+  buildVersion,
+  findPreviousVersion,
+  migrationsHere,
+} from '../../support/market/previous-version-build.ts'
 import { marina, oficina, type Person, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
 /**

@@ -11,14 +11,14 @@ import { createEntryStore } from '../../../apps/server/src/regulator/annual-repo
 import { readAnnualReport } from '../../../apps/server/src/regulator/annual-report/read-annual-report.ts'
 import { createTracesStore } from '../../../apps/server/src/regulator/mop/traces.store.ts'
 import { batchSigner } from '../../../apps/server/src/regulator/pcm/sign-batch.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
+import { publicationOf } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import type { PcmState } from '../../../sandbox/regulator/pcm-desk.ts'
 import {
   type RegulatedParticipant,
   type SchemePlatforms,
   startSchemePlatforms,
 } from '../../../sandbox/regulator/scheme-platforms.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
-import { publicationOf } from '../../../sandbox/src/sandbox-institutions.ts'
 import { deliver } from '../../support/database/run-outbox.ts'
 import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import { call } from '../../support/http/contract-call.ts'

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
+import { type SeveralProcesses, startSeveralProcesses } from '../../support/failures/multi-process-market.ts'
 import { startLoad } from '../../support/failures/steady-load.ts'
 import { cardOf, detailsOf, share } from '../../support/http/http-consent-flow.ts'
-import { type SeveralProcesses, startSeveralProcesses } from '../../support/market/multi-process-market.ts'
 import { marina, rafael } from '../../support/market/sandbox-people.ts'
 
 const LONG = Boolean(process.env.LONG)

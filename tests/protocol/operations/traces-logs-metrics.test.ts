@@ -8,8 +8,8 @@ import {
   openEmbedded,
   openPostgres,
 } from '../../../apps/server/src/platform/database/database.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
-import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
+import { institutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { done, share } from '../../support/http/http-consent-flow.ts'

@@ -25,9 +25,9 @@ import { forEachDatabase } from '../../support/database/each-database.ts'
 import { deliver as deliverAll } from '../../support/database/run-outbox.ts'
 import { movableClock, openTestPlatform } from '../../support/database/test-platform.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { AUTO_POLICY } from '../../support/holder/sample-policies.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { openBrowser } from '../../support/openid/cookie-browser.ts'
+import { openBrowser } from '../../support/http/cookie-browser.ts'
+import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 import { startTestDirectory } from '../../support/openid/test-scheme-directory.ts'
 import {
   confirmation,

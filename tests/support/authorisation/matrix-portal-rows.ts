@@ -3,12 +3,12 @@ import { sharingReceipts } from '@consente/contract/portal/receipts'
 import { decodeJwt } from 'jose'
 import { takeWork } from '../database/run-outbox.ts'
 import { call, type Sent } from '../http/contract-call.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import * as act from '../http/http-actions.ts'
 import { approveAndReturn, askBeta, goToHolder, leave, share, transmit } from '../http/http-consent-flow.ts'
 import { basicHeader, visitorToken } from '../http/http-sign-in.ts'
 import type { InProcessInstitution } from '../market/in-process-market.ts'
 import { beatriz, caio, helena, marina, otavio, vera } from '../market/sandbox-people.ts'
-import { openBrowser } from '../openid/cookie-browser.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** One call of the contract, as everybody tries it. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { SERVICE_CALLS } from '@consente/contract/opin/service-calls'
 import { openRequest } from '../holder/holder-customer-actions.ts'
-import { ALL_PERMISSIONS, ALL_SCOPES } from '../holder/shared-data.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import * as act from '../http/http-actions.ts'
 import { approve, arrive, choose } from '../http/http-consent-flow.ts'
 import { visitorToken } from '../http/http-sign-in.ts'
 import { marina, vera } from '../market/sandbox-people.ts'
-import { openBrowser } from '../openid/cookie-browser.ts'
 import { assertion, fragmentOf } from '../openid/handmade-requests.ts'
 import {
   askConsent,
@@ -15,6 +14,7 @@ import {
   type Reached,
   type Session,
 } from '../openid/recipient-client.ts'
+import { ALL_PERMISSIONS, ALL_SCOPES } from '../openid/shared-data.ts'
 import { altered, consented, expiredClientToken, type Scene } from './matrix-setup.ts'
 
 /** Everybody who may try the scheme’s side of a holder. */

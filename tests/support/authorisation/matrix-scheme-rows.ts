@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMER_CALLS, CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
-import { policiesOf } from '../../../sandbox/src/sandbox-institutions.ts'
+import { policiesOf } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { REDIRECT_URI } from '../holder/test-recipient.ts'
 import { vera } from '../market/sandbox-people.ts'
 import { requestClaims, signed } from '../openid/handmade-requests.ts'

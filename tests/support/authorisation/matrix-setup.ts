@@ -3,6 +3,7 @@ import { createTokens } from '../../../apps/server/src/accounts/sessions/access-
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import { openRequest } from '../holder/holder-customer-actions.ts'
 import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import * as act from '../http/http-actions.ts'
 import { approve, arrive, choose } from '../http/http-consent-flow.ts'
 import { visitorToken } from '../http/http-sign-in.ts'
@@ -12,7 +13,6 @@ import {
   startInProcessMarket,
 } from '../market/in-process-market.ts'
 import { marina, type Person, padaria, rafael } from '../market/sandbox-people.ts'
-import { openBrowser } from '../openid/cookie-browser.ts'
 import {
   askConsent,
   clientToken,

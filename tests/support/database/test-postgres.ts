@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { limitFiles } from '../failures/file-limit.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../apps/server/src/platform/http/route.ts'
-import type { TestBrowser } from '../openid/cookie-browser.ts'
+import type { TestBrowser } from '../http/cookie-browser.ts'
 import type { TestHolder } from './test-holder.ts'
 
 /** What the customer does at the holder; the portal's part is played by the test. */

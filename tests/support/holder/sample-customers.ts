@@ -1,5 +1,5 @@
+import { policiesOf, registerOf } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { withDetails } from '../../../sandbox/insurer/sample-data.ts'
-import { policiesOf, registerOf } from '../../../sandbox/src/sandbox-institutions.ts'
 import type { TestCustomer } from './test-holder.ts'
 
 /** The sandbox's customers of Beta, with everything the data APIs tell of them. */

@@ -12,7 +12,7 @@ import type { Database } from '../../../apps/server/src/platform/database/databa
 import { listenWithMutualTls } from '../../../apps/server/src/platform/network/mutual-tls.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../database/test-platform.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type CryptoKey, exportJWK, type JWK } from 'jose'
 import type { KnownRecipient } from '../../../apps/server/src/platform/config/known-institutions-config.ts'
-import { keyPairOf } from '../openid/key-pairs.ts'
+import { keyPairOf } from '../authenticator/key-pairs.ts'
 
 /** Another institution as the holder sees it: a client with keys that it publishes. */
 export type TestRecipient = {

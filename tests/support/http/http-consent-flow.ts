@@ -1,10 +1,10 @@
 import type { ConfirmedSharing, TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
-import { institutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
+import { institutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import type { Person } from '../market/sandbox-people.ts'
-import { openBrowser, type TestBrowser } from '../openid/cookie-browser.ts'
 import type { Answered } from './contract-call.ts'
+import { openBrowser, type TestBrowser } from './cookie-browser.ts'
 import type { Choice, Return, Session } from './http-actions.ts'
 import * as act from './http-actions.ts'
 

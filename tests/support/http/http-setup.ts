@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
+import type { InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
-import type { InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
 import { addressOf, type PostgresServer, SHARED_POSTGRES } from '../database/test-postgres.ts'
 import { type Observer, startObserver } from '../journeys/consent-observer.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'

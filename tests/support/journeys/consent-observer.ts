@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, type JWK, SignJWT } from 'jose'
-import type { InstitutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
-import { keyPairOf } from '../openid/key-pairs.ts'
+import type { InstitutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { keyPairOf } from '../authenticator/key-pairs.ts'
 
 /**
  * Reads consents at a holder as the recipient that made them, without asking that recipient: a key of the test is

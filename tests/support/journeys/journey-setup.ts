@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { InstitutionFile, InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import type { InstitutionFile, InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { createMovedClock, type MovedClock } from '../market/moved-clock.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'
-import { openBrowser, sharedBrowser } from '../screens/chromium.ts'
+import { closeAll, openBrowser, printScreens, sharedBrowser } from '../screens/chromium.ts'
 import { type Observer, startObserver } from './consent-observer.ts'
 
 /** The stage of the browser journeys: Alfa and Beta running, a browser, and a view of Beta's consents API. */
@@ -81,17 +81,4 @@ export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
     journey.clock?.stop()
   })
   return journey
-}
-
-/** People leave, with all that their browsers kept. */
-export async function closeAll(contexts: BrowserContext[]): Promise<void> {
-  await Promise.all(contexts.splice(0).map((context) => context.close()))
-}
-
-/** What stood on the screens when a test failed. */
-export async function printScreens(contexts: readonly BrowserContext[]): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
-    const words = await page.locator('body').ariaSnapshot().catch(String)
-    process.stderr.write(`${page.url()}\n${words}\n\n`)
-  }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstitutionFile, InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import type { InstitutionFile, InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 
 /** Changes fields of one institution's `config.json`; for the `configure` of a market. */
 export function withPortal(id: InstitutionId, fields: Record<string, unknown>) {

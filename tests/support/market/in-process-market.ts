@@ -17,16 +17,16 @@ import { createServer } from '../../../apps/server/src/web/server.ts'
 import { startDirectory } from '../../../sandbox/directory/market-directory.ts'
 import { participantsOf } from '../../../sandbox/directory/market-participants.ts'
 import { softwareOf } from '../../../sandbox/directory/software.ts'
-import { writeSampleBooks } from '../../../sandbox/insurer/sample-data.ts'
-import { effectiveConfig, writeConfig } from '../../../sandbox/src/effective-config.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
-import { writeAccounts } from '../../../sandbox/src/sandbox-accounts.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import {
   type InstitutionId,
   policiesOf,
   publicationOf,
   registerOf,
-} from '../../../sandbox/src/sandbox-institutions.ts'
+} from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { writeSampleBooks } from '../../../sandbox/insurer/sample-data.ts'
+import { effectiveConfig, writeConfig } from '../../../sandbox/src/effective-config.ts'
+import { writeAccounts } from '../../../sandbox/src/sandbox-accounts.ts'
 import { openThrowaway } from '../database/kept-databases.ts'
 import {
   type MasterKeys,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
-import { openBrowser } from './cookie-browser.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import {
   askConsent,
   CPF,

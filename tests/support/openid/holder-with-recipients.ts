@@ -1,8 +1,8 @@
 import { openThrowaway } from '../database/kept-databases.ts'
-import { AUTO_POLICY } from '../holder/sample-policies.ts'
 import { startHolder, type TestCustomer, type TestHolder } from '../holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'
 import { CPF, discover, type Session } from './recipient-client.ts'
+import { AUTO_POLICY } from './sample-policies.ts'
 
 /** A holder on a database of its own, and the two recipients `receptora` and `outra` with a session there each. */
 export type HolderWithRecipients = {

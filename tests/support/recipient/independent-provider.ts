@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type CryptoKey, exportJWK, type JWK } from 'jose'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { keyPairOf } from '../openid/key-pairs.ts'
+import { keyPairOf } from '../authenticator/key-pairs.ts'
 import { type ConsentsResponder, createConsentsResponder } from './provider-consents.ts'
 import { MemoryAdapter } from './provider-memory.ts'
 

@@ -17,7 +17,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
-import { keyPairOf } from '../openid/key-pairs.ts'
+import { keyPairOf } from '../authenticator/key-pairs.ts'
 import type { RecipientSetup } from './recipient-setup.ts'
 
 /**

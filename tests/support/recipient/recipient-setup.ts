@@ -9,7 +9,7 @@ import { createRecipient, type Recipient } from '../../../apps/server/src/recipi
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { deliver } from '../database/run-outbox.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../database/test-platform.ts'
-import { openBrowser } from '../openid/cookie-browser.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import { CLIENT_ID, startProvider, type TestProvider } from './independent-provider.ts'
 
 /** Our recipient half over a test's database, facing the independent holder. */

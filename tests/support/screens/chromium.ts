@@ -54,3 +54,16 @@ export async function openBrowser(
   const page = await context.newPage()
   return { context, page }
 }
+
+/** Closes browser profiles, with all that they kept. */
+export async function closeAll(contexts: BrowserContext[]): Promise<void> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
+}
+
+/** Prints what stands on the screens, after a test has failed. */
+export async function printScreens(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const words = await page.locator('body').ariaSnapshot().catch(String)
+    process.stderr.write(`${page.url()}\n${words}\n\n`)
+  }
+}

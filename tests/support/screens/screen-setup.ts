@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { closeAll, printScreens } from '../journeys/journey-setup.ts'
 import type { Person } from '../market/sandbox-people.ts'
 import { type SecondBackend, startSecondBackend } from '../second-backend/second-backend.ts'
 import { ana } from '../second-backend/second-backend-world.ts'
-import { type BrowserLooks, openBrowser, sharedBrowser } from './chromium.ts'
+import { type BrowserLooks, closeAll, openBrowser, printScreens, sharedBrowser } from './chromium.ts'
 import { storeSession } from './stored-session.ts'
 
 /** The stage of the screen tests: the built portal on a backend that knows only the specification, and a browser. */

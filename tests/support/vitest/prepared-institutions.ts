@@ -8,7 +8,7 @@ import { createKeyStore } from '../../../apps/server/src/platform/keys/signing-k
 import { loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
 import { loadMasterKeys } from '../../../apps/server/src/platform/secrets/master-key.ts'
 import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
-import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/src/sandbox-institutions.ts'
+import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 
 /**
  * Making keys is a third of the work of an institution's first start, and tests start very many. So each of the

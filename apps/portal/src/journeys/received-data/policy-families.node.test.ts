@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import {
+  INSTITUTION_IDS,
+  policiesOf,
+  registerOf,
+} from '../../../../../sandbox/institutions/sandbox-institutions.ts'
 import { withDetails } from '../../../../../sandbox/insurer/sample-data.ts'
-import { INSTITUTION_IDS, policiesOf, registerOf } from '../../../../../sandbox/src/sandbox-institutions.ts'
 import { isKnownKind } from './PolicyKind.tsx'
 import { policyCard } from './policy-card.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { participantsOf } from '../../../../../sandbox/directory/market-participants.ts'
-import { institutionFile, publicationOf } from '../../../../../sandbox/src/sandbox-institutions.ts'
+import { institutionFile, publicationOf } from '../../../../../sandbox/institutions/sandbox-institutions.ts'
 import { ownEntryIn } from '../../directory/participants/own-entry.ts'
 import { CONSENTS_DIALECTS } from '../../holder/scheme-api/consents-dialects.ts'
 import { servedApis } from '../served-apis.ts'

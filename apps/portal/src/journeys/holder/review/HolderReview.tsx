@@ -21,8 +21,8 @@ import { identificationOf } from '../request/identification.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
 import type { WithConsent } from '../request/use-tab-consent.ts'
-import { MULTI } from '../several-approvers/several-approvers-texts.ts'
 import { REVIEW_TEXTS } from './holder-review-texts.ts'
+import { MULTI } from './several-approvers-texts.ts'
 import { useApprove } from './use-approve.ts'
 
 type HolderReviewProps = WithConsent & {

@@ -17,8 +17,8 @@ import { partiesOf, requestBridge, termOf } from '../request/holder-view.ts'
 import { redirectBrowser } from '../request/redirect-browser.ts'
 import { approversFor, withApprovalOf } from '../request/several-approvers.ts'
 import { useRedirectAddress, useTabConsent } from '../request/use-tab-consent.ts'
+import { MULTI } from '../review/several-approvers-texts.ts'
 import { SAMPLE } from './SampleMultiReview.tsx'
-import { MULTI } from './several-approvers-texts.ts'
 
 /**
  * Authorised, others still to come. VOLTAR goes to /holder-login as specified; with a consent of the customer's own

@@ -13,7 +13,7 @@ import { RejectDialog } from '../request/Decision.tsx'
 import { COMMON } from '../request/holder-texts.ts'
 import { partiesOf } from '../request/holder-view.ts'
 import { REVIEW_TEXTS } from '../review/holder-review-texts.ts'
-import { MULTI } from './several-approvers-texts.ts'
+import { MULTI } from '../review/several-approvers-texts.ts'
 
 /**
  * The fixed sample of the two pages for several approvers, shown when they are opened without a consent

@@ -1,8 +1,8 @@
 import type { DataGroup, PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { personalDataOf, productsOf, type ShareDraft, wantsProducts } from '../../../session/share-draft.ts'
-import { DATA } from '../steps/journey-texts.ts'
 import { isRequired, REGISTRATION } from './chosen-groups.ts'
 import { categoryCode, chosenObjects } from './data-selection.ts'
+import { DATA } from './journey-texts.ts'
 
 /** A group that was chosen, with the fields that go; they may be HTML (docs/domain/entities.md). */
 export type ChosenFields = { name: string; required: boolean; fields: string[] }

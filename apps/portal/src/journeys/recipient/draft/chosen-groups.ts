@@ -7,8 +7,8 @@ import {
   wantsProducts,
 } from '../../../session/share-draft.ts'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
-import { DATA } from '../steps/journey-texts.ts'
 import { chosenObjects } from './data-selection.ts'
+import { DATA } from './journey-texts.ts'
 
 /** Kinds of registration data, in the order of every page. */
 export const REGISTRATION: ReadonlyArray<keyof PersonalData> = [

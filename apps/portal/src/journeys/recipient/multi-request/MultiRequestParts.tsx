@@ -5,7 +5,7 @@ import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 import { LeadNotes } from '../steps/LeadNotes.tsx'
 import { MULTI, type MultiNote } from './multi-request-texts.ts'
 

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Companies } from '../../../ui/sharing/Companies.tsx'
+import { COMMON } from '../draft/journey-texts.ts'
 import {
   cnpjLine,
   cnpjOf,
@@ -14,7 +15,6 @@ import {
   otherName,
   partyOf,
 } from '../steps/institution-view.ts'
-import { COMMON } from '../steps/journey-texts.ts'
 import { SELECT } from './institution-texts.ts'
 
 type InstitutionChoicesProps = {

@@ -4,8 +4,8 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Chosen } from '../../../ui/sharing/Chosen.tsx'
 import { Companies } from '../../../ui/sharing/Companies.tsx'
+import { COMMON } from '../draft/journey-texts.ts'
 import { cnpjOf, companiesOf, descriptionOf, otherName, partyOf } from '../steps/institution-view.ts'
-import { COMMON } from '../steps/journey-texts.ts'
 import { DETAILS } from './institution-texts.ts'
 
 type InstitutionDetailsDialogProps = {

@@ -2,7 +2,7 @@ import { Document } from '@consente/domain/document'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 import { SELECT } from './institution-texts.ts'
 
 /** Identification of the customer: CPF or CNPJ, and full name; of a company also who acts for it (guide, step 1). */

@@ -1,6 +1,6 @@
 import { ofThe, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 
 export const SELECT = {
   title: 'De onde vêm os seus dados?',

@@ -2,7 +2,7 @@ import { formatDate } from '@consente/domain/period'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 import type { Term } from '../steps/use-journey-draft.ts'
 import { CONFIRM } from './data-texts.ts'
 

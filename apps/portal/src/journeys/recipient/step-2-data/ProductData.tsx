@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
 import { chosenObjects, dropGroup, selectedNames } from '../draft/data-selection.ts'
-import { DATA } from '../steps/journey-texts.ts'
+import { DATA } from '../draft/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 import { useProductChoice } from './use-product-choice.ts'
 

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
-import { DATA } from '../steps/journey-texts.ts'
+import { DATA } from '../draft/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 
 type RegistrationDataProps = {

@@ -1,6 +1,6 @@
 import { ofThe, The, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import { type BridgeFacts, COMMON } from '../steps/journey-texts.ts'
+import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
 export const CONFIRM = {
   title: 'Quais dados, e por quanto tempo?',

@@ -5,7 +5,7 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
 import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 import { REDIRECTING } from './summary-texts.ts'
 
 /** The transmit payload is built this long after the box opened (docs/domain/states.md, docs/domain/constants.md). */

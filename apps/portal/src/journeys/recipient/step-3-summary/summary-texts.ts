@@ -1,5 +1,5 @@
 import { atThe, ofThe, the, toThe } from '@consente/domain/article'
-import { type BridgeFacts, COMMON } from '../steps/journey-texts.ts'
+import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
 /** What is left to do at the other institution: of registration data there is nothing to choose. */
 const there = (hasProducts: boolean): string =>

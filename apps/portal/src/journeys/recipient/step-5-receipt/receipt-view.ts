@@ -19,8 +19,8 @@ import {
 import type { Party } from '../../../ui/bridge/Seal.tsx'
 import { isRequired } from '../draft/chosen-groups.ts'
 import { chosenObjects, selectedNames } from '../draft/data-selection.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 import { senderOf } from '../steps/institution-view.ts'
-import { COMMON } from '../steps/journey-texts.ts'
 import { SHARED } from './shared-confirmation-texts.ts'
 
 /** What the receipt of step 5 shows, whichever source it comes from. */

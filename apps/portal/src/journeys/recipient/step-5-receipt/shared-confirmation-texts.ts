@@ -1,5 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
-import { COMMON } from '../steps/journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 
 /** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
 

@@ -1,8 +1,8 @@
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { chosenGroups } from '../draft/chosen-groups.ts'
+import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 import { senderOf, useOwnParty } from './institution-view.ts'
-import { type BridgeFacts, COMMON } from './journey-texts.ts'
 
 type ChosenBridgeProps = {
   draft: ShareDraft

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { LEAVE } from './journey-texts.ts'
+import { LEAVE } from '../draft/journey-texts.ts'
 
 type LeaveDialogProps = {
   /** At step 5 the form is completed, and the question says so. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
-import { COMMON } from './journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 
 export type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown }
 

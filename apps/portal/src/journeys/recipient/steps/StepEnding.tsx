@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
-import { COMMON } from './journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 
 /** What CONTINUAR waits for, and the id of the note that says so. */
 type Waiting = {

@@ -3,7 +3,7 @@ import { Document } from '@consente/domain/document'
 import { useApi } from '../../../api/api.ts'
 import { institutionOf, type ShareDraft, serverOf } from '../../../session/share-draft.ts'
 import type { Party } from '../../../ui/bridge/Seal.tsx'
-import { COMMON } from './journey-texts.ts'
+import { COMMON } from '../draft/journey-texts.ts'
 
 /** An institution as the screens show it: always by its brand (certification item S3.6). */
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMER_CALLS, CUSTOMERS_BASE, DATA_APIS, type DataApi } from '@consente/contract/opin/data-apis'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
-import { openBrowser } from '../openid/cookie-browser.ts'
+import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
+import { openBrowser } from '../http/cookie-browser.ts'
 import {
   type ApiAnswer,
   askConsent,
@@ -9,8 +10,7 @@ import {
   exchange,
   pushRequest,
   type Session,
-} from '../openid/recipient-client.ts'
-import { approveAs, openRequest, signedIn } from './holder-customer-actions.ts'
+} from './recipient-client.ts'
 
 /** A customer's sharing with all that its consent opens, and the calls a recipient makes with it. */
 export type Sharing = { consentId: string; token: string; get(path: string): Promise<DataAnswer> }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
+import type { InstitutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Institution, launchInstitution } from '../../../sandbox/src/institution-process.ts'
-import { freePorts } from '../../../sandbox/src/ports.ts'
-import type { InstitutionFile } from '../../../sandbox/src/sandbox-institutions.ts'
-import type { BuiltVersion } from '../failures/previous-version-build.ts'
 import type { Places } from '../http/http-consent-flow.ts'
 import { openBothDatabases } from '../http/http-setup.ts'
+import type { BuiltVersion } from '../market/previous-version-build.ts'
+import { type RoundRobin, startRoundRobin } from '../market/round-robin.ts'
+import { QUICK_WASM, startTestMarket } from '../market/test-market.ts'
 import { keepLine } from '../observability/collected-logs.ts'
-import { type RoundRobin, startRoundRobin } from './round-robin.ts'
-import { QUICK_WASM, startTestMarket } from './test-market.ts'
 
 /** Alfa and Beta as several processes each, on one PostgreSQL, behind somebody who gives out requests in turn. */
 export type SeveralProcesses = Places & {

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../apps/server/src/insurer/policy.port.ts'
-import { CPF } from '../openid/recipient-client.ts'
+import { CPF } from './recipient-client.ts'
 
 /** Policies of the tests' customer. */
 export const AUTO_POLICY: Policy = {

@@ -1,5 +1,5 @@
 import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
-import { databasesOfRun, findPrograms, startPostgres } from '../database/test-postgres.ts'
+import { databasesOfRun, findPrograms, startPostgres } from './test-postgres.ts'
 
 /**
  * Before the tests: a PostgreSQL for all of them, wherever its programs are installed, unless `TEST_DATABASE_URL` names

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from '../../../tools/build/bundle.ts'
 
 /** The version that an update begins with: the last one before the newest migration, from the repository's own history. */
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const MIGRATIONS = 'apps/server/migrations'
 
 /** Which commit it is, or why that cannot be known. `FORMER_VERSION` names another one to try. */
@@ -65,7 +65,7 @@ async function bundleServer(folder: string, outfile: string): Promise<void> {
   const entry = 'apps/server/src/main.ts'
   const tool = BUILD_TOOLS.find((place) => existsSync(join(folder, place)))
   if (!tool) return bundle({ entry, outfile, root: folder })
-  const call = `(await import('./${tool}')).bundle('${entry}', '${outfile}')`
+  const call = `(await import('../failures/${tool}')).bundle('${entry}', '${outfile}')`
   execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${call}`], { cwd: folder })
 }
 const BUILD_TOOLS = ['tools/build/build.mjs', 'tools/build.mjs'] as const
