@@ -163,7 +163,7 @@ export const checkScenes: readonly Scene[] = [
   {
     name: 'conferir-substituido',
     play: checked({
-      today: { state: 'REPLACED', since: '2026-11-02T12:00:00Z', replacedBy: '9K42AAAA1111' },
+      today: { state: 'REPLACED', since: '2026-11-02T12:00:00Z' },
       verdict: /^Verdadeiro, e já encerrado/,
     }),
   },

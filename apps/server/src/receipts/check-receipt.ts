@@ -4,9 +4,12 @@ import { payloadOf } from '@consente/domain/receipt-file'
 import { issuerName } from '@consente/domain/receipt-texts'
 import * as z from 'zod/mini'
 import { ensure, Failure } from '../platform/base/failure.ts'
+import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Database } from '../platform/database/database.ts'
 import { OutboundError } from '../platform/network/outbound.ts'
+import { takeFairly } from '../platform/throttling/fair-share.ts'
 import { type IssuerKeysDeps, refresh } from './issuer-keys.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { ReceiptOf, ReceiptStore } from './receipt.store.ts'
 import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
@@ -20,20 +23,23 @@ export type CheckDeps = IssuerKeysDeps & {
   database: Database
   receipts: ReceiptStore
   pdfs: Pick<ReceiptPdfStore, 'digestOf'>
+  answers: KeptAnswers
 }
 
 /**
- * What a number tells: institutions, dates and state; nothing of a person.
+ * What a number tells: institutions, dates and state; nothing of a person, and no other number: the holder of an old receipt
+ * must not follow all later ones.
  * @param issuer another institution, which is asked by the address that it publishes
+ * @param from the visitor's network
  * @throws {Failure} NOT_FOUND, INSTITUTION_NOT_FOUND, INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES
  */
 export async function checkReceipt(
   deps: CheckDeps,
-  { number, issuer }: { number: string; issuer: string | undefined },
+  { number, issuer, from }: { number: string; issuer: string | undefined; from: string },
   stateOf: StateOf,
 ): Promise<CheckedReceipt> {
   const isOwn = issuer === undefined || issuer === deps.own.issuer
-  return isOwn ? checkOwn(deps, number, stateOf) : askIssuer(deps, { number, issuer })
+  return isOwn ? checkOwn(deps, number, stateOf) : askIssuer(deps, { number, issuer, from })
 }
 
 async function checkOwn(
@@ -46,7 +52,7 @@ async function checkOwn(
   const { kind, at, digest, jws } = found
   const body = payloadOf(jws)
   const { state, since } = (await stateOf(found)) ?? { state: 'UNKNOWN' as const, since: undefined }
-  const replacedBy = await receipts.replacerOf(database, number)
+  const isReplaced = (await receipts.replacerOf(database, number)) !== undefined
   const pdfDigest = await pdfs.digestOf(database, number)
   return {
     number,
@@ -59,9 +65,8 @@ async function checkOwn(
     startsAt: body.consent.authorisationDateTime ?? body.consent.creationDateTime,
     endsAt: body.consent.expirationDateTime,
     groups: body.pii_information.length,
-    state: state === 'ENDED' && replacedBy ? 'REPLACED' : state,
+    state: state === 'ENDED' && isReplaced ? 'REPLACED' : state,
     ...(since && { since: toInstantText(since) }),
-    ...(replacedBy && { replacedBy }),
     receiptDigest: digest,
     ...(pdfDigest && { pdfDigest }),
   }
@@ -71,21 +76,24 @@ const LIMITS = { deadlineMs: 4_000, maxBytes: 64 * 1024 }
 
 async function askIssuer(
   deps: CheckDeps,
-  { number, issuer }: { number: string; issuer: string },
+  { number, issuer, from }: { number: string; issuer: string; from: string },
 ): Promise<CheckedReceipt> {
+  const kept = deps.answers.find(issuer, number)
+  if (kept) return kept
   const listed = await deps.directory.issuer(issuer)
   ensure(listed, 'INSTITUTION_NOT_FOUND')
   await refresh(deps, listed)
   const address = (await deps.keys.readingOf(issuer))?.checkAddress
   ensure(address, 'INSTITUTION_UNAVAILABLE')
-  await deps.throttling.take('receiptIssuer', issuer)
+  await takeFairly(deps, 'receiptIssuer', { who: issuer, from })
   try {
     const told = z.parse(CheckedReceipt, await deps.outbound.fetchJson(`${address}/${number}`, LIMITS))
     ensure(told.number === number && told.issuer === issuer, 'INSTITUTION_UNAVAILABLE')
     // The name is the directory's: an issuer may call itself by the name of another institution.
-    return { ...told, issuerName: listed.name }
+    return deps.answers.keep(issuer, { ...told, issuerName: listed.name })
   } catch (cause) {
     if (cause instanceof OutboundError && cause.status === 404) throw new Failure('NOT_FOUND')
+    deps.log.info({ issuer, reason: reasonOf(cause) }, 'an issuer was not asked about a receipt')
     throw new Failure('INSTITUTION_UNAVAILABLE', {}, { cause })
   }
 }

@@ -101,7 +101,7 @@ export async function refresh(deps: IssuerKeysDeps, listed: DirectoryIssuer): Pr
   const now = clock.now()
   const reading = await keys.readingOf(issuer)
   if (reading && Math.abs(now.getTime() - reading.triedAt.getTime()) < FRESH_MS) return
-  if (!(await deps.throttling.tryTake('receiptIssuer', issuer))) return
+  if (!(await deps.throttling.tryTake('receiptKeys', issuer))) return
   await keys.tried(issuer, now)
   try {
     const { published, checkAddress } = await read(deps, listed)

@@ -18,6 +18,7 @@ import type { Job } from '../platform/work/jobs.ts'
 import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
 import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
 import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 import { loadPdfSigner } from './pades/pdf-signer.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
 import type { SealLogo } from './pdf/seal-logo.ts'
@@ -86,6 +87,7 @@ export function createReceipts({
     database,
     receipts,
     pdfs: createReceiptPdfStore(seal),
+    answers: createKeptAnswers(clock),
     maker: createPdfMaker(),
     underWay: new Map(),
     signer: loadPdfSigner(config, clock.now()),
@@ -126,8 +128,9 @@ export function createReceipts({
       return { fileName: `comprovante-${number}.pdf`, content: bytes.toString('base64') }
     },
     async check({ ip, ...asked }, stateOf) {
-      await throttling.take('receiptAddress', networkOf(ip))
-      return checkReceipt(deps, asked, stateOf)
+      const from = networkOf(ip)
+      await throttling.take('receiptAddress', from)
+      return checkReceipt(deps, { ...asked, from }, stateOf)
     },
     async keysOf({ issuer: asked, ip }) {
       await throttling.take('receiptAddress', networkOf(ip))

@@ -96,8 +96,6 @@ export const CheckedReceipt = z.object({
   state: z.enum(SHARING_STATES),
   /** Since when, where it has ended. */
   since: z.optional(Instant),
-  /** Number of the receipt that took this one’s place. */
-  replacedBy: z.optional(z.string()),
   /** SHA-256 of the signed text, base64url. */
   receiptDigest: z.string(),
   /** SHA-256 of its PDF, base64url; absent while nobody has asked for one. */

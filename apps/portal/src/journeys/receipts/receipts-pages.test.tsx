@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { RECEIPT } from '../../testing/receipt-for-tests.ts'
 import { CheckPage } from './check/CheckPage.tsx'
-import { genuineText } from './check/check-texts.ts'
+import { genuineText, VERDICTS } from './check/check-texts.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
 
 const NUMBER = '7F3A20C19K42'
@@ -195,15 +195,27 @@ it.each([
     'Nada foi mudado. O compartilhamento acabou no prazo, em 08/07/2027.',
   ],
   [
-    { state: 'REPLACED', replacedBy: '0000AAAA1111' },
+    { state: 'REPLACED', since: '2026-11-02T12:00:00Z' },
     'Verdadeiro, e já encerrado',
-    'Nada foi mudado. O compartilhamento foi substituído por 0000 AAAA 1111.',
+    'Nada foi mudado. O compartilhamento foi substituído por outro em 02/11/2026, às 09:00.',
   ],
 ] as const)('a genuine file says what became of the sharing: %j', (change, title, text) => {
   // Who signed it is the directory's word: an issuer may call itself as another institution.
   const verdict = genuineText({ ...CHECKED, ...change, issuerName: 'Banco Gama' }, CHECKED.at, 'Alfa Seguros')
   expect([verdict.title, verdict.text]).toEqual([title, `Assinado pela Alfa Seguros em 08/07/2026. ${text}`])
 })
+
+it.each([
+  [true, 'Não deu para perguntar se ainda vale'],
+  [false, 'Não dá para saber se ainda vale'],
+])(
+  'a signature alone never reads as true: without the state of today, answered for or not: %j',
+  (answers, title) => {
+    const verdict = VERDICTS.withoutState('Alfa Seguros', answers)
+    expect(verdict).toMatchObject({ tone: 'plain', title })
+    expect(`${verdict.title} ${verdict.text}`).not.toMatch(/verdadeir/i)
+  },
+)
 
 it('a receipt in a session that has ended leads to the sign-in, where a new try would meet the same', async () => {
   open(`/comprovante/${NUMBER}`, { [ONE]: { status: 401 } })

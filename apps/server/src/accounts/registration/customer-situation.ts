@@ -1,7 +1,7 @@
 import { networkOf } from '../../platform/network/ip-network.ts'
+import { takeFairly } from '../../platform/throttling/fair-share.ts'
 import type { AccountStore } from '../account.port.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
-import { takeFairly } from '../fair-share.ts'
 
 /**
  * Whether the document has an account: '1' yes, '0' no (docs/domain/calls.md). It tells known from unknown, as

@@ -25,6 +25,13 @@ const SEEN: Readonly<Record<string, string>> = tableOf({
   OTHER: 'é outra coisa',
 })
 
+/** Marks every line as the person's own: none can pass for a line of the mail. */
+const quoted = (words: string): string =>
+  words
+    .split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/)
+    .map((line) => `> ${line}`)
+    .join('\n')
+
 /** Hands a report to the insurer's services, else to the address that the configuration names; repeated until taken. */
 export async function handOverReport(
   { insurerServices, reportsTo, sendMail, sender }: NoticesDeps,
@@ -40,7 +47,7 @@ export async function handOverReport(
       `Protocolo ${data.protocol}, de ${data.at} (UTC).`,
       `Consentimento ${data.consentId}, ${document ? 'avisado pelo titular, depois de entrar' : 'avisado antes de entrar na conta'}.`,
       `O que a pessoa marcou: ${data.seen.map((one) => SEEN[one] ?? one).join('; ') || 'nada'}.`,
-      `O que contou: ${data.words || 'nada'}`,
+      data.words === '' ? 'O que contou: nada' : `O que contou:\n${quoted(data.words)}`,
       `Sessões encerradas: ${data.sessionsEnded}.`,
       sender.name,
     ].join('\n\n'),

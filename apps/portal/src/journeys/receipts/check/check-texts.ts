@@ -1,8 +1,7 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
-import { ofThe, The, the, toThe } from '@consente/domain/article'
+import { ofThe, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime } from '@consente/domain/period'
-import { ReceiptNumber } from '@consente/domain/receipt-number'
 import type { IconName } from '../../../ui/basics/Icon.tsx'
 import type { VerdictTone } from '../../../ui/receipt/Verdict.tsx'
 
@@ -84,10 +83,10 @@ export const VERDICTS = {
   withoutState: (name: string, answersNumbers: boolean): VerdictText => ({
     tone: 'plain',
     icon: 'info',
-    title: 'Verdadeiro, mas sem a situação de hoje',
+    title: answersNumbers ? 'Não deu para perguntar se ainda vale' : 'Não dá para saber se ainda vale',
     text: answersNumbers
-      ? `A assinatura confere. Não conseguimos falar com ${the(name)} para saber se ainda vale. Tente de novo mais tarde.`
-      : `A assinatura confere. ${The(name)} não informa por aqui se ainda vale.`,
+      ? `A assinatura confere, mas não conseguimos falar com ${the(name)}. Sem a situação de hoje, não conte com ele. Tente de novo em alguns minutos.`
+      : `A assinatura confere, mas ${the(name)} não informa por aqui a situação de hoje. Pergunte ${toThe(name)} antes de contar com ele.`,
   }),
   pdfUnproven: 'Não sabemos se o texto do PDF é o original. Vale o que está assinado, abaixo.',
   numberUnknown: {
@@ -105,12 +104,7 @@ export const VERDICTS = {
 }
 
 /** Genuine, with what became of the sharing. `before` says who signed, or who issued the number. */
-function stateText({
-  state,
-  since,
-  endsAt,
-  replacedBy,
-}: CheckedReceipt): VerdictText & { isAsBefore: boolean } {
+function stateText({ state, since, endsAt }: CheckedReceipt): VerdictText & { isAsBefore: boolean } {
   const at = since ? ` em ${moment(since)}` : ''
   const ended = {
     tone: 'plain',
@@ -138,7 +132,7 @@ function stateText({
     case 'REPLACED':
       return {
         ...ended,
-        text: `O compartilhamento foi substituído por ${ReceiptNumber.format(replacedBy ?? '')}${at && `,${at}`}.`,
+        text: `O compartilhamento foi substituído por outro${at}.`,
       }
     case 'REFUSED':
       return { ...ended, title: 'Verdadeiro: o pedido foi recusado', text: `Recusado${at}. Nada é enviado.` }
