@@ -4,6 +4,7 @@ import type { FurtherApproval, ShareType } from '@consente/contract/portal/value
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
+import { detailsInput, sharesInput } from './first-reads.ts'
 import type { AnswerFor } from './http.ts'
 import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
 import { asCards, asDetails, withApprovals } from './readable-consents.ts'
@@ -23,9 +24,7 @@ export async function readShares(
 ): Promise<wire.ConsentCard[]> {
   try {
     const { data } = await api.call(wire.shares, {
-      params: { approver },
-      query: { ShareType },
-      headers: transaction(api),
+      ...sharesInput(api.config, approver, ShareType),
       normalise: (raw) => ({ data: asCards(raw).map((card) => withApprovals(api, card)) }),
     })
     return data
@@ -42,19 +41,18 @@ export const sharesQuery = (api: Api, approver: string, shareType: ShareType) =>
     queryFn: () => readShares(api, approver, shareType),
   })
 
-const detailsInput = (api: Api, consentId: string) => ({
-  params: { consentId },
-  headers: { transactionid: api.config.detailsTransactionId },
+const detailsCall = (api: Api, consentId: string) => ({
+  ...detailsInput(api.config, consentId),
   normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw))),
 })
 
 /** Details of one sharing, read once, outside of the cache. */
 export const readDetails = (api: Api, consentId: string): Promise<wire.ConsentDetails> =>
-  api.call(wire.details, detailsInput(api, consentId))
+  api.call(wire.details, detailsCall(api, consentId))
 
 /** The details that came before the page that shows them. */
 export const arrivedDetails = (api: Api, consentId: string): wire.ConsentDetails | undefined =>
-  api.arrived(wire.details, detailsInput(api, consentId))
+  api.arrived(wire.details, detailsCall(api, consentId))
 
 /** While another person's approval is missing, or it is not known whether one is, the page looks again. */
 const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {

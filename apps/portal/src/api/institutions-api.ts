@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { registerInput } from './first-reads.ts'
 import { asList, fittingFields, isRecord, type Raw, readableEntries } from './normalise.ts'
 import { networkAs503 } from './settings-api.ts'
 
@@ -15,8 +16,6 @@ export type InstitutionPage = {
   /** How many there are in all, where the backend says. */
   total?: number | undefined
 }
-
-const register = ({ config }: Api) => ({ [config.clientRegister.header]: config.clientRegister.value })
 
 /** Institutions that can be read; what they lack is taken from their servers or from the brand. */
 const asInstitutions = (raw: unknown): unknown[] =>
@@ -76,7 +75,7 @@ export async function searchInstitutions(
 ): Promise<InstitutionPage> {
   const { data, meta } = await api.call(wire.dataProvider, {
     query,
-    extraHeaders: register(api),
+    ...registerInput(api.config),
     signal,
     normalise: (raw) => ({
       data: asInstitutions(raw),
@@ -115,7 +114,7 @@ export async function findInstitution(
 export function readTrendingTopics(api: Api): Promise<wire.Institution[]> {
   return networkAs503(() =>
     api.call(wire.trendingTopics, {
-      extraHeaders: register(api),
+      ...registerInput(api.config),
       normalise: (raw) => asInstitutions(raw),
     }),
   )
@@ -129,7 +128,7 @@ export const trendingTopicsQuery = (api: Api) =>
 export async function addTrendingTopic(api: Api, choice: { _id: string; name: string }): Promise<void> {
   await api.call(wire.addTrendingTopic, {
     body: choice,
-    extraHeaders: register(api),
+    ...registerInput(api.config),
     normalise: (raw) => (isRecord(raw) && '_id' in raw ? raw : { _id: choice._id }),
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { DETAILS, SHARES } from './first-paths.ts'
 import { AnyDocument, ConsentId, FurtherApproval, Instant, ShareType, transactionHeaders } from './values.ts'
 
 /** Consents as the portal shows them, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md). */
@@ -127,7 +128,7 @@ export const ConsentCards = z.object({ data: z.array(ConsentCard) })
 
 export const shares = endpoint({
   method: 'GET',
-  path: '/bff-opin/consents/v1/shares/:approver',
+  path: SHARES,
   caller: 'customer',
   summary: 'Sharings of the customer: received here (RECEIVING) or given from here (TRANSMITTING).',
   params: z.object({ approver: AnyDocument }),
@@ -138,7 +139,7 @@ export const shares = endpoint({
 
 export const details = endpoint({
   method: 'GET',
-  path: '/bff-opin/consents/v1/consents/:consentId',
+  path: DETAILS,
   caller: 'customer',
   summary: 'One sharing in full.',
   params: z.object({ consentId: ConsentId }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { TRENDING_TOPICS } from './first-paths.ts'
 import { textLine } from './values.ts'
 
 /** Other institutions, under /bff-opin/data-provider/v1 (docs/domain/entities.md, docs/domain/calls.md). */
@@ -76,7 +77,7 @@ export const dataProvider = endpoint({
 
 export const trendingTopics = endpoint({
   method: 'GET',
-  path: '/bff-opin/data-provider/v1/trending-topics',
+  path: TRENDING_TOPICS,
   caller: 'customer',
   summary: 'Institutions most often chosen lately.',
   answers: { 200: z.array(Institution) },
@@ -87,7 +88,7 @@ export const CountedChoice = z.object({ _id: z.string() })
 
 export const addTrendingTopic = endpoint({
   method: 'POST',
-  path: '/bff-opin/data-provider/v1/trending-topics',
+  path: TRENDING_TOPICS,
   caller: 'customer',
   summary: 'Counts a choice of an institution.',
   body: InstitutionChoice,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { SETTINGS } from './first-paths.ts'
 
 /** What the insurer has settled, under /bff-opin/settings/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
@@ -54,7 +55,7 @@ export const TermsAndConditions = z.array(z.object({ value: z.string() }))
 const setting = <S extends z.ZodMiniType>(name: string, summary: string, answer: S) =>
   endpoint({
     method: 'GET',
-    path: `/bff-opin/settings/v1/${name}`,
+    path: `${SETTINGS}/${name}`,
     caller: 'visitor',
     summary,
     answers: { 200: answer },

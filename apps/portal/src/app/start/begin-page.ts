@@ -1,6 +1,9 @@
 import { CONFIG_DEFAULTS } from '@consente/contract/portal/config-defaults'
+import { DETAILS, SETTINGS, SHARES, TRENDING_TOPICS } from '@consente/contract/portal/first-paths'
+import type { ShareType } from '@consente/contract/portal/values'
 import { beginRead } from '../../api/begun-reads.ts'
-import { FILE, requestOf } from '../../api/request.ts'
+import { detailsInput, registerInput, sharesInput } from '../../api/first-reads.ts'
+import { type AnyInput, FILE, requestOf } from '../../api/request.ts'
 import { PAGES } from '../../paths.ts'
 import {
   hasChosenInstitution,
@@ -14,13 +17,13 @@ import type { PageOpening } from './show-opening.ts'
 
 type Config = typeof CONFIG_DEFAULTS & { capabilities?: Readonly<Record<string, boolean>> }
 type Known = { config: Config; who: StoredSignIn; consentId: string }
-type Read = Pick<Parameters<typeof requestOf>[0]['input'], 'params' | 'query' | 'headers'> & { path: string }
+type Read = AnyInput & { path: string }
 
 /**
- * Begins what the page of the address reads, together with its code: `config.json`, which names the host, and, for who is signed
- * in, the reads that the page shows first. The portal takes each of them when it makes the very same call
- * (`api/begun-reads.ts`), so that it is sent once; what it does not ask for is dropped.
- * @param show takes how the page opens, where it will be shown as far as this browser knows; again when its institution's name is known
+ * Begins the first reads of the address's page together with its code: `config.json`, which names the host, and the reads of
+ * a signed-in customer. The portal takes each answer when it makes the same call (`api/begun-reads.ts`), so each is sent
+ * once; answers that no call takes are dropped.
+ * @param show draws the opening of the page; called again once the institution's name is known
  */
 export async function beginPage(pathname: string, show: (opening: PageOpening) => void): Promise<void> {
   const file = beginRead({ url: '/config.json', init: FILE })
@@ -41,7 +44,7 @@ export async function beginPage(pathname: string, show: (opening: PageOpening) =
   if (named && name) show({ key: named, name })
 }
 
-/** Whether the title of this address waits for what is read, which is small: it goes before the scripts that are still to be sent. */
+/** True if the title of this address waits for a read. The read is small: it goes ahead of the scripts. */
 export const isNamedByRead = (pathname: string): boolean =>
   BEGUN.some(({ path, named }) => named && isPath(path, pathname))
 
@@ -50,7 +53,7 @@ const begin = ({ path, ...input }: Read, { config, who: { token } }: Known): Pro
 
 const jsonIn = <T>(text: string | undefined): T | undefined => readable(() => JSON.parse(text ?? ''))
 
-/** The institution that the details name, in an envelope or without. */
+/** The institution's name in the details, with or without an envelope. */
 function nameIn(text: string | undefined): string | undefined {
   const answer = jsonIn<{ data?: unknown }>(text)
   const [details] = [answer?.data ?? answer].flat()
@@ -58,56 +61,54 @@ function nameIn(text: string | undefined): string | undefined {
   return typeof organisationName === 'string' ? organisationName : undefined
 }
 
-/** Left alone for too long: the portal ends such a session when it starts. */
+/** True if the session was idle for too long: the portal ends it when it starts. */
 const isOver = ({ who, config: { session } }: Known): boolean =>
   Date.now() - who.lastActivity >= session.idleMinutes * 60_000
 
-/** Of the sharing that the address names. */
+/** The id of the sharing in the address. */
 function idIn(pathname: string): string {
   const part = pathname.split('/')[2] ?? ''
   return readable(() => decodeURIComponent(part)) ?? part
 }
 
-const setting = (name: string): Read => ({ path: `/bff-opin/settings/v1/${name}` })
+const setting = (name: string): Read => ({ path: `${SETTINGS}/${name}` })
 
-const topics = ({ config: { clientRegister } }: Known): Read => ({
-  path: '/bff-opin/data-provider/v1/trending-topics',
-  headers: { [clientRegister.header]: clientRegister.value },
-})
-
-const list = ({ config, who }: Known, ShareType: string): Read => ({
-  path: '/bff-opin/consents/v1/shares/:approver',
-  params: { approver: who.documentId },
-  query: { ShareType },
-  headers: { 'x-transaction-id': config.transactionId },
+const list = ({ config, who }: Known, type: ShareType): Read => ({
+  path: SHARES,
+  ...sharesInput(config, who.documentId, type),
 })
 
 const details = ({ config, consentId }: Known): Read => ({
-  path: '/bff-opin/consents/v1/consents/:consentId',
-  params: { consentId },
-  headers: { transactionid: config.detailsTransactionId },
+  path: DETAILS,
+  ...detailsInput(config, consentId),
 })
 
-/** A backend of the specification alone does not tell the side of a sharing with its details: the list does. */
+/** True for a backend of the specification alone: only the list tells the side of a sharing. */
 const tellsNoSide = ({ config: { capabilities = {} } }: Known): boolean =>
   !Object.values(capabilities).includes(true)
 
 type BegunPage = {
   path: string
-  /** Undefined where another page would stand. */
+  /** Undefined if the portal would show another page. */
   reads: (known: Known) => Read[] | undefined
-  /** Where it is not the same for everybody; undefined where the portal alone can draw it. */
+  /** For an opening that is not the same for everybody; undefined if only the portal can draw it. */
   opening?: (known: Known) => PageOpening | undefined
   /** Key of the opening with the name that the first read brings. */
   named?: string
 }
 
-/** What the pages read first (their own hooks: `use-*-step.ts`, `use-share-lists.ts`, `use-share-view.ts`), and how they open. */
+/** The first reads of the pages (their hooks: `use-*-step.ts`, `use-share-lists.ts`, `use-share-view.ts`), and their openings. */
 const BEGUN: readonly BegunPage[] = [
   {
     ...PAGES.selectInsurer,
-    reads: (known) =>
-      known.who.isNamed ? [setting('data-goal'), topics(known), setting('sharing-purpose')] : undefined,
+    reads: ({ config, who }) =>
+      who.isNamed
+        ? [
+            setting('data-goal'),
+            { path: TRENDING_TOPICS, ...registerInput(config) },
+            setting('sharing-purpose'),
+          ]
+        : undefined,
   },
   {
     ...PAGES.confirmData,
