@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { sharesQuery } from '../../api/consents-api.ts'
 import { timeNow } from '../../api/server-time.ts'
@@ -11,6 +11,7 @@ import { useShareDraft } from '../../session/share-draft-context.tsx'
 import { useStored } from '../../session/stored-item.ts'
 import { useNewConsent } from '../../sharing/use-new-consent.ts'
 import { Button } from '../../ui/basics/Button.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { HeroBridge } from '../../ui/bridge/HeroBridge.tsx'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
@@ -24,12 +25,10 @@ import { pathToResume } from './path-to-resume.ts'
 import { sharesOverview } from './shares-overview.ts'
 
 /** Somebody with sharings, where the lists tell enough, finds them here. */
-const HomeWithShares = lazy(async () => ({
-  default: (await import('./data-now/HomeWithShares.tsx')).HomeWithShares,
-}))
+const HomeWithShares = lazyPart('HomeWithShares', () => import('./data-now/HomeWithShares.tsx'))
 
 /** Asks, now and then, whether this device shall sign in without a password. */
-const DeviceOffer = lazy(async () => ({ default: (await import('./offer/DeviceOffer.tsx')).DeviceOffer }))
+const DeviceOffer = lazyPart('DeviceOffer', () => import('./offer/DeviceOffer.tsx'))
 
 /** `/recipient-open-insurance`: a question with two answers; of somebody with sharings, their data now. */
 export function RecipientHomePage() {

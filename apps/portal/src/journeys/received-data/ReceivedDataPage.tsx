@@ -1,7 +1,7 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { failureFrom } from '../../api/api-error.ts'
 import { receivedDataQuery } from '../../api/received-data-api.ts'
@@ -9,6 +9,7 @@ import { timeNow } from '../../api/server-time.ts'
 import { sharePath } from '../../paths.ts'
 import { useParams } from '../../router/Routes.tsx'
 import { ShareFailurePage } from '../../sharing/ShareFailurePage.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
 import { Notes } from '../../ui/feedback/Note.tsx'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
@@ -19,7 +20,7 @@ import { RECEIVED } from './received-texts.ts'
 import { howMuchCame } from './what-is-missing.ts'
 
 /** The cards come with the data. */
-const ReceivedView = lazy(async () => ({ default: (await import('./ReceivedView.tsx')).ReceivedView }))
+const ReceivedView = lazyPart('ReceivedView', () => import('./ReceivedView.tsx'))
 
 /** 'Dados recebidos': what another institution sent, when, and what has not come and why. */
 export function ReceivedDataPage() {

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { detailsQuery } from '../../api/consents-api.ts'
 import type { Ended } from '../../session/just-ended.ts'
@@ -13,6 +13,7 @@ import { months } from '../../sharing/term-text.ts'
 import { endUndelivered } from '../../sharing/undelivered-text.ts'
 import { useShareView } from '../../sharing/use-share-view.ts'
 import { Button } from '../../ui/basics/Button.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../ui/bridge/Bridge.tsx'
 import type { Party } from '../../ui/bridge/Seal.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -21,9 +22,7 @@ import { Ledger, type LedgerRow } from '../../ui/layout/Ledger.tsx'
 import { RECEIPT } from './end-receipt-texts.ts'
 
 /** Only where the backend signs receipts. */
-const EndReceiptLink = lazy(async () => ({
-  default: (await import('../../sharing/SharingReceipts.tsx')).EndReceiptLink,
-}))
+const EndReceiptLink = lazyPart('EndReceiptLink', () => import('../../sharing/SharingReceipts.tsx'))
 
 const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   term,

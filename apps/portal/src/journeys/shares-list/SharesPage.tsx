@@ -1,5 +1,5 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { PAGES, TAB_PARAMETER } from '../../paths.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../router/router.tsx'
@@ -8,6 +8,7 @@ import { EMPTY_DRAFT } from '../../session/share-draft.ts'
 import { useShareDraft } from '../../session/share-draft-context.tsx'
 import { SHARE } from '../../sharing/shares-texts.ts'
 import { Actions, Button } from '../../ui/basics/Button.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { SkeletonCards } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { ShareList } from './cards/ShareList.tsx'
@@ -16,12 +17,10 @@ import { LIST } from './cards/share-list-texts.ts'
 import { type ShareLists, useShareLists } from './cards/use-share-lists.ts'
 
 /** Loaded where the backend offers it, while the lists are read. */
-const SharesInViews = lazy(async () => ({
-  default: (await import('./views/SharesInViews.tsx')).SharesInViews,
-}))
+const SharesInViews = lazyPart('SharesInViews', () => import('./views/SharesInViews.tsx'))
 
 /** Shown once, after an end. */
-const EndReceipt = lazy(async () => ({ default: (await import('./EndReceipt.tsx')).EndReceipt }))
+const EndReceipt = lazyPart('EndReceipt', () => import('./EndReceipt.tsx'))
 
 const leadOf = (view: string | null): string | undefined =>
   view === 'linha' ? LIST.timelineLead : view === 'matriz' ? LIST.matrixLead : undefined

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { institutionOf, type ListedShare } from '../find/listed-share.ts'
 import { END_ALL } from './end-all-texts.ts'
 import { endable } from './end-each.ts'
 
 /** Loaded with the press: hardly anybody asks for it. */
-const EndAllDialog = lazy(async () => ({ default: (await import('./EndAllDialog.tsx')).EndAllDialog }))
+const EndAllDialog = lazyPart('EndAllDialog', () => import('./EndAllDialog.tsx'))
 
 /** What was begun stands in the list's history entry: a reload tells what became of it, and begins nothing. */
 const State = z.object({ ending: z.object({ institution: z.string(), ids: z.array(z.string()) }) })

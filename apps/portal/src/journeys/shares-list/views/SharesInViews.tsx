@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { ShareList } from '../cards/ShareList.tsx'
 import { ShareTabs } from '../cards/ShareTabs.tsx'
@@ -19,9 +20,9 @@ import { useListAddress } from './use-list-address.ts'
 import { ViewBar } from './ViewBar.tsx'
 
 // Each view loads when it is asked for; the sheet of filters on phones alone.
-const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
-const Timeline = lazy(async () => ({ default: (await import('../timeline/Timeline.tsx')).Timeline }))
-const Matrix = lazy(async () => ({ default: (await import('../matrix/Matrix.tsx')).Matrix }))
+const FilterDialog = lazyPart('FilterDialog', () => import('./FilterDialog.tsx'))
+const Timeline = lazyPart('Timeline', () => import('../timeline/Timeline.tsx'))
+const Matrix = lazyPart('Matrix', () => import('../matrix/Matrix.tsx'))
 
 /** The list of sharings with search, filters, order and its three views. */
 export function SharesInViews({ lists }: { lists: ShareLists }) {

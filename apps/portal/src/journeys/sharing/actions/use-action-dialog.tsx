@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import type { ShareActionFailure } from './replace-share.ts'
 import { planOf, replaceOrder, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
 
@@ -10,7 +11,7 @@ export type ShareManagementProps = {
 }
 
 /** Loaded with the first press: most visits only read. */
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }))
+const ActionDialog = lazyPart('ActionDialog', () => import('./ActionDialog.tsx'))
 
 /**
  * What each action would do, the way to start one, and the dialog of the one that was started.

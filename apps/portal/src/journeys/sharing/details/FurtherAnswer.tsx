@@ -1,10 +1,11 @@
 import { answerBy } from '@consente/domain/consent-status'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -17,9 +18,7 @@ import type { Answer } from './further-approver-answer.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
 /** Few insurers ask for it. */
-const StepUpSection = lazy(async () => ({
-  default: (await import('../../../proof/StepUp.tsx')).StepUpSection,
-}))
+const StepUpSection = lazyPart('StepUpSection', () => import('../../../proof/StepUp.tsx'))
 
 type FurtherAnswerProps = { view: ShareView; onFailure: (failure: ShareActionFailure) => void }
 

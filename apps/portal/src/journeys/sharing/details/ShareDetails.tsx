@@ -15,6 +15,7 @@ import { tenseOf } from '../../../sharing/share-tense.ts'
 import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
 import { remainingOfTerm } from '../../../sharing/term-text.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
@@ -28,29 +29,23 @@ import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
 /** On wide pages only. */
-const JumpLinks = lazy(async () => ({
-  default: (await import('../../../ui/layout/JumpLinks.tsx')).JumpLinks,
-}))
+const JumpLinks = lazyPart('JumpLinks', () => import('../../../ui/layout/JumpLinks.tsx'))
 /** On phones only, and after what there is to read. */
-const ActionBar = lazy(async () => ({ default: (await import('../actions/ActionBar.tsx')).ActionBar }))
+const ActionBar = lazyPart('ActionBar', () => import('../actions/ActionBar.tsx'))
 /** Only where the backend signs receipts. */
-const ReceiptsRow = lazy(async () => ({
-  default: (await import('../../../sharing/SharingReceipts.tsx')).ReceiptsRow,
-}))
+const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
 /** Only where the backend takes reports and reminds of ends. */
-const ShareLinks = lazy(async () => ({ default: (await import('./ShareLinks.tsx')).ShareLinks }))
+const ShareLinks = lazyPart('ShareLinks', () => import('./ShareLinks.tsx'))
 /** Only where RENOVAR was pressed on another page, and can still be answered. */
-const BegunRenewal = lazy(async () => ({
-  default: (await import('../actions/BegunRenewal.tsx')).BegunRenewal,
-}))
+const BegunRenewal = lazyPart('BegunRenewal', () => import('../actions/BegunRenewal.tsx'))
 /** Few sharings wait for their customer or for the other institution, or have given way to another. */
-const OpenMatters = lazy(async () => ({ default: (await import('./OpenMatters.tsx')).OpenMatters }))
+const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
 /** Only where the backend tells what came. */
-const ReceivedRow = lazy(async () => ({ default: (await import('./ReceivedRow.tsx')).ReceivedRow }))
+const ReceivedRow = lazyPart('ReceivedRow', () => import('./ReceivedRow.tsx'))
 /** Only of sharings that are over. */
-const PastRows = lazy(async () => ({ default: (await import('./PastRows.tsx')).PastRows }))
+const PastRows = lazyPart('PastRows', () => import('./PastRows.tsx'))
 /** Few sharings are of several people. */
-const SeveralPeople = lazy(async () => ({ default: (await import('./SeveralPeople.tsx')).SeveralPeople }))
+const SeveralPeople = lazyPart('SeveralPeople', () => import('./SeveralPeople.tsx'))
 
 type ShareDetailsProps = {
   view: ShareView
