@@ -162,36 +162,5 @@ forEachDatabase((_name, open) => {
       await startJobs(other, [job], platform.log)
       await expect.poll(() => runs).toBe(1)
     })
-
-    it('that has a new name does what waits under its name in the previous version, and is scheduled under the new one alone', async () => {
-      const previous = await process()
-      const runs: string[] = []
-      const job = (name: string, more = {}) => ({
-        name,
-        cron: '0 0 1 1 *',
-        run: async () => void runs.push(name),
-        ...more,
-      })
-      await startJobs(previous, [job('test.former')], platform.log)
-      await previous.offWork('test.former')
-      await previous.send('test.former')
-      const next = await process()
-      await startJobs(next, [job('test.previous', { previousName: 'test.former' })], platform.log)
-      await expect.poll(() => runs).toEqual(['test.previous'])
-      expect(await next.getSchedules('test.former')).toEqual([])
-      expect(await next.getSchedules('test.previous')).toHaveLength(1)
-    })
-
-    it('that never had its previous name here makes no queue for it', async () => {
-      const queue = await process()
-      const job = {
-        name: 'test.new',
-        previousName: 'test.never',
-        cron: '0 0 1 1 *',
-        run: async () => undefined,
-      }
-      await startJobs(queue, [job], platform.log)
-      expect(await queue.getQueue('test.never')).toBeNull()
-    })
   })
 })

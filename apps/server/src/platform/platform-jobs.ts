@@ -25,7 +25,6 @@ export function platformJobs(platform: Platform, declarations: readonly PartDecl
     ...revocation.jobs,
     {
       name: 'trace-links.clean-up',
-      previousName: 'roads.clean-up',
       cron: EACH_HOUR,
       run: traceLinks.cleanUp,
     },

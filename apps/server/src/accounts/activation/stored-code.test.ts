@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
-import { hashOf } from '../../platform/base/hash.ts'
 import { createSeal } from '../../platform/secrets/seal.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { isSealedCode, sealedCode } from './stored-code.ts'
@@ -25,12 +24,6 @@ it('it is known again for its own use alone', async () => {
   expect(await isSealedCode(deps, USE, { sealed, code: CODE })).toBe(true)
   expect(await isSealedCode(deps, USE, { sealed, code: '012346' })).toBe(false)
   expect(await isSealedCode(deps, `identity ${USE}`, { sealed, code: CODE })).toBe(false)
-})
-
-it('one that the previous version stored is known until it lapses', async () => {
-  const sealed = deps.seal.seal(hashOf(`${USE} ${CODE}`))
-  expect(await isSealedCode(deps, USE, { sealed, code: CODE })).toBe(true)
-  expect(await isSealedCode(deps, USE, { sealed, code: '012346' })).toBe(false)
 })
 
 it('without a stored one the same work is done, and the answer is false', async () => {

@@ -1,10 +1,8 @@
 import type { Log } from '../../platform/observability/log.ts'
-import { type ItemRun, startItemRun } from '../../platform/work/each-item.ts'
-import { AUTHORISATION_WINDOW_MS, statusAt } from './consent.ts'
+import { startItemRun } from '../../platform/work/each-item.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, statusAt } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
 import { type EndDeps, endConsent } from './end-consent.ts'
-
-const AT_A_TIME = 200
 
 type ExpiryDeps = EndDeps & { consents: Pick<ConsentReading, 'due'>; log: Pick<Log, 'error'> }
 
@@ -15,26 +13,23 @@ type ExpiryDeps = EndDeps & { consents: Pick<ConsentReading, 'due'>; log: Pick<L
  */
 export async function expireConsents(deps: ExpiryDeps): Promise<number> {
   const run = startItemRun(deps.log)
-  let ended = 0
-  let last = { found: 0, ended: 0 }
-  do {
-    last = await expireSome(deps, run)
-    ended += last.ended
-  } while (last.found >= AT_A_TIME && last.ended > 0)
+  const ended = await run.whileDue(
+    (most) => {
+      const now = deps.clock.now()
+      return deps.consents.due(
+        { createdBefore: new Date(now.getTime() - AUTHORISATION_WINDOW_MS), now },
+        most,
+      )
+    },
+    (consent) => endIfOver(deps, consent),
+    ({ consentId }) => consentId,
+  )
   run.finish()
   return ended
 }
 
-async function expireSome(deps: ExpiryDeps, run: ItemRun): Promise<{ found: number; ended: number }> {
-  const now = deps.clock.now()
-  const createdBefore = new Date(now.getTime() - AUTHORISATION_WINDOW_MS)
-  const due = await deps.consents.due({ createdBefore, now }, AT_A_TIME)
-  let ended = 0
-  for (const consent of due) {
-    const { status, since, rejection } = statusAt(consent, now)
-    if (status !== 'REJECTED' || !rejection) continue
-    const end = () => endConsent(deps, consent, { rejection, at: since })
-    if (await run.attempt(end, consent.consentId)) ended += 1
-  }
-  return { found: due.length, ended }
+async function endIfOver(deps: ExpiryDeps, consent: Consent): Promise<boolean> {
+  const { status, since, rejection } = statusAt(consent, deps.clock.now())
+  if (status !== 'REJECTED' || !rejection) return false
+  return endConsent(deps, consent, { rejection, at: since })
 }

@@ -33,3 +33,19 @@ it('many failures one after the other end the run: the database is away, not an 
   await expect(failTimes(20)).rejects.toThrow('of 529')
   expect(logged).toHaveLength(39)
 })
+
+it('what is due is worked on page by page, until one is short or nothing of it can be done', async () => {
+  const { run } = itemRun()
+  const due = new Set(Array.from({ length: 450 }, (_, at) => at))
+  const pages: number[] = []
+  const page = async (most: number) => {
+    const found = [...due].slice(0, most)
+    pages.push(found.length)
+    return found
+  }
+  expect(await run.whileDue(page, async (item) => due.delete(item), String)).toBe(450)
+  expect(pages).toEqual([200, 200, 50])
+  for (let at = 0; at < 300; at += 1) due.add(at)
+  expect(await run.whileDue(page, async () => false, String)).toBe(0)
+  expect(pages.length).toBe(4)
+})

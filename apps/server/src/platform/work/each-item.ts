@@ -3,6 +3,8 @@ import { type Log, redact } from '../observability/log.ts'
 
 /** So many failures one after the other are no matter of the items: the run ends. */
 const MOST_IN_A_ROW = 20
+/** Items that `whileDue` asks for at once. */
+const AT_A_TIME = 200
 
 /** The items of one run of a job. */
 export type ItemRun = {
@@ -13,7 +15,19 @@ export type ItemRun = {
    * @throws when many failed one after the other
    */
   attempt<T>(work: () => Promise<T>, item?: string): Promise<T | undefined>
-  /** Whether an item has failed. */
+  /**
+   * Works on all items that are due, page by page, until a page is short or the work changes nothing of it.
+   * @param due the first items that are due, so many at most
+   * @param work returns true if the item is due no more
+   * @param nameOf the item's name in the log, as for `attempt`
+   * @returns how many are due no more
+   */
+  whileDue<T>(
+    due: (most: number) => Promise<readonly T[]>,
+    work: (item: T) => Promise<boolean>,
+    nameOf: (item: T) => string,
+  ): Promise<number>
+  /** True if an item has failed. */
   hasFailed(): boolean
   /** @throws when an item has failed: the run counts as failed, and the item's turn comes again in the next one */
   finish(): void
@@ -23,7 +37,7 @@ export type ItemRun = {
 export function startItemRun(log: Pick<Log, 'error'>): ItemRun {
   let failed = 0
   let inARow = 0
-  return {
+  const run: ItemRun = {
     async attempt(work, item) {
       try {
         const result = await work()
@@ -37,9 +51,19 @@ export function startItemRun(log: Pick<Log, 'error'>): ItemRun {
         return undefined
       }
     },
+    async whileDue(due, work, nameOf) {
+      let done = 0
+      for (;;) {
+        const page = await due(AT_A_TIME)
+        const before = done
+        for (const item of page) if (await run.attempt(() => work(item), nameOf(item))) done += 1
+        if (page.length < AT_A_TIME || done === before) return done
+      }
+    },
     hasFailed: () => failed > 0,
     finish() {
       if (failed > 0) throw new Error(`Items of this run failed: ${failed}.`)
     },
   }
+  return run
 }

@@ -13,7 +13,6 @@ export function embeddedMaintenance(database: Database): Job[] {
   return [
     {
       name: 'database.maintenance',
-      previousName: 'database.care',
       cron: '*/5 * * * *',
       run: () => maintain(database),
     },

@@ -10,8 +10,6 @@ import { ensureQueue, type Queue } from './queue.ts'
 export type Job = {
   /** Letters, digits, dots and dashes. */
   name: string
-  /** The job's name in the previous version: what that version queued still runs, and nothing is scheduled under it. */
-  previousName?: string
   /** Minutes, hours, days, months, weekdays: UTC. */
   cron: string
   run: () => Promise<unknown>
@@ -23,14 +21,10 @@ const RUN_OPTIONS = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900,
 /** Schedules the jobs and runs them until the queue stops. */
 export async function startJobs(queue: Queue, jobs: readonly Job[], log: Log): Promise<void> {
   for (const job of jobs) {
-    const { name, previousName, cron } = job
+    const { name, cron } = job
     await ensureQueue(queue, name, 'stately')
     await queue.schedule(name, cron, null, RUN_OPTIONS)
     await queue.work(name, () => runJob(job, log))
-    if (previousName === undefined || !(await queue.getQueue(previousName))) continue
-    await queue.unschedule(previousName)
-    await ensureQueue(queue, previousName, 'stately')
-    await queue.work(previousName, () => runJob(job, log))
   }
 }
 

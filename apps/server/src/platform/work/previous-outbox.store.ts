@@ -15,5 +15,5 @@ export function takeOverPreviousOutbox({ database, outbox }: { database: Databas
       )
       for (const { kind, payload } of rows) await outbox.addSealed(sql, { kind, sealed: payload })
     })
-  return { name: 'outbox.previous', previousName: 'outbox.former', cron: '* * * * *', run }
+  return { name: 'outbox.previous', cron: '* * * * *', run }
 }
