@@ -56,6 +56,10 @@ async function bundle(command) {
     target: 'node20.19',
     format: 'esm',
     packages: 'external',
+    // Looked at before `packages`: the workspace's packages are sources.
+    alias: Object.fromEntries(
+      ['contract', 'domain'].map((name) => [`@consente/${name}`, `${ROOT}packages/${name}/src`]),
+    ),
     sourcemap: 'inline',
     logLevel: 'warning',
   })

@@ -4,7 +4,7 @@ import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-
 
 /** Every port of the market. Those of the institutions come from their configuration. */
 export type Ports = Record<
-  InstitutionId | MtlsPort | 'directory' | 'smtp' | 'mail' | 'faults' | 'regulator',
+  InstitutionId | MtlsPort | 'own' | 'own-mtls' | 'directory' | 'smtp' | 'mail' | 'faults' | 'regulator',
   number
 >
 /** Where an institution answers others over mutual TLS. */
@@ -14,6 +14,8 @@ const FURTHER = {
   'alfa-mtls': 3443,
   'beta-mtls': 4443,
   'gama-mtls': 4543,
+  own: 3100,
+  'own-mtls': 3543,
   directory: 5000,
   smtp: 1025,
   mail: 1080,
@@ -33,8 +35,8 @@ export function standardPorts(): Ports {
  */
 const FIRST = 20_000
 /** The first port of a block marks the block as taken, the others are used. */
-const BLOCK = 12
-const BLOCKS = 1_050
+const BLOCK = 14
+const BLOCKS = 900
 /** Processes that start one after the other look for blocks far from each other's. */
 const APART = 173
 let asked = 0

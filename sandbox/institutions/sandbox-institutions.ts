@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** The institutions of the sandbox and the files that describe them, under `sandbox/institutions/<id>/`. */
 export const INSTITUTION_IDS = ['alfa', 'beta', 'gama'] as const
@@ -87,8 +87,15 @@ export type Publication = {
   companies: { organisationId: string; legalName: string; cnpj: string }[]
 }
 
-// The same for `src/` and for the built `dist/market.js`: both lie one folder below `sandbox/`.
-const SANDBOX = new URL('../', import.meta.url)
+/** The folder of the sandbox, wherever this module was bundled to. */
+const SANDBOX = sandboxAbove(new URL('./', import.meta.url))
+
+function sandboxAbove(folder: URL): URL {
+  const found = new URL('sandbox/', folder)
+  if (existsSync(new URL('people.json', found))) return found
+  if (folder.pathname === '/') throw new Error('No sandbox above this module')
+  return sandboxAbove(new URL('../', folder))
+}
 
 /** Address of a file of the sandbox. */
 export function sandboxFile(path: string): URL {

@@ -10,24 +10,32 @@ import {
 
 /** Alfa's pages are the pattern; every other institution has a logo only. */
 const PATTERN = 'alfa'
+const LOGO = 'logo.svg'
 
-/** Writes an institution's public files: the pages with its own values in place of Alfa's, and its own logo. */
+/** Writes the public files of a sandbox institution: the pages of its brand, and its own logo. */
 export function writeBrandFiles({
   institution,
   brandDir,
 }: Pick<InstitutionFile, 'institution' | 'brandDir'>): void {
-  const from = sandboxFile(`institutions/${PATTERN}/brand/`)
-  const own = valuesOf(institution.id as InstitutionId)
-  mkdirSync(brandDir, { recursive: true })
-  for (const name of readdirSync(from)) {
-    const page = readFileSync(new URL(name, from), 'utf8')
-    const text = valuesOf(PATTERN).reduce((made, value, at) => made.replaceAll(value, own[at] ?? ''), page)
-    writeFileSync(join(brandDir, name), text)
-  }
+  writeBrandPages(brandDir, valuesOf(institution.id as InstitutionId))
   cpSync(sandboxFile(`institutions/${institution.id}/brand`), brandDir, { recursive: true })
 }
 
-/** The values in a page: name, domain of the mail addresses, colour of the links. */
+/**
+ * Writes Alfa's pages with other values in place of Alfa's.
+ * @param own name, domain of the mail addresses, colour of the links
+ * @param logo file name of the logo, which the caller writes
+ */
+export function writeBrandPages(brandDir: string, own: readonly string[], logo = LOGO): void {
+  const from = sandboxFile(`institutions/${PATTERN}/brand/`)
+  mkdirSync(brandDir, { recursive: true })
+  for (const name of readdirSync(from).filter((file) => file !== LOGO)) {
+    const page = readFileSync(new URL(name, from), 'utf8')
+    const text = valuesOf(PATTERN).reduce((made, value, at) => made.replaceAll(value, own[at] ?? ''), page)
+    writeFileSync(join(brandDir, name), text.replaceAll(LOGO, logo))
+  }
+}
+
 function valuesOf(id: InstitutionId): string[] {
   const { brand } = readSandboxJson<PortalConfig>(`institutions/${id}/config.json`)
   return [brand.name, `${brand.id}.example`, brand.colour]

@@ -48,10 +48,9 @@ export function effectiveConfig(
  */
 export function meetingRegistered(
   config: InstitutionFile,
-  { ports, softwareId, certificates }: Meeting,
+  { ports, port, softwareId, certificates }: Meeting,
 ): InstitutionFile {
-  const { id, organisationId } = config.institution
-  const port = ports[`${id as InstitutionId}-mtls`]
+  const { organisationId } = config.institution
   const directory = `http://localhost:${ports.directory}`
   return {
     ...config,
@@ -76,7 +75,13 @@ export const DIRECTORY_SUBJECT = {
   organisationId: '0e7d8c1a-6c0b-4f0e-9a51-7f3a5d2b9c10',
   softwareId: '7b1f2a64-93d5-4e8c-8a0d-2c6e5f4b1d38',
 }
-type Meeting = { ports: Ports; softwareId: string; certificates: InstitutionCertificates }
+type Meeting = {
+  ports: Ports
+  /** The institution's own port for other institutions. */
+  port: number
+  softwareId: string
+  certificates: InstitutionCertificates
+}
 
 /** Reports to the scheme's platforms of this market, every minute. */
 export function reporting(
@@ -119,10 +124,9 @@ export function withPorts<T>(value: T, ports: Ports): T {
   return JSON.parse(text) as T
 }
 
-/** Writes the configuration and the brand's files into the data folder. @returns the path of the configuration */
+/** Writes the configuration into the data folder. @returns its path */
 export function writeConfig(config: InstitutionFile): string {
   mkdirSync(config.dataDir, { recursive: true })
-  writeBrandFiles(config)
   const path = join(config.dataDir, 'institution.json')
   writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`)
   return path

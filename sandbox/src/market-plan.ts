@@ -11,6 +11,7 @@ import {
   INSTITUTION_IDS,
   type InstitutionFile,
   type InstitutionId,
+  type Publication,
   publicationOf,
   sandboxFile,
 } from '../institutions/sandbox-institutions.ts'
@@ -21,6 +22,7 @@ import {
   meetingRegistered,
   reporting,
 } from './effective-config.ts'
+import { readOwnInstitution } from './own-institution.ts'
 
 export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   /** `'free'` for ports of the moment; otherwise the standard ones, with those given put in their place. */
@@ -29,6 +31,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   dataRoot?: string
   /** Which institutions run; the directory lists only those. */
   institutions?: readonly I[]
+  /** The folder of a visitor's own institution, as `npm run new-institution` writes it. It runs beside the others. */
+  own?: string
   /** Further entries of the directory: providers that a test plays itself. */
   participants?: readonly Participant[]
   /** Which institutions stand behind a fault proxy, at their public address. Default: none. */
@@ -60,6 +64,8 @@ export type Plan = {
   ports: Ports
   dataRoot: string
   configs: InstitutionFile[]
+  /** What each institution publishes in the directory, by its id. */
+  publications: Readonly<Record<string, Publication>>
   /** Institutions behind a proxy listen here; their public address is the proxy's. */
   behind: Partial<Record<InstitutionId, number>>
   /** Where their proxies meet other institutions. */
@@ -74,9 +80,14 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
   const ids = options.institutions ?? INSTITUTION_IDS
   const behind = await portsBehind(options.faults ?? [])
   const meeting = options.meeting ?? 'registered'
-  const plain = ids.map((id) => effectiveConfig(id, { ports, dataRoot }))
+  const own = options.own === undefined ? undefined : readOwnInstitution(options.own, ports)
+  const plain = [...ids.map((id) => effectiveConfig(id, { ports, dataRoot })), ...(own ? [own.config] : [])]
+  const publications = Object.fromEntries([
+    ...ids.map((id) => [id, publicationOf(id)] as const),
+    ...(own ? [[own.config.institution.id, own.publication] as const] : []),
+  ])
   refuseUnusableFolder(dataRoot)
-  const met = meeting === 'registered' ? await registered(plain, { ports, dataRoot }) : plain
+  const met = meeting === 'registered' ? await registered(plain, { ports, dataRoot, publications }) : plain
   const tls: Plan['tls'] = {}
   const configs = met
     .map((config) => {
@@ -86,7 +97,9 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
       if (placed.tls) tls[idOf(config)] = placed.tls
       return placed.config
     })
-    .map((config) => (options.regulator ? reporting(config, ports, publicationOf(idOf(config))) : config))
+    .map((config) =>
+      options.regulator ? reporting(config, ports, publicationIn(publications, config)) : config,
+    )
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -94,34 +107,44 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
     'mail',
     ...ids,
     ...(meeting === 'registered' ? ids.map((id) => `${id}-mtls` as const) : []),
+    ...(own ? (['own', 'own-mtls'] as const) : []),
     ...(options.faults?.length ? ['faults' as const] : []),
     ...(options.regulator ? ['regulator' as const] : []),
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
-  return { ports, dataRoot, configs, behind, tls, progress: options.onProgress ?? (() => {}) }
+  return { ports, dataRoot, configs, publications, behind, tls, progress: options.onProgress ?? (() => {}) }
 }
 
 /** The institutions with their certificates, which are made at the first start. */
 async function registered(
   configs: readonly InstitutionFile[],
-  { ports, dataRoot }: Pick<Plan, 'ports' | 'dataRoot'>,
+  { ports, dataRoot, publications }: Pick<Plan, 'ports' | 'dataRoot' | 'publications'>,
 ): Promise<InstitutionFile[]> {
   const subjects = configs.map((config) => {
-    const { name, organisationId } = config.institution
-    return [
-      idOf(config),
-      { name, organisationId, softwareId: publicationOf(idOf(config)).softwareId },
-    ] as const
+    const { id, name, organisationId } = config.institution
+    return [id, { name, organisationId, softwareId: publicationIn(publications, config).softwareId }] as const
   })
   const all = [...subjects, ['directory', DIRECTORY_SUBJECT] as const]
   const certificates = await prepareCertificates(join(dataRoot, 'certificates'), Object.fromEntries(all))
   return configs.map((config) => {
-    const id = idOf(config)
+    const { id } = config.institution
     const own = certificates[id]
     if (!own) throw new Error(`${id} has no certificates right after they were made.`)
-    return meetingRegistered(config, { ports, softwareId: publicationOf(id).softwareId, certificates: own })
+    const port = isOfSandbox(config) ? ports[`${idOf(config)}-mtls`] : ports['own-mtls']
+    const { softwareId } = publicationIn(publications, config)
+    return meetingRegistered(config, { ports, port, softwareId, certificates: own })
   })
+}
+
+/** What an institution of the plan publishes. */
+export function publicationIn(
+  publications: Plan['publications'],
+  { institution }: InstitutionFile,
+): Publication {
+  const found = publications[institution.id]
+  if (!found) throw new Error(`${institution.id} publishes nothing.`)
+  return found
 }
 
 /** These ports are always free ones, because nobody needs to remember them. */
@@ -141,5 +164,9 @@ function refuseUnusableFolder(folder: string): void {
     )
   }
 }
+
+/** True for Alfa, Beta and Gama, false for a visitor's own institution. */
+export const isOfSandbox = ({ institution }: InstitutionFile): boolean =>
+  INSTITUTION_IDS.some((id) => id === institution.id)
 
 export const idOf = (config: InstitutionFile): InstitutionId => config.institution.id as InstitutionId

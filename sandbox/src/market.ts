@@ -10,20 +10,22 @@ import {
   type InstitutionFile,
   type InstitutionId,
   policiesOf,
-  publicationOf,
   registerOf,
   sandboxFile,
 } from '../institutions/sandbox-institutions.ts'
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
+import { writeBrandFiles } from './brand-files.ts'
 import { withPorts, writeConfig } from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
-import { idOf, type MarketOptions, type Plan, planOf } from './market-plan.ts'
+import { idOf, isOfSandbox, type MarketOptions, type Plan, planOf, publicationIn } from './market-plan.ts'
 import { writeAccounts } from './sandbox-accounts.ts'
 
 /** A running market. */
 export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institution> & {
+  /** A visitor's own institution. */
+  own: Institution | undefined
   directory: { url: string }
   mail: { url: string; smtp: string }
   faults: MarketFaults
@@ -55,7 +57,9 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     started.push(mail.stop)
     const directory = await startDirectory(ports.directory, listOf(plan, options.participants ?? []), {
       keyFile: join(dataRoot, 'directory', 'signing.json'),
-      software: plan.configs.map((config) => softwareOf(config, publicationOf(idOf(config)).softwareId)),
+      software: plan.configs.map((config) =>
+        softwareOf(config, publicationIn(plan.publications, config).softwareId),
+      ),
     })
     started.push(directory.stop)
     const faults = await startFaults({ ...plan, watch: options.watch })
@@ -65,8 +69,9 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     if (regulator) started.push(regulator.stop)
 
     progress('Preparing the accounts of the sample people')
-    for (const config of plan.configs) {
+    for (const config of plan.configs.filter(isOfSandbox)) {
       const id = idOf(config)
+      writeBrandFiles(config)
       writeSampleBooks(config, { register: registerOf(id), policies: policiesOf(id) })
       await writeAccounts(id, join(config.dataDir, 'accounts.json'))
     }
@@ -79,6 +84,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     const { url, smtp } = mail
     return {
       ...(named as Record<I, Institution>),
+      own: launched[plan.configs.findIndex((config) => !isOfSandbox(config))]?.institution,
       directory: { url: directory.url },
       mail: { url, smtp },
       faults,
@@ -94,10 +100,10 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
 }
 
 /** The scheme's platforms, which know the institutions of this market. */
-function startPlatforms({ configs, ports, dataRoot }: Plan): Promise<SchemePlatforms> {
+function startPlatforms({ configs, publications, ports, dataRoot }: Plan): Promise<SchemePlatforms> {
   const participants = configs.map((config) => ({
     ...config.institution,
-    softwareId: publicationOf(idOf(config)).softwareId,
+    softwareId: publicationIn(publications, config).softwareId,
     publicUrl: config.publicUrl,
   }))
   return startSchemePlatforms(ports.regulator, {
@@ -107,7 +113,9 @@ function startPlatforms({ configs, ports, dataRoot }: Plan): Promise<SchemePlatf
 }
 
 function listOf(plan: Plan, further: readonly Participant[]): Participant[] {
-  const ours = plan.configs.flatMap((config) => participantsOf(config, publicationOf(idOf(config))))
+  const ours = plan.configs.flatMap((config) =>
+    participantsOf(config, publicationIn(plan.publications, config)),
+  )
   return [...ours, ...further, ...withPorts(others as Participant[], plan.ports)]
 }
 

@@ -30,7 +30,8 @@ export async function writeAccounts(id: InstitutionId, file: string): Promise<vo
   writeFileSync(file, `${JSON.stringify(await accountsOf(id), null, 2)}\n`, { mode: 0o600 })
 }
 
-async function accountsOf(id: InstitutionId): Promise<Account[]> {
+/** The accounts of the people who have one at a sandbox institution, as `accountsFile` takes them. */
+export async function accountsOf(id: InstitutionId): Promise<Account[]> {
   const register = new Map(registerOf(id).map((customer) => [customer.document, customer]))
   const accounts: Account[] = []
   for (const person of samplePeople().filter(({ institutions }) => institutions.includes(id))) {

@@ -5,7 +5,7 @@ type Row = readonly [name: string, url: string, note: string]
 
 /** What a person needs once the market runs: addresses, and whom to sign in as. */
 export function printGuide(market: Market): void {
-  const institutions = [market.alfa, market.beta, market.gama].filter(Boolean)
+  const institutions = [market.own, market.alfa, market.beta, market.gama].filter((one) => one !== undefined)
   const rows: Row[] = [
     ...institutions.map(({ name, url }): Row => [name, url, `calls: ${url}/docs`]),
     ['Mailbox', market.mail.url, 'every mail the institutions send'],

@@ -4,14 +4,20 @@ import type { InstitutionId } from '../../sandbox/institutions/sandbox-instituti
 import { ROOT } from '../project.ts'
 import { Stop } from './market-folder.ts'
 
-const HELP = `npm start -- [--faults] [--port <name>=<number>]... [--data <folder>]
+const HELP = `npm start -- [--institution <folder>] [--faults] [--port <name>=<number>]... [--data <folder>]
 
-  --faults  a proxy in front of each institution, with faults to switch on a page
-  --port    another port; names: alfa, beta, gama, alfa-mtls, beta-mtls, gama-mtls, directory, smtp, mail, faults, regulator
-  --data    where everything that lasts is kept (default .data)`
+  --institution  your own institution beside the others: a folder that npm run new-institution has written
+  --faults       a proxy in front of each institution, with faults to switch on a page
+  --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator
+  --data         where everything that lasts is kept (default .data)`
 
 /** What a person chooses of a market. */
-export type ChosenOptions = { dataRoot: string; ports: Record<string, number>; faults: InstitutionId[] }
+export type ChosenOptions = {
+  dataRoot: string
+  ports: Record<string, number>
+  faults: InstitutionId[]
+  own?: string
+}
 
 /**
  * Reads the arguments of `npm start`; `--help` prints them and ends.
@@ -27,6 +33,7 @@ export function readOptions(args: string[]): ChosenOptions {
     dataRoot: resolve(values.data),
     ports: Object.fromEntries(values.port.map(readPort)),
     faults: values.faults ? ['alfa', 'beta', 'gama'] : [],
+    ...(values.institution === undefined ? {} : { own: resolve(values.institution) }),
   }
 }
 
@@ -37,6 +44,7 @@ function parsed(args: string[]) {
       options: {
         port: { type: 'string', multiple: true, default: [] },
         faults: { type: 'boolean', default: false },
+        institution: { type: 'string' },
         data: { type: 'string', default: join(ROOT, '.data') },
         help: { type: 'boolean' },
       },
@@ -48,7 +56,7 @@ function parsed(args: string[]) {
 
 function readPort(text: string): [name: string, port: number] {
   const [, name, port] =
-    /^((?:alfa|beta|gama)(?:-mtls)?|directory|smtp|mail|faults|regulator)=(\d{1,5})$/.exec(text) ?? []
+    /^((?:alfa|beta|gama|own)(?:-mtls)?|directory|smtp|mail|faults|regulator)=(\d{1,5})$/.exec(text) ?? []
   if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
   return [name, Number(port)]
 }

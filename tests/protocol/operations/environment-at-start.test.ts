@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts, type Ports } from '../../../sandbox/institutions/ports.ts'
 import { policiesOf, registerOf } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { writeSampleBooks } from '../../../sandbox/insurer/sample-data.ts'
+import { writeBrandFiles } from '../../../sandbox/src/brand-files.ts'
 import { effectiveConfig, writeConfig } from '../../../sandbox/src/effective-config.ts'
 import { type Institution, launchInstitution } from '../../../sandbox/src/institution-process.ts'
 import { writeAccounts } from '../../../sandbox/src/sandbox-accounts.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
       listen: { port: ports['alfa-mtls'], ...certificates.server.files },
     },
   })
+  writeBrandFiles(config)
   writeSampleBooks(config, { register: registerOf('alfa'), policies: policiesOf('alfa') })
   await writeAccounts('alfa', config.accountsFile)
 })

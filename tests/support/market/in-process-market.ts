@@ -25,6 +25,7 @@ import {
   registerOf,
 } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { writeSampleBooks } from '../../../sandbox/insurer/sample-data.ts'
+import { writeBrandFiles } from '../../../sandbox/src/brand-files.ts'
 import { effectiveConfig, writeConfig } from '../../../sandbox/src/effective-config.ts'
 import { writeAccounts } from '../../../sandbox/src/sandbox-accounts.ts'
 import { openThrowaway } from '../database/kept-databases.ts'
@@ -102,6 +103,7 @@ export async function startInProcessMarket<I extends InstitutionId>(
   for (const [at, file] of files.entries()) {
     const id = ids[at] as I
     const path = writeConfig(file)
+    writeBrandFiles(file)
     writeSampleBooks(file, { register: registerOf(id), policies: policiesOf(id) })
     await writeAccounts(id, file.accountsFile)
     const config = configure(loadConfig({ CONSENTE_CONFIG: path, LOG_LEVEL: 'silent' }))

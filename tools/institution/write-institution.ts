@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { PortalConfig } from '@consente/contract/portal/config'
+import {
+  policiesOf,
+  publicationOf,
+  readSandboxJson,
+  registerOf,
+  sandboxFile,
+} from '../../sandbox/institutions/sandbox-institutions.ts'
+import { withDetails } from '../../sandbox/insurer/sample-data.ts'
+import { writeBrandPages } from '../../sandbox/src/brand-files.ts'
+import { accountsOf } from '../../sandbox/src/sandbox-accounts.ts'
+import type { Answers } from './answers.ts'
+import { guideOf } from './guide.ts'
+
+/** The sandbox institution whose people, policies and products the new one begins with. */
+const SAMPLE = 'beta'
+
+/**
+ * Writes the folder of a new institution. It starts at once on this machine, with the sample people of the sandbox; for
+ * production `production.json` takes the place of `institution.json`.
+ */
+export async function writeInstitution(answers: Answers): Promise<void> {
+  const { folder, id, name, cnpj } = answers
+  mkdirSync(folder, { recursive: true })
+  const write = (file: string, value: unknown): void =>
+    writeFileSync(
+      join(folder, file),
+      typeof value === 'string' ? value : `${JSON.stringify(value, undefined, 2)}\n`,
+    )
+  const ids = { organisationId: randomUUID(), authorisationServerId: randomUUID() }
+  const client = { id: `${id}-portal`, secret: randomBytes(16).toString('base64url') }
+  write('institution.json', hereOf(answers, ids, client))
+  write('production.json', productionOf(answers, ids, client))
+  write('config.json', portalOf(answers, client))
+  write('participant.json', {
+    ...publicationOf(SAMPLE),
+    softwareId: randomUUID(),
+    description: name,
+    legalName: name,
+    companies: [],
+  })
+  const books = withDetails(booksOf(answers), { name, cnpj })
+  write('register.json', books.register)
+  write('policies.json', books.policies)
+  write('accounts.json', await accountsOf(SAMPLE))
+  write('.gitignore', '.data/\n.env\ncertificates/\n')
+  write('.env.example', environmentOf())
+  write('README.md', guideOf(answers))
+  cpSync(sandboxFile('settings'), join(folder, 'settings'), { recursive: true })
+  writeBrand(answers)
+}
+
+type Ids = { organisationId: string; authorisationServerId: string }
+type Client = PortalConfig['client']
+
+/** Settings that are the same on this machine and in production. */
+const commonOf = ({ id, name, cnpj, roles }: Answers, ids: Ids, client: Client) => ({
+  institution: { id, name, cnpj, ...ids },
+  roles,
+  portalConfig: 'config.json',
+  brandDir: 'brand',
+  settingsDir: 'settings',
+  portalClient: client,
+  ownBrand: name,
+})
+
+const hereOf = (answers: Answers, ids: Ids, client: Client) => ({
+  ...commonOf(answers, ids, client),
+  publicUrl: 'http://localhost:3100',
+  port: 3100,
+  dataDir: '.data',
+  production: false,
+  directoryUrl: 'http://localhost:5000/participants',
+  mail: { smtp: 'smtp://localhost:1025', from: senderOf(answers) },
+  insurer: {
+    register: { kind: 'file', path: 'register.json' },
+    policies: { kind: 'file', path: 'policies.json' },
+  },
+  accountsFile: 'accounts.json',
+  webauthn: { rpId: 'localhost', origins: ['http://localhost:3100'] },
+  secondFactor: { waitHours: 0 },
+  insecureLoopbackHosts: ['localhost'],
+  outbound: { allowPrivateHosts: ['localhost'] },
+})
+
+/** Addresses below `.example` are the operator's to fill in; `npm run doctor` names each that is left. */
+const productionOf = (answers: Answers, ids: Ids, client: Client) => ({
+  ...commonOf(answers, ids, client),
+  publicUrl: answers.host,
+  host: '0.0.0.0',
+  port: 3000,
+  drainSeconds: 10,
+  dataDir: '/tmp/consente',
+  production: true,
+  directoryUrl: 'https://directory.example/participants',
+  mail: { smtp: `smtp://mail.${answers.id}.example:587`, from: senderOf(answers) },
+  insurer: {
+    register: { kind: 'http', url: `https://cadastro.${answers.id}.example` },
+    policies: { kind: 'http', url: `https://apolices.${answers.id}.example` },
+  },
+  registration: {
+    directoryKeysUrl: 'https://directory.example/keystore/openinsurance.jwks',
+    softwareStatementUrl: 'https://directory.example/assertion',
+  },
+  mtls: {
+    publicUrl: answers.apiHost,
+    authorities: 'certificates/authorities.pem',
+    client: { certificate: 'certificates/client.pem', key: 'certificates/client.key' },
+    listen: { port: 3443, certificate: 'certificates/server.pem', key: 'certificates/server.key' },
+  },
+  webauthn: { rpId: new URL(answers.host).hostname, origins: [answers.host] },
+  securityContact: `mailto:seguranca@${answers.id}.example`,
+})
+
+const senderOf = ({ id, name }: Answers): string =>
+  `${name.replace(/[<>"\\,]/g, '')} <nao-responda@${id}.example>`
+
+/** Beta's portal with the own brand: every capability that our server offers is on. */
+function portalOf({ id, name, cnpj, colour, logo }: Answers, client: Client): PortalConfig {
+  const sample = readSandboxJson<PortalConfig>(`institutions/${SAMPLE}/config.json`)
+  const brand = { id, name, cnpj, logo: `/brand/logo${extensionOf(logo)}`, colour }
+  return { ...sample, brand, ownBrand: name, client }
+}
+
+/** Beta's customers and policies as the own institution's. */
+function booksOf({ name, cnpj }: Answers) {
+  const policies = policiesOf(SAMPLE).map((policy) => ({ ...policy, companyName: name, companyCnpj: cnpj }))
+  return { register: registerOf(SAMPLE), policies }
+}
+
+const extensionOf = (logo: string | undefined): string =>
+  logo === undefined ? '.svg' : extname(logo).toLowerCase()
+
+function writeBrand({ folder, id, name, colour, logo }: Answers): void {
+  const brand = join(folder, 'brand')
+  const file = `logo${extensionOf(logo)}`
+  writeBrandPages(brand, [name, `${id}.example`, colour], file)
+  writeFileSync(join(brand, file), logo === undefined ? letterOf(name, colour) : readFileSync(logo))
+}
+
+/** The first letter of the name on the brand's colour, until there is a logo. */
+function letterOf(name: string, colour: string): string {
+  const letter = (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? 'C').toUpperCase()
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
+  <rect width="32" height="32" rx="6" fill="${colour}"/>
+  <text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>
+</svg>
+`
+}
+
+const environmentOf =
+  (): string => `# What production takes from the environment. Copy to .env, fill in, and keep it out of version control.
+CONSENTE_CONFIG=production.json
+DATABASE_URL=postgres://consente:…@db.example:5432/consente?sslmode=verify-full
+# openssl rand -base64 32, once; keep it apart from the database.
+CONSENTE_MASTER_KEY=
+SMTP_USER=
+SMTP_PASSWORD=
+INSURER_REGISTER_TOKEN=
+INSURER_POLICIES_TOKEN=
+`
