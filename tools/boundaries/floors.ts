@@ -24,6 +24,7 @@ const PORTAL: Floors = [
 const SERVER: Floors = [
   ['main', 'commands'],
   ['compose'],
+  ['doctor'],
   ['declarations'],
   ['bff', 'web'],
   ['holder', 'recipient', 'regulator'],

@@ -14,6 +14,8 @@ const SERVER_PROGRAMS = [
   'main',
   'receipts/pdf/receipt-pdf',
   'commands/verify-audit',
+  'commands/doctor',
+  'commands/check-adapter',
   'commands/manage-accounts',
   'commands/compare-with-directory',
   'commands/manage-outages',

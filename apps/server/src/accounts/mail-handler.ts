@@ -21,17 +21,15 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const SMTP_TIMEOUT_MS = 10_000
 
+type MailConfig = Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>
+
 /**
- * Sends mail over the insurer's SMTP server, with TLS wherever it offers it; demanded in production. A loopback host
- * that the configuration names as insecure is spoken to in plain text.
+ * Connections to the insurer's SMTP server, with TLS wherever it offers it; demanded in production. A loopback host that
+ * the configuration names as insecure is spoken to in plain text.
  */
-export function createMailSender({
-  mail,
-  production,
-  insecureLoopbackHosts,
-}: Pick<Config, 'mail' | 'production' | 'insecureLoopbackHosts'>): SendMail {
+export function mailTransport({ mail, production, insecureLoopbackHosts }: MailConfig) {
   const url = new URL(mail.smtp)
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     // Connections stay for the next mail: greeting and TLS cost more than a mail.
     pool: true,
     maxConnections: 3,
@@ -47,10 +45,15 @@ export function createMailSender({
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
   })
+}
+
+/** Sends mail over the insurer's SMTP server. */
+export function createMailSender(config: MailConfig): SendMail {
+  const transport = mailTransport(config)
   return async ({ to, subject, text, html, unsubscribeAt }) => {
     // NOTE: a text would be read as a list of addresses: "a,b@example.com" would be written to b.
     await transport.sendMail({
-      from: mail.from,
+      from: config.mail.from,
       to: { name: '', address: to },
       subject,
       text,

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { ADAPTERS, type AdapterName, adapterChecks } from '../doctor/adapter-kit.ts'
+import { examine, lineOf } from '../doctor/examine.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
+import { sayWhy } from './say-why.ts'
+
+/** Tries one of the insurer's own systems against the contract of the adapters. Needs no configuration and no database. */
+const USAGE = `check-adapter ${ADAPTERS.join('|')} <url> [--document <CPF or CNPJ>]
+
+  <url>        where the system is, as in insurer.<name>.url
+  --document   a customer that it knows; without one the form of an answer is not tried
+
+The token comes from ADAPTER_TOKEN. The contract: docs/insurer-adapters.json.`
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { document: { type: 'string' } },
+  })
+  const [name, url, ...more] = positionals
+  const adapter = ADAPTERS.find((one) => one === name)
+  if (!adapter || !url || !URL.canParse(url) || more.length > 0) throw new ConfigError(USAGE)
+  process.exitCode = await tryAdapter(adapter, { url, document: values.document })
+} catch (error) {
+  sayWhy(error, USAGE)
+  process.exitCode = 1
+}
+
+async function tryAdapter(
+  name: AdapterName,
+  { url, document }: { url: string; document: string | undefined },
+) {
+  const checks = adapterChecks(name, { url, token: process.env.ADAPTER_TOKEN, document })
+  const findings = await examine(checks, {
+    begin: () => undefined,
+    tell: (finding) => console.log(lineOf(finding)),
+  })
+  return findings.some(({ level }) => level === 'fail') ? 1 : 0
+}

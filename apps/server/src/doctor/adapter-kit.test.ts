@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AdapterName, adapterChecks } from './adapter-kit.ts'
+import { examine, lineOf } from './examine.ts'
+
+/** An insurer's own system that does one thing wrong at a time. */
+type Fault = 'none' | 'open' | 'html' | 'fields' | 'punctuation' | 'empty' | 'down' | 'forgetful' | 'trusting'
+const MARINA = { document: '52998224725', name: 'Marina' }
+let fault: Fault = 'none'
+let orders = 0
+
+function answerTo({ headers, url }: IncomingMessage): [status: number, body?: unknown] {
+  if (fault !== 'open' && headers.authorization !== 'Bearer secret') return [401]
+  if (fault === 'down') return [500]
+  if (url === '/identity-codes') return [fault === 'trusting' ? 204 : 422]
+  if (url === '/service-orders') {
+    orders += 1
+    return [fault === 'forgetful' && orders > 1 ? 409 : 204]
+  }
+  if (!url?.includes(MARINA.document)) return fault === 'empty' ? [200, {}] : [404]
+  if (fault === 'html') return [200, '<html>']
+  if (fault === 'fields') return [200, { document: MARINA.document }]
+  return [200, fault === 'punctuation' ? { ...MARINA, document: '529.982.247-25' } : MARINA]
+}
+
+const server = createServer((request, response) => {
+  const [status, body = ''] = answerTo(request)
+  response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+async function tried(name: AdapterName, with_: Fault): Promise<string[]> {
+  fault = with_
+  orders = 0
+  const checks = adapterChecks(name, { url, token: 'secret', document: MARINA.document })
+  const findings = await examine(checks, { begin: () => undefined, tell: () => undefined })
+  return findings.filter(({ level }) => level === 'fail').map(lineOf)
+}
+
+it.each<AdapterName>(['register', 'services', 'identity'])(
+  'finds nothing wrong with a right %s',
+  async (name) => {
+    expect(await tried(name, 'none')).toEqual([])
+  },
+)
+
+it.each<[AdapterName, Fault, RegExp]>([
+  ['register', 'open', /a call without it is answered 404 → Answer 401/],
+  ['register', 'html', /a known customer: the answer: .* → Answer JSON in the form of docs/],
+  ['register', 'fields', /a known customer: name: .* → Answer JSON/],
+  ['register', 'punctuation', /names another document → .* without punctuation/],
+  ['register', 'empty', /an unknown customer: is answered 200 → Answer 404/],
+  ['register', 'down', /an unknown customer: is answered 500/],
+  ['services', 'forgetful', /the same order twice: is answered 204, then 409/],
+  ['identity', 'trusting', /a code that nobody was given: is answered 204 → Answer 404 or 422/],
+])('names the fault of a %s that is %s, with the remedy', async (name, with_, line) => {
+  expect(await tried(name, with_)).toContainEqual(expect.stringMatching(line))
+})
+
+it('says that a system is not reached', async () => {
+  const checks = adapterChecks('register', {
+    url: 'http://127.0.0.1:26',
+    token: undefined,
+    document: undefined,
+  })
+  const [first] = await examine(checks, { begin: () => undefined, tell: () => undefined })
+  expect(first && lineOf(first)).toMatch(
+    /^FAIL {2}an unknown customer: .*ECONNREFUSED.* → Answer 404 within five seconds\.$/,
+  )
+})

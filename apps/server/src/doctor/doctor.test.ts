@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { afterEach, expect, it } from 'vitest'
+import { readPortalConfig } from '../platform/config/portal-config-file.ts'
+import { type Config, loadConfig } from '../platform/config/server-config.ts'
+import { certificateChecks } from './check-certificates.ts'
+import { configurationChecks } from './check-configuration.ts'
+import { databaseChecks } from './check-database.ts'
+import { directoryChecks } from './check-directory.ts'
+import { publicHostChecks } from './check-public-hosts.ts'
+import { serviceChecks } from './check-services.ts'
+import { examine, lineOf } from './examine.ts'
+import type { Check } from './finding.ts'
+
+const GAMA = fileURLToPath(new URL('../../../../sandbox/institutions/gama/institution.json', import.meta.url))
+const config = loadConfig({ CONSENTE_CONFIG: GAMA })
+const portal = readPortalConfig({ ...config })
+
+async function linesOf(checks: readonly Check[]): Promise<string[]> {
+  return (await examine(checks, { begin: () => undefined, tell: () => undefined })).map(lineOf)
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+async function serve(
+  answer: (path: string) => { status?: number; headers?: Record<string, string>; body: unknown },
+) {
+  const server = createServer((request, response) => {
+    const { status = 200, headers = {}, body } = answer(request.url ?? '')
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  stops.push(() => server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+it.each<[string, Partial<Config>, Partial<PortalConfig>, RegExp]>([
+  ['production that is off', {}, {}, /^FAIL {2}production: production is off → Set "production": true/],
+  [
+    'an example address',
+    { publicUrl: 'https://gama.example' },
+    {},
+    /^FAIL {2}production: example addresses are left: .*gama\.example.* → Put your own/,
+  ],
+  ['a host that is none', { host: 'no-such-host.invalid' }, {}, /^FAIL {2}ports: HOST .*not found/],
+  ['settings that are missing', { settingsDir: '/nowhere' }, {}, /^FAIL {2}settings: .*nowhere/],
+  [
+    'a portal that calls another host',
+    {},
+    { apiHost: 'https://other.example' },
+    /^FAIL {2}portal: apiHost is https:\/\/other\.example, publicUrl is .* → Portal and server must name one host/,
+  ],
+  [
+    'passkeys of another origin',
+    { webauthn: { rpId: 'localhost', origins: ['https://other.example'] } },
+    {},
+    /^FAIL {2}portal: webauthn\.origins does not hold http:\/\/localhost/,
+  ],
+])('names %s, with the remedy', async (_name, changes, portalChanges, line) => {
+  const checks = configurationChecks({ ...config, ...changes }, { ...portal, ...portalChanges })
+  expect(await linesOf(checks)).toContainEqual(expect.stringMatching(line))
+})
+
+it('finds nothing wrong in files that are right', async () => {
+  const own = {
+    ...config,
+    production: true,
+    mail: { smtp: 'smtp://mail.gama.br', from: 'a@gama.br' },
+  } as Config
+  const lines = await linesOf(configurationChecks(own, { ...portal, client: own.portalClient }))
+  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([])
+})
+
+it('says what is missing before anything can be asked', async () => {
+  expect(await linesOf(certificateChecks(config, new Date()))).toEqual([
+    expect.stringMatching(/^FAIL {2}certificates: mtls is not set/),
+  ])
+  expect(await linesOf(databaseChecks(config, 'migrations'))).toEqual([
+    expect.stringMatching(/^FAIL {2}database: DATABASE_URL is not set/),
+  ])
+})
+
+it('says that a database or a mail server does not answer', async () => {
+  const closed = {
+    ...config,
+    databaseUrl: 'postgres://127.0.0.1:9/x',
+    mail: { ...config.mail, smtp: 'smtp://localhost:9' },
+  }
+  expect(await linesOf(databaseChecks(closed, 'migrations'))).toEqual([
+    expect.stringMatching(/^FAIL {2}database: .*does not answer: .*ECONNREFUSED.* → Correct DATABASE_URL/),
+  ])
+  expect((await linesOf(serviceChecks(closed)))[0]).toMatch(
+    /^FAIL {2}mail: .*ECONNREFUSED.* → Correct mail\.smtp/,
+  )
+})
+
+const { organisationId, authorisationServerId, cnpj, name } = config.institution
+const server = {
+  AuthorisationServerId: authorisationServerId,
+  CustomerFriendlyName: name,
+  OpenIDDiscoveryDocument: `${config.publicUrl}/auth/.well-known/openid-configuration`,
+}
+const entry = (change: object, serverChange: object = {}) => ({
+  OrganisationId: organisationId,
+  OrganisationName: name,
+  RegistrationNumber: cnpj,
+  Status: 'Active',
+  AuthorisationServers: [{ ...server, ...serverChange }],
+  ...change,
+})
+
+it.each<[string, unknown, RegExp]>([
+  ['no entry of ours', [], /^FAIL {2}directory: it does not list this organisation/],
+  ['no server of ours', [entry({ AuthorisationServers: [] })], /^FAIL {2}directory: the entry has no such/],
+  [
+    'another CNPJ',
+    [entry({ RegistrationNumber: '11222333000181' })],
+    /^FAIL {2}directory: the CNPJ there is 11222333000181/,
+  ],
+  [
+    'another provider',
+    [entry({}, { OpenIDDiscoveryDocument: 'https://other.example/x' })],
+    /^FAIL {2}directory: others look for our OpenID provider at https:\/\/other\.example\/x → Publish /,
+  ],
+  ['the right entry', [entry({})], /^ok {4}directory: others find our OpenID provider$/],
+])('a directory with %s', async (_name, participants, line) => {
+  const directoryUrl = await serve(() => ({ body: participants }))
+  expect(await linesOf(directoryChecks({ ...config, directoryUrl }))).toContainEqual(
+    expect.stringMatching(line),
+  )
+})
+
+const HEADERS = {
+  'content-security-policy': "default-src 'none'",
+  'strict-transport-security': 'max-age=1',
+  'x-content-type-options': 'nosniff',
+}
+
+it.each<[string, { status?: number; headers?: Record<string, string>; body: unknown }, RegExp]>([
+  [
+    'another portal',
+    { headers: HEADERS, body: { brand: { id: 'other' } } },
+    /^FAIL .*another portal is served/,
+  ],
+  ['lost headers', { body: portal }, /^FAIL .*headers are lost on the way: content-security-policy, strict-/],
+  ['a redirect', { status: 302, body: '' }, /^FAIL .*\/config\.json answers 302/],
+  [
+    'a clock that is wrong',
+    { headers: { ...HEADERS, date: 'Thu, 26 Nov 2026 08:00:00 GMT' }, body: portal },
+    /^FAIL .*its clock differs from this machine’s by \d+ s → Synchronise/,
+  ],
+  ['plain http', { headers: HEADERS, body: portal }, /^FAIL .*it is not https/],
+  ['the right brand', { headers: HEADERS, body: portal }, /^ok .*the portal is served with this brand$/],
+])('a public host with %s', async (_name, answer, line) => {
+  const publicUrl = await serve(() => answer)
+  expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
+    expect.stringMatching(line),
+  )
+})
