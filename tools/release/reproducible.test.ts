@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 import { writeRelease } from './release.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'consente-release-'))
+const base = join(tmpdir(), `consente-release-${process.pid}`)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 /** The files that git knows, in a folder of their own with this tree's packages, built there. */

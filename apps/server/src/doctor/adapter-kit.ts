@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Policy } from '../insurer/policy.ts'
-import { RegisteredCustomer } from '../insurer/registered-customer.ts'
+import { Policy } from '../insurer/policy.port.ts'
+import { RegisteredCustomer } from '../insurer/registered-customer.port.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The insurer's own systems that a kit can try. */
@@ -164,7 +164,7 @@ type Answer = { status: number; text: string; took: number }
 
 async function ask({ url, token }: Tried, path: string, body?: unknown): Promise<Answer> {
   const began = Date.now()
-  const answer = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+  const answer = await fetch(new URL(path.slice(1), url.endsWith('/') ? url : `${url}/`), {
     redirect: 'manual',
     signal: AbortSignal.timeout(DEADLINE_MS),
     headers: {

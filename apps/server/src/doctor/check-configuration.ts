@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { checkHosts } from '../platform/config/host-lookup.ts'
 import type { Config } from '../platform/config/server-config.ts'
-import { loadSettings } from '../settings/load-settings.ts'
+import { loadSettings } from '../settings/settings.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** What the files say, before anything is called. */
@@ -38,7 +38,9 @@ export const configurationChecks = (config: Config, portal: PortalConfig): reado
 /** Addresses of the examples (RFC 2606) reach nobody. */
 function placeholdersIn(config: Config, portal: PortalConfig): Said[] {
   const left = [
-    ...JSON.stringify({ ...config, databaseUrl: config.databaseUrl, portal }).matchAll(/[\w.-]+\.example\b/g),
+    ...JSON.stringify({ ...config, databaseUrl: config.databaseUrl, portal }).matchAll(
+      /\b(?:[\w-]{1,63}\.){1,8}example\b/g,
+    ),
   ]
   const hosts = [...new Set(left.map(([host]) => host))]
   if (hosts.length === 0) return []

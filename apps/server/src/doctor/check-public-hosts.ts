@@ -1,6 +1,7 @@
-import { connect } from 'node:tls'
+import { connect, rootCertificates } from 'node:tls'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { Config } from '../platform/config/server-config.ts'
+import { loadMutualTls } from '../platform/network/certificates.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 const DEADLINE_MS = 10_000
@@ -42,7 +43,8 @@ export const publicHostChecks = (config: Config, portal: PortalConfig): readonly
     remedy: 'Start the server, and let its port for institutions be reached: TLS must not end before it.',
     run: async () => {
       if (!config.mtls) return []
-      return [await demandsCertificate(new URL(config.mtls.publicUrl))]
+      const ca = [...rootCertificates, loadMutualTls(config, new Date())?.authorities ?? '']
+      return [await demandsCertificate(new URL(config.mtls.publicUrl), ca)]
     },
   },
 ]
@@ -107,14 +109,9 @@ async function tlsFindings({ protocol, hostname, port }: URL): Promise<Said[]> {
 }
 
 /** A caller without a certificate must be told so by this server, and by no proxy. */
-async function demandsCertificate({ hostname, port }: URL): Promise<Said> {
+async function demandsCertificate({ hostname, port }: URL, ca: readonly string[]): Promise<Said> {
   const wants = await new Promise<boolean>((resolve, reject) => {
-    const options = {
-      host: hostname,
-      port: Number(port) || 443,
-      servername: hostname,
-      rejectUnauthorized: false,
-    }
+    const options = { host: hostname, port: Number(port) || 443, servername: hostname, ca: [...ca] }
     const socket = connect(options, () => {
       socket.write(
         `GET /open-insurance/consents/v3/consents/x HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Policy } from './policy.ts'
-import { RegisteredCustomer } from './registered-customer.ts'
+import { Policy } from './policy.port.ts'
+import { RegisteredCustomer } from './registered-customer.port.ts'
 
 /** An order of a service, as the insurer's system takes it; the same protocol number is the same order. */
 export const ServiceOrderBody = z.object({
