@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { databaseChecks } from '../../apps/server/src/doctor/check-database.ts'
-import { examine, lineOf } from '../../apps/server/src/doctor/examine.ts'
+import { databaseChecks } from '../../apps/server/src/commands/doctor/check-database.ts'
+import { examine, lineOf } from '../../apps/server/src/commands/doctor/examine.ts'
 import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
 import { SHARED_POSTGRES } from '../support/database/test-postgres.ts'
 

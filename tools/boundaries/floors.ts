@@ -24,7 +24,6 @@ const PORTAL: Floors = [
 const SERVER: Floors = [
   ['main', 'commands'],
   ['compose'],
-  ['doctor'],
   ['declarations'],
   ['bff', 'web'],
   ['holder', 'recipient', 'regulator'],

@@ -41,8 +41,6 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('compose.ts', './main.ts'),
   server('compose.ts', './commands/with-database.ts'),
   server('declarations.ts', './compose.ts'),
-  server('doctor/x.ts', '../compose.ts'),
-  server('doctor/x.ts', '../commands/with-database.ts'),
   server('bff/x.ts', '../compose.ts'),
   server('bff/x.ts', '../web/server.ts'),
   server('bff/x.ts', '../commands/with-database.ts'),

@@ -98,7 +98,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, refused: r
     ],
     [
       'https?|tls',
-      `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web)/`,
+      `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
       ['apps/server/src/holder/decisions/x.ts', 'node:http'],
     ],
     ['net', `${S}(platform|recipient/other-institution)/`, ['apps/server/src/bff/x.ts', 'node:net']],

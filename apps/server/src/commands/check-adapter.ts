@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ADAPTERS, type AdapterName, adapterChecks } from '../doctor/adapter-kit.ts'
-import { examine, lineOf } from '../doctor/examine.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
+import { ADAPTERS, type AdapterName, adapterChecks } from './doctor/adapter-kit.ts'
+import { examine, lineOf } from './doctor/examine.ts'
 import { sayWhy } from './say-why.ts'
 
 /** Tries one of the insurer's own systems against the contract of the adapters. Needs no configuration and no database. */

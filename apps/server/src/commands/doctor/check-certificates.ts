@@ -1,5 +1,5 @@
-import type { Config } from '../platform/config/server-config.ts'
-import { certificateEnds, loadMutualTls, readIdentity } from '../platform/network/certificates.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { certificateEnds, loadMutualTls, readIdentity } from '../../platform/network/certificates.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60_000

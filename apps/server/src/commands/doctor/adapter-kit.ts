@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Policy } from '../insurer/policy.port.ts'
-import { RegisteredCustomer } from '../insurer/registered-customer.port.ts'
+import { Policy } from '../../insurer/policy.port.ts'
+import { RegisteredCustomer } from '../../insurer/registered-customer.port.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The insurer's own systems that a kit can try. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { afterEach, expect, it } from 'vitest'
-import { readPortalConfig } from '../platform/config/portal-config-file.ts'
-import { type Config, loadConfig } from '../platform/config/server-config.ts'
+import { readPortalConfig } from '../../platform/config/portal-config-file.ts'
+import { type Config, loadConfig } from '../../platform/config/server-config.ts'
 import { certificateChecks } from './check-certificates.ts'
 import { configurationChecks } from './check-configuration.ts'
 import { databaseChecks } from './check-database.ts'
@@ -14,7 +14,9 @@ import { serviceChecks } from './check-services.ts'
 import { examine, lineOf } from './examine.ts'
 import type { Check } from './finding.ts'
 
-const GAMA = fileURLToPath(new URL('../../../../sandbox/institutions/gama/institution.json', import.meta.url))
+const GAMA = fileURLToPath(
+  new URL('../../../../../sandbox/institutions/gama/institution.json', import.meta.url),
+)
 const config = loadConfig({ CONSENTE_CONFIG: GAMA })
 const portal = readPortalConfig({ ...config })
 

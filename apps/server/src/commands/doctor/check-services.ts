@@ -1,6 +1,6 @@
-import { mailTransport } from '../accounts/mail-handler.ts'
-import { openInsurer } from '../insurer/insurer.ts'
-import type { Config } from '../platform/config/server-config.ts'
+import { mailTransport } from '../../accounts/mail-handler.ts'
+import { openInsurer } from '../../insurer/insurer.ts'
+import type { Config } from '../../platform/config/server-config.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 
 /** An answer that takes longer than this makes customers wait. */

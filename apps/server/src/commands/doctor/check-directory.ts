@@ -1,6 +1,6 @@
-import { ownEntryIn } from '../directory/participants/own-entry.ts'
-import type { Config } from '../platform/config/server-config.ts'
-import { createOutbound } from '../platform/network/outbound.ts'
+import { ownEntryIn } from '../../directory/directory.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { createOutbound } from '../../platform/network/outbound.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The whole directory of the scheme has some 10 MB. */

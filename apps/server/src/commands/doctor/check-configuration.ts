@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { checkHosts } from '../platform/config/host-lookup.ts'
-import type { Config } from '../platform/config/server-config.ts'
-import { loadSettings } from '../settings/settings.ts'
+import { checkHosts } from '../../platform/config/host-lookup.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { loadSettings } from '../../settings/settings.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** What the files say, before anything is called. */

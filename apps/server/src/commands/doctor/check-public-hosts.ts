@@ -1,7 +1,7 @@
 import { connect, rootCertificates } from 'node:tls'
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { Config } from '../platform/config/server-config.ts'
-import { loadMutualTls } from '../platform/network/certificates.ts'
+import type { Config } from '../../platform/config/server-config.ts'
+import { loadMutualTls } from '../../platform/network/certificates.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 const DEADLINE_MS = 10_000

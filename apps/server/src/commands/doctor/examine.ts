@@ -1,4 +1,4 @@
-import { reasonOf } from '../platform/base/reason-of.ts'
+import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** Runs the checks one after the other, and tells each finding as soon as it is known. */
