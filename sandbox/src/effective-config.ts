@@ -10,7 +10,6 @@ import {
   institutionFile,
   sandboxFile,
 } from '../institutions/sandbox-institutions.ts'
-import { writeBrandFiles } from './brand-files.ts'
 
 /**
  * The configuration that an institution of the sandbox starts with: its committed file with the market's ports and
