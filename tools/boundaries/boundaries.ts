@@ -10,6 +10,9 @@ import type { ImportTree } from './import-tree.ts'
 /** An import that a row of the table refuses, or a part of a cycle. */
 export type Violation = { rule: string; from: string; to: string }
 
+/** A module and what it imports, both by path from the root; a package by its name. */
+type Import = readonly [source: string, target: string]
+
 export const CYCLES = 'modules import each other in a circle'
 export const UNRESOLVED = 'an import leads nowhere'
 export const SIBLINGS = 'two folders side by side import each other'
@@ -25,12 +28,24 @@ const GENERAL: readonly IForbiddenRuleType[] = [
   },
 ]
 
-const ruleOf = ({ name, from, except, never, but }: Boundary): IForbiddenRuleType => ({
-  name,
-  severity: 'error',
-  from: { path: from, ...(except && { pathNot: except }) },
-  to: { path: never, ...(but && { pathNot: but }) },
-})
+/** The imports that a row refuses. */
+function refusedBy(
+  { name, from, except, never, but = '^$' }: Boundary,
+  imports: readonly Import[],
+): Violation[] {
+  const [ofRow, excepted, kept] = [from, except ?? '^$', never].map((pattern) => new RegExp(pattern))
+  const allowed = new Map<string, RegExp>()
+  const allowedFor = (group: string): RegExp => {
+    const pattern = allowed.get(group) ?? new RegExp(but.replaceAll('$1', group))
+    allowed.set(group, pattern)
+    return pattern
+  }
+  return imports.flatMap(([source, target]) => {
+    const found = ofRow?.exec(source)
+    if (!found || excepted?.test(source) || !kept?.test(target)) return []
+    return allowedFor(found[1] ?? '').test(target) ? [] : [{ rule: name, from: source, to: target }]
+  })
+}
 
 /**
  * Holds the table against a tree of imports. dependency-cruiser reads TypeScript through an interface of the compiler that
@@ -49,18 +64,22 @@ export async function findViolations(
         baseDir: folder,
         moduleSystems: ['es6'],
         validate: true,
-        ruleSet: { forbidden: [...BOUNDARIES.map(ruleOf), ...GENERAL] },
+        ruleSet: { forbidden: [...GENERAL] },
       },
       { extensions: ['.ts'], alias: workspacePackages(folder) },
     )
     const { modules, summary } = output as ICruiseResult
     const isRead = (module: ICruiseResult['modules'][number]) =>
       module.dependencies.length === tree.get(module.source)?.length
+    const imports = modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }): Import => [source, resolved]),
+    )
     return {
       modules: new Set(modules.filter(isRead).map(({ source }) => source)).size,
       violations: [
         ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
-        ...siblingPairs(modules).map(([from, to]) => ({ rule: SIBLINGS, from, to })),
+        ...BOUNDARIES.flatMap((row) => refusedBy(row, imports)),
+        ...siblingPairs(imports).map(([from, to]) => ({ rule: SIBLINGS, from, to })),
       ],
     }
   } finally {
@@ -69,16 +88,15 @@ export async function findViolations(
 }
 
 /** Pairs of folders of one folder that import each other, with everything below them; tests are left out. */
-function siblingPairs(modules: ICruiseResult['modules']): [string, string][] {
+function siblingPairs(imports: readonly Import[]): [string, string][] {
   const arrows = new Set<string>()
-  for (const { source, dependencies } of modules)
-    for (const { resolved } of dependencies) {
-      const [from, to] = [source.split('/'), resolved.split('/')]
-      const shared = from.findIndex((name, place) => name !== to[place])
-      const areFolders = shared < from.length - 1 && shared < to.length - 1
-      if (!IN_TESTS.test(source) && areFolders)
-        arrows.add([from, to].map((path) => path.slice(0, shared + 1).join('/')).join(' '))
-    }
+  for (const [source, target] of imports) {
+    const [from, to] = [source.split('/'), target.split('/')]
+    const shared = from.findIndex((name, place) => name !== to[place])
+    const areFolders = shared < from.length - 1 && shared < to.length - 1
+    if (!IN_TESTS.test(source) && areFolders)
+      arrows.add([from, to].map((path) => path.slice(0, shared + 1).join('/')).join(' '))
+  }
   return [...arrows]
     .map((arrow) => arrow.split(' ') as [string, string])
     .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
