@@ -69,7 +69,7 @@ export function faultsPage(results: Readonly<Record<string, FaultResult>>): stri
     '',
     'One customer asks without a pause while both institutions are killed and started again. A report of a call waits in memory for',
     'so many seconds (`pcm.bufferSeconds`); a step of the consent funnel is its audit entry. What is lost is the end, nothing before',
-    'it; every step was sent once (`tests/protocol/operations/killed-reports.test.ts`).',
+    'it; every step was sent once (`tests/storage/operations/killed-reports.test.ts`).',
     '',
     ...markdownTable([
       [

@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accessToken } from '@consente/contract/portal/access'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Database,
-  openEmbedded,
-  openPostgres,
-} from '../../../apps/server/src/platform/database/database.ts'
+import { type Database, openEmbedded, openPostgres } from '../../support/database/looked-into.ts'
 import { findPrograms, type OwnPostgres, startPostgres } from '../../support/database/test-postgres.ts'
 import { isRunning, limitFiles, mayLimitFiles } from '../../support/failures/file-limit.ts'
 import { type Answered, call } from '../../support/http/contract-call.ts'

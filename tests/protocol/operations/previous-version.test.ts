@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { accessToken } from '@consente/contract/portal/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
+import { openPostgres } from '../../support/database/looked-into.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { keepResult } from '../../support/failures/long-run-results.ts'
 import {

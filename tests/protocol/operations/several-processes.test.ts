@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
+import { openPostgres } from '../../support/database/looked-into.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../../support/failures/multi-process-market.ts'
 import { startLoad } from '../../support/failures/steady-load.ts'

@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  type Database,
-  openEmbedded,
-  openPostgres,
-} from '../../../apps/server/src/platform/database/database.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { institutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { type Database, openEmbedded, openPostgres } from '../../support/database/looked-into.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { done, share } from '../../support/http/http-consent-flow.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
+import type { Database } from '../../support/database/looked-into.ts'
 import {
   askAndReturn,
   confirmation,

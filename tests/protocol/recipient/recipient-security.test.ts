@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/kept-databases.ts'
+import type { Database } from '../../support/database/looked-into.ts'
 import { outcomeOf, REFUSED } from '../../support/recipient/confirmation-outcome.ts'
 import {
   otherKey,

@@ -1,0 +1,6 @@
+/** For tests that look into a database beside the running product. */
+export {
+  type Database,
+  openEmbedded,
+  openPostgres,
+} from '../../../apps/server/src/platform/database/database.ts'
