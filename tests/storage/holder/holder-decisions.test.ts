@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Document } from '@consente/domain/document'
 import { compactDecrypt, decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -257,12 +258,17 @@ forEachDatabase((_name, open) => {
     expect(await holder.holder.detailsOf(customer, consentId)).toMatchObject({
       resourceGroups: expect.arrayContaining([
         expect.objectContaining({
-          resources: [expect.objectContaining({ resourceId: 'PREDIO-1', approvers: [CPF, PARTNER] })],
+          resources: [
+            expect.objectContaining({
+              resourceId: 'PREDIO-1',
+              approvers: [CPF, Document.partlyHidden(PARTNER)],
+            }),
+          ],
         }),
       ]),
       approvers: [
         { document: CPF, name: 'Titular de Teste', status: 'PENDING' },
-        { document: PARTNER, name: 'Sócia de Teste', status: 'PENDING' },
+        { document: Document.partlyHidden(PARTNER), name: 'Sócia de Teste', status: 'PENDING' },
       ],
     })
     const location = await approveAs(holder, customer, consentId, choice)

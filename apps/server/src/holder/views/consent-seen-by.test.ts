@@ -56,7 +56,7 @@ it('a further approver sees the policies that are theirs, their data, and who ap
   expect(seen.approvers.map(({ document }) => document)).toEqual([HUSBAND])
 })
 
-it('a further approver reads their own document in full, and those of the other people in part', () => {
+it('everybody reads their own document in full, and those of the other people in part', () => {
   const details: ConsentDetails = {
     consentId: 'urn:teste:1',
     status: 'PENDING',
@@ -80,8 +80,13 @@ it('a further approver reads their own document in full, and those of the other 
       { name: 'Otávio', document: HUSBAND, status: 'PENDING' },
     ],
   }
-  expect(detailsSeenBy(OWNER, OWNER, details)).toBe(details)
-  const seen = detailsSeenBy(HUSBAND, OWNER, details)
+  const reader = (document: string) => ({ document, loggedUser: document })
+  const own = detailsSeenBy(reader(OWNER), OWNER, details)
+  expect(JSON.stringify(own)).not.toContain(HUSBAND)
+  expect(own.loggedUser).toEqual(details.loggedUser)
+  expect(own.approvers?.map(({ document }) => document)).toEqual([OWNER, '***.444.777-**'])
+  expect(own.resourceGroups[0]?.resources[0]?.approvers).toEqual([OWNER, '***.444.777-**'])
+  const seen = detailsSeenBy(reader(HUSBAND), OWNER, details)
   expect(JSON.stringify(seen)).not.toContain(OWNER)
   expect(seen.loggedUser.document.identification).toBe('***.982.247-**')
   expect(seen.approvers?.map(({ document }) => document)).toEqual(['***.982.247-**', HUSBAND])

@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { groupOfPermission } from '@consente/domain/permissions'
+import type { Customer } from '../../platform/http/route.ts'
 import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 
 /**
@@ -22,20 +23,20 @@ export function consentSeenBy(document: string, consent: ConsentForDetails): Con
 }
 
 /**
- * The same for the documents in its details: its owner reads all of them; a further approver their own in full and those of
- * the other people in part, enough to tell people of one name apart.
+ * The same for the documents in its details: everybody reads their own in full, and those of other people in part, enough to
+ * tell people of one name apart. The owner also reads in full who acted for them, whom the calls of an approval name again.
  */
-export function detailsSeenBy(document: string, owner: string, details: ConsentDetails): ConsentDetails {
-  if (owner === document) return details
-  const shown = (text: string) => (text === document ? text : Document.partlyHidden(text))
+export function detailsSeenBy(
+  { document, loggedUser }: Pick<Customer, 'document' | 'loggedUser'>,
+  owner: string,
+  details: ConsentDetails,
+): ConsentDetails {
+  const shown = (text: string) => ([document, loggedUser].includes(text) ? text : Document.partlyHidden(text))
+  const acting = details.loggedUser.document
+  const identification = owner === document ? acting.identification : shown(acting.identification)
   return {
     ...details,
-    loggedUser: {
-      document: {
-        ...details.loggedUser.document,
-        identification: shown(details.loggedUser.document.identification),
-      },
-    },
+    loggedUser: { document: { ...acting, identification } },
     ...(details.approvers && {
       approvers: details.approvers.map((one) => ({ ...one, document: shown(one.document) })),
     }),

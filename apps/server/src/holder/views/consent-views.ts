@@ -130,7 +130,7 @@ export async function isVisibleTo(deps: ViewDeps, document: string, consentId: s
 /** @returns undefined unless the consent is visible to the customer */
 export async function detailsOf(
   deps: ViewDeps,
-  customer: Pick<Customer, 'document'>,
+  customer: Pick<Customer, 'document' | 'loggedUser'>,
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
   const found = await deps.consents.findWithHistory(consentId)
@@ -139,7 +139,7 @@ export async function detailsOf(
 
 async function toDetails(
   deps: ViewDeps,
-  customer: Pick<Customer, 'document'>,
+  customer: Pick<Customer, 'document' | 'loggedUser'>,
   found: ConsentWithHistory,
 ): Promise<ConsentDetails> {
   const { history } = found
@@ -161,7 +161,7 @@ async function toDetails(
     isOwner: ownerOf(consent) === customer.document,
   }
   const lastRead = lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
-  return detailsSeenBy(customer.document, ownerOf(consent), {
+  return detailsSeenBy(customer, ownerOf(consent), {
     ...presentCommon(consent, state, recipient),
     registrationNumber: recipient.cnpj,
     loggedUser: { document: { identification: consent.loggedUser, rel: 'CPF' } },

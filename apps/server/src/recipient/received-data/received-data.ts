@@ -21,6 +21,7 @@ import {
   sharedFamilies,
 } from './data-sources.ts'
 import { approvalOf } from './further-approvals.ts'
+import { withHiddenDocuments } from './hidden-documents.ts'
 import {
   isWaiting,
   type ListedPolicy,
@@ -36,7 +37,7 @@ import type { ReceivedPiece } from './received-data.port.ts'
  */
 export async function receivedDataOf(
   { transmissions, received, clock }: Pick<RecipientDeps, 'transmissions' | 'received' | 'clock'>,
-  { document }: Customer,
+  { document, loggedUser }: Customer,
   consentId: string,
 ): Promise<ReceivedData | undefined> {
   const transmission = await transmissions.ofCustomer(document, consentId)
@@ -51,7 +52,7 @@ export async function receivedDataOf(
     ...(approval && { furtherApproval: approval }),
     ...(reading?.completedAt && !waits && { completedAt: toInstantText(reading.completedAt) }),
     ...(reading && { nextAt: toInstantText(reading.nextAt) }),
-    groups: groupsOf(transmission.permissions, pieces),
+    groups: groupsOf(transmission.permissions, pieces, [document, loggedUser]),
   }
 }
 
@@ -61,7 +62,13 @@ function byMap(pieces: readonly ReceivedPiece[]): Pieces {
   return new Map(pieces.map((piece) => [piece.source, piece]))
 }
 
-function groupsOf(permissions: readonly string[], pieces: Pieces): ReceivedGroup[] {
+function groupsOf(permissions: readonly string[], received: Pieces, own: readonly string[]): ReceivedGroup[] {
+  const pieces = new Map(
+    [...received].map(([source, piece]) => [
+      source,
+      { ...piece, data: withHiddenDocuments(piece.data, own) },
+    ]),
+  )
   const registration = CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(
     (call) => partOf(call, pieces.get(customerSource(call).source)),
   )
