@@ -48,7 +48,6 @@ forEachDatabase((_name, open) => {
     subject: SUBJECT,
     shareType: 'TRANSMITTING',
     createdAt: clock.now(),
-    event: 'data.handed-over',
     policies: [{ resourceId: 'AUTO-1', number: '0531', displayName: 'Auto' }],
     isPartial: false,
     ...changed,
@@ -193,24 +192,6 @@ forEachDatabase((_name, open) => {
     expect((await views().log(partial, { days: 7 })).days).toMatchObject([
       { items: [{ policy: { number: '0531' }, calls: 1 }] },
     ])
-  })
-
-  it('tells what older entries tell, and since when it tells more', async () => {
-    const older = { event: 'data.handed-over', subject: SUBJECT, person: CPF }
-    const api = '/open-insurance/insurance-auto/v2/insurance-auto/:id/premium'
-    await platform.audit.record(database, { ...older, detail: { api } })
-    await platform.audit.record(database, { ...older, detail: { api } })
-    await audited()
-    await countedSince(new Date().toISOString())
-    const known = sharing({ createdAt: new Date('2026-11-01T00:00:00Z') })
-    const { completeSince, days } = await views().life(known)
-    expect(completeSince).toMatch(/^20/)
-    expect(days).toMatchObject([{ day: '2026-11-20', readings: 2, calls: 2, times: [], isOlder: true }])
-    const shown = await views().log(known, { days: 7 })
-    expect(shown.days).toMatchObject([
-      { items: [{ groupName: 'Automóvel', outcome: 'UNTOLD', reason: 'OLDER', calls: 2 }] },
-    ])
-    expect((await views().log(known, { days: 7, outcome: 'REFUSED' })).days).toEqual([])
   })
 
   it('is cut with the audit log, and says from when it is kept', async () => {

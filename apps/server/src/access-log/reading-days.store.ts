@@ -5,7 +5,7 @@ import type { CountedReading, ReadDay } from './reading.port.ts'
 /** The migration from which on readings are counted. */
 const BEGAN_WITH = '0024-readings.sql'
 
-/** Which counts are wanted; a filter that is absent takes all. Days as `yyyy-mm-dd`, both included. */
+/** Conditions for counts; an absent one takes all. Days as `yyyy-mm-dd`, both included. */
 export type CountFilter = {
   subject: string
   from?: string | undefined
@@ -16,15 +16,12 @@ export type CountFilter = {
   policies?: readonly string[] | undefined
 }
 
-/** Events of a day from before outcomes were recorded, added up. */
-export type OlderEntry = { day: string; detail: string; calls: number; firstAt: Date; lastAt: Date }
-
 /** The column that `LAST_READ` adds. */
 export type LastReadRow = { last_read_at: Date | null }
 
 /**
- * When data of a sharing were last read, as a column of the statement that reads the sharing; null where never. A list with
- * its readings is one statement, so that reading it costs what reading one table costs (bench, `reads`).
+ * The instant at which data of a sharing were last read, as a column of the statement that reads the sharing; null where
+ * never. A list with its readings is one statement.
  * @param subject the column that readings are counted under (`ReadingCall.subject`)
  */
 export const LAST_READ = (subject: 'c.consent_id' | 't.id::text'): string =>
@@ -61,15 +58,6 @@ export function createReadingDays(database: Database) {
       )
       return rows.map(({ day }) => day)
     },
-
-    /** Entries of the audit log from before readings were counted, by day and detail, newest first. */
-    older: (subject: string, event: string) =>
-      database.query<Row & OlderEntry>(
-        `select (at at time zone 'America/Sao_Paulo')::date::text as day, detail, count(*)::int as calls,
-           min(at) as "firstAt", max(at) as "lastAt" from audit_log
-         where subject = $1 and event = $2 and detail not like '%"kind":%' group by 1, 2 order by 1 desc, 2`,
-        [subject, event],
-      ),
 
     /** When readings began to be counted here; it stays, so it is read once. */
     countedSince(): Promise<Date | undefined> {

@@ -5,14 +5,10 @@ import { namedGroups } from '@consente/domain/permission-groups'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { permissionName } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
-import type { OlderReading } from './older-readings.ts'
 import type { CountedReading } from './reading.port.ts'
 
 /** Policies that the reader of the log knows, by keyed hash. */
 export type KnownPolicies = ReadonlyMap<string, { number: string; displayName?: string | undefined }>
-
-/** Group of readings whose entry names none. */
-const UNTOLD_GROUP = { group: 'OTHER', groupName: 'Dados deste compartilhamento' }
 
 /** A count in customers' words. */
 export function toItem(count: CountedReading, policies: KnownPolicies): ReadingItem {
@@ -25,16 +21,10 @@ export function toItem(count: CountedReading, policies: KnownPolicies): ReadingI
     }),
     outcome,
     ...(reason && { reason }),
-    ...countOf(count),
+    calls: count.calls,
+    firstAt: toInstantText(count.firstAt),
+    lastAt: toInstantText(count.lastAt),
   }
-}
-
-/** An entry from before outcomes were recorded. */
-export function toOlderItem(reading: OlderReading): ReadingItem {
-  const names = reading.kind
-    ? namesOf(reading.kind)
-    : { ...UNTOLD_GROUP, displayName: UNTOLD_GROUP.groupName }
-  return { ...names, outcome: 'UNTOLD', reason: 'OLDER', ...countOf(reading) }
 }
 
 function namesOf(code: string): Pick<ReadingItem, 'code' | 'group' | 'groupName' | 'displayName'> {
@@ -45,10 +35,6 @@ function namesOf(code: string): Pick<ReadingItem, 'code' | 'group' | 'groupName'
     groupName: group?.displayName ?? code,
     displayName: permissionName(code),
   }
-}
-
-function countOf({ calls, firstAt, lastAt }: Pick<CountedReading, 'calls' | 'firstAt' | 'lastAt'>) {
-  return { calls, firstAt: toInstantText(firstAt), lastAt: toInstantText(lastAt) }
 }
 
 const CODES: readonly string[] = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)

@@ -8,29 +8,25 @@ const MISSED: readonly ReadingOutcome[] = ['NO_DATA', 'REFUSED', 'FAILED']
 
 /** Every day on which data of a sharing were read, or should have been. */
 export async function readingLife(
-  { store, known, filterOf, readDays, olderOf, heading }: StoredReadings,
+  { store, known, filterOf, readDays, heading }: StoredReadings,
   sharing: ReadSharing,
 ): Promise<ReadingLife> {
   const policies = known(sharing)
   const filter = filterOf(sharing, policies)
   const days = await readDays(sharing, filter)
   const missed = byDay(await store.counts({ ...filter, outcomes: MISSED }))
-  const { older, since } = await olderOf(sharing)
-  const olderDays = byDay(older)
-  const names = [...new Set([...days.map(({ day }) => day), ...missed.keys(), ...olderDays.keys()])]
-  const spans = [...days, ...older]
+  const names = [...new Set([...days.map(({ day }) => day), ...missed.keys()])]
   return {
-    ...heading(sharing, since),
-    ...(spans.length > 0 && {
-      firstAt: toInstantText(earliest(spans)),
-      lastAt: toInstantText(latest(spans)),
+    ...heading(sharing),
+    ...(days.length > 0 && {
+      firstAt: toInstantText(earliest(days)),
+      lastAt: toInstantText(latest(days)),
     }),
     ...(sharing.nextAt && { nextAt: toInstantText(sharing.nextAt) }),
     days: names.sort(descending).map((day) => ({
       ...dayFields(
         day,
         days.find((one) => one.day === day),
-        olderDays.get(day),
       ),
       missed: (missed.get(day) ?? []).map((count) => toItem(count, policies)),
     })),

@@ -1,7 +1,7 @@
-import type { ReadingItem, ReadingLog, ReadingOutcome } from '@consente/contract/portal/readings'
+import type { ReadingLog, ReadingOutcome } from '@consente/contract/portal/readings'
 import type { CountFilter } from './reading-days.store.ts'
-import { codesOfGroup, inOrderOfData, toItem, toOlderItem } from './reading-items.ts'
-import { byDay, descending } from './reading-spans.ts'
+import { codesOfGroup, inOrderOfData, toItem } from './reading-items.ts'
+import { byDay } from './reading-spans.ts'
 import { dayFields, type ReadSharing, type StoredReadings } from './stored-readings.ts'
 
 /** Filters of the log, as the contract has them. */
@@ -13,9 +13,9 @@ export type LogFilter = {
   days: number
 }
 
-/** Who read what of a sharing, by day, newest first; by kind and outcome where these are named. */
+/** The readings of a sharing by day, newest first; of one kind or outcome if the filter names them. */
 export async function readingLog(
-  { store, known, filterOf, readDays, olderOf, heading }: StoredReadings,
+  { store, known, filterOf, readDays, heading }: StoredReadings,
   sharing: ReadSharing,
   { group, outcome, from, to, days: most }: LogFilter,
 ): Promise<ReadingLog> {
@@ -27,41 +27,22 @@ export async function readingLog(
     kinds: group === undefined ? undefined : codesOfGroup(group),
     outcomes: outcome && [outcome],
   }
-  const { older, since } = await olderOf(sharing)
-  const olderItems = new Map(
-    [...byDay(older)].map(([day, all]) => [
-      day,
-      all.map(toOlderItem).filter((item) => matches(item, { group, outcome })),
-    ]),
-  )
-  const olderDays = [...olderItems.keys()].filter(
-    (day) =>
-      (from === undefined || day >= from) && (to === undefined || day <= to) && olderItems.get(day)?.length,
-  )
-  const found = [...new Set([...(await store.daysWith(filter, most + 1)), ...olderDays])].sort(descending)
+  const found = await store.daysWith(filter, most + 1)
   const shown = found.slice(0, most)
   const next = found[most]
   const counts = byDay(
     shown.length > 0 ? await store.counts({ ...filter, from: shown.at(-1), to: shown[0] }) : [],
   )
   const whole = await readDays(sharing, filterOf(sharing, policies))
-  const olderWhole = byDay(older)
   return {
-    ...heading(sharing, since),
+    ...heading(sharing),
     days: shown.map((day) => ({
       ...dayFields(
         day,
         whole.find((one) => one.day === day),
-        olderWhole.get(day),
       ),
-      items: inOrderOfData([
-        ...(counts.get(day) ?? []).map((count) => toItem(count, policies)),
-        ...(olderItems.get(day) ?? []),
-      ]),
+      items: inOrderOfData((counts.get(day) ?? []).map((count) => toItem(count, policies))),
     })),
     ...(next !== undefined && { next }),
   }
 }
-
-const matches = (item: ReadingItem, { group, outcome }: Pick<LogFilter, 'group' | 'outcome'>): boolean =>
-  (group === undefined || item.group === group) && (outcome === undefined || item.outcome === outcome)

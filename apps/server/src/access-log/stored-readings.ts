@@ -4,7 +4,6 @@ import { toInstantText } from '@consente/domain/period'
 import type { AuditHashes } from '../platform/audit/audit-chain.ts'
 import { keptSince } from '../platform/audit/audit-retention.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type OlderReading, olderReading } from './older-readings.ts'
 import type { ReadDay } from './reading.port.ts'
 import { type CountFilter, createReadingDays } from './reading-days.store.ts'
 import type { KnownPolicies } from './reading-items.ts'
@@ -17,8 +16,6 @@ export type ReadSharing = {
   subject: string
   shareType: ShareType
   createdAt: Date
-  /** The audit event of readings from before they were counted. */
-  event: string
   /** Policies that this person knows. */
   policies: ReadonlyArray<{ resourceId: string; number: string; displayName?: string | undefined }>
   /** A further approver: readings of these policies only. */
@@ -31,7 +28,7 @@ type Deps = Pick<Platform, 'config' | 'database' | 'clock'> & { hashes: Pick<Aud
 
 const READ: readonly ReadingOutcome[] = ['DELIVERED', 'UNTOLD']
 
-/** What is stored of the readings of one sharing, as far as this person may know of them. */
+/** Reads the stored readings of one sharing, as far as this person may know of them. */
 export function createStoredReadings({ config, database, clock, hashes }: Deps) {
   const store = createReadingDays(database)
 
@@ -43,25 +40,17 @@ export function createStoredReadings({ config, database, clock, hashes }: Deps) 
     ...(sharing.isPartial && { policies: [...policies.keys()] }),
   })
 
-  /** Readings from before they were counted, from the audit log; it has nothing about further approvers' policies. */
-  async function olderOf({ consentId, createdAt, event, isPartial }: ReadSharing) {
-    const since = isPartial ? undefined : await store.countedSince()
-    const entries = since && createdAt < since ? await store.older(consentId, event) : []
-    return { older: entries.map(olderReading), ...(entries.length > 0 && { since }) }
-  }
-
   /** Readings before are no longer kept; undefined: all are. */
   function keptFrom(): Date | undefined {
     const { keepDays } = config.auditLog ?? {}
     return keepDays === undefined ? undefined : keptSince(clock.now(), keepDays)
   }
 
-  function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing, since: Date | undefined) {
+  function heading({ consentId, shareType, createdAt, isPartial }: ReadSharing) {
     const kept = keptFrom()
     return {
       consentId,
       shareType,
-      ...(since && { completeSince: toInstantText(since) }),
       ...(kept && createdAt < kept && { keptSince: toInstantText(kept) }),
       ...(isPartial && { isPartial }),
     }
@@ -81,23 +70,13 @@ export function createStoredReadings({ config, database, clock, hashes }: Deps) 
     }))
   }
 
-  return { store, known, filterOf, olderOf, keptFrom, heading, readDays }
+  return { store, known, filterOf, keptFrom, heading, readDays }
 }
 /** Counts of readings, read for one reader. */
 export type StoredReadings = ReturnType<typeof createStoredReadings>
 
-/** A day as life and log tell it. */
-export function dayFields(
-  day: string,
-  read: ReadDay | undefined,
-  older: readonly OlderReading[] | undefined,
-): Omit<ReadingDay, 'missed'> {
-  return {
-    day,
-    // An older day has calls only: data were read at least as often as the kind with the most calls.
-    readings: (read?.readings ?? 0) + Math.max(0, ...(older ?? []).map(({ calls }) => calls)),
-    times: read?.times ?? [],
-    calls: (read?.calls ?? 0) + sum(older ?? []),
-    ...(older && { isOlder: true }),
-  }
+/** A day as life and log tell it; `read` is undefined if no data were read on it. */
+export function dayFields(day: string, read: ReadDay | undefined): Omit<ReadingDay, 'missed'> {
+  const { readings, times, calls } = read ?? { readings: 0, times: [], calls: 0 }
+  return { day, readings, times, calls }
 }

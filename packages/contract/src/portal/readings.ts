@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ConsentId, Instant, ShareType } from './values.ts'
 
-/** Who read what, and when: our addition (capability `accessLog`). Days are those of São Paulo. */
+/** The log of readings: our addition (capability `accessLog`). Days are those of São Paulo. */
 
 /**
  * DELIVERED: the data left whole (given) or came (received). UNTOLD: they left, and whether they arrived is not known.
@@ -14,14 +14,13 @@ export const ReadingOutcome = z.enum(READING_OUTCOMES)
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>
 
 /**
- * Of UNTOLD: BROKEN_OFF (the connection ended first), INTERRUPTED (our process ended first), OLDER (recorded before
- * outcomes were). Of REFUSED: NOT_PERMITTED, NOT_SHARED (a policy that was not chosen), ENDED, MALFORMED (an invalid
- * call); none where another holder refused. Of FAILED: UNAVAILABLE (no answer), UNREADABLE (an unreadable answer).
+ * UNTOLD has BROKEN_OFF (the connection ended first) or INTERRUPTED (our process ended first). REFUSED has NOT_PERMITTED,
+ * NOT_SHARED (a policy that was not chosen), ENDED or MALFORMED (an invalid call), and none where another holder refused.
+ * FAILED has UNAVAILABLE (no answer) or UNREADABLE (an unreadable answer).
  */
 export const READING_REASONS = [
   'BROKEN_OFF',
   'INTERRUPTED',
-  'OLDER',
   'NOT_PERMITTED',
   'NOT_SHARED',
   'ENDED',
@@ -29,7 +28,7 @@ export const READING_REASONS = [
   'UNAVAILABLE',
   'UNREADABLE',
 ] as const
-/** Why a reading brought nothing. */
+/** The cause of a reading that brought nothing, or may not have arrived. */
 export const ReadingReason = z.enum(READING_REASONS)
 export type ReadingReason = z.infer<typeof ReadingReason>
 
@@ -79,16 +78,12 @@ export const ReadingDay = z.object({
   ...dayFields,
   /** Refused, failed and without data, in this order of `READING_OUTCOMES`. */
   missed: z.array(ReadingItem),
-  /** Recorded before outcomes were: neither policies, nor refusals, nor whether answers arrived. */
-  isOlder: z.optional(z.boolean()),
 })
 export type ReadingDay = z.infer<typeof ReadingDay>
 
 const logFields = {
   consentId: z.string(),
   shareType: ShareType,
-  /** Readings before are older records, which tell less. Absent when there are none. */
-  completeSince: z.optional(Instant),
   /** Readings before are no longer kept. Absent when nothing is gone. */
   keptSince: z.optional(Instant),
   /** A further approver sees the readings of their own policies only. */

@@ -1,7 +1,6 @@
 import type { ReadSharing } from '../../access-log/access-log.ts'
 import { type ConsentForDetails, concerns, ownerOf } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
-import { READING_EVENTS } from '../holder-audit-events.ts'
 import { consentSeenBy } from './consent-seen-by.ts'
 
 /**
@@ -25,7 +24,6 @@ export function readBy(document: string, consent: ConsentForDetails): ReadSharin
     subject: consentId,
     shareType: 'TRANSMITTING',
     createdAt,
-    event: READING_EVENTS.read,
     policies: consentSeenBy(document, consent).resources.map(({ resourceId, number, productName }) => ({
       resourceId,
       number,

@@ -1,7 +1,6 @@
 import type { ReadSharing } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
-import { READING_EVENTS } from '../recipient-audit-events.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { statusAt } from '../sharing/transmission.ts'
 
@@ -25,7 +24,6 @@ export async function sharingRead(
     subject: transmission.id,
     shareType: 'RECEIVING',
     createdAt: transmission.createdAt,
-    event: READING_EVENTS.read,
     policies: [...resources.values()].flat(),
     isPartial: false,
     ...(reading && { nextAt: reading.nextAt }),

@@ -67,11 +67,10 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   )
 }
 
-/** What the log does not tell. */
-function Limits({ life: { completeSince, keptSince, isPartial } }: { life: ReadingLife }) {
+/** Sentences about the readings that the log lacks. */
+function Limits({ life: { keptSince, isPartial } }: { life: ReadingLife }) {
   const told = [
     isPartial && READINGS.partial,
-    completeSince !== undefined && READINGS.older(formatDate(new Date(completeSince))),
     keptSince !== undefined && READINGS.kept(formatDate(new Date(keptSince))),
   ].filter((text) => typeof text === 'string')
   return told.map((text) => (

@@ -101,9 +101,9 @@ export function whyFailed(
     : `${The(holder)} não respondeu.`
 }
 
-/** What left, and nobody knows whether it arrived. */
+/** The answers that left and may not have arrived. */
 function unknownOf(items: readonly ReadingItem[]): ReadingLine[] {
-  const unknown = items.filter(({ outcome, reason }) => outcome === 'UNTOLD' && reason !== 'OLDER')
+  const unknown = items.filter(({ outcome }) => outcome === 'UNTOLD')
   const count = unknown.reduce((sum, { calls }) => sum + calls, 0)
   if (count === 0) return []
   return [

@@ -41,8 +41,6 @@ export const READINGS = {
   preparing: 'Preparando o arquivo…',
   fileFailed: 'Não deu para baixar agora. Tente de novo.',
   strange: 'Algo estranho? Conte para nós',
-  older: (date: string) =>
-    `Antes de ${date} o registro guardava menos: não diz a apólice, o que foi recusado, nem se a resposta chegou.`,
   kept: (date: string) => `O registro guarda desde ${date}. O que foi lido antes já não está aqui.`,
   unavailable: 'Não conseguimos buscar as leituras agora.',
   retry: 'Tentar de novo',
@@ -75,7 +73,6 @@ export const OUTCOME_WORDS: Readonly<Record<string, string>> = tableOf({
 export const REASON_WORDS: Readonly<Record<string, string>> = tableOf({
   BROKEN_OFF: 'A conexão caiu antes do fim',
   INTERRUPTED: 'O sistema parou antes do fim',
-  OLDER: 'Registro antigo',
   NOT_PERMITTED: 'Você não autorizou estes dados',
   NOT_SHARED: 'Você não escolheu esta apólice',
   ENDED: 'O compartilhamento já não valia',

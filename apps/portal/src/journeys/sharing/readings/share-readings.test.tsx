@@ -211,14 +211,12 @@ describe('the details where the backend tells who read what', () => {
     cleanup()
     open({
       life: life({
-        completeSince: '2026-11-20T12:00:00Z',
         keptSince: '2025-11-20T12:00:00Z',
         isPartial: true,
       }),
     })
     const limited = await row('Quem leu o quê')
-    await limited.findByText(/^Antes de 20\/11\/2026 o registro guardava menos/)
-    limited.getByText(/^O registro guarda desde 20\/11\/2025/)
+    await limited.findByText(/^O registro guarda desde 20\/11\/2025/)
     limited.getByText('Aqui aparece o que foi lido das apólices que também são suas.')
   })
 
