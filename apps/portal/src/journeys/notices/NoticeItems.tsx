@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<string, IconName>> = tableOf({
 /** Only places of the portal: whatever a backend answers, a notice leads nowhere else. */
 const isPlace = (path: string): boolean => /^\/(?!\/)/.test(path)
 
-/** What there is to tell, one below the other; a new one has a rule in the margin. */
+/** The list of notices; a new one has a rule in the margin. */
 export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
   return (
     <ul className="items">

@@ -13,7 +13,7 @@ const SHOWN = 3
 
 type HeaderNoticesProps = { part: NoticesPart; onFollow?: (() => void) | undefined }
 
-/** What of the notices stands in the header. */
+/** The part of the notices in the header. */
 export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
   if (part === 'bell') return <NoticesBell />
   return part === 'count' ? <MenuCount /> : <MenuPlace onFollow={onFollow} />
@@ -95,7 +95,7 @@ function MenuCount() {
   return newCount > 0 && <Count value={newCount} said={BELL.onMenu(newCount)} />
 }
 
-/** Whether the backend has anything of the page Segurança. */
+/** True if the backend serves any part of the page Segurança. */
 function useHasSecurity(): boolean {
   const { strongSignIn, sessions } = useApi().config.capabilities
   return strongSignIn || sessions

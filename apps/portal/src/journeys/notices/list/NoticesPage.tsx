@@ -1,18 +1,16 @@
 import { formatDate } from '@consente/domain/period'
 import { useState } from 'react'
-import { statusOf } from '../../../api/api-error.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
-import { dropTokens } from '../../../session/login-storage.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
-import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NoticeItems } from '../NoticeItems.tsx'
 import { NOTICES } from '../notices-texts.ts'
+import { Unread } from '../Unread.tsx'
 import { useNotices } from '../use-notices.ts'
 import { dayOf, hourOf, type NoticeMonth, noticeDays } from './notice-days.ts'
 
@@ -40,20 +38,7 @@ export function NoticesPage() {
         }
       />
       {query.isPending && <LoadingPage />}
-      {query.isError && !query.data && (
-        <Empty
-          title={NOTICES.failed}
-          action={
-            <WayOn
-              status={statusOf(query.error)}
-              onRetry={() => void query.refetch()}
-              onSignIn={dropTokens}
-            />
-          }
-        >
-          {statusOf(query.error) === 401 && SIGNED_OUT}
-        </Empty>
-      )}
+      {query.isError && !query.data && <Unread title={NOTICES.failed} query={query} />}
       {query.data && notices.length === 0 && <Empty title={NOTICES.empty}>{NOTICES.emptyWhy}</Empty>}
       {days.today.length > 0 && (
         <Row title={NOTICES.today} reason={formatDate(now)}>

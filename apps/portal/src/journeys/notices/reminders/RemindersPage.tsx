@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { statusOf } from '../../../api/api-error.ts'
 import { choicesQuery, type ReminderChoice } from '../../../api/notices-api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { dropTokens } from '../../../session/login-storage.ts'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
-import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NOTICES, REMINDERS } from '../notices-texts.ts'
+import { Unread } from '../Unread.tsx'
 import { ReminderTable } from './ReminderTable.tsx'
 import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
@@ -20,7 +18,7 @@ export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
   const duties = [...REMINDERS.duties, ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : [])]
-  // What is told by mail goes nowhere without an address; whether there is one is known when it is read.
+  // Mails need an address; the answer tells if there is one.
   const hasMail = query.data?.email !== undefined
   return (
     <>
@@ -41,20 +39,7 @@ export function RemindersPage() {
         </Row>
       )}
       {query.isPending && <LoadingPage />}
-      {query.isError && !query.data && (
-        <Empty
-          title={REMINDERS.failed}
-          action={
-            <WayOn
-              status={statusOf(query.error)}
-              onRetry={() => void query.refetch()}
-              onSignIn={dropTokens}
-            />
-          }
-        >
-          {statusOf(query.error) === 401 && SIGNED_OUT}
-        </Empty>
-      )}
+      {query.isError && !query.data && <Unread title={REMINDERS.failed} query={query} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
   readChoices,
 } from '../../../api/notices-api.ts'
 
-/** What became of the last change. */
+/** The outcome of the last change. */
 export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out'
 
 type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }
@@ -34,7 +34,7 @@ export function useReminderChoice(): ReminderChoosing {
     const told = await keep(api, choice)
     kept.current = told.now ?? kept.current
     waiting.current -= 1
-    // What was pressed meanwhile stands on the page until its own answer.
+    // A later press stays on the page until its own answer.
     if (waiting.current > 0) return
     client.setQueryData(queryKey, kept.current)
     setOutcome(told.outcome)
@@ -52,7 +52,7 @@ export function useReminderChoice(): ReminderChoosing {
   return { outcome, choose }
 }
 
-/** Where the answer does not say whether it is kept, what is kept is read. */
+/** The hook reads the choices again if the answer does not tell what is kept. */
 async function keep(api: Api, choice: ReminderChoice): Promise<Told> {
   try {
     return { outcome: 'kept', now: await chooseReminder(api, choice) }
