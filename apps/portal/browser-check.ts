@@ -10,7 +10,7 @@ import { BROWSERS, type BrowserName } from './browsers.ts'
 export const EDITION = 2022
 
 /**
- * What only newer browsers know, and the older ones do well without: the reason why. Names are those of
+ * Features of newer browsers that older ones do well without, each with its reason. Names are those of
  * `newerStyles` and `newerBuiltins`.
  */
 export const ENHANCEMENTS: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ function reason(why: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, why]))
 }
 
-/** What is wrong with a script's syntax for the oldest browsers; empty when they read it. */
+/** The syntax errors of a script in the oldest browsers; empty if they can read it. */
 export function newerSyntax(code: string): string[] {
   try {
     parse(code, { ecmaVersion: EDITION, sourceType: 'module' })
@@ -127,7 +127,7 @@ function problemsOf(file: string, path: string): string[] {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''))
 
-/** Whether each of the oldest browsers has it, under this name or under one with a prefix. */
+/** True if every one of the oldest browsers has it, with or without a prefix. */
 function isKnown({ support }: CompatStatement): boolean {
   return Object.entries(BROWSERS).every(([name, oldest]) => {
     const statements = [support[name as BrowserName] ?? []].flat()
@@ -158,7 +158,7 @@ const NEW_MEMBERS = newMembers()
 function newMembers(): ReadonlySet<string> {
   const known = new Set<string>()
   const unknown = new Set<string>()
-  // What is no standard belongs to one engine, and is asked for before it is used.
+  // A name outside the standards belongs to one engine; code tests for it before use.
   for (const [, object] of membersOf(bcd.javascript.builtins))
     for (const [name, member] of membersOf(object))
       if (member.__compat?.status?.standard_track) (isKnown(member.__compat) ? known : unknown).add(name)

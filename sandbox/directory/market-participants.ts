@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { InstitutionFile, Publication } from '../institutions/sandbox-institutions.ts'
 
 /**
- * Entries of the participants' directory in its real format. What an institution publishes is derived from its own
- * configuration, so a changed port or name cannot disagree with the directory.
+ * Entries of the participants' directory in its real format. The directory derives an institution's entry from its own configuration, so a changed port or name cannot disagree with it.
  */
 export type Participant = {
   OrganisationId: string

@@ -20,7 +20,7 @@ export type Fault = {
   /** For the page, in Portuguese. */
   title: string
   text: string
-  /** What `seconds` means, and its default. */
+  /** The meaning of `seconds`, and its default. */
   seconds?: { meaning: string; usual: number }
 }
 

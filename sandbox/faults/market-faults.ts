@@ -16,7 +16,7 @@ export type MarketFaults = {
 type Plan = {
   ports: Ports
   configs: readonly InstitutionFile[]
-  /** Where the institutions behind a proxy listen. */
+  /** The ports of the institutions behind a proxy. */
   behind: Partial<Record<InstitutionId, number>>
   /** Ports for institutions of those behind a proxy. */
   tls: Partial<Record<InstitutionId, TlsSide>>

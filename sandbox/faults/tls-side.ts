@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 
-/** Where the proxy answers other institutions in place of the institution: certificates are required here. Paths of PEM files. */
+/** The side on which the proxy answers other institutions: certificates are required here. Paths of PEM files. */
 export type TlsSide = { port: number; authorities: string; certificate: string; key: string }
 
 /** The header with the proven certificate; the institution accepts it from the proxy only. */
@@ -20,7 +20,7 @@ export function createTlsServer(
   )
 }
 
-/** The caller's certificate in the form of the header: the PEM, URL-encoded. Nothing on a plain connection. */
+/** The caller's certificate in the form of the header: the PEM, URL-encoded. Undefined on a plain connection. */
 export function provenCertificate({ socket }: IncomingMessage): Record<string, string> {
   const certificate = (socket as TLSSocket).authorized
     ? (socket as TLSSocket).getPeerX509Certificate()

@@ -7,7 +7,7 @@ export type Ports = Record<
   InstitutionId | MtlsPort | 'own' | 'own-mtls' | 'directory' | 'smtp' | 'mail' | 'faults' | 'regulator',
   number
 >
-/** Where an institution answers others over mutual TLS. */
+/** The port on which an institution answers others over mutual TLS. */
 export type MtlsPort = `${InstitutionId}-mtls`
 
 const FURTHER = {

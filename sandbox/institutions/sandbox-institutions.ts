@@ -72,7 +72,7 @@ export type SamplePolicy = {
   approvers?: string[]
 }
 
-/** What an institution publishes in the directory beyond its configuration. */
+/** An institution's entry in the directory beyond its configuration. */
 export type Publication = {
   /** Its software in the directory, which it registers with at others. */
   softwareId: string

@@ -19,7 +19,7 @@ type Line = {
   object: { type: string; description: string }
   /** Patrimonial has `{amount, currency}` where the others have `{amount, unitType, unit}`. */
   amount?: (reais: number) => object
-  /** Where the published type is text. */
+  /** For members whose published type is text. */
   paymentsAsText?: true
   instalmentAsNumber?: true
   /** A claim on persons also has the registration date of its notice. */

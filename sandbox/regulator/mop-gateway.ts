@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What the gateway of the operations module (MOP) has taken: counts only, because bodies are personal data. */
+/** The reports that the gateway of the operations module (MOP) has taken: counts only, because bodies are personal data. */
 export type TakenTraces = { taken: Readonly<Record<string, number>>; refused: readonly string[] }
 
 const MOST_REFUSALS = 100

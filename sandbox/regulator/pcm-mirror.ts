@@ -9,7 +9,7 @@ export type Kept = {
   receivedAt: string
   isLate: boolean
 }
-/** What one side has reported and the other has not. */
+/** The reports of one side that the other has not made. */
 export type Unmirrored = { consentId: string; what: string; missing: Origin }
 
 /** The same moment by its names on both sides; other steps are one side's own. */

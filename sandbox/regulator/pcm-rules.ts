@@ -7,7 +7,7 @@ export type Origin = 'client' | 'server'
 export type Family = 'EVENT' | 'CALL'
 /** A report as it came. */
 export type Reported = Readonly<Record<string, unknown>>
-/** Who may report: organisations of the directory with their servers and software. */
+/** The parties that may report: organisations of the directory with their servers and software. */
 export type KnownIds = {
   organisationId: string
   authorisationServerId: string
@@ -58,7 +58,7 @@ export const STEPS: Readonly<Record<Origin, readonly string[]>> = {
   ],
 }
 
-/** What `additionalInfo` must say at a step. */
+/** The contents that a step requires of `additionalInfo`. */
 const DEMANDED: Readonly<Record<string, readonly [member: string, ...values: string[]]>> = {
   'consent-created': ['consent-user', 'user', 'non-user'],
   'user-authentication-failed': [
@@ -125,7 +125,7 @@ export function deadlineOf(timestamp: string): Date {
   return new Date(`${new Date(inBrasilia.getTime() + DAY_MS).toISOString().slice(0, 10)}T09:00:00Z`)
 }
 
-/** What makes a report the same one: it is counted once. */
+/** The key of a report: equal reports are counted once. */
 export const keyOf = (report: Reported, origin: Origin): string =>
   JSON.stringify([
     origin,

@@ -5,7 +5,7 @@ import { MarketError } from '../institutions/market-error.ts'
 import type { InstitutionId } from '../institutions/sandbox-institutions.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
-/** What an institution is started with. */
+/** The inputs of an institution's start. */
 export type Launch = {
   id: InstitutionId
   name: string

@@ -29,13 +29,13 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   ports?: 'free' | Partial<Ports>
   /** Holds everything that lasts: one folder per institution, and the mails. Default: `.data` beside `sandbox/`. */
   dataRoot?: string
-  /** Which institutions run; the directory lists only those. */
+  /** The institutions that run; the directory lists only those. */
   institutions?: readonly I[]
   /** The folder of a visitor's own institution, as `npm run new-institution` writes it. It runs beside the others. */
   own?: string
   /** Further entries of the directory: providers that a test plays itself. */
   participants?: readonly Participant[]
-  /** Which institutions stand behind a fault proxy, at their public address. Default: none. */
+  /** The institutions behind a fault proxy, at their public address. Default: none. */
   faults?: readonly InstitutionId[]
   /** Sees what passes the fault proxy of an institution. */
   watch?: Partial<Record<InstitutionId, Watch>>
@@ -44,7 +44,7 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
    * themselves; `known` to each other as clients, in the clear, so that a test can step in between. Default: `registered`.
    */
   meeting?: 'registered' | 'known'
-  /** Whether the scheme's platforms run and the institutions report to them. Default: no. */
+  /** True if the scheme's platforms run and the institutions report to them. Default: no. */
   regulator?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
@@ -59,7 +59,7 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   onCrash?: (id: InstitutionId, message: string) => void
 }
 
-/** What a market consists of, before anything runs. */
+/** The parts of a market, before anything runs. */
 export type Plan = {
   ports: Ports
   dataRoot: string
@@ -68,7 +68,7 @@ export type Plan = {
   publications: Readonly<Record<string, Publication>>
   /** Institutions behind a proxy listen here; their public address is the proxy's. */
   behind: Partial<Record<InstitutionId, number>>
-  /** Where their proxies meet other institutions. */
+  /** The ports at which their proxies meet other institutions. */
   tls: Partial<Record<InstitutionId, TlsSide>>
   progress: (text: string) => void
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../project.ts'
 /** Built or installed, never a source; tests change no result. */
 const IGNORED = /^(node_modules|dist|coverage)$|\.test\.tsx?$/
 
-/** Of all sources in these folders and files. */
+/** The hash of all sources in these folders and files. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))

@@ -6,7 +6,7 @@ import { ROOT } from '../project.ts'
 import { bundle, WITH_PACKAGES } from './bundle.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** What is built: from which folders, into which file, how. What every result depends on besides is in `COMMON`. */
+/** A result of the build: its folders, its file, its command. `COMMON` holds the files that every result depends on. */
 type Target = { name: string; inputs: string[]; result: string; make: () => Promise<unknown> }
 
 /** The server, its thread for PDFs, and the commands that look at what it keeps. */
@@ -79,7 +79,7 @@ export async function buildProduct({ force = false, say = console.log } = {}): P
   )
 }
 
-/** Whether everything is built from the sources as they are. */
+/** True if everything is built from the sources as they are. */
 export function isProductBuilt(): boolean {
   const common = fingerprint(COMMON)
   return TARGETS.every((target) => isBuilt(target, sourcesOf(target, common)))

@@ -1,6 +1,6 @@
 import type { InstitutionId } from '../../sandbox/institutions/sandbox-institutions.ts'
 
-/** What the OpenID library writes on a Node that it does not name; the product is tested on these, too. */
+/** The warning of the OpenID library on a Node that it does not name; the product is tested on these, too. */
 const UNNAMED_NODE = /oidc-provider WARNING: Unsupported runtime/
 
 /**

@@ -3,7 +3,7 @@ import { samplePeople } from './sample-people.ts'
 
 type Row = readonly [name: string, url: string, note: string]
 
-/** What a person needs once the market runs: addresses, and whom to sign in as. */
+/** The guide to a running market: addresses, and people to sign in as. */
 export function printGuide(market: Market): void {
   const institutions = [market.own, market.alfa, market.beta, market.gama].filter((one) => one !== undefined)
   const rows: Row[] = [

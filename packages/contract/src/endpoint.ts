@@ -51,7 +51,7 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type HeadersOf<E extends Endpoint> = Out<E['headers']>
 /** A call's body after it was parsed. */
 export type BodyOf<E extends Endpoint> = Out<E['body']>
-/** What the server may answer with: the input side of its success schemas. */
+/** The server's answer: the input side of its success schemas. */
 export type AnswerInputOf<E extends Endpoint> = In<E['answers'][200]>
-/** What the portal reads: the output side. */
+/** The portal's reading of it: the output side. */
 export type AnswerOf<E extends Endpoint> = Out<E['answers'][200]>

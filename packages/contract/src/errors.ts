@@ -10,7 +10,7 @@ export const ErrorBody = z.object({
   interactionId: z.string(),
   /** Activation codes: 1 means an invalid code (docs/domain/calls.md). */
   codigo: z.optional(z.int()),
-  /** Where the customer can go on: the other institution, when the request they came with has ended. */
+  /** The address for going on: the other institution, if the customer's request has ended. */
   location: z.optional(z.string()),
   /** Consent the failure is about, where the caller may know it. */
   consentId: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { fetchedPart } from './fetched-part.tsx'
 
-/** What stands at `/`: pages behind the login stay light without it. */
+/** The page at `/`, which pages behind the login do not load. */
 export const entrance = fetchedPart(async () => (await import('./arrival/Entrance.tsx')).Entrance)
 
 /** Every page but the login, with what they share. Loaded with the first of them, so that the login stays light. */

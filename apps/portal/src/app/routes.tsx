@@ -13,7 +13,7 @@ type Capability = keyof PortalConfig['capabilities']
  */
 export type PageRoute = {
   path: string
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string
   needs: 'nothing' | 'token' | 'customer' | 'representative'
   /** Without this capability of the backend, or all of these, there is no such address. */

@@ -49,7 +49,7 @@ function toLinearRgb({ l, c, h }: Oklch): Rgb {
 
 const isShown = (rgb: Rgb): boolean => rgb.every((value) => value >= -0.0005 && value <= 1.0005)
 
-/** OKLCH to hex. What no screen shows loses chroma, never lightness or hue: contrast depends on lightness. */
+/** OKLCH to hex. A colour outside the gamut loses chroma, never lightness or hue: contrast depends on lightness. */
 export function oklchToHex(colour: Oklch): string {
   let rgb = toLinearRgb(colour)
   for (let c = colour.c; !isShown(rgb) && c > 0; c -= 0.004)

@@ -5,7 +5,7 @@ import { useIsLeaving } from '../router/router.tsx'
 const REDIRECT_DELAY_MS = 2000
 
 type DelayedRedirect = {
-  /** Where the browser is sent; undefined: nowhere. */
+  /** The address that the browser is sent to; undefined sends it nowhere. */
   address: string | undefined
   /** The browser was already sent from this page: only a press sends it again. */
   hasLeft?: boolean

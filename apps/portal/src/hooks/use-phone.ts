@@ -5,7 +5,7 @@ const PHONE = '(max-width: 47.99em)'
 
 const queryOf = (): MediaQueryList | undefined => window.matchMedia?.(PHONE)
 
-/** Whether the window is as narrow as a phone's. */
+/** True if the window is as narrow as a phone's. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     (onChange) => {

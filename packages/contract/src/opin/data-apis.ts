@@ -26,7 +26,7 @@ export type DataList = {
   /** Name of a company's list, and of the id in it: the id is the `resourceId` of the resources API. */
   items: 'policies' | 'contracts' | 'products'
   id: string
-  /** Whether an item names its product. */
+  /** True if an item names its product. */
   hasProductName: boolean
 }
 
@@ -47,7 +47,7 @@ const OPEN_INSURANCE = '/open-insurance'
 
 const POLICY_INFO =
   'documentType policyId issuanceType issuanceDate termStartDate termEndDate proposalId insureds insuredObjects'
-/** What a line's policy demands beyond the common members. */
+/** The members that a line's policy demands beyond the common ones. */
 const POLICY_EXTRAS: Readonly<Record<string, string>> = tableOf({
   PATRIMONIAL: 'maxLMG',
   RESPONSIBILITY: 'branchInfo',

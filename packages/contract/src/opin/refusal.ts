@@ -1,7 +1,6 @@
 /**
  * `error_description` of our holder's `access_denied` (RFC 6749, section 4.1.2.1: ASCII text). The scheme has one code for
- * every refusal; a recipient that knows these words can tell its customer which it was. What an address says in other
- * words is never shown: anybody can write an address.
+ * every refusal; a recipient that knows these words can tell its customer which it was. Other words in an address are never shown: anybody can write an address.
  */
 export const REFUSALS = {
   refused: 'the customer refused',
@@ -12,7 +11,7 @@ export const REFUSALS = {
 /** Reasons that our holder tells in `error_description`. */
 export type Refusal = keyof typeof REFUSALS
 
-/** Which refusal it was; undefined for the words of others. */
+/** The refusal; undefined for the words of others. */
 export function refusalFrom(description: string | undefined): Refusal | undefined {
   const names = Object.keys(REFUSALS) as Refusal[]
   return names.find((name) => REFUSALS[name] === description)

@@ -108,7 +108,7 @@ export const PasswordChange = z.object({
 export const Registration = z.extend(PasswordChange, { representante: z.optional(Cpf) })
 /** The account that a call was about. */
 export const AccountDocument = z.object({ documento: z.string() })
-/** Whose mailbox an activation code proves. */
+/** The owner of the mailbox that an activation code proves. */
 export const ActivationCodeRequest = z.object({ documento: AnyDocument, email: Email })
 
 export const register = endpoint({

@@ -1,4 +1,4 @@
-/** What holds where `config.json` says nothing of it; apart from the schema, for what runs before the portal does. */
+/** The defaults of `config.json`, apart from the schema: the script before the first paint reads them. */
 export const CONFIG_DEFAULTS = {
   apiHost: '',
   transactionId: 'consente-portal',

@@ -13,8 +13,7 @@ import {
 } from './values.ts'
 
 /**
- * What customers do with consents: ask, answer, complete and end, under /bff-opin/consents/v1 (docs/domain/entities.md,
- * docs/domain/calls.md).
+ * The customers' acts on consents: ask, answer, complete and end, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md).
  */
 
 export const TransmitPayload = z.object({
@@ -45,7 +44,7 @@ export const claimConsent = endpoint({
   answers: { 200: ClaimedConsent },
 })
 
-/** Where the customer goes back to, when there is somewhere. */
+/** The address to go back to, if there is one. */
 export const RejectedConsent = z.object({ location: z.optional(z.string()) })
 
 export const rejectConsent = endpoint({

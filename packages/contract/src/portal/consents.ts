@@ -21,9 +21,9 @@ export const ConsentCard = z.object({
   logo: z.optional(z.string()),
   statusDateTime: z.optional(z.string()),
   furtherApproval: z.optional(FurtherApproval),
-  /** Of another person's sharing: this customer's own approval is what is missing. */
+  /** True for another person's sharing that waits for this customer's approval. */
   waitsForYou: z.optional(z.boolean()),
-  /** Nobody has read anything yet; absent where that is not known. */
+  /** True if nobody has read data yet; absent if unknown. */
   unread: z.optional(z.boolean()),
   /** CNPJ of the other institution. */
   registrationNumber: z.optional(z.string()),
@@ -112,7 +112,7 @@ export const ConsentDetails = z.object({
   endedBy: z.optional(z.enum(['READER', 'OTHER_PERSON', 'OTHER_INSTITUTION'])),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */
   endDelivered: z.optional(z.boolean()),
-  /** Where the customer goes on with a request that they left before answering; absent once it can not be answered. */
+  /** The address of a request that the customer left unanswered; absent once it can not be answered. */
   authorisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */
   waitingReplacement: z.optional(z.string()),

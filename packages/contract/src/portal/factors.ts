@@ -26,13 +26,13 @@ export type Factor = z.infer<typeof Factor>
 /** The account's second factors. */
 export const Factors = z.object({
   factors: z.array(Factor),
-  /** What adding one takes: password and a code by e-mail for the first one, a proof of one that counts, or waiting until one does. */
+  /** The condition for adding one: password and a code by e-mail for the first one, a proof of one that counts, or waiting until one does. */
   toAdd: z.enum(['mail', 'proof', 'wait']),
-  /** Whether passkeys can be added here. */
+  /** True if passkeys can be added here. */
   passkeys: z.boolean(),
-  /** Where codes go, hidden but for its ends. */
+  /** The address for codes, hidden but for its ends. */
   email: z.optional(z.string()),
-  /** Whether the institution gives codes to whom it has identified itself. */
+  /** True if the institution gives codes to customers whom it has identified itself. */
   takesCode: z.optional(z.boolean()),
 })
 export type Factors = z.infer<typeof Factors>
@@ -45,11 +45,11 @@ export const factors = endpoint({
   answers: { 200: Factors },
 })
 
-/** How the customer can prove once more who they are, with factors that count. */
+/** The factors that count, with which the customer can prove their identity once more. */
 export const ProofOffer = z.object({
-  /** What to ask of the browser; absent without a passkey that counts. */
+  /** The request to the browser; absent without a passkey that counts. */
   passkey: z.optional(PasskeyRequest),
-  /** Whether an authenticator app counts. */
+  /** True if an authenticator app counts. */
   totp: z.boolean(),
   /** The first factor that is going to count, where none does. */
   countsFrom: z.optional(Instant),
@@ -68,7 +68,7 @@ export const startProof = endpoint({
 export const ProofAnswer = z.union([z.object({ passkey: PasskeyAssertion }), z.object({ totp: TotpCode })])
 export type ProofAnswer = z.infer<typeof ProofAnswer>
 
-/** What the session has proved. */
+/** The level that the session has proved. */
 export const SessionLevel = z.object({ acr: z.enum(['loa2', 'loa3']), factorAt: Instant })
 export type SessionLevel = z.infer<typeof SessionLevel>
 
@@ -82,7 +82,7 @@ export const finishProof = endpoint({
 })
 
 export const EnrolmentCodeSent = z.object({
-  /** Where the code went, hidden but for its ends. */
+  /** The address that got the code, hidden but for its ends. */
   email: z.string(),
 })
 
@@ -198,9 +198,9 @@ export const startIdentityProof = endpoint({
 
 /** The insurer's code, shown together with the factor that shall count. */
 export const IdentityProof = z.object({
-  /** Of the institution, which has seen who the customer is. */
+  /** The code of the institution, which has identified the customer. */
   code: textLine(1, 40),
-  /** Of the factor that does not count yet. */
+  /** The proof of the factor that does not count yet. */
   proof: ProofAnswer,
 })
 export type IdentityProof = z.infer<typeof IdentityProof>

@@ -3,8 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, textLine } from './values.ts'
 
 /**
- * What a customer may know and do before signing in, where another institution sent them (our addition, capability
- * `intentBrand`). The unguessable handle of the request is all that is shown, in a header, since addresses are logged.
+ * Facts and acts for a customer who was sent by another institution, before the sign-in (our addition, capability `intentBrand`). The unguessable handle of the request is all that is shown, in a header, since addresses are logged.
  */
 
 const headers = z.object({ intentid: textLine(1, 512) })
@@ -17,7 +16,7 @@ export const IntentBrand = z.object({
   logo: z.optional(z.string()),
   /** Until when the customer may answer. */
   answerUntil: Instant,
-  /** Whether that moment has not come. */
+  /** True if that moment has not come. */
   isOpen: z.boolean(),
 })
 export type IntentBrand = z.infer<typeof IntentBrand>

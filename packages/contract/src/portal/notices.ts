@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ConsentId, Instant, textLine } from './values.ts'
 
-/** What customers are told, and what they report: our addition (capability `notices`). */
+/** The customers' notices and reports: our addition (capability `notices`). */
 
 export const Notice = z.object({
   id: z.string(),
   at: Instant,
   isNew: z.boolean(),
-  /** What it is about, for its picture; an unknown one has none. */
+  /** The subject, for its picture; an unknown one has none. */
   icon: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Where it leads in the portal. */
+  /** The page of the portal that it leads to. */
   action: z.object({ label: z.string(), path: z.string() }),
 })
 export type Notice = z.infer<typeof Notice>
@@ -51,7 +51,7 @@ export type ReminderChoice = z.infer<typeof ReminderChoice>
 /** Destinations of each kind of reminder. */
 export const ReminderChoices = z.object({
   choices: z.array(ReminderChoice),
-  /** Where mails go, hidden but for its ends. */
+  /** The address for mails, hidden but for its ends. */
   email: z.optional(z.string()),
 })
 export type ReminderChoices = z.infer<typeof ReminderChoices>
@@ -73,7 +73,7 @@ export const chooseReminder = endpoint({
   answers: { 200: ReminderChoices },
 })
 
-/** What the customer says of a request that they do not recognise. */
+/** The customer's report of a request that they do not recognise. */
 export const SEEN = ['NOTHING_ASKED', 'NOT_SIGNED_IN', 'CALLED_OR_LINKED', 'OTHER'] as const
 /** The places where a customer may have seen the request that they report. */
 export const Seen = z.enum(SEEN)
@@ -88,7 +88,7 @@ export const UnrecognisedReport = z.object({
 
 /** The answer to a report: its number, and how the sharing stands. */
 export const ReportTaken = z.object({
-  /** By which the customer asks about it. */
+  /** The number with which the customer asks about it. */
   protocol: z.string(),
   at: Instant,
   /** The status of the sharing now, and since when. */
@@ -115,7 +115,7 @@ export const UnrecognisedRequest = z.object({ intent_id: textLine(1, 512) })
 /** The answer to a refusal before signing in. */
 export const RequestRefused = z.object({
   protocol: z.string(),
-  /** Whether it was refused, now or before; else it had been answered, or had ended, and stays as it is. */
+  /** True if it was refused, now or before; else it had been answered, or had ended, and stays as it is. */
   isRefused: z.boolean(),
   /** Back at the institution that asked. */
   location: z.optional(z.string()),

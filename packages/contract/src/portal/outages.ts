@@ -7,7 +7,7 @@ import { Instant } from './values.ts'
 export const PlannedOutage = z.object({
   startsAt: Instant,
   endsAt: Instant,
-  /** Whether a part of the services goes on meanwhile. */
+  /** True if a part of the services goes on meanwhile. */
   isPartial: z.boolean(),
   /** Why, in the insurer's words. */
   explanation: z.string(),

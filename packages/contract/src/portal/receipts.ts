@@ -67,7 +67,7 @@ export const receiptPdf = endpoint({
 })
 
 /**
- * What a number tells: institutions, dates and state, nothing of a person. WAITING: another person’s approval is missing.
+ * The facts behind a number: institutions, dates and state, nothing of a person. WAITING: another person’s approval is missing.
  * UNKNOWN: this institution does not keep the sharing any more.
  */
 export const SHARING_STATES = [
@@ -92,7 +92,7 @@ export const CheckedReceipt = z.object({
   startsAt: Instant,
   endsAt: Instant,
   groups: z.int(),
-  /** Of the sharing today. */
+  /** The state of the sharing today. */
   state: z.enum(SHARING_STATES),
   /** Since when, where it has ended. */
   since: z.optional(Instant),
@@ -137,7 +137,7 @@ export const IssuerKeys = z.object({
   issuer: z.string(),
   name: z.string(),
   cnpj: z.string(),
-  /** Whether it answers for the numbers of its receipts. */
+  /** True if it answers for the numbers of its receipts. */
   answersNumbers: z.boolean(),
   keys: z.array(IssuerKey),
 })

@@ -47,7 +47,7 @@ export const ReceivedGroup = z.object({
   /** Type of the resources API, or CUSTOMERS. */
   type: z.string(),
   displayName: z.string(),
-  /** Of the group's list; registration data have none and are RECEIVED. */
+  /** The state in the group's list; registration data have none and are RECEIVED. */
   state: ReceivedState,
   items: z.array(ReceivedItem),
   /** Policies that come once further people have authorised them at the other institution, by their `resourceId`. */

@@ -4,7 +4,7 @@ import { NewPassword } from './access.ts'
 import { Instant, textLine } from './values.ts'
 
 /**
- * Where an account is signed in: our addition (capability `sessions`). Ending sessions needs a proof of who
+ * The sessions of an account: our addition (capability `sessions`). Ending sessions needs a proof of who
  * the customer is from the last five minutes, by signing in or by `provePassword`: otherwise the answer is PROOF_NEEDED.
  */
 
@@ -15,9 +15,9 @@ export const OpenSession = z.object({
   /** In words. */
   device: z.string(),
   browser: z.optional(z.string()),
-  /** Where its network is, roughly, in words; only where the backend knows. */
+  /** The rough place of its network, in words, if the backend knows. */
   place: z.optional(z.string()),
-  /** What it was started with. */
+  /** The factor that started it. */
   how: z.optional(z.enum(['password', 'passkey'])),
   startedAt: Instant,
   /** Ten minutes later at most, it was used last. */
@@ -38,7 +38,7 @@ export const sessions = endpoint({
   answers: { 200: OpenSessions },
 })
 
-/** How many were ended. */
+/** The number of ended sessions. */
 export const SessionsEnded = z.object({ ended: z.int() })
 
 export const endOneSession = endpoint({
@@ -111,7 +111,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>
 /** Recent events of the account. */
 export const AccountHistory = z.object({
   passwordChangedAt: Instant,
-  /** How far back the events go. */
+  /** The time of the earliest events. */
   days: z.int(),
   /** Newest first. */
   events: z.array(AccountEvent),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { SETTINGS } from './first-paths.ts'
 
-/** What the insurer has settled, under /bff-opin/settings/v1 (docs/domain/entities.md, docs/domain/calls.md). */
+/** The insurer's settings, under /bff-opin/settings/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
 export const DataGoal = z.object({
   /** Purpose, as the customer reads it. */
   finalidade: z.string().check(z.minLength(1), z.maxLength(200)),
   /** Its own period in months. */
   prazo: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  /** What the purpose means, in a sentence. */
+  /** The purpose's meaning, in a sentence. */
   explicacao: z.optional(z.string()),
   /** Data that this purpose can do without (docs/domain/recipient.md). */
   opcionais: z.optional(z.array(z.enum(['dadosCadastrais', 'dadosPessoais']))),
@@ -44,7 +44,7 @@ export const DataGroup = z.object({
   apiName: z.string(),
   /** Prefix of the group's permission codes. */
   apiKey: z.string(),
-  /** What sharing it is good for. */
+  /** The benefit of sharing it. */
   additionalInformation: z.optional(z.string()),
   dataCategories: z.array(DataCategory),
 })

@@ -78,7 +78,7 @@ function nextFor(told: Told, settle: () => void, end: (path: string) => void) {
   return { label: RETURN_TEXTS.restart, act: () => end(PAGES.selectInsurer.path) }
 }
 
-/** Whom to call, where the failure has a code to tell them. */
+/** Names the number to call if the failure has a code. */
 function useAdvice(told: Told | undefined): ErrorPanelProps['advice'] {
   const { sacPhone, links } = useApi().config
   const id = told?.interactionId
@@ -88,7 +88,7 @@ function useAdvice(told: Told | undefined): ErrorPanelProps['advice'] {
 }
 
 type Settling = {
-  /** What there is to tell; undefined while it is under way. */
+  /** The outcome; undefined while it is under way. */
   told: Told | undefined
   settle: () => void
   /** The return is done with: on to another page. */
@@ -141,7 +141,7 @@ function useEnd(): (path: string) => void {
 async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirmed' | Told | undefined> {
   if (waiting.kind === 'return-error') {
     const { error, requestId, refusal } = waiting
-    // Nobody waits for it: the server re-reads open consents by itself.
+    // The page does not wait for it: the server re-reads open consents by itself.
     if (requestId !== undefined) void reportRefused(api, { requestId, error })
     redirect.remove()
     return refusalText(error, refusal)

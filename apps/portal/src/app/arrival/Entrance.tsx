@@ -32,7 +32,7 @@ export function Entrance() {
   const isSignedIn = useStored(accessToken) !== undefined
   const waiting = useStored(waitingReturn)
   const signedIn = useSignedIn()
-  // Whose session it was is known until they leave or somebody else comes.
+  // The page knows the session's owner until they leave or somebody else comes.
   const hasEnded = useStored(credentials) !== undefined && !isSignedIn
   const reason = useStored(endReason)
   const arrival = arrivalFrom({ hash, search })

@@ -16,7 +16,7 @@ import { IntentEndedDialog, RequestOver } from './RequestOver.tsx'
 import { useIntentBrand } from './use-intent-brand.ts'
 import { useRequestOnLogin } from './use-request-on-login.tsx'
 
-/** How a request of another institution ended before it was opened. `location` is the way back there, kept in memory. */
+/** The end of another institution's request before anybody opened it. `location` is the way back there, kept in memory. */
 type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
 
 /** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */

@@ -8,7 +8,7 @@ import { REQUEST } from './intent-login-texts.ts'
 /** Only for somebody who does not recognise the request. */
 const RefuseDialog = lazyPart('RefuseDialog', () => import('./RefuseDialog.tsx'))
 
-/** What somebody may do who did not ask for this: leave, and, where the backend takes it, say so. */
+/** For somebody who did not ask for this: they leave, and say so if the backend takes it. */
 export function NotYou({ intentId, asker }: { intentId: string; asker: string | undefined }) {
   const { capabilities } = useApi().config
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useApi } from '../../api/api.ts'
 import { Bridge } from '../../ui/bridge/Bridge.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
-/** Who would send what to whom, before anybody has decided; small above a phone's title. */
+/** The bridge of the request before a decision; small above a phone's title. */
 export function RequestBridge({ asker, size }: { asker: IntentBrand; size: 'full' | 'mini' }) {
   const { brand } = useApi().config
   const from = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }

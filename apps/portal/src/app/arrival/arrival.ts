@@ -1,7 +1,7 @@
 import { type Refusal, refusalFrom } from '@consente/contract/opin/refusal'
 
 /**
- * In which way someone came to `/`. Pure: the address tells (docs/domain/screens.md, docs/domain/calls.md;
+ * The way in which somebody came to `/`. Pure: the address tells (docs/domain/screens.md, docs/domain/calls.md;
  * docs/domain/recipient.md).
  *
  * The other institution answers in the fragment (`code=…&state=…&id_token=…&session_state=…`), some errors in the

@@ -2,12 +2,12 @@ import type { Refusal } from '@consente/contract/opin/refusal'
 import { tableOf } from '@consente/domain/base/table-of'
 import { failureText, isPassing } from '../../api/api-error.ts'
 
-/** How a return from the other institution is told. */
+/** Texts for a return from the other institution. */
 export type AuthorizationReturnText = {
   title: string
   lead: string
   mayRetry: boolean
-  /** Whether anything was shared is not known: the list of sharings says. */
+  /** Nothing tells yet if data were shared: the list of sharings will. */
   isUnknown?: boolean
 }
 

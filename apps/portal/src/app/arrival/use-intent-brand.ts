@@ -6,7 +6,7 @@ import { readIntentBrand } from '../../api/intents-api.ts'
 /** As long as the login waits for the name of who asks; it can be shown without. */
 const LONGEST_WAIT_MS = 3000
 
-/** Who asks; `undefined` where it is not told, `waiting` until then. */
+/** The institution that asks; `undefined` if the backend does not tell, `waiting` before the answer. */
 export function useIntentBrand(intentId: string): IntentBrand | undefined | 'waiting' {
   const api = useApi()
   const isTold = api.config.capabilities.intentBrand

@@ -8,7 +8,7 @@ import { LeaveRequest } from './LeaveRequest.tsx'
 import { NotYou } from './NotYou.tsx'
 import { RequestBridge } from './RequestBridge.tsx'
 
-/** What the login says of the request that brought the customer; nothing where the backend offers no way back. */
+/** The login's words about the request that brought the customer; empty if the backend offers no way back. */
 export function useRequestOnLogin(
   intentId: string,
   asker: IntentBrand | undefined,

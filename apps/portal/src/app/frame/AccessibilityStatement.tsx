@@ -6,7 +6,7 @@ const STATEMENT = {
   help: 'Encontrou uma barreira? Conte ao SAC',
 } as const
 
-/** What the portal does for accessibility, and whom to tell when it fails. */
+/** The portal's means for accessibility, and the contact for failures. */
 export function AccessibilityStatement() {
   const { links } = useApi().config
   return (

@@ -13,7 +13,7 @@ type FrameProps = {
   title: string
   /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean
-  /** What the customer was told, in the header. */
+  /** The customer's notices, in the header. */
   notices?: PageFrameProps['notices']
   children: ReactNode
 }

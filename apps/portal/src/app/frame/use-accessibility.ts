@@ -7,7 +7,7 @@ import {
   PLAIN_SETTINGS,
 } from '../../ui/page/accessibility-settings.ts'
 
-/** How the customer wants to see the portal; kept in this browser, light at first, the same in every tab. */
+/** The customer's own look of the portal: kept in this browser, light at first, the same in every tab. */
 export function useAccessibility(): {
   settings: AccessibilitySettings
   onChange: (settings: AccessibilitySettings) => void

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** Minutes between two questions. */
 const ASK_EACH = 5
 
-/** What is announced, above every page; nothing without an outage, or without an answer. */
+/** The announced outage, above every page; empty without an outage or an answer. */
 export function OutageBanner() {
   const api = useApi()
   const [outages, setOutages] = useState<readonly PlannedOutage[]>([])

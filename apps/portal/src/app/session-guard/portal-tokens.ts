@@ -16,7 +16,7 @@ export function createApi(config: PortalConfig, fetch?: typeof globalThis.fetch)
   return { call, arrived, config, renewClientToken: tokens.renewClientToken }
 }
 
-/** Where the calls get their tokens: the customer's from storage, the browser's client from memory only. */
+/** The tokens of the calls: the customer's from storage, the browser client's from memory only. */
 type PortalTokens = Tokens & { renewClientToken: () => void }
 
 function createTokens(call: Call): PortalTokens {

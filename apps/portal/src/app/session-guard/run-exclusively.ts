@@ -1,8 +1,7 @@
 const waiting = new Map<string, Promise<unknown>>()
 
 /**
- * Runs one at a time by name, over all tabs of the browser (Web Locks). Where a page has no locks (plain http on
- * another host), over this tab.
+ * Runs one at a time by name, over all tabs of the browser (Web Locks). A page without locks (plain http on another host) excludes within its tab only.
  */
 export function runExclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }

@@ -4,8 +4,7 @@ import { useUser } from '../../session/customer.tsx'
 import { refreshToken } from '../../session/login-storage.ts'
 
 /**
- * Sair: the customer is forgotten here at once, and the session ends in the server, where it has a call for that. Nobody
- * waits for its answer: without one the session runs out by itself.
+ * Sair: the customer is forgotten here at once, and the session ends in the server, where it has a call for that. The page does not wait for the answer: without one the session expires by itself.
  */
 export function useSignOut(): () => void {
   const api = useApi()

@@ -14,12 +14,11 @@ import { createApi } from '../session-guard/portal-tokens.ts'
 import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
 import { readPortalConfig } from './portal-config.ts'
 
-/** How long the first page has for itself, before the next ones are fetched. */
+/** The delay before the next pages are fetched. */
 const FETCH_AHEAD_DELAY_MS = 3000
 
 /**
- * Reads `config.json`, puts the brand on the page, and only then renders. Until then index.html shows a page to come,
- * and the page of the address is already on its way.
+ * Reads `config.json`, puts the brand on the page, and only then renders. Meanwhile index.html shows a skeleton, and the files of the address's page load.
  */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const EntryState = z.object({
   document: z.catch(z.string(), ''),
   email: z.catch(z.string(), ''),
-  /** What the user check of the login found. */
+  /** The result of the login's user check. */
   verification: z.catch(z.enum(['none', 'known', 'unknown']), 'none'),
   /** Of sign-up and recovery. */
   step: z.catch(z.enum(['email', 'code', 'password']), 'email'),

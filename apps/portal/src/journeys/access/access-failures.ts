@@ -1,7 +1,7 @@
 import { failureFrom } from '../../api/api-error.ts'
 import { CONNECTION_FAILED, INVALID_DOCUMENT, LOGIN } from './access-texts.ts'
 
-/** Which sentence a failed call gets (docs/domain/errors.md). One table per call; anything else is the connection. */
+/** The sentence for a failed call (docs/domain/errors.md). One table per call; anything else is the connection. */
 
 /** An error box: the specification's sentence, and a second one where our server knows what helps. */
 export type Complaint = { title: string; detail?: string | undefined }

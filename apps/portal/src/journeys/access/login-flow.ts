@@ -4,7 +4,7 @@ import type { IdentificationType } from './access-texts.ts'
 
 /** The two submits of the login (docs/domain/screens.md; docs/domain/access.md). Pure. */
 
-/** What the user check found: an account, none, or nothing yet. */
+/** The result of the user check: an account, none, or nothing yet. */
 export type Verification = EntryState['verification']
 
 /** The login as it is filled in. */
@@ -45,7 +45,7 @@ export function isTooShort(document: string): boolean {
 
 type Submit = 'not-implemented' | 'missing-document' | 'missing-password' | 'invalid' | 'verify' | 'sign-in'
 
-/** What pressing ENTRAR means now: the first submit only verifies the user, the second signs in. */
+/** The meaning of ENTRAR: the first submit only verifies the user, the second signs in. */
 export function submitOf({ type, document, password, verification }: LoginForm): Submit {
   if (type !== 'document') return 'not-implemented'
   if (document === '') return 'missing-document'

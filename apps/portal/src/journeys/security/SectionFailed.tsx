@@ -3,7 +3,7 @@ import { dropTokens } from '../../session/login-storage.ts'
 import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
 
 type SectionFailedProps = {
-  /** What could not be read. */
+  /** The sentence for the failed read. */
   text: string
   error: unknown
   onRetry: () => void

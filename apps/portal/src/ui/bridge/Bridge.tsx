@@ -22,7 +22,7 @@ export type BridgeProps = {
   toLabel?: string | undefined
   /** Shown in place of the name of a bank that is not chosen yet. */
   emptyName?: string | undefined
-  /** Where the dot of a moving bridge goes: from the asking side, or back to it. */
+  /** The direction of a moving bridge's dot: from the asking side, or back to it. */
   direction?: 'asking' | 'returning' | undefined
   /** The full sentence for readers. A mini bridge without one is hidden from them. */
   caption?: string | undefined

@@ -8,16 +8,16 @@ type EndedTermLineProps = {
   end: Date
   /** The end of its term. */
   expiry: Date
-  /** How it ended. */
+  /** The words above the end. */
   words: string
-  /** Of the end of its term, where it was not reached. */
+  /** The words at the end of the term, if it was not reached. */
   wouldEnd: string | undefined
 }
 
 /** Units of the drawing's height, as in `TermLine`. */
 const HEIGHT = 42
 const MIDDLE = 30
-/** Of the words above the upright. */
+/** Height of the words above the upright. */
 const WORDS = 11
 const y = (units: number): string => percent(units / HEIGHT)
 

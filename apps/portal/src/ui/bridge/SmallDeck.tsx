@@ -15,7 +15,7 @@ const MOST_BEADS = 6
 const BUNDLED = 3
 /** In units of the drawing, which is 16 high: where the first bead stands, the way to the next, and to the point of the arrow. */
 const [FIRST, STEP, TIP] = [14, 13, 15]
-/** What "+9" takes. */
+/** The width of "+9". */
 const REST = 20
 
 /** A sharing in a line: a seal, and a deck with its groups that leads from it or to it. Hidden from readers: the words are beside it. */

@@ -10,7 +10,7 @@ export type TermLineProps = {
   start: Date | string
   end: Date | string
   now: Date | string
-  /** Where the end was before, when it has moved. */
+  /** The earlier end, if it has moved. */
   was?: Date | undefined
   size?: 'full' | 'mini' | undefined
   /** Marks below the line. */
@@ -23,7 +23,7 @@ export type TermLineProps = {
   label?: string | undefined
 }
 
-/** How far along the line; its ends for what lies beyond them. */
+/** The place on the line; dates beyond it are at its ends. */
 const shareOf = (instant: Date, from: Date, to: Date): number =>
   Math.min(Math.max((instant.getTime() - from.getTime()) / (to.getTime() - from.getTime()), 0), 1)
 

@@ -160,7 +160,7 @@ export function watchDialogs(listener: () => void): () => void {
 const isSearchField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search'
 
-/** What was pressed last. Safari does not focus a button that is clicked. */
+/** The control that was pressed last. Safari does not focus a button that is clicked. */
 let pressed: HTMLElement | null = null
 globalThis.document?.addEventListener(
   'click',

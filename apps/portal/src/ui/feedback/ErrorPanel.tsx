@@ -9,10 +9,10 @@ import { Notes, type NotesProps } from './Note.tsx'
 /** An error in the place of a page. */
 export type ErrorPanelProps = {
   title: string
-  /** Such as 500. */
+  /** A status, such as 500. */
   code?: string | number | undefined
   lead?: ReactNode
-  /** Which side failed; drawn broken unless another state is given. */
+  /** The bridge with the side that failed; broken unless another state is given. */
   bridge?: (Omit<BridgeProps, 'state'> & { state?: BridgeProps['state'] }) | undefined
   advice?: NotesProps['items'] | undefined
   note?: ReactNode
@@ -20,7 +20,7 @@ export type ErrorPanelProps = {
 }
 
 /**
- * What went wrong, whose fault it is, that nothing was lost, and what to do. It takes the place of a page whose address
+ * The failure: the side at fault, the assurance that nothing was lost, and the advice. It takes the place of a page whose address
  * stays, so that nobody else brings readers to the new title.
  */
 export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
@@ -42,7 +42,7 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
   )
 }
 
-/** What the picture shows, for those who do not see it; the title says what has happened. */
+/** The picture's meaning for readers; the title tells the failure. */
 const captionOf = ({ from, to }: Pick<BridgeProps, 'from' | 'to'>): string | undefined =>
   from?.name && to?.name
     ? `A ponte aparece interrompida entre ${the(from.name)} e ${the(to.name)}.`

@@ -9,7 +9,7 @@ type SacAdviceProps = {
   link: string
 }
 
-/** Whom to call when a failure stays, and the code to tell them. */
+/** The number to call if a failure stays, and the code to tell. */
 export function SacAdvice({ id, phone, link }: SacAdviceProps) {
   const code = <b className="num">{shortCode(id)}</b>
   if (phone !== undefined) {

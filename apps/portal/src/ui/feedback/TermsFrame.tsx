@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type TermsFrameProps = {
   /** As the insurer wrote them. */
   html: string
-  /** What the frame is called. */
+  /** The title of the frame. */
   title: string
   /** The text is a page of its own: its header, menu and footer stay out. */
   page?: boolean | undefined
@@ -15,8 +15,7 @@ const STYLE_SHEET = '<link rel="stylesheet" href="/terms.css">'
 /**
  * The insurer's terms in a sandboxed frame of 70vh (docs/domain/screens.md): no script, no form. The frame keeps our
  * origin only so that it may load our style sheet; nothing in it can run. The text is sanitised before, and once more
- * as a whole page, which yields the trusted value that the page's policy asks for. What sanitises comes with the first
- * text that needs it; until then the frame is empty. It wears what the page wears: theme, contrast, size of text.
+ * as a whole page, which yields the trusted value that the page's policy asks for. The sanitiser loads with the first text that needs it; until then the frame is empty. It wears what the page wears: theme, contrast, size of text.
  */
 export function TermsFrame({ html, title, page: isPage = false }: TermsFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -60,7 +59,7 @@ async function trustedPage(html: string, isPage: boolean): Promise<TrustedHTML> 
 /** Colours of the text's own would be unreadable on one of the themes. */
 const COLOURS = ['color', 'bgcolor', 'background', 'text', 'link']
 
-/** What of a page would be twice there, or lead the frame away. */
+/** Elements that would appear twice, or lead the frame away. */
 const AROUND_A_TEXT = ['header', 'nav', 'footer']
 
 /** The accessibility settings, as the root element has them (`accessibility-settings.ts`). */

@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where toasts appear: a manual popover, open from the start, so that readers know it before its first words. It lives
+ * The place of toasts: a manual popover, open from the start, so that readers know it before its first words. It lives
  * in the topmost dialog: there it lies above it, and neither pointer nor readers are kept from it.
  */
 function useRegion(): HTMLElement {

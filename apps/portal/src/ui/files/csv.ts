@@ -17,8 +17,7 @@ function cellOf(value: string | undefined): string {
 }
 
 /**
- * A table with its heading: UTF-8 with byte order mark, `;` between cells, CRLF after each line. What a spreadsheet
- * would run as a formula begins with an apostrophe; what is not known (undefined) is an empty cell. Dates and figures
+ * A table with its heading: UTF-8 with byte order mark, `;` between cells, CRLF after each line. A text that a spreadsheet would run as a formula gets an apostrophe; undefined is an empty cell. Dates and figures
  * come as the customer reads them.
  */
 export function csvOf(

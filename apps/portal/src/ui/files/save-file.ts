@@ -1,4 +1,4 @@
-/** How long the browser may take to read the file before its address goes, in milliseconds. */
+/** The lifetime of the file's address, in milliseconds: the browser reads the file meanwhile. */
 const READ_WITHIN_MS = 60_000
 
 /** Hands the customer a file made in the browser; nothing is sent anywhere. `type` is its media type. */

@@ -24,7 +24,7 @@ export type FieldProps = Aid & {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** What keyboards of phones change by themselves. */
+  /** Attributes that stop phone keyboards from changing the text. */
   spellCheck?: boolean | undefined
   autoCapitalize?: 'none' | 'characters' | undefined
   autoCorrect?: 'off' | undefined

@@ -15,7 +15,7 @@ export function PasswordField({
       {...rest}
       maxLength={maxLength}
       autoComplete={autoComplete}
-      // While it is shown it is a text, and a phone would begin it with a capital.
+      // A shown password is a text field, which a phone would begin with a capital.
       spellCheck={false}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,6 +1,6 @@
 type PasswordStrengthProps = {
   percent: number
-  /** Nothing typed yet: no bar, no word. */
+  /** An empty field has neither bar nor word. */
   empty?: boolean | undefined
   /** Said after the word, such as what is missing. */
   suffix?: string | undefined

@@ -40,7 +40,7 @@ export function complaints(typed: NewPassword): Record<keyof NewPassword, string
   }
 }
 
-/** How full the bar is, 0 to 100; 100 only when all three checks hold. */
+/** The fill of the bar, 0 to 100; 100 only if all three checks hold. */
 export function strengthPercent({ password, confirmation }: NewPassword): number {
   const { length, alphanumeric, confirmed } = checkPassword(password, confirmation)
   const typed = length ? 1 : Math.min(password.length, PASSWORD_LENGTH - 1) / PASSWORD_LENGTH
@@ -58,7 +58,7 @@ function matchingStart(one: string, other: string): number {
   return Math.min(differs === -1 ? other.length : differs, PASSWORD_LENGTH - 1)
 }
 
-/** What to mend first, or undefined when the password may be sent. */
+/** The first check to mend; undefined if the password may be sent. */
 export function missingFor({
   password,
   confirmation,

@@ -7,7 +7,7 @@ export const PASSWORD_FACTS = {
   confirmed: 'As duas senhas são iguais',
 } as const
 
-/** What is said of a check that does not hold once its field is left (docs/domain/validation.md). */
+/** The sentence for a check that fails once its field is left (docs/domain/validation.md). */
 export const PASSWORD_RULES = {
   length: 'Senha deve conter no mínimo 8 caracteres alfanuméricos.',
   alphanumeric: 'Senha deve conter apenas letras e números.',
@@ -15,7 +15,7 @@ export const PASSWORD_RULES = {
     'As duas senhas que você criou não são iguais. Verifique as letras maiúsculas e minúsculas e confirme novamente a senha.',
 } as const
 
-/** What keeps CONFIRMAR disabled, beside it and after the strength word. */
+/** The reason for a disabled CONFIRMAR, beside it and after the strength word. */
 export const PASSWORD_MISSING = {
   length: {
     note: 'Falta: a senha precisa de 8 caracteres, com letras e números.',

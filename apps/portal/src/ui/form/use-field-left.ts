@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** How long a press takes at most. It begins by leaving the field: what is said then must not move its button away. */
+/** The longest duration of a press. It begins by leaving the field: what is said then must not move its button away. */
 const PRESS_MS = 250
 
-/** Whether a field was left since it was last typed in. */
+/** True if a field was left since it was last typed in. */
 export function useFieldLeft() {
   const [wasLeft, setLeft] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type EndingProps = {
-  /** What is missing, or what happens next. */
+  /** The missing part, or the next step. */
   note?: ReactNode
   /** Id of the note, for a blocked button's `blockedBy`. */
   noteId?: string | undefined
@@ -11,7 +11,7 @@ type EndingProps = {
   children: ReactNode
 }
 
-/** How every page ends. */
+/** The end of every page. */
 export function Ending({ note, noteId, question, children }: EndingProps) {
   return (
     <div className="ending">

@@ -16,7 +16,7 @@ export type OpeningProps = {
   action?: ReactNode
 }
 
-/** How every page begins: what it is, in one line, and why. */
+/** The beginning of every page: its title in one line, and the reason. */
 export function Opening({ title, lead, over, back, action }: OpeningProps) {
   return (
     <>

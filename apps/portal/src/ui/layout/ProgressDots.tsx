@@ -1,7 +1,7 @@
 type ProgressDotsProps = {
   /** The current step, from 1. */
   current: number
-  /** How full the line is: 0, 30, 50, 70 or 90. */
+  /** The fill of the line: 0, 30, 50, 70 or 90. */
   percent: number
   labels?: readonly string[] | undefined
   label?: string | undefined

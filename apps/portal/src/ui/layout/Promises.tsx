@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PromisesProps = { items: readonly { title: string; text: ReactNode }[] }
 
-/** What the customer may count on, beside the entry form. */
+/** The promises to the customer, beside the entry form. */
 export function Promises({ items }: PromisesProps) {
   return (
     <ul className="promises">

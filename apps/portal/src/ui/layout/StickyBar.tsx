@@ -8,7 +8,7 @@ type StickyBarProps = {
 }
 
 /**
- * What is chosen and the way on, in reach; on phones only, unless it is wide. It goes when the page's own ending comes into view, and at
+ * The choice and the next step, in reach; on phones only, unless it is wide. It goes when the page's own ending comes into view, and at
  * high zoom, where it would hide the page. Place it last on the page.
  */
 export function StickyBar({ text, action, wide = false }: StickyBarProps) {

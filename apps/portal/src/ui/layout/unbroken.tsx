@@ -5,8 +5,7 @@ const WHOLE = /(urn:\S+|(?<!\S)\S*[\w*][-.][\d*][^\s,;:]*|\be-mail\b)/
 
 /**
  * A text whose numbers stay in one piece where a line can hold them; a longer one parts after its dots, slashes and
- * hyphens, never within a group of digits, and the id of a consent after its colons and into groups of four. What is no text
- * stays as it is. What tests, readers and searches find, and what customers copy, is the text letter for letter.
+ * hyphens, never within a group of digits, and the id of a consent after its colons and into groups of four. A child that is no text stays as it is. Tests, readers, searches and copies find the text letter for letter.
  */
 export const unbroken = (text: ReactNode): ReactNode =>
   typeof text !== 'string'

@@ -8,7 +8,7 @@ type AccessibilityPanelProps = {
   onClose: () => void
   settings: AccessibilitySettings
   onChange: (settings: AccessibilitySettings) => void
-  /** What the portal does for accessibility, and whom to tell when it fails. */
+  /** The portal's means for accessibility, and the contact for failures. */
   statement?: ReactNode
 }
 

@@ -2,14 +2,14 @@ import { Anchor, type Target } from '../basics/Anchor.tsx'
 
 /** A line of the footer. */
 export type PageFooterProps = {
-  /** Such as "Alfa Seguros participa do Open Insurance Brasil." */
+  /** A sentence such as "Alfa Seguros participa do Open Insurance Brasil." */
   text: string
   /** With `onPress` it opens something on the page itself. */
   links: readonly (Target & { label: string; onPress?: () => void })[]
   onAccessibility: () => void
 }
 
-/** Who is behind the page, and whom to turn to. */
+/** The insurer behind the page, and its contacts. */
 export function PageFooter({ text, links, onAccessibility }: PageFooterProps) {
   return (
     <footer className="foot">

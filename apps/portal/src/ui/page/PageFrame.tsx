@@ -6,7 +6,7 @@ import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
 /** The frame around every page. */
 export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
-  /** Of the tab; the brand's name is added. */
+  /** The title of the tab; the brand's name is added. */
   title: string
   /** Changes with the page; a change moves focus to the h1. */
   routeKey: string

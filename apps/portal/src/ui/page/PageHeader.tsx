@@ -11,11 +11,11 @@ export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
   /**
-   * Who is signed in, and the document in its written form ("CPF 529.982.247-25"). The name leads to where the account is seen
+   * The customer's name, and the document in its written form ("CPF 529.982.247-25"). The name leads to where the account is seen
    * after, if there is such a place.
    */
   person?: ({ name: string; document: string } & Pick<Target, 'to'>) | undefined
-  /** What the customer was told: a bell, its count on the menu, or its place there. */
+  /** The customer's notices: a bell, its count on the menu, or its place there. */
   notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */
   onLeave?: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** How the customer wants to see the portal. */
+/** The customer's own look of the portal. */
 export type AccessibilitySettings = {
   /** Text size in per cent. */
   text: 100 | 125 | 150 | 175 | 200

@@ -16,7 +16,7 @@ type LifeLineProps = { sections: readonly { title: string; items: readonly LifeL
 
 const CLASSES = { 'to-come': 'to-come', live: 'live', key: 'key-event' } as const
 
-/** What happened, by day, the newest first; what is still to come is dashed. */
+/** The events by day, the newest first; those still to come are dashed. */
 export function LifeLine({ sections }: LifeLineProps) {
   return (
     <div className="life">

@@ -4,7 +4,7 @@ export type ActionListProps = {
   items: readonly { title: string; consequence: ReactNode; action: ReactNode }[]
 }
 
-/** What the customer may do, each with its consequence beside it; danger comes last. */
+/** The customer's actions, each with its consequence beside it; danger comes last. */
 export function ActionList({ items }: ActionListProps) {
   return (
     <div className="action-list">

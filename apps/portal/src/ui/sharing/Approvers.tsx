@@ -5,7 +5,7 @@ import { StatusMark } from './StatusMark.tsx'
 /** A person whose authorisation a sharing needs, and its status. */
 export type Approver = { readonly name: string; readonly document: string; readonly status: string }
 
-/** Who authorises, and the status of each. */
+/** The approvers, with the status of each. */
 export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
   return (
     <dl className="approvers">

@@ -5,7 +5,7 @@ import { FieldList } from './FieldList.tsx'
 type DataGroupProps = Omit<ChoiceProps, 'type' | 'seal' | 'aside'> & {
   /** Names of the data in the group. */
   fields?: readonly string[] | undefined
-  /** What else belongs to it, such as the products chosen. */
+  /** Further content, such as the chosen products. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Anchor } from '../basics/Anchor.tsx'
 import { type Party, Seal } from '../bridge/Seal.tsx'
 import { DataName } from './DataName.tsx'
 
-/** What a sharing says of a kind of data; `partly`: it waits, or not all of it. */
+/** The mark of a kind of data in a sharing; `partly`: it waits, or not all of it goes. */
 export type MatrixMark = 'required' | 'optional' | 'pending' | 'partly' | 'none'
 
 /** One institution of 'Quem tem o quê'. */
@@ -11,9 +11,9 @@ export type MatrixColumn = {
   to: string
   party: Party
   marks: readonly MatrixMark[]
-  /** Nothing of it passes yet. */
+  /** The data do not pass yet. */
   waits: boolean
-  /** What stands below: the end, or what is missing. */
+  /** The text below: the end, or the missing part. */
   end: string
   isSoon: boolean
 }

@@ -3,7 +3,7 @@ import { TextLink } from '../basics/TextLink.tsx'
 
 type FieldListProps = {
   items: readonly string[]
-  /** How many are shown before the toggle. */
+  /** The number of fields before the toggle. */
   first?: number | undefined
   columns?: 'two' | 'three' | undefined
   /** Indented under a choice. */

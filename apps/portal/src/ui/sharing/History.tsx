@@ -5,7 +5,7 @@ type HistoryProps = {
   items: readonly { when: string; dateTime?: string | undefined; text: ReactNode }[]
 }
 
-/** Who did what, and when. */
+/** The actors, their acts, and the times. */
 export function History({ items }: HistoryProps) {
   return (
     <ol className="history">

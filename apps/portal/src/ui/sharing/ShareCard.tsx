@@ -27,9 +27,9 @@ export type ShareCardProps = {
   read?: string | undefined
   /** Ends within days: they stand out. */
   isSoon?: boolean | undefined
-  /** Where the request is that waits to take its place. */
+  /** The address of the request that waits to replace it. */
   askedTo?: string | undefined
-  /** Where RENOVAR leads, of one that ends soon and is renewed here. */
+  /** The address of RENOVAR, for a sharing that ends soon and is renewed here. */
   renewTo?: string | undefined
   /** First of all to end: a rule on top, and in words. */
   soonest?: boolean | undefined

@@ -15,7 +15,7 @@ export type AxisRow = {
   facts: ReactNode
   /** All of the row for readers: the drawing is one picture. */
   sentence: string
-  /** What stands at the bar. */
+  /** The text at the bar. */
   text: string
   textAt: { place: number; anchor: 'start' | 'middle' | 'end'; above: boolean }
   isStrong: boolean
@@ -130,7 +130,7 @@ const ARROWS = {
   out: 'M1.5 1v10M4 6h12.5M13 2.5L16.5 6 13 9.5',
 } as const
 
-/** Whether data come or go: an arrow to a post or from one, always with the words. */
+/** The direction of the data: an arrow to a post or from one, always with the words. */
 export function Direction({ to, children }: DirectionProps) {
   return (
     <span className="dir">

@@ -6,7 +6,7 @@ import { whatWaits } from './what-waits.ts'
 
 type WhatWaitsProps = {
   groups: readonly ResourceGroup[]
-  /** Where the others answer, and what is known of them. */
+  /** The place where the others answer, and the known facts about them. */
   reason: string
   /** Until when they can answer, where that is known: "11:40". */
   until?: string | undefined

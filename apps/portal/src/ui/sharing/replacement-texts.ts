@@ -1,6 +1,6 @@
 import { the } from '@consente/domain/article'
 
-/** Of a sharing whose place a request waits to take. */
+/** For a sharing that a waiting request will replace. */
 export const REPLACEMENT = {
   waits: 'Já existe um pedido para substituir este',
   see: 'VER O PEDIDO',

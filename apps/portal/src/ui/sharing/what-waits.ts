@@ -1,7 +1,7 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 
-/** What of a sharing goes already, and what waits for another person at the holder. */
+/** The data of a sharing that go already, and those that wait for another person at the holder. */
 export type WhatWaits = { goes: string[]; waits: string[] }
 
 /** A policy that does not come before further people have authorised it at the holder (resources API). */

@@ -80,7 +80,7 @@ function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 
           <Button variant="text" onClick={onReject}>
             {TERMS.rejectButton}
           </Button>
-          {/* What is not there cannot be accepted. */}
+          {/* A text that is not there cannot be accepted. */}
           <Button onClick={onAccept} blocked={html === undefined} blockedBy={textId}>
             {TERMS.acceptButton}
           </Button>

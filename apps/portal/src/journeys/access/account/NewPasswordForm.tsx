@@ -38,7 +38,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     if (missing) return
     if (await attempt(whyNotCreate(account), () => send(account), accountComplaint)) onDone()
   }
-  /** What was sent cannot be changed until it is answered. */
+  /** The form is read-only while its answer is awaited. */
   const change = (part: Partial<NewAccount>): void => {
     if (isBusy) return
     setAccount({ ...account, ...part })

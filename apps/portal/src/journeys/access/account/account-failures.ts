@@ -3,7 +3,7 @@ import { type Complaint, complaint } from '../access-failures.ts'
 import { INVALID_DOCUMENT } from '../access-texts.ts'
 import { ACCOUNT } from './account-texts.ts'
 
-/** Which sentence a failed call of sign-up or recovery gets (docs/domain/errors.md). */
+/** The sentence for a failed call of sign-up or recovery (docs/domain/errors.md). */
 
 export const sendCodeComplaint = (error: unknown): Complaint =>
   complaint(error, { 400: textOfBadRequest(error, ACCOUNT.unknownEmail), 404: ACCOUNT.unknownEmail })

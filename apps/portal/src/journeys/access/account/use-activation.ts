@@ -23,7 +23,7 @@ export function useActivation(start: Pick<Proof, 'document' | 'email'>) {
   const [isCodeSent, setCodeSent] = useState(false)
   const { attempt, ...shown } = useAttempt()
 
-  /** What was sent cannot be changed until it is answered. */
+  /** The form is read-only while its answer is awaited. */
   const change = (part: Partial<Proof>): void => {
     if (shown.isBusy) return
     setProof((now) => ({ ...now, ...part }))

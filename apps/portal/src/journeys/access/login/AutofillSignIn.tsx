@@ -15,7 +15,7 @@ type AutofillSignInProps = {
   enter: (act: () => Promise<SignedIn>) => void
 }
 
-/** While the document is not checked, the browser offers the passkeys that it knows in the document's field. */
+/** The browser offers its passkeys in the document's field before the document is checked. */
 export function AutofillSignIn({ intentId, enter }: AutofillSignInProps) {
   const api = useApi()
   const [isRefused, setRefused] = useState(false)

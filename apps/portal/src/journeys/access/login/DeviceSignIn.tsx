@@ -20,12 +20,12 @@ const TEXTS = {
 } as const
 
 type DeviceSignInProps = {
-  /** Of an account that is known to exist. */
+  /** The document of an account that is known to exist. */
   document: string
   intentId: string | undefined
   /** Runs the sign-in as the form runs its own: one at a time, with its failures. */
   enter: (act: () => Promise<SignedIn>) => void
-  /** Whether there is a passkey to sign in with. */
+  /** True if there is a passkey to sign in with. */
   onOffer: (isOffered: boolean) => void
 }
 

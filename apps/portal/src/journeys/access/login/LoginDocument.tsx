@@ -20,7 +20,7 @@ type LoginDocumentProps = Pick<Login, 'form' | 'change'> & {
   enter: Login['enterByDevice']
 }
 
-/** Whose account it is: typed, or said by the device. */
+/** The document of the account: typed, or told by the device. */
 export function LoginDocument({
   form,
   change,

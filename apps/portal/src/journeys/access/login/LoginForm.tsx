@@ -24,11 +24,11 @@ export type LoginFormProps = {
   intentId?: string | undefined
   /** Why the customer is asked to sign in again. */
   notice?: string | undefined
-  /** Who is signed in already, and may go on or leave. */
+  /** The customer who is already signed in, and may go on or leave. */
   signedIn?: SignedInAlreadyProps | undefined
-  /** What that request changes in the form, where it is known. */
+  /** The changes that this request makes to the form, if known. */
   request?: RequestInForm | undefined
-  /** What follows a sign-in. Rejects with the failure to complain about. */
+  /** Runs after a sign-in. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
   /** The sign-in, or what follows it, failed. */
   onRefused?: (() => void) | undefined

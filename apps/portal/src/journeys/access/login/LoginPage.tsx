@@ -5,7 +5,7 @@ import { LOGIN } from '../access-texts.ts'
 import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
 
 type LoginPageProps = Omit<LoginFormProps, 'request'> & {
-  /** What the request that waits for this sign-in changes on the page, where it is known. */
+  /** The changes that the waiting request makes to the page, if known. */
   request?: RequestOnLogin | undefined
 }
 

@@ -15,7 +15,7 @@ export type KeptDocument = {
   onKeep: (document: Verified) => void
 }
 
-/** What is typed into the login, what is kept of it, and the attempt that it is sent with. */
+/** The login's input, the part of it that is kept, and the attempt that sends it. */
 export function useLoginForm({ start, onKeep }: KeptDocument) {
   const [form, setForm] = useState<LoginForm>({ ...EMPTY_LOGIN, ...start })
   const [showsInvalid, setShowsInvalid] = useState(false)
@@ -26,7 +26,7 @@ export function useLoginForm({ start, onKeep }: KeptDocument) {
   const change = (update: (now: LoginForm) => LoginForm): void => {
     if (update(form).document === form.document) attempt.dismiss()
     else forget()
-    // What an answer has changed meanwhile, and no page has shown yet, stays.
+    // Changes of an answer that no page has shown yet stay.
     setForm(update)
     setShowsInvalid(false)
   }

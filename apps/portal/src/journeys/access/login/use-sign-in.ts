@@ -21,7 +21,7 @@ type SignedInBy = SignedIn & { document?: string | undefined }
 type Act = () => Promise<SignedInBy>
 type Explain = (error: unknown) => Complaint | undefined
 
-/** What the two submits of the login ask the backend, and a device, with what is typed. */
+/** The calls that the login's two submits make, to the backend and to a device. */
 export function useSignIn({ form, setForm, keep, attempt }: TypedLogin, options: SignInOptions) {
   const { intentId, afterSignIn, onRefused, passwordRef, signUpRef } = options
   const api = useApi()
@@ -58,7 +58,7 @@ export function useSignIn({ form, setForm, keep, attempt }: TypedLogin, options:
     return signInComplaint(error)
   }
 
-  /** What did not come from the server, or concerns the device alone, is said beside its button. */
+  /** A failure that is not the server's, or concerns the device alone, is told beside its button. */
   function explainDevice(error: unknown): Complaint | undefined {
     onRefused?.()
     return error instanceof ApiError && error.code !== 'FACTOR_REFUSED' ? signInComplaint(error) : undefined

@@ -52,7 +52,7 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
   )
 }
 
-/** How many are ticked, and all of them in one press. */
+/** The count of ticked policies, and a press for all of them. */
 function AllAtOnce({ group, chosen, onChange }: Pick<PolicyPickerProps, 'group' | 'chosen' | 'onChange'>) {
   const ids = group.resources.map(({ resourceId }) => resourceId)
   const count = ids.filter((id) => chosen.includes(id)).length

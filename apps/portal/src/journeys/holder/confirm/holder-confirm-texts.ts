@@ -33,9 +33,9 @@ export const CONFIRM_TEXTS = {
   toNext: 'IR PARA O PRÓXIMO',
   legend: (group: string) => `Apólices: ${group}`,
   also: 'Vão também',
-  /** Nothing else goes. */
+  /** No other data go. */
   alone: 'O que vai',
-  /** Where no other data go. */
+  /** For a request without other data. */
   term: 'Prazo',
   alsoReason: 'Definido no pedido. Aqui não muda.',
   changes: (name: string) =>

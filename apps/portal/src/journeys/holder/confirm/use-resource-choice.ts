@@ -32,7 +32,7 @@ type Choosing = {
   groupRef: (group: ResourceGroup) => Ref<HTMLFieldSetElement>
 }
 
-/** Which policies go, kept under `resources`; and what happens when one is missing (docs/domain/states.md). */
+/** The chosen policies, kept under `resources`, and the handling of a missing one (docs/domain/states.md). */
 export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
   const { resources, saveResources } = useChosenResources()
   const { selectPolicies } = useSelection()
@@ -56,7 +56,7 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
   }, [attempts])
 
   const save = (next: ResourceChoice): void => {
-    // What another tab's request has chosen is not ours to write.
+    // The choice belongs to another tab's request, so this one does not write it.
     if (tab.isStaleNow()) return
     saveResources([...next])
     selectPolicies(policiesByGroup(pickers, next))

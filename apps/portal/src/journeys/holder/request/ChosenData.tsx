@@ -10,7 +10,7 @@ import { type ConsentSections, itemsOf } from './consent-sections.ts'
 import { COMMON, SERVICES } from './holder-texts.ts'
 import { chosenResources, firstChoice, type ResourceChoice } from './resource-choice.ts'
 
-/** What will be sent: registration data, the policies chosen of each group, the services. */
+/** The data to be sent: registration data, the chosen policies of each group, the services. */
 export function ChosenData({ sections }: { sections: ConsentSections }) {
   const { resources } = useChosenResources()
   const choice = firstChoice(sections.pickers, resources)

@@ -9,7 +9,7 @@ import type { Rejecting } from './use-reject.ts'
 type DecisionProps = {
   parties: HolderParties
   rejecting: Rejecting
-  /** What CONTINUAR leads to. */
+  /** The step after CONTINUAR. */
   note: string
   /** Another tab's request has taken the place of this one: nothing can be decided here. */
   isStale: boolean

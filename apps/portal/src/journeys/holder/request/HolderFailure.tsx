@@ -18,7 +18,7 @@ type HolderFailureProps = Failed & {
   tab: Pick<TabConsent, 'state'>
 }
 
-/** Whose fault it is, what to do, and whether trying again can help. */
+/** The side at fault, the advice, and the retry if it can help. */
 function wordsFor(status: number): {
   lead: string
   advice: string

@@ -7,7 +7,7 @@ type MismatchDialogProps = {
   open: boolean
   /** ENTENDI, or any other way to close it: back to the institution that asked, or to `/`. */
   onClose: () => void
-  /** What the customer identifies with. */
+  /** The customer's document. */
   document?: 'CPF' | 'CNPJ' | undefined
 }
 

@@ -31,7 +31,7 @@ export function itemsOf({ dataPermissions }: ResourceGroup): string[] {
   )
 }
 
-/** What a registration group asks for, as name and items; by its type where it names no permission. */
+/** The contents of a registration group, as name and items; by its type if it names no permission. */
 function askedIn({ type, dataPermissions }: ResourceGroup): Pick<Permission, 'permissionCode' | 'items'>[] {
   return dataPermissions.length > 0 ? dataPermissions : [{ permissionCode: type, items: [] }]
 }

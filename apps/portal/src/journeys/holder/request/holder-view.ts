@@ -41,7 +41,7 @@ export function termOf(
   return { months: termInMonths(creation, expiry), end: formatDate(expiry) }
 }
 
-/** What a request asks for, as the uprights of its bridge. */
+/** The data of a request, as the uprights of its bridge. */
 export function groupsOf({ lists, pickers, services }: ConsentSections): BridgeGroup[] {
   return [
     ...lists.map(({ title, required }) => ({ label: title, required })),

@@ -16,14 +16,14 @@ type IntentToOpen = {
   api: Api
   /** `intent_id` of the address that brought the customer. */
   intentId: string
-  /** What the password grant answered (capability `intent`). */
+  /** The answer of the password grant (capability `intent`). */
   consentId: string | undefined
-  /** Who has just signed in. */
+  /** The customer who has just signed in. */
   customer: Pick<Customer, 'documentId' | 'loggedUser'>
   config: Pick<PortalConfig, 'capabilities'>
   /** `redirect` as it was when the customer arrived: a failed try clears the storage. */
   redirect: string | undefined
-  /** How often a read is tried again. */
+  /** The number of retries of a read. */
   queryClient?: QueryClient
 }
 
@@ -32,7 +32,7 @@ type IntentOpened =
   | {
       /** Status of what failed; 0 when there was no answer. */
       status: number
-      /** Where the other institution takes the customer back; outlives the clearing of storage. */
+      /** The address at the other institution that takes the customer back; it outlives the clearing of storage. */
       location?: string
       /** The document that signed in is not the one of the request. */
       mismatch: boolean

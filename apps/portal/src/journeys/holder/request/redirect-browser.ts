@@ -1,7 +1,7 @@
 /** Only web addresses, or places of this host: never `javascript:`, whatever a backend answers. */
 const ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 
-/** Whether the browser may be sent there. */
+/** True if the browser may be sent there. */
 export function isAddress(text: string | undefined): text is string {
   return text !== undefined && ADDRESS.test(text)
 }

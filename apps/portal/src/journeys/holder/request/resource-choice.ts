@@ -1,7 +1,7 @@
 import type { Resource, ResourceGroup } from '@consente/contract/portal/consents'
 
 /**
- * Which policies go: per resource type the chosen ids, as they are stored under `resources` (docs/domain/entities.md).
+ * The chosen policies: ids by resource type, as stored under `resources` (docs/domain/entities.md).
  * Every change is a pure function choice → choice.
  */
 export type TypeChoice = { type: string; resources: string[] }
@@ -91,7 +91,7 @@ export function policiesByGroup(
   )
 }
 
-/** Whether what was kept answers every group. */
+/** True if the kept choice answers every group. */
 export function isComplete(groups: readonly ResourceGroup[], stored: ResourceChoice): boolean {
   return missingGroups(groups, firstChoice(groups, stored)).length === 0
 }

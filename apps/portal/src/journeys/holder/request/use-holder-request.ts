@@ -8,7 +8,7 @@ import { useStored } from '../../../session/stored-item.ts'
 import { type ConsentSections, sectionsOf } from './consent-sections.ts'
 import { type HolderParties, partiesOf } from './holder-view.ts'
 
-/** What went wrong, and how to try again. */
+/** The failure, and the retry. */
 export type Failed = { error: unknown; onRetry: () => void }
 
 type RequestOnPage = {
@@ -18,7 +18,7 @@ type RequestOnPage = {
   failure: Failed | undefined
 }
 
-/** What the pages of this journey read about a request: its sections, and the two institutions. */
+/** The data that the pages of this journey read about a request: its sections, and the two institutions. */
 export function useHolderRequest(consent: ConsentDetails): RequestOnPage {
   const api = useApi()
   const logo = useStored(recipientLogo)

@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { consentData, location } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
 
-/** What this journey keeps in the history entry of its tab. */
+/** The state of this journey in the history entry of its tab. */
 const TabState = z.object({
   consentId: z.optional(z.string()),
   /** The address that brought the customer: the way back in when the session ends. */
   intentId: z.optional(z.string()),
-  /** Where the browser goes on once it is approved; storage may hold that of another tab's request by then. */
+  /** The address after the approval; storage may hold that of another tab's request by then. */
   location: z.optional(z.string()),
   /** The browser was sent on from this page once. */
   left: z.optional(z.boolean()),
@@ -46,7 +46,7 @@ export function useTabConsent(): TabConsent {
   const state = useTabState()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  // What storage held when this page opened: shown on even after another tab has replaced it.
+  // The stored request when this page opened; the page keeps it even after another tab has replaced it.
   const [first] = useState(stored)
   const id = state.consentId ?? first?.consentId
 
@@ -66,7 +66,7 @@ export function useTabConsent(): TabConsent {
   }
 }
 
-/** Where this tab's approval leads: its own address, else the one kept under `location`. */
+/** The address after this tab's approval: its own, else the one kept under `location`. */
 export function useRedirectAddress({ state }: Pick<TabConsent, 'state'>): string | undefined {
   const stored = useStored(location)
   return state.location ?? stored

@@ -15,7 +15,7 @@ import { approvalRequest } from './approval-request.ts'
 /** An approval under way. */
 export type Approving = {
   busy: boolean
-  /** What went wrong, shown in place; trying again leads back to the page. */
+  /** The failure, shown in place; a retry leads back to the page. */
   failure: Failed | undefined
   /** The server wants one more proof; once it is given the approval goes on, and without it nothing has changed. */
   stepUp: { goOn: () => void; cancel: () => void } | undefined

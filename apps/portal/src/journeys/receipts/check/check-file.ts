@@ -2,7 +2,7 @@ import type { CheckedReceipt, IssuerKey, IssuerKeys } from '@consente/contract/p
 import { bytesOf } from '@consente/domain/base64url'
 import type { FoundReceipt } from './read-receipt-file.ts'
 
-/** What a check says of a file. */
+/** The result of a check of a file. */
 export type Outcome =
   /** No signature was found in it. */
   | { kind: 'none' }
@@ -16,7 +16,7 @@ export type Outcome =
   | { kind: 'without-state'; issuer: IssuerKeys; found: FoundReceipt }
   | { kind: 'genuine'; issuer: IssuerKeys; found: FoundReceipt; today: CheckedReceipt }
 
-/** What a check asks; only issuer and number leave the browser. */
+/** The request of a check; only issuer and number leave the browser. */
 export type Asking = {
   /** @returns undefined for an issuer that nobody knows. @throws when it cannot be known now */
   keysOf(issuer: string): Promise<IssuerKeys | undefined>

@@ -148,7 +148,7 @@ export function genuineText(today: CheckedReceipt, signedAt: string, issuer: str
   return { ...verdict, text: `Assinado ${by(issuer)} em ${day(signedAt)}. ${unchanged} ${text}` }
 }
 
-/** Of a number alone: there is no file that could be genuine. */
+/** For a number alone: there is no file that could be genuine. */
 export function numberText(today: CheckedReceipt): VerdictText {
   const { isAsBefore: _, title, text, ...verdict } = stateText(today)
   return {

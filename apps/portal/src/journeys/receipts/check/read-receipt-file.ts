@@ -2,7 +2,7 @@ import type { Receipt } from '@consente/domain/receipt'
 import { headerOf, receiptIn } from '@consente/domain/receipt-file'
 import { attachmentsOf } from './pdf-attachment.ts'
 
-/** A signed receipt found in a file. Nothing of it is verified yet. */
+/** A signed receipt found in a file. The content is not verified yet. */
 export type FoundReceipt = {
   jws: string
   kid: string

@@ -10,13 +10,13 @@ const BY_CODE: Readonly<Record<string, string>> = tableOf({
   PROOF_NEEDED: CHANGE.proofNeeded,
 })
 
-/** What browsers tell of a device; everything else looks as if the customer had cancelled. */
+/** The device failures that browsers tell; all others look as if the customer had cancelled. */
 const BY_NAME: Readonly<Record<string, string>> = tableOf({
   InvalidStateError: CHANGE.known,
   NotSupportedError: CHANGE.unsupported,
 })
 
-/** Whether the session has to prove the password again. */
+/** True if the session has to prove the password again. */
 export const wantsPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'PROOF_NEEDED'
 

@@ -22,20 +22,20 @@ import { stillThere } from '../../../proof/use-kept-request.ts'
 import { changeFailure, wantsPassword } from './change-failure.ts'
 import { keepFactors } from './keep-factors.ts'
 
-/** What is to be done. */
+/** The change to make. */
 export type Change =
   | { kind: 'passkey' }
   | { kind: 'totp' }
   | { kind: 'remove'; factor: Factor; isLast: boolean; counts: boolean }
 
-/** Where it stands: the mailbox is proved, or a factor, or the change itself is made. */
+/** The stage: the mailbox is proved, or a factor, or the change itself is made. */
 export type Phase =
   | { at: 'beginning' }
   | { at: 'mail'; email: string; wantsPassword: boolean }
   | { at: 'proof'; offer: ProofOffer }
   | { at: 'act'; by: 'mail' | 'factor' | 'nothing'; secret?: TotpSecret }
 
-/** Whether it begins with a code to the mailbox. */
+/** True if it begins with a code to the mailbox. */
 export const isMailed = ({ kind }: Change, { toAdd }: Factors): boolean =>
   kind !== 'remove' && toAdd === 'mail'
 

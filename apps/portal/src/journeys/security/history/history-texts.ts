@@ -13,7 +13,7 @@ export const HISTORY = {
 /** So many at most are told by our server. */
 const MOST = 50
 
-/** How far back it goes, and that it may be cut. */
+/** The span of the history, and a note that it may be cut. */
 export const whyText = ({ days, events }: AccountHistory): string =>
   events.length < MOST ? HISTORY.why(days) : HISTORY.cut(events.length, days)
 
@@ -37,7 +37,7 @@ const WORDS: Readonly<
   'factor-removed': { passkey: 'Aparelho deixou de entrar sem senha', totp: 'Aplicativo de códigos tirado' },
 }
 
-/** What happened; who did it is not known. "Entrada com senha, em Computador com Linux, pela primeira vez". */
+/** The event, if nobody knows who caused it. "Entrada com senha, em Computador com Linux, pela primeira vez". */
 export function eventText({ what, how, device, isNewDevice, kind = 'passkey' }: AccountEvent): string {
   if (what !== 'signed-in') return WORDS[what][kind] ?? WORDS[what].passkey
   const words = ['Entrada', how && HOW[how]].filter(Boolean).join(' ')

@@ -95,7 +95,7 @@ export function ReplacePasswordDialog({ onClose, onDone }: ReplacePasswordDialog
   )
 }
 
-/** Whether a second factor is there that does not count yet: a new password takes it away. */
+/** True if a second factor does not count yet: a new password removes it. */
 function useWaitingFactor(): boolean {
   const api = useApi()
   const { data, dataUpdatedAt } = useQuery({
