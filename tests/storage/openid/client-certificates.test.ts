@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request as requestPlain } from 'node:http'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '../../../apps/server/src/platform/config/config-error.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import { createCertificateRevocation } from '../../../apps/server/src/platform/network/certificate-revocation.ts'
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
+import { certificateRefusals } from '../../../apps/server/src/platform/observability/metrics.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
 import {
   type Asked,
@@ -121,10 +122,17 @@ type Unbelieved = [string, () => Promise<Identity | undefined>, RegExp, RegExp]
 const UNBELIEVED: Unbelieved[] = [
   ['no certificate', async () => undefined, /certificate is required/, /necessário um certificado/],
   ['a foreign certificate', async () => certificates.stranger, /no authority that is trusted/, /autoridade/],
+  ['a forged certificate', async () => certificates.forged, /no authority that is trusted/, /autoridade/],
   ['an expired certificate', () => certificates.client('programa-3', -1), /has expired/, /expirou/],
   ['a revoked certificate', async () => certificates.revoked, /is revoked/, /foi revogado/],
 ]
 const VERSIONS = ['TLSv1.2', 'TLSv1.3'] as const
+
+/** Calls that were refused for the authority of their certificate. */
+async function foreignCertificates(): Promise<number> {
+  const { values } = await certificateRefusals.get()
+  return values.find(({ labels }) => labels.reason === 'foreign')?.value ?? 0
+}
 
 /** The answers to a caller that is not believed, by what carries its certificate. */
 async function expectRefused(
@@ -178,6 +186,18 @@ describe.each(VERSIONS)('the port for institutions finishes the handshake of %s'
       '/nada',
     ])
       expect([path, (await send(path, {})).status]).toEqual([path, 401])
+  })
+
+  it('with a forged certificate, counts and logs each refusal', async () => {
+    const warn = vi.spyOn(holder.platform.log, 'warn')
+    const before = await foreignCertificates()
+    for (let call = 0; call < 10; call += 1)
+      expect((await market.call(`${side}/auth/token`, {}, certificates.forged, speaking)).status).toBe(401)
+    expect((await foreignCertificates()) - before).toBe(10)
+    expect(warn.mock.calls).toEqual(
+      Array(10).fill([{ refusal: 'foreign' }, 'a client certificate is refused']),
+    )
+    warn.mockRestore()
   })
 
   it('is answered before its body is read', async () => {

@@ -9,7 +9,7 @@ import {
   type Pair,
 } from '../../../sandbox/certificates/authority.ts'
 
-/** Certificates of a test: one authority that is believed, and one that nobody knows. */
+/** Certificates of a test: one trusted authority, one unknown, and one under the name of the trusted one. */
 export type TestCertificates = {
   authorities: string
   server: Pair & { files: Files }
@@ -17,6 +17,8 @@ export type TestCertificates = {
   /** Of an institution's software; made when asked for. */
   client(softwareId: string, days?: number, organisation?: string): Promise<Pair & { files: Files }>
   stranger: Pair
+  /** Names the trusted authority; the key of another one has signed it. */
+  forged: Pair
   /** On the authority's revocation list from the beginning. */
   revoked: Pair
   /** The file of that list. */
@@ -40,7 +42,10 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     softwareId,
     organisationId: `org-${organisation}`,
   })
-  const [authority, unknown] = await Promise.all([makeAuthority('Teste'), makeAuthority('Ninguém')])
+  const [authority, unknown, impostor] = await Promise.all(
+    ['Teste', 'Ninguém', 'Teste'].map((name) => makeAuthority(name)),
+  )
+  if (!authority || !unknown || !impostor) throw new Error('an authority is missing')
   const revoked = await makeClientCertificate(authority, subjectOf('programa-4'))
   const revocationList = join(folder, 'authority.crl')
   const revoke = async (all: readonly Pair[], days?: number): Promise<void> =>
@@ -55,6 +60,7 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     expired: write('expired', await makeServerCertificate(authority, 'Holder', -1)),
     client: async (softwareId, days, organisation) =>
       write(softwareId, await makeClientCertificate(authority, subjectOf(softwareId, organisation), days)),
+    forged: await makeClientCertificate(impostor, subjectOf('programa-1')),
     stranger: await makeClientCertificate(unknown, subjectOf('programa-1')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -84,7 +84,7 @@ export async function createServer(
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
-  requireClientCertificate(app, { config, clientCertificates }, addresses)
+  requireClientCertificate(app, { config, clientCertificates, log }, addresses)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
     if (failure.status >= 500)

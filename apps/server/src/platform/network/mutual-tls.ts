@@ -1,11 +1,13 @@
 import { constants } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
 import { sameDeadlines } from '../http/bounded-connections.ts'
 import type { PartAddresses } from '../http/part-addresses.ts'
 import { answerUnreadable } from '../http/unreadable-requests.ts'
+import type { Log } from '../observability/log.ts'
 import { certificateRefusals } from '../observability/metrics.ts'
 import { createRateLimiter } from '../throttling/rate-limit.ts'
 import { CertificateRefused } from './certificate-refused.ts'
@@ -30,7 +32,12 @@ export function requireClientCertificate(
   {
     config: { mtls, traffic },
     clientCertificates,
-  }: { config: Pick<Config, 'mtls' | 'traffic'>; clientCertificates: ClientCertificates },
+    log,
+  }: {
+    config: Pick<Config, 'mtls' | 'traffic'>
+    clientCertificates: ClientCertificates
+    log: Pick<Log, 'warn'>
+  },
   addresses: readonly PartAddresses[],
 ): void {
   const count = createRateLimiter(traffic.institutionPerMinute)
@@ -39,6 +46,7 @@ export function requireClientCertificate(
     const { certificate, refusal } = clientCertificates.examine(request.raw)
     if (mtls && refusal) {
       certificateRefusals.inc({ reason: refusal })
+      if (refusal !== 'missing') log.warn({ refusal }, 'a client certificate is refused')
       throw new CertificateRefused(refusal)
     }
     count(certificate?.subject ?? networkOf(request.ip))
@@ -99,10 +107,20 @@ export async function listenWithMutualTls(
     return isAccepted && WELL_KNOWN.test(url) ? app.routing(request, response) : refuse(response, isAccepted)
   })
   sameDeadlines(server, app)
-  server.on('clientError', answerUnreadable)
+  server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    const isReadable = TLS_FAULT.test(error.code ?? '') && socket.writable
+    if (!isReadable) answerUnreadable(error, socket)
+  })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return () => close(server)
 }
+
+/**
+ * Codes of OpenSSL's faults. A certificate that names a trusted authority, but that another key has signed, leaves such a
+ * fault after the handshake of TLS 1.2. The connection goes on, and its request gets the refusal of its certificate; one
+ * without a request ends by the deadline for heads.
+ */
+const TLS_FAULT = /^ERR_(OS)?SSL_/
 
 /** Answers addresses of no part: 404 with an accepted certificate; without one, the refusal of the certificate. */
 function refuse(response: ServerResponse, isAccepted: boolean): void {
