@@ -85,6 +85,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   securityTxtRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
+  receipts.mount(app)
   await regulator.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)

@@ -7,6 +7,7 @@ import { reasonOf } from '../platform/base/reason-of.ts'
 import type { Outbound } from '../platform/network/outbound.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { IssuerKeyStore, PublicKey, SeenKey } from './issuer-key.store.ts'
+import { readCheckAddress } from './receipt-check-address.ts'
 import type { ReceiptsThrottling } from './receipts-throttling.ts'
 
 /** An institution of the directory that may issue receipts. */
@@ -37,7 +38,6 @@ const MOST_KEYS = 50
 const Discovery = z.object({
   issuer: z.string(),
   jwks_uri: z.string(),
-  consente_receipt_check_uri: z.optional(z.string()),
 })
 const Key = z.object({
   kty: z.literal('RSA'),
@@ -104,8 +104,8 @@ export async function refresh(deps: IssuerKeysDeps, listed: DirectoryIssuer): Pr
   if (!(await deps.throttling.tryTake('receiptKeys', issuer))) return
   await keys.tried(issuer, now)
   try {
-    const { published, checkAddress } = await read(deps, listed)
-    await keys.note(listed, published, now)
+    await keys.note(listed, await read(deps, listed), now)
+    const checkAddress = await readCheckAddress(deps.outbound, issuer).catch(() => reading?.checkAddress)
     await keys.answered(issuer, checkAddress, now)
   } catch (error) {
     log.info({ issuer, reason: reasonOf(error) }, 'the keys of an issuer were not read')
@@ -125,18 +125,9 @@ async function read({ outbound }: IssuerKeysDeps, { issuer, discovery }: Directo
     const { kty, kid, n, e, alg } = data
     return [{ kty, kid, n, e, ...(alg && { alg }) }]
   })
-  return { published, checkAddress: checkAddressOf(document, issuer) }
+  return published
 }
 
 /** A published issuer may end in a slash that its address lacks. */
 const sameIssuer = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '')
-
-/** Only an address on the issuer's own host: no other host gets to know a number. */
-function checkAddressOf(
-  { consente_receipt_check_uri: address }: z.infer<typeof Discovery>,
-  issuer: string,
-): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined
-  return new URL(address).origin === new URL(issuer).origin ? address.replace(/\/$/, '') : undefined
-}

@@ -8,6 +8,7 @@ import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
 import type { ReceiptParty } from '@consente/domain/receipt'
 import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
+import type { FastifyInstance } from 'fastify'
 import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
@@ -23,6 +24,7 @@ import { loadPdfSigner } from './pades/pdf-signer.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
 import type { SealLogo } from './pdf/seal-logo.ts'
 import { createReceiptStore } from './receipt.store.ts'
+import { publishCheckAddress } from './receipt-check-address.ts'
 import { createReceiptPdfStore } from './receipt-pdf.store.ts'
 import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
 import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
@@ -47,6 +49,7 @@ export type Receipts = {
   ): Promise<CheckedReceipt>
   /** An issuer with its keys. @throws {Failure} as `keysOf` */
   keysOf(asked: { issuer: string; ip: string }): Promise<IssuerKeys>
+  mount(app: FastifyInstance): void
   jobs: Job[]
 }
 
@@ -136,6 +139,7 @@ export function createReceipts({
       await throttling.take('receiptAddress', networkOf(ip))
       return keysOf(deps, asked)
     },
+    mount: (app) => publishCheckAddress(app, issuer, `${config.publicUrl}/bff-opin/receipts/v1/check`),
     jobs: [
       {
         name: 'receipts.keys',

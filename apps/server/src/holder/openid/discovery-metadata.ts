@@ -8,9 +8,7 @@ import { institutionsSideOf } from './provider-addresses.ts'
 export function furtherMetadata(config: Config): Record<string, unknown> {
   const side = institutionsSideOf(config)
   const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}
-  // Our own: where the numbers of this institution's receipts are checked (docs/decisions/product/receipts.md).
-  const receipts = { consente_receipt_check_uri: `${config.publicUrl}/bff-opin/receipts/v1/check` }
-  if (!config.mtls) return { ...registration, ...receipts }
+  if (!config.mtls) return registration
   const aliases = {
     token_endpoint: `${side}/token`,
     pushed_authorization_request_endpoint: `${side}/par`,
@@ -18,5 +16,5 @@ export function furtherMetadata(config: Config): Record<string, unknown> {
     revocation_endpoint: `${side}/token/revocation`,
     ...registration,
   }
-  return { ...registration, ...receipts, mtls_endpoint_aliases: aliases }
+  return { ...registration, mtls_endpoint_aliases: aliases }
 }
