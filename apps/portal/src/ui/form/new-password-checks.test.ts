@@ -21,6 +21,11 @@ describe('the checklist', () => {
       alphanumeric: 'broken',
       confirmed: 'waiting',
     })
+    expect(checkStates({ password: 'abc1', confirmation: '' })).toEqual({
+      length: 'broken',
+      alphanumeric: 'met',
+      confirmed: 'waiting',
+    })
     expect(checkStates({ password: 'abc12345', confirmation: 'Abc1234' })).toEqual({
       length: 'met',
       alphanumeric: 'met',

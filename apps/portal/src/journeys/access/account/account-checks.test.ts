@@ -13,6 +13,7 @@ describe('e-mail', () => {
     ['pessoa@exemplo', false],
     ['pessoa exemplo@x.com', false],
     ['@exemplo.com', false],
+    ['pessoa@.br', false],
   ])('needs local part, at sign, domain and a top level of two letters: %s', (text, holds) => {
     expect(isEmail(text)).toBe(holds)
   })
@@ -36,8 +37,8 @@ describe('what keeps a form from being sent', () => {
   it('the final step needs name, password and confirmation', () => {
     const account = { document: CPF, name: 'Pessoa', password: 'abc12345', confirmation: 'abc12345' }
     expect(whyNotCreate(account)).toBeUndefined()
-    expect(whyNotCreate({ ...account, name: ' ' })).toBe('Todos os campos devem ser preenchidos.')
-    expect(whyNotCreate({ ...account, confirmation: '' })).toBe('Todos os campos devem ser preenchidos.')
+    for (const missing of [{ document: '' }, { name: ' ' }, { password: '' }, { confirmation: '' }])
+      expect(whyNotCreate({ ...account, ...missing })).toBe('Todos os campos devem ser preenchidos.')
     expect(whyNotCreate({ ...account, confirmation: 'abc12346' })).toBe(
       'A senha não atende aos requisitos solicitados',
     )
