@@ -1,5 +1,7 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { LIST_OF_POLICIES } from '@consente/domain/permission-groups'
+import type { Situation } from '@consente/domain/sharing/situation'
+import { situationOf } from '@consente/domain/sharing/situation-of'
 import type { ToldSharing } from './told.port.ts'
 
 /** Where a list of people goes on: after this consent, by the instant that the list is ordered by. */
@@ -22,32 +24,35 @@ export type Sharings = {
   recordedCardsOf(document: string): Promise<ConsentCard[]>
 }
 
-/** A sharing in force, or one that has ended, as reminders and the summary tell of it. */
-export type NoticedSharing = ToldSharing & { status: string; changedAt: string }
+/** A sharing as reminders and the summary tell of it. */
+export type NoticedSharing = ToldSharing & { situation: Situation; changedAt: string }
 
 /** All sharings of a person, at both roles. */
-export async function sharingsOf(all: readonly Sharings[], document: string): Promise<NoticedSharing[]> {
+export async function sharingsOf(
+  all: readonly Sharings[],
+  document: string,
+  now: Date,
+): Promise<NoticedSharing[]> {
   const lists = await Promise.all(
     all.map(async ({ role, recordedCardsOf }) =>
-      (await recordedCardsOf(document)).map((card) => toNoticed(role, card)),
+      (await recordedCardsOf(document)).map((card): NoticedSharing => {
+        const shareType = role === 'recipient' ? 'RECEIVING' : 'TRANSMITTING'
+        const situation = situationOf(card, now, { shareType, reader: document })
+        return { ...told(role, card), situation, changedAt: card.statusDateTime ?? '' }
+      }),
     ),
   )
   return lists.flat()
 }
 
-/** Authorised, not ended, and not waiting for another person. */
-export const isInForce = ({ status }: NoticedSharing): boolean =>
-  status === 'ACTIVE' || status === 'AUTHORISED'
+/** True if it is in force as a whole: nothing waits for another person. */
+export const isInForce = ({ situation }: NoticedSharing): boolean => situation.kind === 'in-force'
 
-/** Ended after it had been authorised: by somebody, or by its term. */
-export const hasEnded = ({ status }: NoticedSharing): boolean => status === 'INACTIVE' || status === 'EXPIRED'
+/** True if it ended after it had been authorised: by somebody, or by its term. */
+export const hasEnded = ({ situation: { kind } }: NoticedSharing): boolean =>
+  kind === 'ended' || kind === 'expired'
 
 const isShared = (name: string): boolean => name !== LIST_OF_POLICIES.displayName
-
-function toNoticed(role: NoticedSharing['role'], card: ConsentCard): NoticedSharing {
-  const { status, statusDateTime = '' } = card
-  return { ...told(role, card), status, changedAt: statusDateTime }
-}
 
 /** A sharing as news tell of it, from its details. */
 export const toldSharing = (details: ConsentDetails): ToldSharing =>

@@ -2,6 +2,8 @@ import { CheckedReceipt, type SHARING_STATES } from '@consente/contract/portal/r
 import { toInstantText } from '@consente/domain/period'
 import { payloadOf } from '@consente/domain/receipt-file'
 import { issuerName } from '@consente/domain/receipt-texts'
+import { isSending } from '@consente/domain/sharing/situation'
+import type { OwnSituation } from '@consente/domain/sharing/situation-of-ours'
 import * as z from 'zod/mini'
 import { ensure, Failure } from '../platform/base/failure.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
@@ -15,6 +17,25 @@ import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
 /** A sharing today, as the role that keeps it says. */
 export type SharingState = { state: (typeof SHARING_STATES)[number]; since?: Date | undefined }
+/** What a receipt says of its sharing today. A part that goes already makes the sharing count as in force. */
+export function stateIn(situation: OwnSituation): SharingState {
+  switch (situation.kind) {
+    case 'waiting':
+      return { state: isSending(situation) ? 'IN_FORCE' : 'WAITING' }
+    case 'lapsed':
+      return { state: 'WAITING' }
+    case 'in-force':
+    case 'past-term':
+      return { state: 'IN_FORCE' }
+    case 'expired':
+      return { state: 'EXPIRED', since: situation.at }
+    case 'ended':
+      return { state: 'ENDED', since: situation.at }
+    case 'refused':
+      return { state: situation.confirmed ? 'ENDED' : 'REFUSED', since: situation.at }
+  }
+}
+
 /** Asks the role; undefined where it does not keep the sharing. */
 export type StateOf = (sharing: ReceiptOf) => Promise<SharingState | undefined>
 

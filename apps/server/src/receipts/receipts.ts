@@ -29,7 +29,7 @@ import { createReceiptPdfStore } from './receipt-pdf.store.ts'
 import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
 import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
 
-export type { SharingState, StateOf } from './check-receipt.ts'
+export { type SharingState, type StateOf, stateIn } from './check-receipt.ts'
 export { createReceiptIssuer, type ReceiptIssuer } from './issue-receipt.ts'
 export type { StoredReceipt } from './receipt.store.ts'
 export type { ReceiptAction } from './receipt-body.ts'

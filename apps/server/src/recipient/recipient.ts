@@ -34,10 +34,10 @@ import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
 import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { reportedSharings, type SharingInReports } from './sharing/transmission-reported.store.ts'
-import { sharingState } from './sharing/transmission-sharing-state.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
 import { cardsOf, detailsOf, recordedCardsOf } from './views/sharing-views.ts'
+import { sharingState } from './views/transmission-sharing-state.ts'
 
 const EACH_MINUTE = '* * * * *'
 

@@ -4,6 +4,9 @@ import { endOfHour } from './waiting-hour.ts'
 
 /** The situation of a sharing from what our own server recorded, at either role. Time has been applied to `status`. */
 
+/** Our own records know each status. */
+export type OwnSituation = Exclude<Situation, { kind: 'unknown' }>
+
 const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()))
 
 /** A consent that was given here: what the holder knows of it. */
@@ -26,7 +29,7 @@ export type ConsentFacts = {
 }
 
 /** @param reader document of the person who looks at it, if there is one */
-export function situationOfConsent(facts: ConsentFacts, reader?: string): Situation {
+export function situationOfConsent(facts: ConsentFacts, reader?: string): OwnSituation {
   const { state, approvers, approvedAt } = facts
   const missing = approvers.filter((one) => one.approvedAt === undefined)
   switch (state.status) {
@@ -54,7 +57,7 @@ function overAtHolder(
   { since, rejection }: ConsentFacts['state'],
   isConfirmed: boolean,
   isComplete: boolean,
-): Situation {
+): OwnSituation {
   const code = rejection?.code ?? ''
   if (code === 'CONSENT_MAX_DATE_REACHED') return { kind: 'expired', overdue: false, at: since }
   if (code === 'CONSENT_EXPIRED' || code === 'CUSTOMER_MANUALLY_REJECTED')
@@ -77,7 +80,7 @@ export type TransmissionFacts = {
 }
 
 /** The situation of a sharing that this institution asked for, from its own records. */
-export function situationOfTransmission(facts: TransmissionFacts): Situation {
+export function situationOfTransmission(facts: TransmissionFacts): OwnSituation {
   const { status, since, furtherApproval, endsAt, confirmedAt } = facts
   switch (status) {
     case 'CREATING':

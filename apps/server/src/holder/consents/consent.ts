@@ -1,5 +1,7 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
-import { tableOf } from '@consente/domain/base/table-of'
+import type { FurtherApproval } from '@consente/domain/further-approval'
+import { type OwnSituation, situationOfConsent } from '@consente/domain/sharing/situation-of-ours'
+import { type ToldStatus, toldStatus } from '@consente/domain/sharing/told-status'
 
 /** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {
@@ -135,26 +137,18 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }
 
-/** The status that the portal shows: docs/domain/shares.md. */
-export type PortalStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
-
-/** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */
-export function portalStatus(consent: ConsentInBrief, state: ConsentState): PortalStatus {
-  switch (state.status) {
-    case 'AWAITING_AUTHORISATION':
-      return 'PENDING'
-    case 'AUTHORISED':
-      if (isMissingApproval(consent)) return 'PENDING'
-      return consent.inForceAt ? 'ACTIVE' : 'AUTHORISED'
-    case 'CONSUMED':
-      return 'INACTIVE'
-    case 'REJECTED':
-      return ENDED[state.rejection?.code ?? ''] ?? 'INACTIVE'
-  }
+/**
+ * The situation of a consent in a state, as one of its people sees it.
+ * @param waiting how much waits for further approvers, if that matters to the caller
+ */
+export function situationIn(
+  consent: ConsentInBrief,
+  state: ConsentState,
+  { reader, waiting = 'ALL' }: { reader?: string; waiting?: FurtherApproval } = {},
+): OwnSituation {
+  return situationOfConsent({ ...consent, state, furtherApproval: waiting }, reader)
 }
 
-const ENDED: Readonly<Record<string, PortalStatus>> = tableOf({
-  CONSENT_MAX_DATE_REACHED: 'EXPIRED',
-  CONSENT_EXPIRED: 'REJECTED',
-  CUSTOMER_MANUALLY_REJECTED: 'REJECTED',
-})
+/** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */
+export const portalStatus = (consent: ConsentInBrief, state: ConsentState): ToldStatus =>
+  toldStatus(situationIn(consent, state))

@@ -1,6 +1,7 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
+import { mayAnswer } from '@consente/domain/sharing/actions'
 import type { ReadingViews } from '../../access-log/access-log.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -14,6 +15,7 @@ import {
   concerns,
   ownerOf,
   portalStatus,
+  situationIn,
   statusAt,
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
@@ -51,7 +53,7 @@ export async function cardsOf(deps: ViewDeps, document: string): Promise<Consent
     return toCard(shown, state, {
       recipient: names.get(clientKey(consent)) as RecipientName,
       lastRead: lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
-      isAsked: isAsked(document, consent, state),
+      reader: document,
     })
   })
 }
@@ -71,19 +73,19 @@ async function namesOf(
   return names
 }
 
-type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; isAsked: boolean }
+type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; reader: string }
 
 function toCard(
   consent: ConsentForDetails,
   state: ConsentState,
-  { recipient, lastRead, isAsked }: CardContext,
+  { recipient, lastRead, reader }: CardContext,
 ): ConsentCard {
   return {
     ...presentCommon(consent, state, recipient),
     ...lastRead,
     registrationNumber: recipient.cnpj || undefined,
     resourceGroups: groupNames(consent.permissions),
-    waitsForYou: isAsked || undefined,
+    waitsForYou: mayAnswer(situationIn(consent, state, { reader })) || undefined,
   }
 }
 
@@ -112,13 +114,6 @@ function toStatus(
   if (state.status !== 'AUTHORISED') return { status }
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
   return { status, furtherApproval: furtherApproval(permissions, { shared: resources.length, waiting }) }
-}
-
-function isAsked(document: string, { approvers }: ConsentForDetails, { status }: ConsentState): boolean {
-  return (
-    status === 'AUTHORISED' &&
-    approvers.some((one) => one.document === document && one.approvedAt === undefined)
-  )
 }
 
 /** True if the consent is about this document's data or waits for its approval. */

@@ -37,6 +37,9 @@ const composed = (content: MailContent) => composeMail('marina@example.com', con
 const authorised = { kind: 'authorised', sharing, purpose: 'Comparar coberturas e preços' } as const
 const ended = { kind: 'ended', sharing, endedAt: '2026-11-20T14:20:00Z' } as const
 
+const IN_FORCE = { kind: 'in-force', begun: true } as const
+const ENDED = { kind: 'ended', sent: 'yes' } as const
+
 describe('each side says what it does', () => {
   it('authorised: the recipient gets, the holder gives', () => {
     expect(mailOf(authorised)).toMatchObject({
@@ -193,7 +196,7 @@ describe('each side says what it does', () => {
   })
 
   it('the summary of a year says when nothing is in force, and how many more there are than it lists', () => {
-    const noticed = { ...sharing, status: 'ACTIVE', changedAt: '2026-02-01T12:00:00Z' }
+    const noticed = { ...sharing, situation: IN_FORCE, changedAt: '2026-02-01T12:00:00Z' }
     const none = yearMail({ year: 2026, inForce: [], ended: [noticed] }, reading)
     expect([none.preview, none.lead, none.items, none.aside]).toEqual([
       'Nada é enviado hoje, 1 encerramento.',
@@ -402,8 +405,8 @@ const ALL: readonly (readonly [string, MailContent])[] = [
     yearMail(
       {
         year: 2026,
-        inForce: [{ ...sharing, status: 'ACTIVE', changedAt: '' }],
-        ended: [{ ...given, status: 'INACTIVE', changedAt: '2026-02-01T12:00:00Z' }],
+        inForce: [{ ...sharing, situation: IN_FORCE, changedAt: '' }],
+        ended: [{ ...given, situation: ENDED, changedAt: '2026-02-01T12:00:00Z' }],
       },
       reading,
     ),

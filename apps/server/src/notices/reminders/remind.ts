@@ -62,7 +62,7 @@ async function dueOf(
   document: string,
   now: Date,
 ): Promise<Due[]> {
-  const all = (await sharingsOf(sharings, document)).filter(isInForce)
+  const all = (await sharingsOf(sharings, document, now)).filter(isInForce)
   return all
     .flatMap((sharing) => {
       const [createdAt, endsAt] = [new Date(sharing.createdAt), new Date(sharing.endsAt)]

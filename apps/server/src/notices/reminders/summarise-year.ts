@@ -76,7 +76,7 @@ export async function deliverSummary(deps: NoticesDeps, payload: unknown): Promi
       content: { kind: 'year-summary', year },
     })
   if (!choice.mail) return
-  const all = await sharingsOf(deps.sharings, document)
+  const all = await sharingsOf(deps.sharings, document, reading.now)
   const [inForce, ended] = [
     all.filter(isInForce),
     all.filter((one) => hasEnded(one) && isOf(one.changedAt, year)),

@@ -1,6 +1,6 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
-import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
+import { toldStatus } from '@consente/domain/sharing/told-status'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
@@ -10,7 +10,6 @@ import { type ReconcileDeps, readReconciled } from '../reconcile.ts'
 import { consentOf } from '../sharing/sharing-receipts.ts'
 import type { TransmissionInFull } from '../sharing/transmission.port.ts'
 import {
-  endByTime,
   isOpen,
   mayStillBeAuthorised,
   statusAt,
@@ -19,6 +18,7 @@ import {
 } from '../sharing/transmission.ts'
 import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
+import { changedAt, situationAt } from './transmission-situation.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -174,11 +174,9 @@ function presentStatus(
   transmission: TransmissionInBrief,
   now: Date,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
-  const status = statusAt(transmission, now)
-  const approval = status === 'ACTIVE' ? approvalOf(transmission) : undefined
-  if (!approval) return { status }
-  const told = { furtherApproval: approval }
-  return { ...told, status: waitsForOthers(told) ? 'PENDING' : status }
+  const situation = situationAt(transmission, now)
+  const approval = statusAt(transmission, now) === 'ACTIVE' ? approvalOf(transmission) : undefined
+  return { status: toldStatus(situation), ...(approval && { furtherApproval: approval }) }
 }
 
 function presentDetails(
@@ -207,11 +205,4 @@ function presentDetails(
     authorisationServerId: transmission.authorisationServerId,
     history: history.map(({ at, text }) => ({ at: toInstantText(at), text })),
   })
-}
-
-/** When the current status began: time may have ended the sharing before the job recorded it. */
-function changedAt(transmission: TransmissionInBrief, now: Date): Date {
-  const end = endByTime(transmission, now)
-  if (!end) return transmission.statusAt
-  return end.status === 'EXPIRED' ? transmission.endsAt : transmission.waitsUntil
 }

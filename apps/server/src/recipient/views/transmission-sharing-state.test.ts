@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ACTIVE, MARINA, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
-import type { Transmission } from './transmission.ts'
+import { ACTIVE, MARINA, minutes, PENDING, sharingWorld } from '../sharing/sharing-world.fixture.ts'
+import type { Transmission } from '../sharing/transmission.ts'
 import { sharingState } from './transmission-sharing-state.ts'
 
 describe('the state of a sharing, for the check of a receipt', () => {
