@@ -14,7 +14,7 @@ export type { ReadSharing } from './stored-readings.ts'
 /** Names of a part's audit events: data were read, and a call for data gave none. */
 export type ReadingEvents<Event extends string> = { read: Event; notRead: Event }
 
-/** Whose data, and what the audit log says of the call besides its kind: codes only. */
+/** The consent and the owner of the data, with codes that the audit log keeps of the call. */
 export type ReadingNote = { consentId: string; person: string; detail?: AuditEntry<string>['detail'] }
 
 type Deps<Event extends string> = Pick<Platform, 'database' | 'clock' | 'log'> & {

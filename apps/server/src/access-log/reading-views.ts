@@ -13,7 +13,7 @@ export function presentLastRead(
   return createdAt >= knownSince ? { unread: true } : {}
 }
 
-/** Who read what of a sharing: its line of life and its log. */
+/** The readings of a sharing: its line of life and its log. */
 export function createReadingViews(deps: Parameters<typeof createStoredReadings>[0]) {
   const readings = createStoredReadings(deps)
   const { store, keptFrom, readDays, filterOf, known } = readings

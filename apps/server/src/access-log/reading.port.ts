@@ -1,6 +1,6 @@
 import type { ReadingOutcome, ReadingReason } from '@consente/contract/portal/readings'
 
-/** What a call asks for, before its outcome is known. */
+/** The data that a call asks for, before its outcome is known. */
 export type ReadingCall = {
   /** The id of the consent at the holder, of the transmission at the recipient: both are made by this institution. */
   subject: string

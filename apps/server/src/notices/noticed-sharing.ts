@@ -4,12 +4,12 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import type { ToldSharing } from './told.port.ts'
 
-/** Where a list of people goes on: after this consent, by the instant that the list is ordered by. */
+/** The last consent of a page, by which the next page begins: the list is ordered by this instant. */
 export type Cursor = { at: Date; consentId: string }
 /** A person to whom a consent matters. */
 export type Concerned = Cursor & { documents: readonly string[] }
 
-/** What the notices ask of a role: its sharings, as each of their people may see them. Implemented by holder and recipient. */
+/** A role's sharings for the notices, as each of their people may see them. Implemented by holder and recipient. */
 export type Sharings = {
   role: ToldSharing['role']
   /** Consents in force that end in a span of time, soonest first, after the cursor. */

@@ -48,8 +48,8 @@ export type CheckDeps = IssuerKeysDeps & {
 }
 
 /**
- * What a number tells: institutions, dates and state; nothing of a person, and no other number: the holder of an old receipt
- * must not follow all later ones.
+ * Tells institutions, dates and state by a receipt's number. It names no person and no other number, since the owner of an
+ * old receipt must not follow all later ones.
  * @param issuer another institution, which is asked by the address that it publishes
  * @param from the visitor's network
  * @throws {Failure} NOT_FOUND, INSTITUTION_NOT_FOUND, INSTITUTION_UNAVAILABLE, TOO_MANY_TRIES

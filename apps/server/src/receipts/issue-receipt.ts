@@ -31,7 +31,7 @@ export type ReceiptIssuer = {
   numberOf(action: ReceiptOf & { kind: ReceiptKind }): Promise<string | undefined>
   /** The number of the receipt with which a consent came into force for this person. */
   grantOf(consent: ReceiptOf): Promise<string | undefined>
-  /** Who wished the end of a consent, as this person's receipt of it says; undefined without one, and of other ends. */
+  /** The person or institution that ended a consent, as this person's receipt of it says; undefined without such a receipt. */
   endedBy(consent: ReceiptOf): Promise<ConsentDetails['endedBy']>
 }
 

@@ -5,8 +5,8 @@ const KEEP_MS = 60_000
 const MOST_ANSWERS = 1_000
 
 /**
- * What other institutions have answered about receipts, for a minute, in each process: whoever asks for one number again and
- * again causes one question.
+ * Keeps other institutions' answers about receipts for a minute, in each process: repeated questions for one number cause one
+ * call.
  */
 export function createKeptAnswers(clock: Clock) {
   const kept = new Map<string, { until: number; answer: CheckedReceipt }>()

@@ -20,7 +20,7 @@ export type ReceiptAction = {
   kind: ReceiptKind
   at: Date
   consentId: string
-  /** Whose receipt it is: the owner of the data, or a further approver. */
+  /** The receipt's owner: the owner of the data, or a further approver. */
   document: string
   /** CPF of the person who acts for the document. */
   loggedUser: string
@@ -128,7 +128,7 @@ function partyOf({ name, cnpj }: Institution, role: string): ReceiptParty {
   return { party_name: name, party_id: Document.formatCnpj(cnpj), party_role: role }
 }
 
-/** What is shared, as every page names it; the list of policies itself is no group of data. */
+/** Names of the shared groups, as on every page; the list of policies itself is no group of data. */
 const groupsIn = (permissions: readonly string[]) =>
   namedGroups(permissions).filter(({ codes }) => !codes.includes('RESOURCES_READ'))
 

@@ -19,7 +19,7 @@ export function createReceiptPdfStore(seal: Seal) {
       return row && Buffer.from(seal.open(row.sealed), 'base64')
     },
 
-    /** What the PDF is compared by. */
+    /** SHA-256 of the kept PDF, by which a file is compared with it. */
     async digestOf(sql: Sql, number: string): Promise<string | undefined> {
       const [row] = await sql.query<{ digest: string }>('select digest from receipt_pdf where number = $1', [
         number,

@@ -7,7 +7,7 @@ export type StoredReceipt = {
   number: string
   side: ReceiptSide
   consentId: string
-  /** Whose receipt it is: nobody else may read it. */
+  /** The receipt's owner, who alone may read it. */
   document: string
   kind: ReceiptKind
   at: Date

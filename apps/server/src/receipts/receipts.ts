@@ -42,7 +42,7 @@ export type Receipts = {
   one(document: string, number: string): Promise<SignedReceipt>
   /** The PDF, always the same bytes. @throws {Failure} NOT_FOUND, UNAVAILABLE, TOO_MANY_TRIES */
   pdf(document: string, number: string): Promise<{ fileName: string; content: string }>
-  /** What a number tells anybody. @throws {Failure} as `checkReceipt` */
+  /** Tells anybody the state of a receipt by its number. @throws {Failure} as `checkReceipt` */
   check(
     asked: { number: string; issuer: string | undefined; ip: string },
     stateOf: StateOf,
@@ -144,7 +144,7 @@ export function createReceipts({
       {
         name: 'receipts.keys',
         cron: EACH_NIGHT,
-        // Of every institution, so that a receipt can still be checked when its key is not published any more.
+        // Keys of every institution are kept, so that a receipt can still be checked when its key is no longer published.
         run: async () => {
           await keysOf(deps, issuer)
           for (const listed of await directory.issuers()) await refresh(deps, listed)

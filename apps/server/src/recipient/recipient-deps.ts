@@ -12,7 +12,7 @@ import type { TransmissionStore } from './sharing/transmission.port.ts'
 
 /** The recipient's port to the directory. */
 export type HolderDirectory = {
-  /** Whether customers may request data from it now. */
+  /** True if customers may request data from it now. */
   isOffered(authorisationServerId: string): Promise<boolean>
   byAuthorisationServer(authorisationServerId: string): Promise<Institution | undefined>
   endpointsOf(

@@ -10,7 +10,7 @@ import { isOpen, type Transmission, type TransmissionInBrief } from './sharing/t
 /** Dependencies of reading consents at their holders. */
 export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log'>
 
-/** How long the holder's answer counts as fresh when a customer opens a page, in milliseconds. */
+/** Life of a holder's answer when a customer opens a page, in milliseconds: older ones are read again. */
 const FRESH_MS = 30_000
 /** Longest wait for other institutions when a customer opens a page, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000

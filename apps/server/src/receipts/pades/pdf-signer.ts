@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/server-config.ts'
 import { certificatesIn, readIdentity } from '../../platform/network/certificates.ts'
 import type { PdfSigner } from './cms-signature.ts'
 
-/** Beside the certificates: algorithms, attributes and the longest RSA signature in use. */
+/** Bytes for everything but the certificates: algorithms, attributes and the longest RSA signature in use. */
 const REST = 2_500
 const FIELD = 'receipts.pdfSignature'
 

@@ -35,7 +35,7 @@ export function drawReceipt(sheet: ReceiptSheet, fonts: PdfFonts): Promise<Buffe
   })
 }
 
-/** Where the sections of a page begin, and must end. */
+/** The heights at which the sections of a page begin, and must end. */
 const [BELOW_BRIDGE, BELOW_HEADER, FOOT] = [97 * MM, 32 * MM, A4.height - 51 * MM]
 const GAP = 2.1 * MM
 

@@ -9,7 +9,7 @@ export type PdfMaker = {
   make(sheet: ReceiptSheet): Promise<Buffer>
 }
 
-/** Beside the server's program; its sources lie two folders deeper. */
+/** The program stands beside the server's; its sources lie two folders deeper. */
 const PROGRAM = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../dist/receipt-pdf.js' : './receipt-pdf.js',

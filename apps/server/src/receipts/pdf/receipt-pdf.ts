@@ -5,7 +5,7 @@ import { drawReceipt } from './draw-receipt.ts'
 import type { PdfAnswer } from './pdf-maker.ts'
 import type { ReceiptSheet } from './receipt-sheet.ts'
 
-/** Beside the built program's folder, as the migrations are. */
+/** Fonts stand beside the built program's folder, as the migrations do. */
 const font = (name: string): Buffer => readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.url))
 const FONTS: PdfFonts = {
   serif: font('Newsreader_400Regular'),

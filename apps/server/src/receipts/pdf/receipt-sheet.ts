@@ -2,12 +2,12 @@ import type { Receipt } from '@consente/domain/receipt'
 import type { SealLogo } from './seal-logo.ts'
 import type { SignatureRoom } from './signature-field.ts'
 
-/** What the PDF of a receipt is drawn from. The same sheet gives the same bytes. */
+/** The content of a receipt's PDF. The same sheet gives the same bytes. */
 export type ReceiptSheet = {
   receipt: Receipt
   /** The file of data that goes with it: `receiptFile`. */
   data: string
-  /** Where a receipt is checked, without the number: `https://alfa.example/conferir`. */
+  /** Address of the page that checks receipts, without the number: `https://alfa.example/conferir`. */
   checkAddress: string
   /** The brand's colour, `#1a48bc`. */
   colour: string

@@ -6,7 +6,7 @@ export type SealLogo = { type: 'image/svg+xml' | 'image/png'; bytes: Uint8Array 
 type Pdf = PDFKit.PDFDocument
 type Square = { x: number; y: number; size: number }
 
-/** Of a picture's side and of a drawing's text: what a mark on a seal needs, and a hostile file exceeds. */
+/** Limits of a picture's side and of a drawing's text and shapes. Marks need less; hostile files exceed them. */
 const MOST = { pixels: 1024, text: 30_000, shapes: 60 }
 
 /** Draws a mark into a square. @returns false for what cannot be drawn: the seal has its initial then */
@@ -24,7 +24,7 @@ function drawPicture(pdf: Pdf, png: Buffer, { x, y, size }: Square): boolean {
   return true
 }
 
-/** What flat marks consist of. A drawing with anything else, such as groups or gradients, is left alone. */
+/** Elements of flat marks. A drawing with anything else, such as groups or gradients, is not used. */
 const ELEMENT = /<(\/?)([a-zA-Z]+)\b([^<>]*)>/g
 const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g
 const SILENT = new Set(['svg', 'title', 'desc'])

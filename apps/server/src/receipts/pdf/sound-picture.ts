@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
 const SIGNATURE_BYTES = 8
-/** Of a chunk: its length and name before its data, its sum behind them. */
+/** Bytes around a chunk's data: its length and name before them, its sum behind them. */
 const AROUND_BYTES = 12
-/** What a second time would be another picture, and pictures that move. */
+/** Chunks that begin a picture, or another frame of one that moves. */
 const ONE_PICTURE = new Set(['IHDR', 'acTL', 'fcTL', 'fdAT'])
 /** Sixteen bits of four colours. */
 const PIXEL_BYTES = 8
 
 /**
- * Whether a PNG is one picture of so many pixels a side at most, with data for these and no more: the few kilobytes of a hostile
- * one become gigabytes where it is decoded.
+ * True if a PNG is one picture of so many pixels a side at most, with data for these and no more. A hostile file of a few
+ * kilobytes becomes gigabytes when it is decoded.
  * @throws for one that cannot be read
  */
 export function isSoundPicture(png: Buffer, mostPixels: number): boolean {

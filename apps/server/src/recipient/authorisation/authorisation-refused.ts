@@ -37,7 +37,7 @@ export async function refused(
   return { ...(current.consentId ? { consentId: current.consentId } : {}), status }
 }
 
-/** Neither in force nor ended. */
+/** True if the sharing is neither in force nor ended. */
 function isIncomplete(transmission: Transmission): boolean {
   return transmission.status !== 'ACTIVE' && !hasEnded(transmission)
 }

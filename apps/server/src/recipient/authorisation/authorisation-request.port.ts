@@ -5,7 +5,7 @@ import type { RequestSecrets } from '../other-institution/code-exchange.ts'
 export type AuthorisationRequest = RequestSecrets & {
   transmissionId: string
   createdAt: Date
-  /** Whether the holder accepted the pushed request. */
+  /** True if the holder accepted the pushed request. */
   wasPushed: boolean
   /** Hash of the code that it returned with, once it has returned. */
   codeHash?: string
@@ -21,15 +21,15 @@ export type AuthorisationRequestStore = {
   /** Records that the holder accepted it. */
   pushed(state: string, now: Date): Promise<unknown>
   find(state: string): Promise<AuthorisationRequest | undefined>
-  /** How many requests a transmission has had. */
+  /** Counts the requests of a transmission. */
   count(transmissionId: string): Promise<number>
-  /** Whether a later request of the same transmission was pushed. */
+  /** True if a later request of the same transmission was pushed. */
   hasLater(transmissionId: string, than: Date): Promise<boolean>
   /** Claims the return of a state with this code until `until`; false while another caller processes it. */
   claim(sql: Sql, claim: { state: string; codeHash: string; now: Date; until: Date }): Promise<boolean>
   /** Renews the lease, unless the return was released. */
   hold(state: string, now: Date, until: Date): Promise<unknown>
-  /** Whether a return of the transmission is being processed now. */
+  /** True if a return of the transmission is being processed now. */
   isClaimed(transmissionId: string, now: Date): Promise<boolean>
   /** Releases the return because the holder did not answer: the same code can be tried again at once. */
   release(state: string, now: Date): Promise<unknown>

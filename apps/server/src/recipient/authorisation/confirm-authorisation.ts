@@ -35,7 +35,7 @@ export type Return = {
   requestId: string
   idToken?: string | undefined
 }
-/** What the portal is told: `furtherApproval` says what waits for other people, as far as the holder said it in time. */
+/** The answer to the portal. `furtherApproval` names the part that waits for other people, if the holder said it in time. */
 export type Confirmation = ConfirmedSharing & { consentId: string }
 
 /**

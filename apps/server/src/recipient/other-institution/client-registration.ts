@@ -38,7 +38,7 @@ export async function clientKeys({ privateJwks }: Keys): Promise<ClientKeys> {
 }
 
 /**
- * Whether a published issuer equals `issuerOf`; it may end in a slash, which its discovery address lacks (OIDC
+ * True if a published issuer equals `issuerOf`; it may end in a slash, which its discovery address lacks (OIDC
  * Discovery 4.1).
  */
 export function isSameIssuer(published: string, issuer: string): boolean {

@@ -22,7 +22,7 @@ export type RequestSecrets = { state: string; nonce: string; verifier: string }
 export type AuthorisationReturn = RequestSecrets & {
   code: string
   idToken?: string | undefined
-  /** What the consent needs at least. */
+  /** The lowest level that the consent accepts. */
   level: Level
 }
 /** Tokens of a confirmed sharing; `expiresAt` of the access token in epoch milliseconds. */

@@ -32,13 +32,13 @@ export type OpenIdDeps = {
   checkAddress: (address: string) => unknown
   keys: ClientKeys
   clientRegistration: ClientRegistration
-  /** Whether loopback hosts may use http; the fetch decides for which hosts. */
+  /** True if loopback hosts may use http; the fetch decides for which hosts. */
   allowHttp: boolean
 }
 
 type CustomFetch = NonNullable<Configuration[typeof customFetch]>
 
-/** How the OpenID library calls one holder: the scheme's profile, our keys, our fetch, a deadline for each call. */
+/** Makes the OpenID library's configuration for a holder: the scheme's profile, our keys, our fetch, a deadline for each call. */
 export function createConfigurations({
   fetchIt,
   checkAddress,

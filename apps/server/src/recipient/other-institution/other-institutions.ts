@@ -32,7 +32,7 @@ export type OtherInstitutions = {
    *   client
    */
   at(authorisationServerId: string): Promise<OtherInstitution>
-  /** Whether we are a client there or can become one. */
+  /** True if we are a client there or can become one. */
   canBecomeClientAt(authorisationServerId: string): boolean
 }
 

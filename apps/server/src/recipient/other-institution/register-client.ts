@@ -8,7 +8,7 @@ import { answering } from './openid-errors.ts'
 
 /** The software that we register as clients. */
 export type OwnSoftware = {
-  /** Where the directory issues our software statement. */
+  /** Address at which the directory issues our software statement. */
   statementUrl: string
   redirectUri: string
 }

@@ -56,7 +56,7 @@ export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS)
     maxAttempts: options.retries,
     backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1_000 }),
   })
-  // While one call probes the institution, the others wait for its result instead of failing.
+  // The other calls wait for the result of the one that probes the institution, instead of failing.
   const waiting = retry(handleType(BrokenCircuitError), {
     maxAttempts: 1,
     backoff: new ConstantBackoff(options.restMs / 10),

@@ -13,7 +13,7 @@ type DueReadingsDeps = {
 const MOST = 4
 /** Readings of one institution at a time: one that answers slowly leaves room for the others. */
 const MOST_OF_ONE = 2
-/** While some are under way, others become due. */
+/** Interval between looks for further work, since readings become due while others are under way. */
 const LOOK_AGAIN_MS = 60_000
 
 /**

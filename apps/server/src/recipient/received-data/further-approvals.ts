@@ -29,14 +29,14 @@ export const LONGEST_WAIT_MS = 2_000
 
 type Asked = Pick<Transmission, 'permissions' | 'furtherApproval'>
 
-/** What the customer is told; undefined where the holder never says. */
+/** The approval as the customer is told; undefined if the holder never says. */
 export function approvalOf({ permissions, furtherApproval: known }: Asked): FurtherApproval | undefined {
   if (sharedFamilies(permissions).length === 0) return 'NONE'
   if (known === 'UNTOLD' || !permissions.includes(RESOURCES_READ)) return undefined
   return known ?? 'UNKNOWN'
 }
 
-/** Whether something may wait, as far as is known: then the resources are read again with the consent. */
+/** True if something may wait, as far as is known: then the resources are read again with the consent. */
 export function mayWait(asked: Asked): boolean {
   const approval = approvalOf(asked)
   return approval !== undefined && approval !== 'NONE'
@@ -93,7 +93,7 @@ export function recordApprovals(deps: RecordDeps, transmission: Transmission, da
   return record(deps, transmission, { approval, waiting })
 }
 
-/** What another person has authorised meanwhile is read at once. */
+/** Records the approval. Data that another person has authorised meanwhile are read at once. */
 function record(
   { database, transmissions, received, outbox, clock }: RecordDeps,
   { id, holderName }: Transmission,

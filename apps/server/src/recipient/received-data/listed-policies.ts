@@ -60,7 +60,7 @@ export function listedResources(data: unknown): ListedResource[] {
   })
 }
 
-/** More than any customer has. What a holder lists beyond it would only keep this server from its other work. */
+/** More than any customer has. A longer list would only keep this server from its other work. */
 const MOST = 10_000
 
 function asList(value: unknown): unknown[] {

@@ -16,7 +16,7 @@ type Deps = Pick<RecipientDeps, 'database' | 'transmissions' | 'clock'> & {
 
 /** Milliseconds before its end from which a token is not used any more. */
 const MARGIN_MS = 30_000
-/** How long to wait for a renewal by another process: longer than the deadline of the call. */
+/** Longest wait for a renewal by another process; it exceeds the deadline of the call. */
 const LONGEST_WAIT_MS = 20_000
 const TURN_MS = 100
 

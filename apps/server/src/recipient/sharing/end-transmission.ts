@@ -29,7 +29,7 @@ type Ending = {
   receipt: StoredReceipt | undefined
   /** The customer ended it here. */
   here?: boolean
-  /** What time ends it by, as it was read: what has changed since goes on. */
+  /** The state from which the end by time follows: a sharing that has changed since goes on. */
   read?: ReadState
   /** The customer is told of what took its place instead. */
   isReplaced?: boolean

@@ -36,8 +36,8 @@ type ReceiptOfEnd = {
 }
 
 /**
- * The receipt of an end; undefined where there was neither a sharing in force nor a refusal that the holder told. Whether
- * the sharing was in force is decided where it is kept (`ReceiptIssuer.keep`).
+ * The receipt of an end; undefined where there was neither a sharing in force nor a refusal that the holder told.
+ * `ReceiptIssuer.keep` decides whether the sharing was in force.
  */
 export async function endReceipt(
   { receipts }: Deps,

@@ -22,7 +22,7 @@ const ENDED_BY_OTHERS: Readonly<Record<string, (holder: string) => string>> = ta
   CONSENT_EXPIRED: (holder) => `Nem todas as pessoas autorizaram a tempo ${atThe(holder)}`,
 })
 
-/** How it ended, by the scheme's reason. */
+/** The sentence of an end, by the scheme's reason. */
 export function endedText(
   reason: string,
   { holderName: holder, confirmedAt }: { holderName: string; confirmedAt?: Date | undefined },

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** What the scheme's reports say of a sharing: who was asked, for whom, and for what. */
+/** A sharing in the scheme's reports: the institution that was asked, the customer, and the data. */
 export type SharingInReports = {
   document: string
   organisationId: string

@@ -19,7 +19,7 @@ export const HISTORY = `${asJson(`select h.at, h.text from transmission_history 
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 
-/** While the data of a sharing are read. */
+/** The next reading, as long as the data of a sharing are read. */
 export const NEXT_READ = `(select r.next_at from data_reading r
   where r.transmission_id = t.id and r.delete_at is null) as next_read_at`
 
@@ -56,7 +56,7 @@ export type BriefRow = Row & {
   checked_at: Date | null
   has_tokens: boolean
   further_approval: Transmission['furtherApproval'] | null
-  /** Where `NEXT_READ` is asked for. */
+  /** Present if `NEXT_READ` is selected. */
   next_read_at?: Date | null
   replaces: string | null
 }

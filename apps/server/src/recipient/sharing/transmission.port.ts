@@ -55,7 +55,7 @@ export type TransmissionCreation = {
   holdCreation(id: string, now: Date, until: Date): Promise<boolean>
   /** Gives up the creation; the next request continues it with the same idempotency key. */
   giveUp(id: string): Promise<boolean>
-  /** Whether the creation was given up; a worker that died has not given it up. */
+  /** True if the creation was given up; a worker that died has not given it up. */
   isGivenUp(id: string): Promise<boolean>
   /** Deletes a request that the holder refused. */
   remove(id: string): Promise<boolean>
@@ -65,10 +65,10 @@ export type TransmissionCreation = {
   created(sql: Sql, id: string, consentId: string, permissions: readonly string[]): Promise<boolean>
 }
 
-/** What the end by time follows from. */
+/** The fields that the end by time follows from. */
 export type ReadState = Pick<Transmission, 'status' | 'hasTokens'>
 
-/** How far a sharing waits, and how many policies do. */
+/** The part of a sharing that waits, and the number of its policies. */
 export type NotedApproval = { approval: KnownApproval; waiting: number }
 
 /**

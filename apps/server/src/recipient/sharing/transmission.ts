@@ -38,16 +38,16 @@ export type Transmission = {
   tellHolderSince?: Date | undefined
   /** When the consent was last read at its holder while in force. */
   checkedAt?: Date | undefined
-  /** Whether the holder's tokens are stored. */
+  /** True if the holder's tokens are stored. */
   hasTokens: boolean
-  /** How far it waits for further approvers at the holder; absent until its resources were read. */
+  /** The part that waits for further approvers at the holder; absent until its resources were read. */
   furtherApproval?: KnownApproval | undefined
 }
 
 /** UNTOLD: the holder does not give the resources. */
 export type KnownApproval = FurtherApproval | 'UNTOLD'
 
-/** What a card shows. */
+/** The fields that a card shows. */
 export type TransmissionInBrief = Pick<
   Transmission,
   | 'id'
@@ -72,7 +72,7 @@ export type TransmissionInBrief = Pick<
   /** When its data are read next, where a list is read; only while they are. */
   nextAt?: Date | undefined
 }
-/** What details show. */
+/** The fields that details show. */
 export type TransmissionForDetails = TransmissionInBrief &
   Pick<
     Transmission,
@@ -88,7 +88,7 @@ export type TransmissionForDetails = TransmissionInBrief &
 /** CREATING: not created at the holder yet, never shown. The others are shown on cards (docs/domain/shares.md). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
 type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
-/** How a sharing ended, with the scheme's reason code. */
+/** The end of a sharing, with the scheme's reason code. */
 export type End = { status: EndStatus; reason: string }
 
 const MINUTE_MS = 60_000
@@ -154,7 +154,7 @@ const ENDS: Readonly<Record<string, EndStatus>> = tableOf({
 })
 
 /**
- * How and when a consent ended at its holder; undefined while it has not ended. The instant is the holder's
+ * The end of a consent at its holder, with its instant; undefined before it has ended. The instant is the holder's
  * `statusUpdateDateTime`, limited to the time between creation and now, because clocks differ.
  */
 export function endingAtHolder(
@@ -170,8 +170,7 @@ export function endingAtHolder(
 }
 
 /**
- * How a consent ended at its holder, with the holder's reason if it is one of the scheme; undefined while it has not
- * ended.
+ * The end of a consent at its holder, with the holder's reason if it is one of the scheme; undefined before it has ended.
  */
 export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
   if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }

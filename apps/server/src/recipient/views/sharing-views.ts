@@ -167,7 +167,7 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
 }
 
 /**
- * While something waits for another person the sharing is pending, as at its holder
+ * A sharing of which something waits for another person is pending, as at its holder
  * (docs/decisions/product/several-approvers.md), and says how much.
  */
 function presentStatus(
