@@ -26,13 +26,13 @@ export function approvalReceipt(
 export type RecordedEnd = {
   rejection: Rejection
   at: Date
-  /** Who asked for it at this institution; absent when the recipient or time ended it. */
+  /** The person who asked for it at this institution; absent when the recipient or time ended it. */
   askedBy?: string | undefined
 }
 
 /**
  * The receipts of an end: a refusal for the person who refuses, an end for everybody who has the receipt of an approval
- * (`ReceiptIssuer.keep` leaves out those who have none). Nothing for a request that ended without an answer.
+ * (`ReceiptIssuer.keep` leaves out those who have none). A request that ended without an answer gives none.
  */
 export function endingReceipts(
   deps: ReceiptDeps,
@@ -53,7 +53,7 @@ export function endingReceipts(
   ])
 }
 
-/** Who asked for the end, as the person of the receipt sees it. */
+/** The person who asked for the end, as the person of the receipt sees it. */
 function askerOf(
   code: Rejection['code'],
   { asker, document }: { asker: string | undefined; document: string },

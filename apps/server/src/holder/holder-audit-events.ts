@@ -1,7 +1,7 @@
 import type * as platform from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 
-/** What the holder records in the audit log. */
+/** The holder's events in the audit log. */
 export const HOLDER_AUDIT_EVENTS = [
   'consent.created',
   'consent.customer-arrived',

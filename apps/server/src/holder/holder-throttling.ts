@@ -2,7 +2,7 @@ import type { ThrottlePolicies, Throttling } from '../platform/throttling/thrott
 
 /** Limits on what is asked of the holder before anybody has signed in. */
 export const HOLDER_THROTTLING = {
-  /** Who asks, and the way back, by the handle of a request: asked from one address. */
+  /** Calls by the handle of a request, for its recipient's name or the way back, from one address. */
   intentAddress: { free: 120, leakSeconds: 5, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies
 /** Counts tries at the holder's calls. */

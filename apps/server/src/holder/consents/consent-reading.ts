@@ -14,8 +14,8 @@ export type ConsentReading = {
   /** The id of the consent that an authorisation request was opened for. */
   idOfIntent(intentId: string): Promise<string | undefined>
   /**
-   * Consents over a document's data, or waiting for its approval; newest first. Where there are thousands, approved ones come
-   * before the rest, which is cut off. The policies of those that one person approves are left out.
+   * Consents over a document's data, or waiting for its approval; newest first. A list of thousands is cut, and the approved
+   * ones stay. The policies of those that one person approves are left out.
    */
   ofDocument(document: string): Promise<ConsentWithReading[]>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */

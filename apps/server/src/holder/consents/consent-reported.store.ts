@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** What the scheme's reports say of a consent: who asked, and for what. */
+/** A consent in the scheme's reports: the recipient, and the requested data. */
 export type SharingInReports = { clientId: string; organisationId: string; permissions: readonly string[] }
 
 /** By consent id; unknown ones are absent. */

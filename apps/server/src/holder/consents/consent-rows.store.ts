@@ -27,7 +27,7 @@ export function selectRows<R extends BriefRow>(
 export const IS_OF_DOCUMENT = `((c.business_document is null and c.logged_user = $1) or c.business_document = $1
   or c.consent_id = any(array(select a.consent_id from consent_approver a where a.document = $1)))`
 
-/** Whether the consent $2 gives data. */
+/** True if the consent $2 gives data. */
 export const GIVES_DATA = `exists (select 1 from consent where consent_id = $2 and status = 'AUTHORISED')`
 
 /** Consents that wait since before $1, have ended by $2, or miss an approval since before $1; at most $3 of each. */

@@ -27,7 +27,7 @@ export const APPROVER: Customer = {
   sessionId: 's2',
 }
 
-/** What Gama asks of Marina, at noon. */
+/** Gama's request to Marina, at noon. */
 export const WAITING: Consent = {
   consentId: 'urn:alfa:1',
   clientId: 'gama',

@@ -34,9 +34,9 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
-/** What `statusAt` and a list of consents need. */
+/** The fields that `statusAt` and a list of consents need. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
-/** What its details show. */
+/** The fields that its details show. */
 export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
@@ -59,7 +59,7 @@ export type ChosenResource = {
 /** A further person whose approval a chosen policy needs. */
 export type Approver = { document: string; approvedAt: Date | undefined }
 
-/** What happened to a consent, when, and by whom: USER, ASPSP, TPP or a client's id. */
+/** An event of a consent, its instant, and its actor: USER, ASPSP, TPP or a client's id. */
 export type HistoryEntry = { at: Date; event: HistoryEvent; actor: string; detail?: string }
 /** Everything that can happen to a consent. */
 export type HistoryEvent =
@@ -114,7 +114,7 @@ function endOfApprovals(consent: ConsentInBrief): Date | undefined {
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
 
-/** Whether another person's approval is missing. */
+/** True if another person's approval is missing. */
 function isMissingApproval({ approvers }: Pick<Consent, 'approvers'>): boolean {
   return approvers.some((approver) => !approver.approvedAt)
 }
@@ -132,7 +132,7 @@ export function ownerOf({ businessDocument, loggedUser }: Person): string {
   return businessDocument ?? loggedUser
 }
 
-/** Whether the consent is about this document's data or needs its approval. */
+/** True if the consent is about this document's data or needs its approval. */
 export function concerns(consent: Person & Pick<Consent, 'approvers'>, document: string): boolean {
   return ownerOf(consent) === document || consent.approvers.some((approver) => approver.document === document)
 }

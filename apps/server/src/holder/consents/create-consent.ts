@@ -11,8 +11,8 @@ import { bodyHashOf, checkedKey } from './idempotency.ts'
 import { asksForPersonOnly, consentedService, grantablePermissions } from './permission-rules.ts'
 
 /**
- * Successful creations by idempotency key (consents API, `x-idempotency-key`). Of several simultaneous uses of a key
- * one creates a consent; failed requests are not stored.
+ * Successful creations by idempotency key (consents API, `x-idempotency-key`). Simultaneous uses of a key create one
+ * consent; failed requests are not stored.
  */
 export type ConsentCreations = {
   /**
@@ -30,7 +30,7 @@ export type CreateDeps = {
   consents: Pick<ConsentReading, 'find'>
   creations: ConsentCreations
   traceLinks: TraceLinks
-  /** Whether the insurer's systems accept service requests. */
+  /** True if the insurer's systems accept service requests. */
   offersServices: boolean
   /** Namespace of consent ids: `urn:{namespace}:…`. */
   namespace: string

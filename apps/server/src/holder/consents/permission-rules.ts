@@ -15,7 +15,7 @@ type Asked = {
   permissions: readonly string[]
   isCompany: boolean
   services: Readonly<Record<string, unknown>>
-  /** Whether the insurer's systems accept service requests. */
+  /** True if the insurer's systems accept service requests. */
   offersServices: boolean
   /** Roles of the recipient in the directory; undefined for a recipient of the configuration. */
   roles?: readonly string[] | undefined
@@ -57,7 +57,7 @@ function sharingPermissions(codes: string[], isCompany: boolean): string[] {
 }
 
 /**
- * Whether nothing but a person's registration data is requested. The consent is then that person's, even when the request
+ * True if only a person's registration data are requested. The consent is then that person's, even when the request
  * names a company beside them, as the scheme's suite does.
  */
 export function asksForPersonOnly(permissions: readonly string[]): boolean {

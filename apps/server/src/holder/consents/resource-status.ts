@@ -14,7 +14,7 @@ export function resourceStatus(
   return current.get(`${resource.type} ${resource.resourceId}`) ?? 'UNAVAILABLE'
 }
 
-/** Whether one of its approvers has not approved yet. */
+/** True if one of its approvers has not approved yet. */
 export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent, 'approvers'>): boolean {
   const missing = approvers.filter((approver) => !approver.approvedAt).map(({ document }) => document)
   return resource.approvers.some((document) => missing.includes(document))

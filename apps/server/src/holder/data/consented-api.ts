@@ -11,7 +11,7 @@ import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { OpenId } from '../openid/openid.ts'
 import { resultOf } from './reading-refusal.ts'
 
-/** What every API needs that is called with a customer's access token. */
+/** Dependencies of every API that is called with a customer's access token. */
 export type ConsentedApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Base URL at which institutions reach the APIs. */
   apiUrl: string

@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<number, ReadingReason>> = {
   404: 'NOT_SHARED',
 }
 
-/** What the access log says of a call that was answered with this error. */
+/** The entry of the access log for a call that was answered with this error. */
 export function resultOf(error: unknown): ReadingResult {
   if (error instanceof NoData) return { outcome: 'NO_DATA' }
   if (error instanceof ApiFailure && error.status < 500)

@@ -34,7 +34,7 @@ type ServiceAsked = {
   body: unknown
 }
 
-/** What was decided, now or at the first time. */
+/** The decision, of now or of the first time. */
 export type ServiceAnswer = Pick<ServiceRequest, 'outcome' | 'handle'>
 
 /**

@@ -27,7 +27,7 @@ export function serviceBody({ group }: ServiceCall, body: unknown): Record<strin
 }
 
 /**
- * Whether a service request agrees with the consent: every member that the consent contains has the same value in the
+ * True if a service request agrees with the consent: every member that the consent contains has the same value in the
  * request (endorsement v2, claim notification v2: a difference is refused with 422).
  */
 export function matchesConsent(asked: Readonly<Record<string, unknown>>, consented: unknown): boolean {

@@ -18,7 +18,7 @@ export type ServiceRequest = {
   key: string
   bodyHash: string
   outcome: ServiceOutcome
-  /** Of the address to which the recipient sends its customer; unguessable. Requests of earlier versions have none. */
+  /** Unguessable part of the address to which the recipient sends its customer. Requests of earlier versions have none. */
   handle: string | undefined
   at: Date
 }

@@ -52,7 +52,7 @@ export async function approveFurther(
   const approval = { document: request.customer.document, at: deps.clock.now() }
   const receipt = await approvalReceipt(deps, consent, approval)
   const recipient = await deps.recipients.nameOf(consent)
-  // What has been asked for since, of the insurer's register too, takes time: what others are told has ended stays so.
+  // Reading the insurer's register takes time: a consent that others were told has ended meanwhile stays ended.
   ensureOpen(deps, consent)
   await deps.database.transaction(async (sql) => {
     if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return

@@ -12,14 +12,14 @@ export type ConsentDecisions = {
   authorise(sql: Sql, consentId: string, approval: Approval): Promise<boolean>
   /** A further approver's approval; false when it was given before or is not asked for. Locks the consent. */
   approveFurther(sql: Sql, consentId: string, approval: { document: string; at: Date }): Promise<boolean>
-  /** Whether somebody's approval is missing, within the transaction of another one. */
+  /** True if somebody's approval is missing, within the transaction of another one. */
   missesApproval(sql: Sql, consentId: string): Promise<boolean>
 }
 
 /** An approval, ready to be recorded. */
 export type Approval = {
   at: Date
-  /** Who approves: must be the document that claimed it. */
+  /** The document that approves, which must be the one that claimed it. */
   document: string
   intentId: string
   grantId: string

@@ -44,7 +44,7 @@ export function decisionsWorld(...rows: Consent[]) {
     dropped: [] as string[],
     joined: [] as string[],
     taken: [] as string[],
-    /** What somebody else does right before a change is tried. */
+    /** Runs right before a change is tried, as another caller's change. */
     meanwhile: undefined as (() => void) | undefined,
   }
   const put = (consent: Consent): void => {
@@ -57,7 +57,7 @@ export function decisionsWorld(...rows: Consent[]) {
   }
   const current = (consentId: string): Consent | undefined => {
     world.meanwhile?.()
-    // What somebody else did stays where a transaction of ours fails.
+    // Another caller's change stays when our transaction fails.
     if (world.meanwhile) committed = copyOfChanged()
     world.meanwhile = undefined
     return world.consents.get(consentId)
@@ -191,7 +191,7 @@ export function decisionsWorld(...rows: Consent[]) {
 
 const NAMES: Readonly<Record<string, string>> = { [MARINA]: 'Marina Lopes', [PAULO]: 'Paulo Dias' }
 
-/** What an attempt failed with: its code, and where it sends the browser. */
+/** The failure of an attempt: its code, and the browser's next address. */
 export const failureOf = (
   attempt: Promise<unknown>,
 ): Promise<{ code: string; location?: string | undefined }> =>

@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60_000
 /** Dependencies of judging a level of assurance. */
 export type LevelDeps = { clock: Clock; levels: Config['levels'] }
 
-/** What the id_token tells the recipient of the customer's sign-in. */
+/** The customer's sign-in as the id_token tells it to the recipient. */
 export type Authentication = { level: Level; methods: readonly string[] }
 
 /**

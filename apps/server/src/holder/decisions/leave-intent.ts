@@ -68,7 +68,7 @@ async function consentOf(
 const isWaiting = ({ clock }: IntentDeps, consent: Consent): boolean =>
   statusAt(consent, clock.now()).status === 'AWAITING_AUTHORISATION'
 
-/** Nobody answered in time. */
+/** True if the request ended without an answer. */
 function ranOut({ clock }: IntentDeps, consent: Consent): boolean {
   const { rejection } = statusAt(consent, clock.now())
   return rejection?.code === 'CONSENT_EXPIRED' && consent.approvedAt === undefined

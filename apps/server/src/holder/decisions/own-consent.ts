@@ -33,7 +33,7 @@ export async function ownConsent(
 }
 
 /**
- * Whether the request is addressed to this customer: the company that it names, acting through the named person, or
+ * True if the request is addressed to this customer: the company that it names, acting through the named person, or
  * that person (security profile, "What the holder must do").
  */
 export function isFor(customer: Customer, consent: Consent): boolean {

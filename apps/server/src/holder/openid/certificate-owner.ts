@@ -28,8 +28,8 @@ type ClientCheckDeps = {
 }
 
 /**
- * Where a client authenticates (token, PAR, revocation), the directory must still have it, and it must present its own
- * certificate in addition to its assertion. Without mutual TLS no certificate is checked.
+ * A client that authenticates (token, PAR, revocation) must still be in the directory, and must present its own certificate
+ * in addition to its assertion. Without mutual TLS no certificate is checked.
  * @throws invalid_client
  */
 export function clientCheck({

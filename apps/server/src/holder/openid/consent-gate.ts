@@ -12,7 +12,7 @@ export type ConsentGate = {
   /** Consents that are read together with a record that names one, by a statement in which `consent` is `c`. */
   beside: {
     columns: string
-    /** What these columns of the statement's row say; undefined when the record names none, or an unknown one. */
+    /** The consent in these columns of the statement's row; undefined when the record names none, or an unknown one. */
     seenIn(row: Row): Promise<SeenConsent | undefined>
   }
   /**
@@ -32,7 +32,7 @@ export type SeenConsent = {
   consentId: string
   clientId: string
   state: 'waiting' | 'authorised' | 'ended'
-  /** What the customer granted; only for a consent that is authorised now. */
+  /** The customer's grant; only for a consent that is authorised now. */
   grant?: ConsentGrant
 }
 type ConsentGrant = {

@@ -33,8 +33,8 @@ export function accept(
 }
 
 /**
- * Ends the request with access_denied. What its customer has granted stays while the consent does: whoever comes later, with a page
- * from before or with the request's address alone, takes nothing back.
+ * Ends the request with access_denied. The customer's grant stays while the consent does: a later visitor, with an older page
+ * or with the request's address alone, takes nothing back.
  * @returns where the browser goes next; undefined when it is granted or over already
  */
 export function refuse(

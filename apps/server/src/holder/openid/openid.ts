@@ -28,7 +28,7 @@ export type OpenId = {
   refuse(intentId: string, description: string): Promise<string | undefined>
   /** The same before anybody signed in; undefined also when the request is answered. */
   leave(sql: Sql, intentId: string): Promise<string | undefined>
-  /** Whether the request still waits for its first answer. */
+  /** True if the request still waits for its first answer. */
   isUnanswered(intentId: string): Promise<boolean>
 }
 /** A token of an institution itself, for the consents API. */

@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { Failure } from '../../platform/base/failure.ts'
 
 /**
- * While the database is away the provider says so (503), and when to try again (RFC 9110 section 10.2.3): the library
- * answers any failure of its storage as an internal error. Must be the provider's first middleware.
+ * Answers 503 while the database is away, and says when to try again (RFC 9110 section 10.2.3): the library answers any
+ * failure of its storage as an internal error. Must be the provider's first middleware.
  */
 export function answerOutages(provider: Provider): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: unknown) => {

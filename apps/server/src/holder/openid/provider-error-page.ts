@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = tableOf({
 const DEFAULT =
   'O pedido de compartilhamento não pôde ser atendido, ou já foi respondido. Veja na instituição que pediu os dados se ele valeu, antes de começar de novo.'
 
-/** What the page says of the insurer, as the portal's `config.json` names it. */
+/** The insurer as the page shows it, by the portal's `config.json`. */
 export type PortalBrand = Pick<PortalConfig, 'brand' | 'links' | 'sacPhone'>
 
 /**

@@ -134,7 +134,7 @@ function answersOf(seen: SeenConsents): Configuration {
   }
 }
 
-/** Whether the configuration lets the library call this host on a private network (`outbound.allowPrivateHosts`). */
+/** True if the library may call this host on a private network (`outbound.allowPrivateHosts`). */
 function isPrivateAllowed({ outbound }: Config, input: string | URL | Request): boolean {
   const { hostname } = new URL(input instanceof Request ? input.url : input)
   return outbound.allowPrivateHosts.includes(hostname)

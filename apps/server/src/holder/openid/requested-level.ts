@@ -21,7 +21,7 @@ export async function checkRequestedLevel(_ctx: unknown, claims: unknown): Promi
 }
 
 /**
- * What an id_token says to a request: the level of the session, or a lower one if the request insists on that.
+ * The level that an id_token states: the session's, or a lower one if the request insists on that.
  * @returns undefined when the session does not reach what it insists on
  */
 export function answeredLevel(requested: readonly Level[] | undefined, proved: Level): Level | undefined {

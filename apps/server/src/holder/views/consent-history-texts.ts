@@ -13,8 +13,8 @@ const ENDINGS: Readonly<Record<string, string>> = tableOf({
 })
 
 /**
- * Where several people approve, all of them read the same line: it names no person, and says that resources with a
- * missing approval are not shared yet.
+ * All of several approvers read the same line: it names no person, and says that resources with a missing approval are not
+ * shared yet.
  */
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = tableOf({
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,

@@ -5,8 +5,8 @@ import type { Customer } from '../../platform/http/route.ts'
 import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
 
 /**
- * What one of its people sees of a consent: its owner all of it; a further approver the policies that are theirs too,
- * the data of these policies and the people who approve them, and nothing else of the other person's
+ * A consent as one of its people sees it. Its owner sees all of it. A further approver sees the policies that are theirs too,
+ * the data of these policies and the people who approve them, and no more of the other person's
  * (docs/decisions/product/several-approvers.md).
  */
 export function consentSeenBy(document: string, consent: ConsentForDetails): ConsentForDetails {

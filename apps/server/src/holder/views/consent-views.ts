@@ -185,7 +185,7 @@ async function endedBy(
 
 type ShownResource = ChosenResource & { status: string }
 
-/** While the consent waits: all policies to choose from. Afterwards: the chosen ones with their status. */
+/** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status. */
 async function shownResources(
   deps: ViewDeps,
   consent: ConsentForDetails,

@@ -81,7 +81,7 @@ const BETA: Institution = {
 
 type Receipt = ReceiptAction & { number: string }
 
-/** What the world holds and what has happened in it. */
+/** The contents of the world, and the events in it. */
 type Facts = {
   rows: Map<string, Transmission>
   /** Creations by transmission: until when a worker holds it; undefined once given up. */
@@ -126,7 +126,7 @@ export function sharingWorld(...rows: Transmission[]) {
     now: minutes(10),
     /** Pieces of received data that the end of a sharing deletes at once. */
     pieces: 0,
-    /** Whether an action may get its receipt. */
+    /** True if an action may get its receipt. */
     keepsReceipts: true,
     abandonedBefore: undefined as Date | undefined,
     requestsRemovedBefore: undefined as Date | undefined,
@@ -308,7 +308,7 @@ export function sharingWorld(...rows: Transmission[]) {
 
 type Fact = Facts[keyof Facts]
 
-/** What is held is replaced, never changed: a copy holds the same. */
+/** Facts are replaced, never changed: a copy holds the same ones. */
 const copyOf = (live: Fact): Fact =>
   (live instanceof Map ? new Map(live as Map<string, never>) : [...live]) as Fact
 

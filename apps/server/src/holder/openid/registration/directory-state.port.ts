@@ -1,10 +1,10 @@
-/** What one reading of the directory found; a member is absent when it was not answered, which changes nothing. */
+/** The result of one reading of the directory; a member is absent when it was not answered, which changes nothing. */
 export type Reading = {
-  /** Whether the organisation is active with one of the software's roles. */
+  /** `found` if the organisation is active with one of the software's roles. */
   organisation?: 'found' | 'lacking' | undefined
   /** The software's roles that are active. */
   activeRoles?: readonly string[]
-  /** Whether the software has keys. */
+  /** `found` if the software has keys. */
   keys?: 'found' | 'lacking' | undefined
 }
 

@@ -11,7 +11,7 @@ import { rolesOfKept } from './software-statement.ts'
 export type DirectoryRefusal = 'organisation' | 'keys'
 
 /**
- * What the scheme's directory says today of the clients that registered themselves
+ * The clients that registered themselves, as the scheme's directory has them today
  * (docs/decisions/institutions/registration.md). A client of the configuration has no state, and is never refused by
  * it.
  */
@@ -20,12 +20,12 @@ export type DirectoryState = {
   refusalOf(clientId: string): Promise<DirectoryRefusal | undefined>
   /** The client's roles that its organisation still has; all of them while that is not known. */
   activeRoles<R extends string>(clientId: string, roles: readonly R[]): Promise<R[]>
-  /** How many clients are refused, by reason. */
+  /** Counts the refused clients by reason. */
   countRefused(): Promise<Record<DirectoryRefusal, number>>
   jobs: readonly Job[]
 }
 
-/** What the directory's copy knows of an organisation; undefined while it has not been read lately. */
+/** An organisation in the directory's copy; undefined if it has not been read lately. */
 export type OrganisationState = { isActive: boolean; roles: readonly string[] }
 /** Reads an organisation from the copy of the directory; undefined while that copy is too old. */
 export type ReadOrganisation = (organisationId: string) => Promise<OrganisationState | undefined>

@@ -69,7 +69,7 @@ export type OpenIdSteps = {
   answerUngranted(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /** The parameter `claims` of the request that waits; undefined without one. */
   claimsOf(intentId: string): Promise<string | undefined>
-  /** Whether the request is open and has no answer. */
+  /** True if the request is open and has no answer. */
   isUnanswered(intentId: string): Promise<boolean>
   /**
    * The browser has returned: ends its interaction, marks its pushed request as used and adds a code, with its audit

@@ -20,11 +20,11 @@ export type PendingChanges = {
 
 /** Changes that wait for the last write of a request's step. */
 export type PendingByRequest = {
-  /** Of the current request; undefined outside of requests. */
+  /** Returns the changes of the current request; undefined outside of requests. */
   current(): PendingChanges | undefined
-  /** Of the current request. @throws outside of requests */
+  /** Returns the changes of the current request. @throws outside of requests */
   demand(): PendingChanges
-  /** Of a request that has been answered. */
+  /** Returns the changes of a request that has been answered. */
   of(request: object): PendingChanges | undefined
 }
 
@@ -49,6 +49,6 @@ export function createPendingChanges(): PendingByRequest {
   }
 }
 
-/** Whether the current request is for one of these endpoints of the provider. */
+/** True if the current request is for one of these endpoints of the provider. */
 export const isRoute = (...names: readonly string[]): boolean =>
   names.includes(Provider.ctx?.oidc.route ?? '')

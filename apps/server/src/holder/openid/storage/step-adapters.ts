@@ -63,8 +63,8 @@ const consentAsGrant = ({ seen, audience }: StepDeps): Partial<Adapter> => ({
 })
 
 /**
- * The library looks an assertion up and then adds it; here the insertion itself shows whether it existed. Where
- * tokens are issued, both happen in one statement.
+ * The library looks an assertion up and then adds it; here the insertion itself shows whether it existed. Both happen in one
+ * statement when tokens are issued.
  */
 const assertions = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   find: absent,
