@@ -13,10 +13,10 @@ const OPENINGS = fileURLToPath(new URL('openings.html', import.meta.url))
 const STYLE_SHEETS = /(?<!\s)(\s*<link rel="stylesheet"[^>]*>)+/
 
 /**
- * What index.html shows before the portal runs (docs/decisions/portal/first-paint.md): the words that the login opens
- * with, the titles of pages, a script of its own that the first paint waits for, and the style sheet ahead of
- * everything that the first paint does not need. What each address needs is named (`page-scripts.ts`), so that this
- * script can ask for it together with what every page needs.
+ * The content of index.html before the portal runs (docs/decisions/portal/first-paint.md): the words that the login
+ * opens with, the titles of pages, a script of its own that the first paint waits for, and the style sheet ahead of
+ * everything that the first paint does not need. It names the scripts that each address needs (`page-scripts.ts`), so
+ * that this script can ask for them together with those of every page.
  */
 export function firstPaint(): Plugin {
   return {

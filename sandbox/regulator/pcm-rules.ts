@@ -1,6 +1,6 @@
 /**
- * What the scheme's metrics platform (PCM) checks of a report, as its published rules say it: the description of the funnel
- * (1.0.5), that of the calls (1.0.13), and the guides for participants. Written without a look at the server, so that both
+ * The checks of the scheme's metrics platform (PCM), by its published rules: the description of the funnel (1.0.5),
+ * that of the calls (1.0.13), and the guides for participants. Written without a look at the server, so that both
  * cannot share a mistake.
  */
 export type Origin = 'client' | 'server'

@@ -40,8 +40,9 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   /** Sees what passes the fault proxy of an institution. */
   watch?: Partial<Record<InstitutionId, Watch>>
   /**
-   * How the institutions meet: `registered` as in the scheme, with certificates on ports of their own and registered by
-   * themselves; `known` to each other as clients, in the clear, so that a test can step in between. Default: `registered`.
+   * The way in which the institutions meet: `registered` as in the scheme, with certificates on ports of their own and
+   * registered by themselves; `known` to each other as clients, in the clear, so that a test can step in between.
+   * Default: `registered`.
    */
   meeting?: 'registered' | 'known'
   /** True if the scheme's platforms run and the institutions report to them. Default: no. */

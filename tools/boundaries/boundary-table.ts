@@ -7,7 +7,7 @@ const SERVER = '^apps/server/src/'
 const PORTAL = '^apps/portal/src/'
 const PARTS = 'access-log|accounts|directory|holder|insurer|notices|receipts|recipient|regulator|settings'
 
-/** What floors cannot say: steps, stores, faces of parts, and code around the product. */
+/** Rules that floors cannot say: steps, stores, faces of parts, and code around the product. */
 const ROWS: readonly Boundary[] = [
   {
     name: 'product code imports nothing made for tests',

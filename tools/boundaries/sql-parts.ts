@@ -1,9 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of others stand here as texts
 
 /**
- * What stands in the text of SQL besides constants and places of parameters, by file below `apps/server/src`, as its source writes it:
- * names of tables and columns, conditions and parts of queries that the server's own sources give. Never a value that comes
- * from outside. A line here is a decision; `text-in-sql.test.ts` fails on any part that has none.
+ * Everything in the text of SQL besides constants and places of parameters, by file below `apps/server/src`, as its
+ * source writes it: names of tables and columns, conditions and parts of queries that the server's own sources give.
+ * Never a value that comes from outside. A line here is a decision; `text-in-sql.test.ts` fails on any part that has
+ * none.
  */
 export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   // The names of its own tables; one of two columns by name.

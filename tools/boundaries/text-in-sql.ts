@@ -1,8 +1,8 @@
 import { type Node, parseSync } from 'oxc-parser'
 
 /**
- * What a source puts into texts: the expressions of its templates and sums. In a file that holds SQL each of them could
- * carry somebody's input past the parameters of a query.
+ * The expressions that a source puts into texts: those of its templates and sums. In a file that holds SQL each of them
+ * could carry somebody's input past the parameters of a query.
  */
 export function partsOfTexts(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)

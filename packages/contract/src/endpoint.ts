@@ -7,8 +7,9 @@ import type * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: `anyone` (shows nothing), `portal` (the browser's client by Basic authentication: public by nature),
- * `client` (client-credentials token of that client), `customer` (token of a signed-in customer), `visitor` (either token).
+ * The allowed callers: `anyone` (shows nothing), `portal` (the browser's client by Basic authentication: public by
+ * nature), `client` (client-credentials token of that client), `customer` (token of a signed-in customer), `visitor`
+ * (either token).
  */
 export type Caller = 'anyone' | 'portal' | 'client' | 'customer' | 'visitor'
 

@@ -82,7 +82,7 @@ export function cardNames(
     .slice(0, most)
 }
 
-/** How long a request waits for its customer (scheme, consents API v3). */
+/** The time that a request waits for its customer (scheme, consents API v3). */
 const WAITING_MS = 60 * 60_000
 
 /** What a backend tells of a sharing, in a list or in full; the specification's calls know the first two. */

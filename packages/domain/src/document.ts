@@ -89,7 +89,7 @@ export const Document = {
     return value.length > 11 || /[A-Z]/.test(value) ? maskCnpj(value) : maskCpf(value)
   },
 
-  /** How many characters of a document the text holds, punctuation aside. */
+  /** The number of characters of a document in the text, punctuation aside. */
   typedLength(text: string): number {
     return strip(text).length
   },

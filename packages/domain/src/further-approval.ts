@@ -1,7 +1,7 @@
 import { isRegistrationPermission } from './permissions.ts'
 
 /**
- * How far an authorised sharing still waits for further approvers: nothing waits; some data go and some wait; every
+ * The part of an authorised sharing that waits for further approvers: nothing waits; some data go and some wait; every
  * group waits. Registration data belong to one person and never wait (UX guide, "alçada múltipla").
  */
 export type FurtherApproval = 'NONE' | 'SOME' | 'ALL'
@@ -18,7 +18,7 @@ export function furtherApproval(
   return waiting < shared || permissions.some(isRegistrationPermission) ? 'SOME' : 'ALL'
 }
 
-/** Whether something waits for another person, as far as is known. */
+/** True if something waits for another person, as far as is known. */
 export function waitsForOthers({
   furtherApproval: known,
 }: {

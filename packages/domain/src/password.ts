@@ -22,7 +22,7 @@ export function isAcceptable(password: string, confirmation: string): boolean {
   return length && alphanumeric && confirmed
 }
 
-/** What the server asks of a password by its form alone. */
+/** The server's rule for the form of a password. */
 export function hasPasswordForm(password: string): boolean {
   return isAcceptable(password, password)
 }

@@ -124,7 +124,7 @@ export function inDays(now: Date, expiry: Date): string {
   return days === 1 ? 'amanhã' : `em ${days} dias`
 }
 
-/** What a backend tells of the end of a sharing's term, and of the last change of its status. */
+/** A backend's facts about the end of a sharing's term and the last change of its status. */
 export type TermEnd = { expirationDateTime?: string | undefined; statusDateTime?: string | undefined }
 
 /**

@@ -11,7 +11,7 @@ export type NamedGroup = {
   displayName: string
   /** v3 codes of the group that are among the permissions, in the table's order. */
   codes: string[]
-  /** Whether the customer chooses policies of this type. */
+  /** True if the customer chooses policies of this type. */
   hasPolicies: boolean
 }
 
@@ -69,7 +69,7 @@ function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes:
 export const sharedNames = (permissions: readonly string[]): string[] =>
   namedGroups(permissions.filter((code) => code !== RESOURCES_READ)).map(({ displayName }) => displayName)
 
-/** What the second permissions share beyond the first: whole groups, or "Sinistros (Automóvel)" of a group in both. */
+/** The second permissions beyond the first: whole groups, or "Sinistros (Automóvel)" of a group in both. */
 export function namesBeyond(first: readonly string[], second: readonly string[]): string[] {
   const groupsIn = (permissions: readonly string[]): NamedGroup[] =>
     namedGroups(permissions.filter((code) => code !== RESOURCES_READ))

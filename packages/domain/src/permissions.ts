@@ -66,7 +66,7 @@ export function listPermissionOf(code: string): string | undefined {
   return group?.resourceType ? group.permissions[0] : undefined
 }
 
-/** What a code gives, in customers' words; the code itself when unknown. */
+/** The data of a code, in customers' words; the code itself when unknown. */
 export function permissionName(code: string): string {
   const title = isRegistrationPermission(code) ? registrationDataOf(code)?.title : undefined
   return title ?? PERMISSION_NAMES[code] ?? groupOfPermission(code)?.name ?? code

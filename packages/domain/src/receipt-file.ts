@@ -35,7 +35,7 @@ export function receiptIn(jws: string): Receipt | undefined {
   }
 }
 
-/** Whether it has everything that is shown of it. */
+/** True if it has everything that pages show. */
 function isReceipt(value: Receipt): boolean {
   const { iss, iat, jti, event, holder, recipient, pii_principal, pii_information, consent } = value
   const isText = (...all: unknown[]): boolean => all.every((one) => typeof one === 'string')

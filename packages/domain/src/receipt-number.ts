@@ -7,7 +7,7 @@ import { tableOf } from './base/table-of.ts'
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 const WHOLE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`)
-/** What somebody types for a sign that the number does not have. */
+/** Signs that people type in place of the number's own. */
 const READ_AS: Readonly<Record<string, string>> = tableOf({ O: '0', I: '1', L: '1' })
 
 export const ReceiptNumber = {

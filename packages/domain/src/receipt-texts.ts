@@ -6,8 +6,8 @@ import { ReceiptNumber } from './receipt-number.ts'
 import { registrationDataOf } from './registration-data.ts'
 
 /**
- * What a receipt says in its customer's words: on its page, on paper and where it is checked. Everything comes from the
- * signed content; dates are those of São Paulo.
+ * A receipt in its customer's words: on its page, on paper and at its check. Everything comes from the signed content;
+ * dates are those of São Paulo.
  */
 export const RECEIPT_NAMES: Readonly<Record<ReceiptKind, string>> = {
   GRANT: 'Autorização',
@@ -18,7 +18,7 @@ export const RECEIPT_NAMES: Readonly<Record<ReceiptKind, string>> = {
   REFUSAL: 'Recusa',
 }
 
-/** How the bridge of a receipt is drawn. */
+/** The look of a receipt's bridge. */
 export type ReceiptBridge = 'active' | 'ended' | 'expired' | 'rejected'
 
 /** A labelled fact of a receipt. */
@@ -138,7 +138,7 @@ export function bridgeTexts(receipt: Receipt) {
   const [from, to] = [the(holder.party_name), toThe(recipient.party_name)]
   const parties = `${The(holder.party_name)} e ${the(recipient.party_name)}`
   const SENTENCES = {
-    // What the customer said, not what holds: another person may have to say so, too.
+    // It says what the customer said, not what holds: another person may have to say so, too.
     active: `Você autorizou: ${from} envia ${what} ${to}, até ${until}.`,
     ended: `${parties}: o compartilhamento de ${what} foi encerrado.`,
     expired: `${parties}: o prazo do compartilhamento de ${what} acabou.`,
@@ -154,7 +154,7 @@ export function bridgeTexts(receipt: Receipt) {
   return { sends, receives, what, term, sentence: SENTENCES[state] }
 }
 
-/** Who it is about. */
+/** The subject of the receipt. */
 export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Receipt): ReceiptFact[] {
   const { name, loggedUser, businessEntity } = pii_principal
   const cpf = `CPF ${loggedUser.document.identification}`
@@ -170,7 +170,7 @@ export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Recei
 
 const linesOf = (...lines: (string | undefined)[]): string[] => lines.filter((line) => line !== undefined)
 
-/** What for, until when, under which number. */
+/** Purpose, term and number. */
 export function termFacts(receipt: Receipt): ReceiptFact[] {
   const { purpose, record_id, holder } = receipt
   const { authorisedAt } = receiptTimes(receipt)
@@ -209,7 +209,7 @@ export function policiesText({ issued_by, holder, pii_information }: Receipt): s
 export const optionalText = ({ pii_optional }: ReceiptGroup): string =>
   pii_optional ? 'opcional' : 'obrigatório'
 
-/** What happened until the receipt was made, oldest first. */
+/** Events before the receipt was made, oldest first. */
 export function happenedFacts(receipt: Receipt): ReceiptFact[] {
   const { event, holder, recipient, pii_principal } = receipt
   const { at, askedAt, authorisedAt } = receiptTimes(receipt)
@@ -226,7 +226,7 @@ export function happenedFacts(receipt: Receipt): ReceiptFact[] {
 
 const happened = (at: Date, text: string): ReceiptFact => ({ label: formatDateTime(at), lines: [text] })
 
-/** What the customer can do, and where to complain. */
+/** The customer's options, and the place to complain. */
 export function rightsTexts(receipt: Receipt, phones: { sac?: string | undefined } = {}): string[] {
   const [holder, recipient] = [receipt.holder.party_name, receipt.recipient.party_name]
   const issuer = receipt.issued_by === 'holder' ? holder : recipient

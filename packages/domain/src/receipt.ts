@@ -18,11 +18,11 @@ export type Receipt = {
   jurisdiction: 'BR'
   /** The consent's id at both institutions. */
   record_id: string
-  /** Which of the two parties issues it. */
+  /** The party that issues it. */
   issued_by: ReceiptSide
   event: ReceiptEvent
   pii_principal: ReceiptPerson
-  /** Who gives the data, and who receives them. */
+  /** Giver and receiver of the data. */
   holder: ReceiptParty
   recipient: ReceiptParty
   lawful_basis: 'dpv:Consent'
@@ -48,9 +48,9 @@ export type ReceiptEvent = {
   event_time: string
   /** The scheme's reason of an end, or REPLACED. */
   reason?: string | undefined
-  /** Who asked for an end; absent where time or a failure ended it. */
+  /** The one who asked for an end; absent where time or a failure ended it. */
   asked_by?: ReceiptAsker | undefined
-  /** What a change added and took out, by the names of the groups. */
+  /** Data that a change added and took out, by the names of the groups. */
   added?: string[] | undefined
   removed?: string[] | undefined
 }

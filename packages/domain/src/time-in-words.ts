@@ -1,6 +1,6 @@
 import { calendarDay, formatDate, formatTime } from './period.ts'
 
-/** How people say when something was or will be; days are those of São Paulo. */
+/** Words for the time of past and coming events; days are those of São Paulo. */
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -11,7 +11,7 @@ export function dayInWords(instant: Date, now: Date): string {
   return day === calendarDay(new Date(now.getTime() - DAY_MS)) ? 'ontem' : formatDate(instant)
 }
 
-/** Of what is still to come: "15:10" today, "21/11/2026, 03:10" later. */
+/** For a coming event: "15:10" today, "21/11/2026, 03:10" later. */
 export function nextInWords(instant: Date, now: Date): string {
   const isToday = calendarDay(instant) === calendarDay(now)
   return isToday ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`

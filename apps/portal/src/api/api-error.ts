@@ -1,7 +1,7 @@
 import { ErrorBody } from '@consente/contract/errors'
 import * as z from 'zod/mini'
 
-/** What the body of a failure may hold, from any backend. */
+/** The readable members of a failure's body, from any backend. */
 const TolerantBody = z.partial(ErrorBody)
 type FailureBody = z.infer<typeof TolerantBody>
 

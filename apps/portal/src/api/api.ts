@@ -2,7 +2,7 @@ import type { PortalConfig } from '@consente/contract/portal/config'
 import { createContext, use } from 'react'
 import type { Arrived, Call } from './http.ts'
 
-/** What every function of this folder takes: the one way to call, and what `config.json` settled. */
+/** The first argument of every function in this folder: the one way to call, and the settings of `config.json`. */
 export type Api = {
   readonly call: Call
   readonly arrived: Arrived

@@ -54,14 +54,14 @@ export const readDetails = (api: Api, consentId: string): Promise<wire.ConsentDe
 export const arrivedDetails = (api: Api, consentId: string): wire.ConsentDetails | undefined =>
   api.arrived(wire.details, detailsCall(api, consentId))
 
-/** While another person's approval is missing, or it is not known whether one is, the page looks again. */
+/** The page polls while another person's approval is missing, or may be. */
 const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {
   UNKNOWN: 10_000,
   SOME: 30_000,
   ALL: 30_000,
   NONE: false,
 }
-/** How often a sharing is read whose end the other institution has not taken yet. */
+/** Polling interval while the other institution has not confirmed the end. */
 const DELIVERY_MS = 5_000
 
 /** Details of one sharing, polled while its end is not delivered or another person's approval is missing. */
@@ -166,7 +166,7 @@ export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof ac
   })
 }
 
-/** What became of one sharing of several. */
+/** The outcome of one sharing of several. */
 type EndOfOne = (consentId: string) => Promise<{ status: string }>
 
 /**

@@ -1,6 +1,6 @@
 import { isRegistrationType, type WaitingRequest } from '@consente/domain/consent-status'
 
-/** What a backend may tell of a sharing that is over, beside its status. */
+/** Optional facts about an ended sharing. */
 export type Sent = Pick<WaitingRequest, 'confirmationDateTime' | 'approvers'> & {
   /** A backend that tells it tells `confirmationDateTime` too, where the customer confirmed. */
   shareType?: string | undefined
@@ -9,9 +9,9 @@ export type Sent = Pick<WaitingRequest, 'confirmationDateTime' | 'approvers'> & 
 }
 
 /**
- * Of a sharing that was ended: whether it was in force as a whole. `false` where its customer never confirmed it or another
- * person was missing; undefined where nobody tells whether all of it waited for somebody: registration data never wait, and what
- * was read was in force.
+ * True if the whole sharing was in force before it ended. `false` where its customer never confirmed it or another
+ * person was missing; undefined where nobody tells whether all of it waited for somebody: registration data never wait,
+ * and what was read was in force.
  */
 export function wasInForce({
   approvers = [],

@@ -10,7 +10,7 @@ import { hearingTime } from './server-time.ts'
  * of the cross-site check are the specification's (docs/domain/constants.md).
  */
 
-/** Where tokens come from; given by the app, because this folder knows no storage. */
+/** The source of tokens; given by the app, because this folder knows no storage. */
 export type Tokens = {
   /** Token to show for a call, or undefined when there is none. */
   current(caller: Caller): Promise<string | undefined>
@@ -22,7 +22,7 @@ export type Tokens = {
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
-/** What a call takes: each part only where the endpoint declares it. */
+/** The input of a call: each part only where the endpoint declares it. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
@@ -46,7 +46,7 @@ export type AnswerFor<E extends Endpoint> = E['answers'][200] extends z.ZodMiniT
 /** One call. Throws `ApiError`, never anything else, except when aborted. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerFor<E>>
 
-/** What `call` would answer, where that was begun with the page's code and has come: a page is drawn with it at once. */
+/** The answer of `call`, if it was begun with the page's code and has come: a page is drawn with it at once. */
 export type Arrived = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => AnswerFor<E> | undefined
 
 type Input = AnyInput & { normalise?: ((raw: unknown) => unknown) | undefined }

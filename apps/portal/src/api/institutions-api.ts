@@ -13,7 +13,7 @@ export type InstitutionSearch = z.input<typeof wire.dataProvider.query>
 /** One page of the institution search. A page is everything from the first entry on: its size grows by 10. */
 export type InstitutionPage = {
   institutions: wire.Institution[]
-  /** How many there are in all, where the backend says. */
+  /** The number of all results, where the backend says. */
   total?: number | undefined
 }
 

@@ -3,9 +3,9 @@ import type { Api } from './api.ts'
 import { failureFrom } from './api-error.ts'
 import { asRecord } from './normalise.ts'
 
-/** What may be asked before a sign-in that another institution brought (capability `intentBrand`). */
+/** Questions about another institution's request that may be asked before signing in (capability `intentBrand`). */
 
-/** Who asks; undefined where it is not told: unknown, answered, or out of reach. Never rejects. */
+/** The institution that asks; undefined where it is not told: unknown, answered, or out of reach. Never rejects. */
 export async function readIntentBrand(api: Api, intentId: string): Promise<wire.IntentBrand | undefined> {
   const call = api.call(wire.intentBrand, { headers: { intentid: intentId }, normalise: asRecord })
   return call.catch(() => undefined)

@@ -39,9 +39,9 @@ export function asRecord(raw: unknown): Raw {
 type Fields = { readonly shape: Readonly<Record<string, z.ZodMiniType>> }
 
 /**
- * The entries of a list that can be read. A field that does not fit is left out, a number is read as text where text
- * is wanted, `complete` fills in what a backend may leave out; an entry that still does not fit is left out. Where none
- * of them can be read the list stays as it is, and the call fails: an empty list would be a lie.
+ * The entries of a list that can be read. A field that does not fit is left out, a number is read as text where text is
+ * wanted, `complete` fills in what a backend may leave out; an entry that still does not fit is left out. The list
+ * stays as it is where none of them can be read, and the call fails: an empty list would be a lie.
  */
 export function readableEntries<S extends z.ZodMiniType & Fields>(
   schema: S,

@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         gcTime: CACHE_TIME_MS,
         networkMode: 'always',
-        // What failed for want of a network is read again when there is one.
+        // A read that failed for want of a network is repeated when there is one.
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },

@@ -47,7 +47,7 @@ function namedGroup(raw: unknown): Raw[] {
   return z.safeParse(wire.CardGroup, named).success ? [named] : []
 }
 
-/** What has no name that can be read bears the other one. */
+/** An institution without a readable name bears the other one. */
 const withName = (raw: Raw, name: unknown): Raw => ({
   ...raw,
   displayName: typeof raw.displayName === 'string' ? raw.displayName : name,
@@ -91,7 +91,7 @@ function permissionFrom(raw: unknown): Raw[] {
   return [{ ...withName(raw, raw.permissionCode), items: asTexts(raw.items) }]
 }
 
-/** What waits for other people is read as a capability only. */
+/** Members about waiting people are read as a capability only. */
 export function withApprovals<T>({ config }: Api, raw: T): T | Raw {
   if (config.capabilities.furtherApproval || !isRecord(raw)) return raw
   const { furtherApproval: _, ...rest } = raw

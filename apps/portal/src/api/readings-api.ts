@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 const SHOWN_DAYS = '7'
 const FILE_DAYS = '90'
 
-/** What of the log is wanted; absent takes all. */
+/** Filters of the log; absent takes all. */
 export type LogFilter = { group?: string | undefined; outcome?: wire.ReadingOutcome | undefined }
 
 /** The life of a sharing: first and last reading, days in brief. */

@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 
 /** Our addition (capability `receivedData`): what a sharing has brought. */
 
-/** While something has not come yet, it is looked for again: soon, or less often where a person has to answer first. */
+/** It polls while something has not come yet: soon, or less often where a person has to answer first. */
 const REFETCH_INTERVAL_MS = 3_000
 const WAITING_INTERVAL_MS = 30_000
 

@@ -2,8 +2,8 @@ import type { Endpoint } from '@consente/contract/endpoint'
 import type { PortalConfig } from '@consente/contract/portal/config'
 
 /**
- * What a call is on its way, without schemas: also for reads that begin before the portal's code is there
- * (`begun-reads.ts`), with which the first paint waits for this file.
+ * A call on its way, without schemas: also for reads that begin before the portal's code is there (`begun-reads.ts`),
+ * with which the first paint waits for this file.
  */
 
 export type HttpConfig = Pick<PortalConfig, 'apiHost' | 'client'>
@@ -11,7 +11,7 @@ export type HttpConfig = Pick<PortalConfig, 'apiHost' | 'client'>
 /** Calls of the browser's client need its id and secret, no others. */
 type Host = Pick<HttpConfig, 'apiHost'> & Partial<HttpConfig>
 
-/** What a request says of its endpoint. */
+/** The endpoint's facts that a request needs. */
 type CallShape = Pick<Endpoint, 'method' | 'path' | 'caller' | 'encoding'>
 
 /** The input of any call, before its endpoint narrows it. */
@@ -27,7 +27,7 @@ export type AnyInput = {
 /** As `fetch` takes it. */
 export type Sent = { url: string; init: RequestInit }
 
-/** How files beside the portal are asked for. */
+/** Request options for files beside the portal. */
 export const FILE: RequestInit = { credentials: 'same-origin', cache: 'no-cache' }
 
 /** A call without its answer; `token` is what a bearer shows. */

@@ -1,5 +1,5 @@
 /**
- * What time it is. A device whose clock is wrong would call a request lapsed that still waits, or a sharing ended that
+ * The present time. A device whose clock is wrong would call a request lapsed that still waits, or a sharing ended that
  * runs: where a backend's answers tell the time, theirs counts.
  */
 

@@ -11,7 +11,7 @@ type AppCodeFieldProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Where the six digits of an authenticator app are typed; whatever else is typed is left out. */
+/** A field for the six digits of an authenticator app; any other sign is left out. */
 export const AppCodeField = ({ onChange, ...field }: AppCodeFieldProps) => (
   <Field
     {...field}

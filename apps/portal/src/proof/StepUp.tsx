@@ -12,7 +12,7 @@ import { stepUpLead } from './step-up-lead.ts'
 
 type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
   consent: ConsentDetails
-  /** Who asks for the second proof: the institution that gets the data or, for a further approver, our own. */
+  /** The institution that asks for the second proof: the one that gets the data or, for a further approver, our own. */
   asker: string
   /** Back to where it was asked for, with nothing changed. */
   onCancel: () => void

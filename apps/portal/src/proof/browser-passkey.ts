@@ -6,11 +6,11 @@ import type {
 } from '@consente/contract/portal/passkeys'
 import { bytesOf } from '@consente/domain/base64url'
 
-/** Whether this browser can be asked at all. */
+/** True if this browser can be asked at all. */
 export const canAskPasskey = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.get === 'function'
 
-/** Whether it offers passkeys where a field is filled in (conditional mediation, WebAuthn level 3 section 5.1.4.2). */
+/** True if it offers passkeys where a field is filled in (conditional mediation, WebAuthn level 3 section 5.1.4.2). */
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canAskPasskey() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
@@ -48,7 +48,7 @@ export async function askPasskey(
   }
 }
 
-/** Whether this device itself has a finger, a face or a PIN to ask for. */
+/** True if this device itself has a finger, a face or a PIN to ask for. */
 export const canThisDevice = async (): Promise<boolean> =>
   canAskPasskey() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
 

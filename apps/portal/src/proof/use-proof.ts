@@ -7,7 +7,7 @@ import { useSingleFlight } from '../hooks/use-single-flight.ts'
 import { canAskPasskey } from './browser-passkey.ts'
 import { useProofOffer } from './use-proof-offer.ts'
 
-/** By which a customer proves who they are. */
+/** The ways by which a customer proves who they are. */
 export type Way = 'device' | 'app' | 'password'
 
 /** The sentences for a proof that fails. */

@@ -2,7 +2,7 @@ import { Children, createContext, isValidElement, type ReactElement, type ReactN
 import { useLocation } from './router.tsx'
 
 type RouteProps = {
-  /** Such as `/myshares/:consentId`; `*` is everything. */
+  /** For example `/myshares/:consentId`; `*` is everything. */
   path: string
   element: ReactNode
 }
@@ -29,7 +29,7 @@ export function Routes({ children }: { children: ReactNode }) {
   return null
 }
 
-/** What the address holds for each `:name` of the route's path. */
+/** The address's value for each `:name` of the route's path. */
 export const useParams = (): Params => use(ParamsContext)
 
 /** The values of a path's `:names` in an address, or undefined where it is another path. */

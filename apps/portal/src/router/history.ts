@@ -3,7 +3,7 @@ export type Place = {
   readonly pathname: string
   readonly search: string
   readonly hash: string
-  /** Of any type; its reader checks it. */
+  /** A value of any type; its reader checks it. */
   readonly state: unknown
 }
 

@@ -116,8 +116,8 @@ export const useNavigate = (): Navigate => useRouter().navigate
 export const useLeave = (): RouterValue['leave'] => useRouter().leave
 
 /**
- * While the page is on screen, a link of the frame or Sair asks `blocks` first; true holds the customer back. The
- * page's own links and `navigate` are not asked.
+ * A link of the frame or Sair asks `blocks` first while the page is on screen; true holds the customer back. The page's
+ * own links and `navigate` are not asked.
  */
 export function useBlocker(blocks: Blocker): void {
   const { blockers } = useRouter()

@@ -33,7 +33,7 @@ export function chooseInstitution(draft: ShareDraft, institution: Institution): 
   )
 }
 
-/** Which company of the brand, by its authorisation server. */
+/** The company of the brand, by its authorisation server. */
 export function chooseCompany(draft: ShareDraft, authorisationServerId: string): ShareDraft {
   return withAdditions(draft, { authorisationServerId })
 }

@@ -5,7 +5,7 @@ import { useShared } from './shared-context.ts'
 export type ShownFailure = {
   readonly status: number
   readonly interactionId?: string | undefined
-  /** What helps, in the server's words. */
+  /** Help in the server's words. */
   readonly advice?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether the browser lets the portal store anything. With all cookies refused the mere name throws; a browser within
+ * True if the browser lets the portal store anything. With all cookies refused the mere name throws; a browser within
  * another program may have no storage at all. Part of the start guard: ECMAScript 5 only (`start-guard-asset.ts`).
  */
 export function hasStorage(): boolean {

@@ -6,12 +6,12 @@ import { ShareDraft } from './share-draft.ts'
 import { bareItem, jsonItem } from './stored-item.ts'
 
 /**
- * What the journeys keep in the browser. With the three of `login-storage.ts` these are the nine keys of the
- * specification (docs/domain/entities.md, docs/domain/constants.md); keys beyond them start with `consente.`
+ * Browser storage of the journeys. With the three of `login-storage.ts` these are the nine keys of the specification
+ * (docs/domain/entities.md, docs/domain/constants.md); keys beyond them start with `consente.`
  * (docs/domain/product.md).
  */
 
-/** Where a browser may be sent: never a `javascript:` or `data:` address, whatever wrote it. */
+/** An address that a browser may be sent to: never a `javascript:` or `data:` address, whatever wrote it. */
 const Address = z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))\S*$/))
 
 /** Per resource type, the chosen `resourceId`s. */
@@ -30,7 +30,7 @@ const ConfirmedConsent = z.object({
   confirmedAt: z.optional(z.iso.datetime()),
 })
 
-/** What a customer left for the other institution with. */
+/** The request with which a customer left for the other institution. */
 const Requested = z.object({ documentId: z.string(), draft: ShareDraft })
 
 /** Holder: the consent that the customer signed in for. */
@@ -43,9 +43,12 @@ export const redirect = bareItem(localStorage, KEYS.redirect, Address)
 export const location = bareItem(localStorage, KEYS.location, Address)
 /** Holder: logo of the institution that asks. */
 export const recipientLogo = bareItem(localStorage, KEYS.recipientLogo, Address)
-/** Of this tab, written as it leaves: another tab may have begun to choose something else under `resumeData`. */
+/**
+ * It belongs to this tab and is written as it leaves: another tab may have begun to choose something else under
+ * `resumeData`.
+ */
 export const requested = jsonItem(sessionStorage, KEYS.requested, Requested)
-/** Of this tab: the sharing that was just confirmed, written before step 5 is entered. */
+/** The sharing that this tab has just confirmed, written before step 5 is entered. */
 export const confirmedConsent = jsonItem(sessionStorage, KEYS.confirmedConsent, ConfirmedConsent)
 
 // The rest of the nine, so that a journey finds all of them here.

@@ -2,12 +2,12 @@ import { Document } from '@consente/domain/document'
 import { markActive } from './idle-time.ts'
 import { accessToken, clearAll, credentials, endReason, refreshToken } from './login-storage.ts'
 
-/** What a sign-in or a renewal answers, as far as the session keeps it. */
+/** The parts of a sign-in's or renewal's answer that the session keeps. */
 export type SessionTokens = { access_token: string; refresh_token?: string | undefined }
 
 /**
- * Keeps a sign-in. What another customer left in this browser is forgotten first; the customer's own draft and waiting return
- * stay, so that they can continue.
+ * Keeps a sign-in. Another customer's data in this browser are forgotten first; the customer's own draft and waiting
+ * return stay, so that they can continue.
  */
 export function keepSignIn(
   tokens: SessionTokens,

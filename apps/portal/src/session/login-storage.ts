@@ -10,8 +10,8 @@ import {
 } from './stored-sign-in.ts'
 
 /**
- * What the login page needs from the browser's storage: tokens, who is here, and how they like to see it. What
- * the journeys keep is in `journey-storage.ts`, which the first page does not load.
+ * The login page's part of the browser's storage: tokens, the customer, and their look of the portal. The journeys'
+ * part is in `journey-storage.ts`, which the first page does not load.
  */
 
 const Token = z.string().check(z.minLength(1))
@@ -34,7 +34,7 @@ const AccessibilitySettings = z.object({
   theme: z.enum(['light', 'dark']),
 })
 
-/** What another institution returned in the address, waiting to be confirmed. */
+/** The other institution's return in the address, waiting to be confirmed. */
 export const WaitingReturn = z.union([
   z.object({
     kind: z.literal('return'),
@@ -59,16 +59,16 @@ export const credentials = jsonItem(localStorage, CREDENTIALS_KEY, Credentials)
 /** The server's sentence on why it ended the session, until the next sign-in. */
 export const endReason = bareItem(localStorage, 'consente.end-reason', z.string().check(z.minLength(1)))
 
-/** How the customer wants to see the portal, theme included; outlives every session. */
+/** The customer's look of the portal, theme included; outlives every session. */
 export const accessibility = jsonItem(localStorage, ACCESSIBILITY_KEY, AccessibilitySettings)
 /** Milliseconds since 1970 of the customer's last touch, over all tabs. */
 export const lastActivity = jsonItem(localStorage, LAST_ACTIVITY_KEY, z.number())
 /** Milliseconds since 1970 when the customer left for the other institution. */
 export const awaySince = jsonItem(localStorage, 'consente.away-since', z.number())
-/** Of this tab alone: another tab has its own return. */
+/** It belongs to this tab alone: another tab has its own return. */
 export const waitingReturn = jsonItem(sessionStorage, 'consente.return', WaitingReturn)
 
-/** Of this tab alone: the page of this host that somebody came for and had to sign in first. */
+/** The page of this host that somebody came for in this tab and had to sign in first. */
 export const wantedPlace = jsonItem(
   sessionStorage,
   'consente.wanted',
@@ -101,7 +101,7 @@ export function storeEmptyState(): void {
   }
 }
 
-/** "Clears storage" of the specification: nothing of the customer stays. How they like to see the portal does. */
+/** "Clears storage" of the specification: nothing of the customer stays. The look of the portal stays. */
 export function clearAll(): void {
   const { confirmedConsent, requested, ...local } = KEYS
   for (const item of [

@@ -5,7 +5,9 @@ const DAY_MS = 24 * 3_600_000
 const AGAIN_AFTER_MS = 30 * DAY_MS
 const MOST = 2
 
-/** How often this browser was asked whether it wants to sign in without a password, and when last; outlives sessions. */
+/**
+ * The number of times that this browser was asked to sign in without a password, and the last time; outlives sessions.
+ */
 const offers = jsonItem(
   localStorage,
   'consente.device-offer',

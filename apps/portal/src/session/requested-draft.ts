@@ -5,8 +5,8 @@ import { EMPTY_DRAFT, type ShareDraft } from './share-draft.ts'
 import { useStored } from './stored-item.ts'
 
 /**
- * What this tab asked the other institution for, when it left; where it did not leave (the return came in another
- * tab), what has been chosen. Nothing of a customer who used this tab before.
+ * The request of this tab when it left; where it did not leave (the return came in another tab), the present choice. It
+ * is never the request of a customer who used this tab before.
  */
 export function useRequestedDraft(): ShareDraft {
   const { user } = useUser()
@@ -16,8 +16,8 @@ export function useRequestedDraft(): ShareDraft {
 }
 
 /**
- * What was asked for is shared: there is nothing left to continue. It stays with this tab, for the receipt; what
- * another tab has begun to choose meanwhile is not touched.
+ * The request is shared now: there is no draft left to continue. It stays with this tab, for the receipt; what another
+ * tab has begun to choose meanwhile is not touched.
  */
 export function moveDraftToTab(): void {
   const { documentId } = credentials.read() ?? {}

@@ -9,7 +9,7 @@ import { useStored } from './stored-item.ts'
 export type SelectedItems = Readonly<Record<string, readonly string[]>>
 
 type ShareDraftValue = {
-  /** What has been chosen so far; an empty object is a journey that has not begun. */
+  /** The choices so far; an empty object is a journey that has not begun. */
   resumeData: ShareDraft
   /**
    * Writes the next draft back at once, so that a page may navigate from that same value. A changed choice makes the

@@ -4,9 +4,9 @@ import { DEFAULT_PERIOD } from '@consente/domain/period'
 import * as z from 'zod/mini'
 
 /**
- * What the customer has chosen so far in the recipient journey: the value stored under `resumeData`. Names and shape
- * are the specification's (docs/domain/entities.md, "Share request as selected in the recipient flow"), `activeOject`
- * included; what we add lies under the one key `consente`. An empty object is a journey that has not begun.
+ * The customer's choices so far in the recipient journey: the value stored under `resumeData`. Names and shape are the
+ * specification's (docs/domain/entities.md, "Share request as selected in the recipient flow"), `activeOject` included;
+ * what we add lies under the one key `consente`. An empty object is a journey that has not begun.
  *
  * Changes stand in `draft-choices.ts`.
  */
@@ -45,7 +45,7 @@ const Additions = z.object({
   /** The same, where it lives on until this one is confirmed. */
   replaces: z.optional(z.string()),
 })
-/** What we add to the specified fields. */
+/** Our additions to the specified fields. */
 export type DraftAdditions = z.infer<typeof Additions>
 
 /** `resumeData`: everything chosen on steps 1 to 3, in the specification's spelling. */

@@ -1,13 +1,13 @@
-/** Where the tokens and the document of who is signed in are kept, and their last touch. */
+/** The keys of the customer's tokens and document, and of their last touch. */
 export const ACCESS_TOKEN_KEY = 'access_token'
 export const CREDENTIALS_KEY = 'user_credentials'
 export const LAST_ACTIVITY_KEY = 'consente.last-activity'
-/** What the customer has chosen so far. */
+/** The customer's choices so far. */
 export const DRAFT_KEY = 'resumeData'
 /** Holder: the consent that the customer signed in for. */
 export const CONSENT_KEY = 'consent-data'
 
-/** Who is signed in, as far as storage says. */
+/** The signed-in customer, as far as storage says. */
 export type StoredSignIn = {
   token: string
   /** Bare, as the calls name it. */
@@ -19,8 +19,8 @@ export type StoredSignIn = {
 }
 
 /**
- * What is kept of the sign-in, before the portal runs: without the checks of `login-storage.ts`, whose weight the first paint would
- * wait for. Undefined where nobody is signed in, or where the portal would have to read it first.
+ * The stored sign-in, before the portal runs: without the checks of `login-storage.ts`, whose weight the first paint
+ * would wait for. Undefined where nobody is signed in, or where the portal would have to read it first.
  */
 export const storedSignIn = (): StoredSignIn | undefined =>
   readable(() => {
@@ -50,7 +50,7 @@ export const storedAsker = (): string | undefined =>
     return ofTab === consentId && typeof organisationName === 'string' ? organisationName : undefined
   })
 
-/** What is read; undefined where what is there cannot be. */
+/** The read value; undefined if it cannot be read. */
 export function readable<T>(read: () => T): T | undefined {
   try {
     return read()

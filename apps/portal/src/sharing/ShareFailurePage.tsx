@@ -24,7 +24,7 @@ type ShareFailurePageProps = {
 
 type Words = { lead: string; advice: string }
 
-/** Whose fault it is, and what to do. */
+/** The responsible side, and the remedy. */
 function wordsFor(status: number): Words {
   if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection }
   if (status === 401) return { lead: FAILURE.refused, advice: FAILURE.signIn }

@@ -13,7 +13,7 @@ import { dataGroups, isRequired } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
 import { SHARE } from './shares-texts.ts'
 
-/** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
+/** The shared data, group by group: the policies that they come from, and the data (certification item D5). */
 export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
   // Without this setting the data still have their names.
   const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))

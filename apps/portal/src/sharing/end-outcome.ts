@@ -1,7 +1,7 @@
 import { mayEnd } from '@consente/domain/consent-status'
 import { statusOf } from '../api/api-error.ts'
 
-/** What is known of a sharing that was to end. */
+/** The known outcome of a sharing that was to end. */
 export type Outcome =
   /** It is over. */
   | 'ended'

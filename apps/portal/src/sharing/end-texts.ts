@@ -13,7 +13,7 @@ export const END = {
     TRANSMITTING: (name: string) => `Paramos de enviar ${toThe(name)}`,
   },
   now: 'agora',
-  /** Of a request that waits: nothing goes that could stop. */
+  /** For a request that waits: there are no data that could stop. */
   waits: { what: 'O pedido é cancelado', rest: 'Nada foi enviado por ele.' },
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {

@@ -3,7 +3,7 @@ import { formatDate, remainingDays } from '@consente/domain/period'
 import { instant } from './term-text.ts'
 
 /**
- * How long received data outlive their sharing: from the insurer's setting where the backend tells it
+ * The time for which received data outlive their sharing: from the insurer's setting where the backend tells it
  * (docs/domain/after-the-consent.md).
  */
 

@@ -6,7 +6,7 @@ import { timeNow } from '../api/server-time.ts'
 /**
  * The groups of a tab and their order (docs/domain/shares.md; certification items G11 to G16): active, pending,
  * expired, ended; active ones by end date, soonest first. An unknown status forms a last group, since none of the four
- * words describes it. What nobody authorised in its hour comes after what can still be authorised.
+ * words describes it. A request that nobody authorised in its hour comes after those that can still be authorised.
  */
 export type GroupName = 'active' | 'pending' | 'lapsed' | 'expired' | 'ended' | 'other'
 type ShareGroup = { name: GroupName; cards: ConsentCard[] }
@@ -84,7 +84,7 @@ export function cardsBetween(groups: readonly ShareGroup[], from: number, to: nu
     .filter(({ cards }) => cards.length > 0)
 }
 
-/** Of two active sharings or more, the one that ends first, to be highlighted; none where no end date is known. */
+/** The active sharing that ends first, of two or more, to be highlighted; undefined where no end date is known. */
 export function soonestToEnd(groups: readonly ShareGroup[]): string | undefined {
   const [first, second] = groups.find(({ name }) => name === 'active')?.cards ?? []
   return second && first?.expirationDateTime !== undefined ? first.consentId : undefined

@@ -4,7 +4,7 @@ import { Document } from '@consente/domain/document'
 import type { Party } from '../ui/bridge/Seal.tsx'
 import { SHARE } from './shares-texts.ts'
 
-/** Who sends and who receives: the arrow always points at who receives. */
+/** Sender and receiver: the arrow always points at the receiver. */
 export type Parties = { from: Party; to: Party; other: Party }
 
 type Other = {

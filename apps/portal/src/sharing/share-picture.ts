@@ -13,7 +13,7 @@ import type { Sent } from '../api/ended-sharing.ts'
 import type { BridgeGroup, BridgeState } from '../ui/bridge/bridge-geometry.ts'
 import type { StatusTone } from '../ui/sharing/StatusMark.tsx'
 
-/** How a sharing's status and data look: the bridge, the mark, the beads. */
+/** Looks of a sharing's status and data: the bridge, the mark, the beads. */
 
 const BRIDGES: Readonly<Record<string, BridgeState>> = tableOf({
   ACTIVE: 'active',

@@ -5,16 +5,15 @@ import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 import { bridgeOf, type Sharing } from './share-picture.ts'
 
 /**
- * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. Of a status that is not known,
- * or of an active one past its term, nothing is said but who, to whom and what; nor of one that was ended, where nobody
- * tells whether it ever sent.
+ * The tense of a sharing: active ones send, pending ones will, ended ones did. A status that is not known, an active
+ * sharing past its term, and an ended one that may never have sent: the page says who, to whom and what, and no more.
  */
 export type Tense = 'present' | 'partly' | 'future' | 'past' | 'over' | 'refused' | 'lapsed' | 'unknown'
 
 /**
- * Of a pending sharing some data may go already: what it sends is told in the present, what waits beside it. One that
- * was refused, by its customer or by another person whom it needed, that nobody authorised in time, or that was ended while
- * somebody was missing, would have sent: it never went as a whole.
+ * Some data of a pending sharing may go already: these are told in the present, the waiting ones beside it. One that
+ * was refused, by its customer or by another person whom it needed, that nobody authorised in time, or that was ended
+ * while somebody was missing, would have sent: it never went as a whole.
  */
 export function tenseOf(sharing: Sharing, now = timeNow()): Tense {
   const { status, furtherApproval } = sharing

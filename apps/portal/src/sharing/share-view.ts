@@ -28,7 +28,7 @@ export type ShareView = {
   term: number | undefined
 }
 
-/** Which side the customer's insurer is on: told, or seen in the list of what we transmit. */
+/** The side of the customer's insurer: told, or seen in the list of our transmitted sharings. */
 export function shareTypeOf(
   details: Pick<ConsentDetails, 'consentId' | 'shareType'>,
   transmitted: readonly ConsentCard[] | undefined,
@@ -91,7 +91,7 @@ export function enderInWords({ endedBy }: Pick<ConsentDetails, 'endedBy'>, other
   return endedBy ? SHARE.by[endedBy] : ''
 }
 
-/** Of a sharing that is over: how, and when, where that is known. */
+/** The manner and time of a sharing's end, where they are known. */
 function overWords({
   details: { status, statusDateTime },
   ranOut,

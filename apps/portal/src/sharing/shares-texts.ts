@@ -19,7 +19,7 @@ export const SHARE = {
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,
   /**
-   * How a sharing ended, before the date. REJECTED is no refusal where nobody authorised in time
+   * The manner in which a sharing ended, before the date. REJECTED is no refusal where nobody authorised in time
    * (docs/decisions/product/what-pages-say.md).
    */
   over: { ended: 'Encerrado em', rejected: 'Rejeitado em', expired: 'Terminou em' },

@@ -34,7 +34,7 @@ export function dataAmount(count: number): string {
   return count === 1 ? '1 grupo de dados' : `${count} grupos de dados`
 }
 
-/** What is left of a term: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses"; of one that has passed, since when. */
+/** The rest of a term: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses"; of one that has passed, since when. */
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
   if (expiry <= now) return `O prazo acabou em ${formatDate(expiry)}`
   if (remainingDays(now, expiry) <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
@@ -57,14 +57,14 @@ function waitingText(now: Date, creation: Date | undefined): string {
   return `Falta autorizar. Vale até ${day}, às ${formatTime(last)}.`
 }
 
-/** Who is missing, where the customer of this sharing has authorised it already. */
+/** The missing person, where the customer of this sharing has authorised it already. */
 function othersText({ furtherApproval, waitsForYou }: ConsentCard): string | undefined {
   if (waitsForYou) return 'Falta a sua autorização.'
   if (furtherApproval === 'ALL') return 'Falta outra pessoa autorizar.'
   return furtherApproval === 'SOME' ? 'Uma parte já vale. O resto espera outra pessoa autorizar.' : undefined
 }
 
-/** What happened, and when. */
+/** The event, and its time. */
 const dated = (word: string, date: Date | undefined): string | undefined =>
   date && `${word} em ${formatDateTime(date)}`
 

@@ -6,8 +6,8 @@ import { useCustomer } from '../session/customer.tsx'
 import { type ShareView, shareTypeOf, shareView } from './share-view.ts'
 
 /**
- * How a sharing reads, on the side where the customer's insurer is; undefined until that is known. A backend that does
- * not tell the side in the details is asked for the list of what is transmitted, once, unless it is at hand.
+ * The sentences of a sharing, on the side of the customer's insurer; undefined before that is known. A backend that
+ * does not tell the side in the details is asked for the list of what is transmitted, once, unless it is at hand.
  */
 export function useShareView(details: ConsentDetails | undefined): ShareView | undefined {
   const api = useApi()

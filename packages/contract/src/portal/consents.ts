@@ -106,8 +106,8 @@ export const ConsentDetails = z.object({
    */
   approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
   /**
-   * Of a sharing that was ended before its term: who ended it; absent where that is not known, and where a new sharing
-   * took its place. OTHER_INSTITUTION: it was ended there, by whomever.
+   * The one who ended a sharing before its term; absent where that is not known, and where a new sharing took its
+   * place. OTHER_INSTITUTION: it was ended there, by whomever.
    */
   endedBy: z.optional(z.enum(['READER', 'OTHER_PERSON', 'OTHER_INSTITUTION'])),
   /** `false` while the other institution has not taken the end of an ended sharing yet; it is told until it does. */

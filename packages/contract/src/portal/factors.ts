@@ -97,7 +97,7 @@ export const sendEnrolmentCode = endpoint({
 
 export const EnrolmentProof = z.object({
   code: z.string().check(z.regex(/^[0-9]{6}$/)),
-  /** Where the session has not proved it just now: PROOF_NEEDED asks for it. */
+  /** For a session that has not proved it just now: PROOF_NEEDED asks for it. */
   password: z.optional(textLine(1, 64)),
 })
 /** Until when factors may be added or removed in this session. */

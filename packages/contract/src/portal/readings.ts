@@ -51,9 +51,9 @@ export const ReadingItem = z.object({
   /** Type of the group, as in the details. */
   group: z.string(),
   groupName: z.string(),
-  /** What of the group, in customers' words. */
+  /** The part of the group, in customers' words. */
   displayName: z.string(),
-  /** Where the call names one, and this customer knows it. */
+  /** The policy, where the call names one and this customer knows it. */
   policy: z.optional(z.object({ number: z.string(), displayName: z.optional(z.string()) })),
   outcome: ReadingOutcome,
   reason: z.optional(ReadingReason),
@@ -65,7 +65,7 @@ export type ReadingItem = z.infer<typeof ReadingItem>
 
 const dayFields = {
   day: CalendarDay,
-  /** How often data left or came: calls without a pause of ten minutes are one reading. 0: none did. */
+  /** The number of times that data left or came: calls without a pause of ten minutes are one reading. 0: none did. */
   readings: z.int(),
   /** When these readings began; empty where only their number is known. */
   times: z.array(Instant),
@@ -139,7 +139,7 @@ export const readingLog = endpoint({
     outcome: z.optional(ReadingOutcome),
     from: z.optional(CalendarDay),
     to: z.optional(CalendarDay),
-    /** How many days at most; 7 unless named. */
+    /** The most days that are wanted; 7 unless named. */
     days: z.optional(z.string().check(z.regex(/^[1-9]\d?$/))),
   }),
   answers: { 200: ReadingLog },

@@ -98,12 +98,12 @@ export const AccountEvent = z.object({
     'factor-vouched',
     'factor-removed',
   ]),
-  /** Of a sign-in. */
+  /** For a sign-in. */
   how: z.optional(z.enum(['password', 'passkey'])),
-  /** Of a sign-in, in words. */
+  /** For a sign-in, in words. */
   device: z.optional(z.string()),
   isNewDevice: z.optional(z.boolean()),
-  /** Of a second factor. */
+  /** For a second factor. */
   kind: z.optional(z.enum(['passkey', 'totp'])),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>

@@ -40,9 +40,9 @@ export const Instant = z
   )
 
 /**
- * How far a sharing waits for further approvers (our addition, capability `furtherApproval`): nothing waits; some data go
- * and some wait; every group waits; the other institution has not said yet. Absent where it never says, and where
- * nothing is authorised.
+ * The part of a sharing that waits for further approvers (our addition, capability `furtherApproval`): nothing waits;
+ * some data go and some wait; every group waits; the other institution has not said yet. Absent where it never says,
+ * and where nothing is authorised.
  */
 export const FurtherApproval = z.enum(['NONE', 'SOME', 'ALL', 'UNKNOWN'])
 export type FurtherApproval = z.infer<typeof FurtherApproval>

@@ -24,7 +24,7 @@ export type ConsentFacts = {
   /** The recipient's first token. */
   inForceAt?: Date | undefined
   approvers: readonly { document: string; approvedAt?: Date | undefined }[]
-  /** How much of it waits for further approvers. */
+  /** The part of it that waits for further approvers. */
   furtherApproval: FurtherApproval
 }
 
@@ -73,7 +73,7 @@ export type TransmissionFacts = {
   waitsUntil: Date
   endsAt: Date
   confirmedAt?: Date | undefined
-  /** How much of it waits at the holder; UNKNOWN before the holder told, undefined if it never tells. */
+  /** The part of it that waits at the holder; UNKNOWN before the holder told, undefined if it never tells. */
   furtherApproval?: FurtherApproval | 'UNKNOWN' | undefined
   /** True if it includes registration data, which never wait for another person. */
   hasRegistrationData: boolean

@@ -27,7 +27,7 @@ export type Told = {
   loggedUser?: { document: { identification: string } } | undefined
 }
 
-/** What the portal knows beside the answer. */
+/** The portal's own knowledge beside the answer. */
 export type Reading = {
   /** The list that the card came from. */
   shareType?: string | undefined

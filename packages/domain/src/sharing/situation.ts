@@ -1,6 +1,6 @@
 /**
- * How one sharing stands. This union is the only meaning of a sharing's status in portal and server: pages, mails and
- * receipts are tables over its kinds, and nothing else compares statuses, further approvals or dates.
+ * The standing of one sharing. This union is the only meaning of a sharing's status in portal and server: pages, mails
+ * and receipts are tables over its kinds, and nothing else compares statuses, further approvals or dates.
  *
  * A situation says what is known. `unknown` and `past-term` promise nothing: nobody knows whether data go.
  */

@@ -71,7 +71,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',
 }
 
-/** What `error=…` of the other institution means (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+/** Meaning of the other institution's `error=…` (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
 export function refusalText(error: string, refusal?: Refusal): AuthorizationReturnText {
   if (error === 'access_denied') {
     return {

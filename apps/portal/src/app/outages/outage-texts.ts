@@ -8,7 +8,9 @@ export const TEXTS = {
   more: 'O que muda para você',
 } as const
 
-/** What customers read of an outage: when, at once; on demand what it means for them, with the insurer's own words last. */
+/**
+ * Sentences about an outage: its time at once; on demand its meaning for customers, with the insurer's own words last.
+ */
 export function outageWords(outage: PlannedOutage, now: Date): { title: string; when: string; text: string } {
   const { startsAt, endsAt, isPartial, explanation } = outage
   const [start, end] = [new Date(startsAt), new Date(endsAt)]

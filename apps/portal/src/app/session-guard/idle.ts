@@ -6,7 +6,7 @@ type IdleLimits = PortalConfig['session']
 /** The session as idleness sees it. */
 export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
-/** What so many milliseconds without a touch mean (docs/domain/access.md: warned before the session ends). */
+/** The meaning of so many milliseconds without a touch (docs/domain/access.md: warned before the session ends). */
 export function idleState(idle: number, { idleMinutes, warnSeconds }: IdleLimits): IdleState {
   const left = idleMinutes * 60_000 - idle
   if (left <= 0) return { kind: 'ended' }

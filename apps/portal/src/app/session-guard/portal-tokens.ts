@@ -73,8 +73,8 @@ function renewSession(call: Call, refused: string | undefined): Promise<string |
 }
 
 /**
- * The server refused the refresh token: it is of no more use. Where it says what the customer cannot know, the login does.
- * Any other failure is that of the call.
+ * The server refused the refresh token: it is of no more use. The login says what the customer cannot know. Any other
+ * failure is that of the call.
  */
 function endedSession(error: unknown): undefined {
   if (!(error instanceof ApiError) || ![400, 401, 403].includes(error.status)) throw error

@@ -1,6 +1,6 @@
 /**
- * Whether the address is of that path, in which `:name` is any part. As the router reads paths (`router/Routes.tsx`), which is
- * too large to run before the first paint.
+ * True if the address is of that path, in which `:name` is any part. As the router reads paths (`router/Routes.tsx`),
+ * which is too large to run before the first paint.
  */
 export function isPath(path: string, pathname: string): boolean {
   const parts = pathname

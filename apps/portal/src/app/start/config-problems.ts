@@ -6,7 +6,10 @@ const ADDRESS = '/config.json'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with `config.json`, for the operator of the portal: one line for each field that does not hold, its path and what is asked of it. */
+/**
+ * Mistakes in `config.json`, for the operator of the portal: one line for each field that does not hold, with its path
+ * and the rule.
+ */
 export function configProblems(raw: unknown): string[] {
   if (raw === undefined) return [`${ADDRESS}: não foi possível ler o arquivo.`]
   const { error } = z.safeParse(PortalConfig, raw)
@@ -23,7 +26,10 @@ const KINDS: Readonly<Record<string, string>> = tableOf({
 const COLOUR = 'precisa ser uma cor como #1a48bc.'
 const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.'
 
-/** What is missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an address). */
+/**
+ * Fields that are missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an
+ * address).
+ */
 function messageFor(issue: Issue, raw: unknown): string {
   if (issue.code === 'invalid_format') return issue.path.at(-1) === 'colour' ? COLOUR : LINK
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)

@@ -54,8 +54,8 @@ function render(root: HTMLElement, config: PortalConfig): void {
 }
 
 /**
- * What another institution returned leaves the address at once, so that neither history nor a look over the shoulder
- * keeps the code; it waits in session storage (docs/domain/recipient.md).
+ * The other institution's return leaves the address at once, so that neither history nor a look over the shoulder keeps
+ * the code; it waits in session storage (docs/domain/recipient.md).
  */
 function keepReturn(): void {
   if (window.location.pathname !== LOGIN_PATH) return

@@ -1,8 +1,8 @@
 import type { Throttling } from './throttling.ts'
 
 /**
- * Counts a try at something that everybody shares: the first tries of each caller come from the policy `…Reserve`, all others
- * from the shared policy (decision 56). `…First` says how many are first.
+ * Counts a try at something that everybody shares: the first tries of each caller come from the policy `…Reserve`, all
+ * others from the shared policy (docs/decisions/access/throttling.md). `…First` says how many are first.
  * @param from the caller: the address's network, or the session
  * @returns a function that takes the try back, because it was right
  * @throws {Failure} TOO_MANY_TRIES
