@@ -466,6 +466,17 @@ describe('a client that the directory no longer has', () => {
     expect(await calls()).toEqual(TAKEN)
   })
 
+  it('works again at once when it registers anew with its organisation back', async () => {
+    organisation = { isActive: false, roles: [] }
+    const calls = await client()
+    await check(2)
+    expect((await register()).status).toBe(201)
+    expect(await calls()).toEqual(REFUSED)
+    organisation = ACTIVE
+    expect((await register()).status).toBe(201)
+    expect(await calls()).toEqual(TAKEN)
+  })
+
   it('is neither refused nor taken back by a directory that does not answer', async () => {
     organisation = ACTIVE
     const calls = await client()

@@ -24,6 +24,10 @@ export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: 
 
   return {
     get: (): Promise<T> => (current && performance.now() < until ? current : refetch()),
+    /** Shortens the life of the current value to so many milliseconds from now; a shorter one stays. */
+    shorten: (lifeMs: number): void => {
+      until = Math.min(until, performance.now() + lifeMs)
+    },
     forget: (): void => {
       current = undefined
     },

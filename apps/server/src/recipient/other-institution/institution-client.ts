@@ -29,6 +29,8 @@ export type OtherInstitution = {
 /** Bound of all pages of one address together, in characters. */
 const MOST_CHARACTERS = 8 * 1024 * 1024
 const METADATA_LIFE_MS = 10 * 60_000
+/** The same after a call failed: the holder may have new addresses or keys. */
+const METADATA_LIFE_AFTER_FAILURE_MS = 30_000
 /** Milliseconds before its end from which a token is not used any more. */
 const TOKEN_MARGIN_MS = 30_000
 
@@ -44,8 +46,16 @@ export function createClient(deps: {
     value: await openid.discover(),
     lifeMs: METADATA_LIFE_MS,
   }))
+  async function withMetadata<T>(work: (metadata: ServerMetadata) => Promise<T>): Promise<T> {
+    try {
+      return await work(await metadata.get())
+    } catch (error) {
+      metadata.shorten(METADATA_LIFE_AFTER_FAILURE_MS)
+      throw error
+    }
+  }
   const token = createCachedValue(async () => {
-    const answer = await openid.clientToken(await metadata.get())
+    const answer = await withMetadata(openid.clientToken)
     return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN_MS }
   })
 
@@ -64,7 +74,7 @@ export function createClient(deps: {
   }
 
   const asking = <T>(call: string, work: (metadata: ServerMetadata) => Promise<T>, once = false) =>
-    (once ? retryPolicy.once : retryPolicy.repeating)(call, async () => work(await metadata.get()))
+    (once ? retryPolicy.once : retryPolicy.repeating)(call, () => withMetadata(work))
 
   const api = <T>(call: string, work: (token: string, signal: AbortSignal) => Promise<T>) =>
     retryPolicy.repeating(call, (signal) => withToken((current) => work(current, signal)))

@@ -5,6 +5,7 @@ import { belongsTo, type ClientCertificates } from '../../../platform/network/cl
 import type { Log } from '../../../platform/observability/log.ts'
 import { ownerOf } from '../certificate-owner.ts'
 import { earlyRefusal } from '../early-refusal.ts'
+import type { DirectoryState } from './directory-state.ts'
 import {
   type RegisteredMetadata,
   type RegistrationRequest,
@@ -30,6 +31,7 @@ export type RegistrationApi = {
    */
   secret: string
   recordClient: RecordClient
+  directoryState: Pick<DirectoryState, 'readAgain'>
   log: Log
 }
 /** Records the registration, change or deletion of a client before the answer is sent. */
@@ -63,6 +65,7 @@ export async function registrationRoutes(app: FastifyInstance, api: Registration
       const isKnown = await api.clients.find(metadata.client_id)
       await save(api, metadata)
       await api.recordClient(isKnown ? 'client.changed' : 'client.registered', metadata.client_id)
+      await api.directoryState.readAgain(metadata.client_id)
       return reply.code(201).send(present(api, metadata))
     })
 

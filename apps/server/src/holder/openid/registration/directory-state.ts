@@ -20,6 +20,8 @@ export type DirectoryState = {
   refusalOf(clientId: string): Promise<DirectoryRefusal | undefined>
   /** The client's roles that its organisation still has; all of them while that is not known. */
   activeRoles<R extends string>(clientId: string, roles: readonly R[]): Promise<R[]>
+  /** Reads the directory's word once about a client that is refused, so that one whose organisation is back may call. */
+  readAgain(clientId: string): Promise<void>
   /** Counts the refused clients by reason. */
   countRefused(): Promise<Record<DirectoryRefusal, number>>
   jobs: readonly Job[]
@@ -87,6 +89,14 @@ export function createDirectoryState({ config, log, store, readOrganisation }: S
     async activeRoles(clientId, roles) {
       const active = (await states.get()).get(clientId)?.activeRoles
       return active ? roles.filter((role) => active.includes(role)) : [...roles]
+    },
+    async readAgain(clientId) {
+      const before = await store.all()
+      if (!refusalIn(before.get(clientId))) return
+      const client = (await store.clients()).find((one) => one.clientId === clientId)
+      if (client) await readState(client)
+      states.forget()
+      tellChanges(before, await states.get())
     },
     async countRefused() {
       const refusals = [...(await states.get()).values()].map(refusalIn)

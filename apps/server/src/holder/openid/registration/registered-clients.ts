@@ -10,6 +10,7 @@ import type { HolderAudit } from '../../holder-audit-events.ts'
 import { registrationAddressOf } from '../provider-addresses.ts'
 import { clientTable } from '../provider-internals.ts'
 import type { RecordClient, RegistrationApi } from './client-registration.routes.ts'
+import type { DirectoryState } from './directory-state.ts'
 import { createStatementReader } from './software-statement.ts'
 
 type RegistrationDeps = {
@@ -20,6 +21,7 @@ type RegistrationDeps = {
   audit: HolderAudit
   secret: string
   clientCertificates: ClientCertificates
+  directoryState: DirectoryState
 }
 
 /** Dependencies of the registration endpoint; its clients are stored in the OpenID library's own table. */
@@ -34,6 +36,7 @@ export function registrationApi(provider: Provider, deps: RegistrationDeps): Reg
     clients: clientTable(provider),
     secret,
     recordClient: clientRecorder(deps),
+    directoryState: deps.directoryState,
     log,
   }
 }
