@@ -10,10 +10,6 @@ export const EXCEPTIONS: readonly { reason: string; imports: readonly string[] }
     ],
   },
   {
-    reason: 'to go: tests of the running product that look inside it',
-    imports: [],
-  },
-  {
     reason:
       'the test of an update builds the former version with our build tool; tools print what the bench measures',
     imports: ['tests tools'],

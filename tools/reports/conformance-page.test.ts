@@ -41,12 +41,12 @@ it('counts a module as tested only when a test names it and passes', () => {
   expect(namesModule('fapi1', 'fapi1: is so')).toBe(true)
 })
 
-/** The tests of tests/protocol by the base names that rows know them by. */
-const root = new URL('../../tests/protocol/', import.meta.url).pathname
+/** The tests of tests/protocol and tests/storage by the base names that rows know them by. */
+const root = new URL('../../tests/', import.meta.url).pathname
 const files = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => [basename(file, '.test.ts'), `tests/protocol/${file}`]),
+    .filter((file) => /^(protocol|storage)\/.*\.test\.ts$/.test(file))
+    .map((file) => [basename(file, '.test.ts'), `tests/${file}`]),
 )
 
 it('the official suite has 63 modules for a provider, 18 for registration, 24 for a recipient; each is in the title of a test that runs', () => {
