@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { keepBrowsers } from './browser-check.ts'
 import { BUILD_TARGET } from './browsers.ts'
 import { keepBudgets } from './budget.ts'
-import { chunkGroups } from './chunks.ts'
+import { chunkFileNames, chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
 import { startGuard } from './start-guard-asset.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, chunkFileNames } },
   },
   server: { proxy: Object.fromEntries(SERVED_THERE.map((path) => [path, SERVER])) },
 })

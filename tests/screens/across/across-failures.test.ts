@@ -100,7 +100,17 @@ describe('reads that fail', () => {
 
   it('do not begin where the page itself cannot be loaded: without a network that is said, and it comes with it', async () => {
     const page = await screen.openSignedIn()
-    const parts = '**/assets/SharesPage-*.js'
+    const own = await page.evaluate(() => {
+      const { files, pages } = JSON.parse(document.getElementById('page-scripts')?.textContent ?? '') as {
+        files: string[]
+        pages: Record<string, number[]>
+      }
+      const { '/myshares': needed = [], ...others } = pages
+      const elsewhere = new Set(Object.values(others).flat())
+      return needed.filter((number) => !elsewhere.has(number)).map((number) => `/${files[number]}`)
+    })
+    expect(own).not.toEqual([])
+    const parts = ({ pathname }: URL) => own.includes(pathname)
     await page.route(parts, (route) => route.abort())
     await page.reload()
     await button(page, 'NOVO CONSENTIMENTO').waitFor()
