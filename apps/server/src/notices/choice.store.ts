@@ -1,19 +1,15 @@
 import type { Database } from '../platform/database/database.ts'
-import { CHOSEN_KINDS, type ChoiceStore } from './notice.port.ts'
+import type { ChoiceStore } from './notice.port.ts'
 
 /** The SQL behind a customer's choices of reminders. */
 export function createChoiceStore(database: Database): ChoiceStore {
   return {
     async choicesOf(document) {
-      const rows = await database.query<{ kind: string; here: boolean; mail: boolean }>(
-        'select kind, here, mail from notice_choice where document = $1',
+      const [choice] = await database.query<{ here: boolean; mail: boolean }>(
+        `select here, mail from notice_choice where document = $1 and kind = 'year-summary'`,
         [document],
       )
-      const [yearSummary] = CHOSEN_KINDS.map((kind) => {
-        const { here = true, mail = true } = rows.find((row) => row.kind === kind) ?? {}
-        return { here, mail }
-      })
-      return { 'year-summary': yearSummary ?? { here: true, mail: true } }
+      return { 'year-summary': choice ?? { here: true, mail: true } }
     },
     choose: (document, kind, { here, mail }) =>
       database.run(

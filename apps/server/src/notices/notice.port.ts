@@ -53,9 +53,8 @@ export type ReminderStore = {
 export const markKey = ({ consentId, mark }: { consentId: string; mark: number }): string =>
   `${mark} ${consentId}`
 
-/** Kinds of notice that can be switched off. */
-export const CHOSEN_KINDS = ['year-summary'] as const
-type ChosenKind = (typeof CHOSEN_KINDS)[number]
+/** The kind of notice that can be switched off. */
+type ChosenKind = 'year-summary'
 /** The destinations of one kind of reminder. */
 export type Choice = { here: boolean; mail: boolean }
 

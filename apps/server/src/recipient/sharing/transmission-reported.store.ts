@@ -8,31 +8,16 @@ export type SharingInReports = {
   permissions: readonly string[]
 }
 
-/** By consent id; unknown ones are absent. */
+/** Finds sharings by consent id; unknown ones are absent. */
 export async function reportedSharings(
   database: Pick<Database, 'query'>,
   ids: readonly string[],
 ): Promise<Map<string, SharingInReports>> {
-  const rows = await database.query<{
-    consent_id: string
-    document: string
-    organisation_id: string
-    authorisation_server_id: string
-    permissions: string[]
-  }>(
-    `select consent_id, document, organisation_id, authorisation_server_id, permissions from transmission
-     where consent_id = any($1)`,
+  const rows = await database.query<SharingInReports & { consentId: string }>(
+    `select consent_id as "consentId", document, organisation_id as "organisationId",
+       authorisation_server_id as "authorisationServerId", permissions
+     from transmission where consent_id = any($1)`,
     [ids],
   )
-  return new Map(
-    rows.map((row) => [
-      row.consent_id,
-      {
-        document: row.document,
-        organisationId: row.organisation_id,
-        authorisationServerId: row.authorisation_server_id,
-        permissions: row.permissions,
-      },
-    ]),
-  )
+  return new Map(rows.map(({ consentId, ...reported }) => [consentId, reported]))
 }
