@@ -1,9 +1,3 @@
-type HeroBridgeProps = {
-  label?: string | undefined
-  /** Words under the two towns. */
-  captions?: readonly [string, string] | undefined
-}
-
 const LEFT = 112
 const RIGHT = 528
 const GROUND = 150
@@ -22,17 +16,19 @@ const TOWNS =
 const RIVER = 'M150 170h84M262 170h18M360 170h96M196 181h50M300 181h92M420 181h14M240 192h34M330 192h50'
 
 /** Two small towns and the long bridge between them: entry and home. */
-export function HeroBridge({
-  label = 'Desenho de uma ponte: de um lado quem envia seus dados, do outro quem recebe.',
-  captions = ['Quem envia', 'Quem recebe'],
-}: HeroBridgeProps) {
+export function HeroBridge() {
   const places = Array.from(
     { length: UPRIGHTS },
     (_, index) => LEFT + ((index + 1) * (RIGHT - LEFT)) / (UPRIGHTS + 1),
   )
   return (
     <div>
-      <svg className="hero" viewBox="0 0 640 198" role="img" aria-label={label}>
+      <svg
+        className="hero"
+        viewBox="0 0 640 198"
+        role="img"
+        aria-label="Desenho de uma ponte: de um lado quem envia seus dados, do outro quem recebe."
+      >
         <path className="town" d={`M0 150H112M528 150H640M112 150v40M528 150v40${TOWNS}`} />
         {places.map((x, index) => (
           <g key={x}>
@@ -50,8 +46,8 @@ export function HeroBridge({
         <path className="river" d={RIVER} />
       </svg>
       <p className="hero-cap" aria-hidden="true">
-        <span>{captions[0]}</span>
-        <span>{captions[1]}</span>
+        <span>Quem envia</span>
+        <span>Quem recebe</span>
       </p>
     </div>
   )

@@ -7,12 +7,11 @@ type AlertProps = {
   onDismiss?: (() => void) | undefined
   /** Distance to the elements above and below, on a page. */
   spaced?: boolean | undefined
-  id?: string | undefined
   ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** The red box of an error. A press anywhere on it dismisses it; the close button does the same for keys. */
-export function Alert({ title, children, onDismiss, spaced = false, id, ref }: AlertProps) {
+export function Alert({ title, children, onDismiss, spaced = false, ref }: AlertProps) {
   const dismiss = (event: MouseEvent): void => {
     event.stopPropagation()
     onDismiss?.()
@@ -21,7 +20,6 @@ export function Alert({ title, children, onDismiss, spaced = false, id, ref }: A
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside is the way for keys
     <div
       ref={ref}
-      id={id}
       className={spaced ? 'alert alert--top' : 'alert'}
       role="alert"
       tabIndex={-1}

@@ -5,15 +5,13 @@ type AcceptProps = {
   onChange: (checked: boolean) => void
   /** The sentence that is agreed to. */
   children: ReactNode
-  id?: string | undefined
 }
 
 /** The customer's own mark. It is never ticked at first: its caller starts with `checked={false}`. */
-export function Accept({ checked, onChange, children, id }: AcceptProps) {
+export function Accept({ checked, onChange, children }: AcceptProps) {
   return (
     <label className={checked ? 'accept accept--ticked' : 'accept'}>
       <input
-        id={id}
         className="tickbox"
         type="checkbox"
         checked={checked}

@@ -8,20 +8,18 @@ type ChoiceGroupProps = {
   error?: ReactNode
   /** A list of results, under a black rule. */
   results?: boolean | undefined
-  id?: string | undefined
   /** To bring focus here when something is missing. */
   ref?: Ref<HTMLFieldSetElement> | undefined
 }
 
 /** Rows that belong together; an error draws a red rule at their left and a sentence below. */
-export function ChoiceGroup({ legend, children, error, results = false, id, ref }: ChoiceGroupProps) {
+export function ChoiceGroup({ legend, children, error, results = false, ref }: ChoiceGroupProps) {
   const errorId = useId()
   const className = ['choices', error && 'choices--bad', results && 'results'].filter(Boolean).join(' ')
   return (
     <>
       <fieldset
         ref={ref}
-        id={id}
         className={className}
         tabIndex={ref ? -1 : undefined}
         aria-describedby={error ? errorId : undefined}

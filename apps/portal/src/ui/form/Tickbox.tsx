@@ -6,21 +6,11 @@ type TickboxProps = {
   onChange: (checked: boolean) => void
   /** Some of its items are chosen, not all. */
   partly?: boolean | undefined
-  disabled?: boolean | undefined
-  id?: string | undefined
   describedBy?: string | undefined
 }
 
 /** A box and its words in one line; the words are part of the target. */
-export function Tickbox({
-  label,
-  checked,
-  onChange,
-  partly = false,
-  disabled,
-  id,
-  describedBy,
-}: TickboxProps) {
+export function Tickbox({ label, checked, onChange, partly = false, describedBy }: TickboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = partly && !checked
@@ -29,11 +19,9 @@ export function Tickbox({
     <label className="ticked">
       <input
         ref={box}
-        id={id}
         className="tickbox"
         type="checkbox"
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={describedBy}
       />
