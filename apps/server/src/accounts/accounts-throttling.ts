@@ -6,8 +6,7 @@ import type { ThrottlePolicies, Throttling } from '../platform/throttling/thrott
  * account is counted for that pair first, and what is refused there counts nowhere else
  * (docs/decisions/access/throttling.md). Counts over all addresses do not concern a browser or an address that has
  * signed in to the account before. The first tries of any other address come out of a reserve that further tries never
- * touch, so that many addresses which go on trying use up nothing of a new one (`…First`, `…Reserve`;
- * docs/decisions/access/throttling.md). Within sessions it is the session that has first tries: a stolen one uses up
+ * touch, so that many addresses which go on trying use up nothing of a new one (`…First`, `…Reserve`). Within sessions it is the session that has first tries: a stolen one uses up
  * nothing of its customer's.
  */
 export const ACCOUNTS_THROTTLING = {

@@ -44,7 +44,7 @@ const SIGN_IN = { purpose: 'sign-in' } as const
 /**
  * Asks for a passkey of the account; without a document, for any that the device knows, where the domain is the
  * institution's own (docs/decisions/access/second-factors.md). The answer tells whether the account has passkeys, as
- * the check of the document tells whether there is an account (docs/decisions/access/second-factors.md).
+ * the check of the document tells whether there is an account.
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function startPasskeySignIn(

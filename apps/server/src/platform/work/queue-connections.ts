@@ -6,7 +6,7 @@ import { gatherWakes } from './gather-wakes.ts'
  * What the queue library does on its own connections to PostgreSQL, done our way from here on. It sends its statements
  * as texts, and PostgreSQL plans the one that takes work again each time, which costs it ten times what running it does
  * (docs/decisions/server/outbox-and-jobs.md): they are prepared. And it takes work at each notification, piece by
- * piece: notifications are gathered (docs/decisions/server/outbox-and-jobs.md).
+ * piece: notifications are gathered.
  * @throws when the installed library keeps its connections elsewhere
  */
 export function improveConnections(queue: Pick<PgBoss, 'getDb'>): void {
