@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Answer = { clientDataJSON?: readonly number[]; userHandle?: readonly number[] }
 
-/** What a device answers to a request for a passkey (`PublicKeyCredential`), with bytes that say nothing. */
+/** A device's answer to a request for a passkey (`PublicKeyCredential`), with bytes that say nothing. */
 export class PasskeyAnswer {
   id = 'BAUG'
   rawId = Uint8Array.of(4, 5, 6).buffer

@@ -105,11 +105,11 @@ export type Scene = {
   at: string
   page: ReactNode
   draft?: ShareDraft
-  /** Who is signed in. */
+  /** The signed-in customer. */
   documentId?: string
-  /** What the server answers otherwise, by the end of a path. */
+  /** Other answers of the server, by the end of a path. */
   answers?: Record<string, Answer>
-  /** What the backend offers beyond the specification; nothing unless said. */
+  /** Capabilities of the backend; none by default. */
   capabilities?: Partial<PortalConfig['capabilities']>
 }
 
@@ -165,7 +165,7 @@ export function playScene({
   return { ...view, calls }
 }
 
-/** Where the customer is, the failure they are told of, and a header whose links ask the page first. */
+/** The customer's address, the failure that is shown, and a header whose links ask the page first. */
 function Place() {
   const leave = useLeave()
   const { pathname } = useLocation()
@@ -215,7 +215,7 @@ export function endScene(): void {
   sessionStorage.clear()
 }
 
-/** How many elements, texts and attributes of the page come, go or change while something is done. */
+/** Counts the elements, texts and attributes that change during an act. */
 export function changesBy(act: () => void): number {
   const observer = new MutationObserver(() => undefined)
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })

@@ -93,7 +93,7 @@ export async function carryOut(user: ReturnType<typeof userEvent.setup>, action:
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }))
 }
 
-/** What every file of these tests begins with. */
+/** Common start of these tests. */
 export function setUpShares(): void {
   beforeAll(() => import('../journeys/sharing/actions/ActionDialog.tsx'))
   beforeEach(() => {

@@ -20,7 +20,7 @@ type DocumentFieldProps = Omit<
 export function DocumentField({ onChange, refused = false, ref, value, ...rest }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const kept = useRef<number | undefined>(undefined)
-  /** What a keyboard that composes words (most on phones) has not finished: it takes no mask before, or writes twice. */
+  /** Text that a composing keyboard (most on phones) has not finished. It takes no mask before, or writes twice. */
   const [composed, setComposed] = useState<string>()
   const { wasLeft, leave, comeBack } = useFieldLeft()
   useImperativeHandle(ref, () => input.current as HTMLInputElement, [])

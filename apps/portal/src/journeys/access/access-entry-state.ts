@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What the pages of access keep in the history entry and hand to one another, so that neither a reload nor the way
+ * State that the pages of access keep in the history entry and pass on, so that neither a reload nor the way
  * back loses it. Never a password or a code.
  */
 const EntryState = z.object({
@@ -9,7 +9,7 @@ const EntryState = z.object({
   email: z.catch(z.string(), ''),
   /** The result of the login's user check. */
   verification: z.catch(z.enum(['none', 'known', 'unknown']), 'none'),
-  /** Of sign-up and recovery. */
+  /** State of sign-up and recovery. */
   step: z.catch(z.enum(['email', 'code', 'password']), 'email'),
   /** The request of another institution that waits for the sign-in. */
   intentId: z.catch(z.optional(z.string()), undefined),

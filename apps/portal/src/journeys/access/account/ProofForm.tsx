@@ -16,13 +16,13 @@ type ProofFormProps = {
   activation: Activation
   onSubmit: () => void
   onBack: () => void
-  /** What is asked before the document. */
+  /** Fields before the document. */
   before?: ReactNode
-  /** What is asked after it. */
+  /** Fields after it. */
   children: ReactNode
 }
 
-/** Who somebody is, and that they accept the legal conditions: ENVIAR waits for those (docs/domain/validation.md). */
+/** The customer's identity, and acceptance of the legal conditions: ENVIAR waits for those (docs/domain/validation.md). */
 export function ProofForm(props: ProofFormProps) {
   const { over, title, reason, activation, onSubmit, onBack, before, children } = props
   const noteId = useId()

@@ -4,7 +4,7 @@ import { INVALID_DOCUMENT, MISSING_FIELDS } from '../access-texts.ts'
 import { ACCOUNT } from './account-texts.ts'
 
 /**
- * What keeps a form of sign-up or recovery from being sent, as its sentence; undefined when nothing does
+ * The sentence that says why a form of sign-up or recovery cannot be sent; undefined if it can
  * (docs/domain/validation.md, "Required fields" and "E-mail").
  */
 

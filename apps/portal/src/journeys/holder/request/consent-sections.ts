@@ -6,7 +6,7 @@ import { canonicalPermission, groupOfPermission } from '@consente/domain/permiss
 import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 
 /**
- * What the page that confirms an origin shows, by permission (docs/domain/screens.md, docs/domain/roles.md): the three
+ * Contents of the page that confirms an origin, by permission (docs/domain/screens.md, docs/domain/roles.md): the three
  * lists of registration data, the policy pickers, and the services that a consent may ask for.
  */
 export type DataList = { id: string; title: string; required: boolean; items: string[] }

@@ -22,7 +22,7 @@ function idsOf(groups: readonly ResourceGroup[], type: string): string[] {
 const typesOf = (groups: readonly ResourceGroup[]): string[] => [...new Set(groups.map(({ type }) => type))]
 
 /**
- * What is ticked when the page opens: what this customer had chosen before (a reload, the way back), and otherwise the
+ * Policies that are ticked when the page opens: those that this customer had chosen before (a reload, the way back), and otherwise the
  * policy of each group that has only one (docs/domain/holder.md). Ids that the consent does not offer are dropped.
  */
 export function firstChoice(groups: readonly ResourceGroup[], stored: ResourceChoice = []): ResourceChoice {

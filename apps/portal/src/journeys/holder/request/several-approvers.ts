@@ -6,7 +6,7 @@ import { chosenResources, firstChoice, type ResourceChoice } from './resource-ch
 type Asked = Pick<ConsentDetails, 'approvers' | 'resourceGroups'>
 
 /**
- * Who must authorise, when more than one person must (scheme: "alçada múltipla"); otherwise nobody. A backend that says
+ * People who must authorise, if more than one must (scheme: "alçada múltipla"); otherwise nobody. A backend that says
  * which policies need whom decides it: a policy that is not chosen needs no approver. Else everyone it names.
  */
 export function approversFor({ approvers = [], resourceGroups }: Asked, stored: ResourceChoice): Approver[] {

@@ -19,7 +19,7 @@ type ChangeRowsProps = {
   isDone?: boolean
 }
 
-/** What is added, what goes, what stays, and the new end: nothing that is not known. */
+/** Rows for added, removed and kept data, and for the new end. Unknown facts are left out. */
 export function ChangeRows({ before, after, now, isDone = false, isOver = isDone }: ChangeRowsProps) {
   const changes = before.side && after.side && whatChanges(before.side, after.side)
   const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())

@@ -13,9 +13,9 @@ import type { SideOfChange } from './side-of-change.ts'
 import { whatChanges } from './what-changes.ts'
 
 type NotIncludedProps = {
-  /** What was asked for. */
+  /** Codes that were asked for. */
   draft: ShareDraft
-  /** What the other institution took into the consent. */
+  /** Codes that the consent contains. */
   granted: SideOfChange
 }
 

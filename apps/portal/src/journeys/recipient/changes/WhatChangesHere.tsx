@@ -17,7 +17,7 @@ import { sideOf } from './side-of-change.ts'
 type WhatChangesHereProps = {
   draft: ShareDraft
   term: Term
-  /** What would be asked for. */
+  /** Codes of the new request. */
   codes: readonly string[]
 }
 

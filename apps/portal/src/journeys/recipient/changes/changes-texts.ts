@@ -3,7 +3,7 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { spanInWords } from '@consente/domain/span-in-words'
 import type { GroupChange, WhatChanges } from './what-changes.ts'
 
-/** What changes, before the customer leaves and again afterwards. */
+/** Sentences about a change, before the customer leaves and afterwards. */
 export const CHANGES = {
   title: 'O que muda',
   doneTitle: 'O que mudou',
@@ -17,7 +17,7 @@ export const CHANGES = {
   was: (before: string, after: string) => `O fim era ${before}. Agora é ${after}.`,
   wasAndWill: (before: string, after: string) => `O fim era ${before}. Depois será ${after}.`,
   will: (before: string, after: string) => `Hoje o fim é ${before}. Depois será ${after}.`,
-  /** Of the term: how much later or sooner it ends. */
+  /** Says how much later or sooner the term ends. */
   endMoves: (before: Date, after: Date) => {
     const span = spanInWords(before, after)
     if (span === 'menos de um dia') return 'O mesmo fim.'
@@ -63,14 +63,14 @@ export function countsInWords({ enters, leaves, changes, stays }: WhatChanges['c
   return `${[...changed, one(stays, 'fica igual', 'ficam iguais')].filter(Boolean).join(', ')}.`
 }
 
-/** What the customer has already of what is asked for. */
+/** Data that the customer shares already. */
 export const DUPLICATE = {
   text: (names: readonly string[], from: string, until: string) =>
     `Você já compartilha ${listInWords(names)} ${ofThe(from)} até ${until}.`,
   both: 'Se continuar, os dois valem ao mesmo tempo. Para mudar o que já existe, abra-o em Meus Compartilhamentos.',
 }
 
-/** Of what was chosen and is not in the consent. */
+/** Data that were chosen and are not in the consent. */
 export const NOT_INCLUDED = {
   title: 'O que não entrou',
   part: (group: string, data: string) => `${data} de ${group}`,

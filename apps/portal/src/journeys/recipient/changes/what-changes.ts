@@ -4,12 +4,12 @@ import { registrationDataOf } from '@consente/domain/registration-data'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { SideOfChange } from './side-of-change.ts'
 
-/** What becomes of a group of data when one sharing takes the place of another. */
+/** The fate of a group of data when one sharing takes the place of another. */
 export type GroupChange = {
   name: string
   required: boolean
   kind: 'stays' | 'enters' | 'leaves' | 'changes'
-  /** Of a group that changes: the names of what is new in it, and of what is no longer in it. */
+  /** Names that a changed group gains and loses. */
   entering: string[]
   leaving: string[]
 }
@@ -23,7 +23,7 @@ export type WhatChanges = {
 const codesOf = ({ codes }: SideOfChange): string[] =>
   codes.map(canonicalPermission).filter((code) => code !== RESOURCES_READ)
 
-/** What enters, leaves, stays and changes, group by group in the order of every page. */
+/** Groups that enter, leave, stay and change, in the order of every page. */
 export function whatChanges(before: SideOfChange, after: SideOfChange): WhatChanges {
   const [had, has] = [new Set(codesOf(before)), new Set(codesOf(after))]
   const groups = namedGroups([...had, ...has]).map(({ displayName, codes }): GroupChange => {
@@ -51,6 +51,6 @@ function kindOf(all: number, entering: number, leaving: number): GroupChange['ki
   return entering + leaving === 0 ? 'stays' : 'changes'
 }
 
-/** Whether both sides hold the same data. */
+/** True if both sides hold the same data. */
 export const isSame = ({ counts }: WhatChanges): boolean =>
   counts.enters + counts.leaves + counts.changes === 0

@@ -7,13 +7,13 @@ import { DATA } from './journey-texts.ts'
 /** A group that was chosen, with the fields that go; they may be HTML (docs/domain/entities.md). */
 export type ChosenFields = { name: string; required: boolean; fields: string[] }
 
-/** What of the settings names the fields; neither holds up a page. */
+/** Settings that name the fields; neither holds up a page. */
 type Settings = {
   personal: PersonalRequiredFields | undefined
   products: readonly DataGroup[] | undefined
 }
 
-/** What would be sent, field by field, of the groups whose fields the settings tell. */
+/** The fields that would be sent, of the groups whose fields the settings tell. */
 export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings): ChosenFields[] {
   const chosen = personalDataOf(draft)
   const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({

@@ -36,7 +36,7 @@ export function chosenGroups(draft: ShareDraft): BridgeGroup[] {
   return [...registration, ...chosenProducts(draft).map(({ name }) => ({ required: false, label: name }))]
 }
 
-/** Whether anything is asked for of which policies are chosen at the other institution. */
+/** True if the request holds data whose policies are chosen at the other institution. */
 export const hasProducts = (draft: ShareDraft): boolean => chosenProducts(draft).length > 0
 
 const chosenProducts = (draft: ShareDraft) => (wantsProducts(draft) ? chosenObjects(productsOf(draft)) : [])

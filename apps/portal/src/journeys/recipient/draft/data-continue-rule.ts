@@ -6,7 +6,7 @@ import {
   wantsProducts,
 } from '../../../session/share-draft.ts'
 
-/** What keeps CONTINUAR of step 2 disabled. */
+/** The reason why CONTINUAR of step 2 is disabled. */
 export type Missing = 'products' | 'anything'
 
 /**

@@ -15,7 +15,7 @@ export function categoryCode(apiKey: string, dataCategoryCode: string): string {
 }
 
 /**
- * What can be chosen, with the previous choice still ticked: the groups of the settings that the institution publishes
+ * The choices on offer, with the previous choice still ticked: the groups of the settings that the institution publishes
  * (all of them where the backend does not say) and that hold something to choose, in the order of every page.
  */
 export function offeredProducts(

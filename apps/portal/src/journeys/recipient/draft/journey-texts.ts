@@ -5,7 +5,7 @@ import { counted } from '@consente/domain/counted'
  * where a quoted sentence fixes it.
  */
 
-/** What a bridge says to readers. */
+/** A bridge's sentence for screen readers. */
 export type BridgeFacts = { from: string; to: string; required: number; optional: number; until: string }
 
 export const COMMON = {

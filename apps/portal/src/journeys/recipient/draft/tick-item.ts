@@ -4,7 +4,7 @@ import { codesOf, derived, withCodes } from './data-selection.ts'
 
 /**
  * Ticks or unticks an item. A detail needs its list (the API finds policies by it): ticking a detail visibly ticks
- * its list item, and unticking the list item takes its details away. What is shown is exactly what is sent.
+ * its list item, and unticking the list item takes its details away. The page shows exactly the data that are sent.
  */
 export function tickItem({ objects }: InsuranceObjects, code: string, checked: boolean): InsuranceObjects {
   return derived(

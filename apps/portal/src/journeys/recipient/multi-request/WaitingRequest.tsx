@@ -64,7 +64,7 @@ function WaitingBridge({ details, from }: { details: ConsentDetails; from: Party
   )
 }
 
-/** Who asked and has authorised, and who is missing: the other institution alone knows who that is. */
+/** The person who asked and authorised, and the missing ones. Only the other institution knows them. */
 function People({ name }: { name: string }) {
   const customer = useCustomer()
   return (

@@ -32,7 +32,7 @@ export const MULTI = {
   waiting: 'Pendente',
 }
 
-/** Of a sharing that the customer has just authorised. */
+/** For a sharing that the customer has just authorised. */
 export const WAITING = {
   other: 'a outra instituição',
   there: (name: string) => `Nada é enviado até lá. ${The(name)} sabe quem falta.`,

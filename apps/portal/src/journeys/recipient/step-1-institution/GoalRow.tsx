@@ -22,7 +22,7 @@ type GoalRowProps = Draft & {
   mark: PartMark
 }
 
-/** What the data is for. */
+/** The purpose of the data. */
 export function GoalRow({ draft, save, goals, purposes, mark }: GoalRowProps) {
   return (
     <Row title={SELECT.goal} reason={SELECT.goalReason}>

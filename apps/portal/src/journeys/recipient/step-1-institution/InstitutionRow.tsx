@@ -22,7 +22,7 @@ type InstitutionRowProps = {
   mark: PartMark
 }
 
-/** From which institution the data comes. */
+/** The institution that sends the data. */
 export function InstitutionRow({ trending, chosen, onChoose, onSearch, mark }: InstitutionRowProps) {
   return (
     <Row
@@ -45,7 +45,7 @@ export function InstitutionRow({ trending, chosen, onChoose, onSearch, mark }: I
   )
 }
 
-/** Which company, where the brand has several. */
+/** The company, if the brand has several. */
 export function CompanyRow({ draft, save, mark }: Draft & { mark: PartMark }) {
   const institution = institutionOf(draft)
   if (!institution || institution.AuthorisationServers.length < 2) return null

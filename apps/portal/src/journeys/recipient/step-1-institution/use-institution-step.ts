@@ -12,7 +12,7 @@ import { useJourneyDraft } from '../steps/use-journey-draft.ts'
 import { missingForInstitutionStep } from './institution-continue-rule.ts'
 import { listedInstitutions } from './institution-search.ts'
 
-/** What step 1 reads, what is chosen so far, and the way on. */
+/** Reads, choices and next step of step 1. */
 export function useInstitutionStep() {
   const api = useApi()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ type AboutRowsProps = {
 }
 
 /**
- * What was settled in step 1, again: purpose, customer, institution (certification items S4.1 and S4.6), and the
+ * The choices of step 1 again: purpose, customer, institution (certification items S4.1 and S4.6), and the
  * insurer's explanation of sharing.
  */
 export function AboutRows({ draft, explanations }: AboutRowsProps) {

@@ -12,7 +12,7 @@ import { SettingHtml } from '../steps/SettingHtml.tsx'
 import { PRODUCTS } from './data-texts.ts'
 
 type DataSelectionDialogProps = {
-  /** What can be chosen, with what is chosen already. */
+  /** The choices on offer, with those already made. */
   products: InsuranceObjects
   /** The settings, for why each group is asked (certification item S4.4). */
   groups: readonly DataGroup[]

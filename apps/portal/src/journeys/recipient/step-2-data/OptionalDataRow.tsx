@@ -23,7 +23,7 @@ type OptionalDataRowProps = Draft & {
   mark: PartMark
 }
 
-/** What goes only if the customer ticks it: registration data beyond the required, and products. */
+/** Data that go only if the customer ticks them: registration data beyond the required, and products. */
 export function OptionalDataRow({
   draft,
   save,

@@ -13,7 +13,7 @@ type PeriodRowProps = {
   onChange: (months: number) => void
 }
 
-/** How long, beside the line it draws. */
+/** The term, beside the line that it draws. */
 export function PeriodRow({ term, options, onChange }: PeriodRowProps) {
   const { months, start, end, until } = term
   return (

@@ -16,7 +16,7 @@ export const CONFIRM = {
   requiredReason: 'Sem eles não há como saber que é você, nem cumprir o objetivo.',
   optional: 'Dados opcionais',
   optionalReason: 'Você escolhe. Se não marcar, nada muda no seu atendimento.',
-  /** Of any purpose: data may serve the one that was chosen, and no other. */
+  /** Holds for every purpose: data may serve the chosen one only. */
   reason: {
     dadosCadastrais: 'Para confirmar que os dados são mesmo seus.',
     dadosPessoais: 'Para levar em conta o seu perfil.',

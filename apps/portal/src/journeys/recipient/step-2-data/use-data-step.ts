@@ -18,7 +18,7 @@ import { stepOf } from '../steps/recipient-steps.ts'
 import { useJourneyDraft, useTerm } from '../steps/use-journey-draft.ts'
 import { chosenPeriod, periodOptions } from './period-options.ts'
 
-/** What step 2 reads, the draft with what is on offer now, its term, and the way on. */
+/** Reads, draft, term and next step of step 2. */
 export function useDataStep() {
   const api = useApi()
   const navigate = useNavigate()
@@ -30,12 +30,12 @@ export function useDataStep() {
   const isReady = usePageReady([fields, groups])
   useShownFailure(fields.error ?? groups.error)
 
-  // While the insurer's periods are unknown, what the customer chose before stays on offer.
+  // The customer's earlier choice stays on offer while the insurer's periods are unknown.
   const periods = standard.data ?? [...STANDARD_PERIODS, monthsOf(stored)]
   const options = periodOptions(periods, goalOf(stored)?.prazo)
   const term = useTerm(chosenPeriod(options, monthsOf(stored)))
 
-  // What is on offer now, with what was chosen before still ticked: the page and the wire read the same value.
+  // The choices on offer, with earlier ones still ticked. The page and the wire read the same value.
   const offered =
     groups.data && offeredProducts(groups.data, institutionOf(stored)?.products, productsOf(stored))
   const draft = setMonths(offered ? chooseProducts(stored, offered) : stored, term.months)

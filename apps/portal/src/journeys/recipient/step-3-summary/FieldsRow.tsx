@@ -10,7 +10,7 @@ import { chosenFields } from '../draft/chosen-fields.ts'
 import { SettingFields } from '../steps/SettingFields.tsx'
 import { SUMMARY } from './summary-texts.ts'
 
-/** Each chosen group, unfolded to its fields. What the settings do not tell is left out. */
+/** Each chosen group, unfolded to its fields. Fields that the settings do not name are left out. */
 export function FieldsRow({ draft }: { draft: ShareDraft }) {
   const api = useApi()
   const { data: personal } = useQuery(personalRequiredFieldsQuery(api, useCustomer().isCompany))

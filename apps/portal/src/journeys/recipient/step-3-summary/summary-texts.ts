@@ -1,7 +1,7 @@
 import { atThe, ofThe, the, toThe } from '@consente/domain/article'
 import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
-/** What is left to do at the other institution: of registration data there is nothing to choose. */
+/** The next act at the other institution. Registration data need no choice there. */
 const there = (hasProducts: boolean): string =>
   hasProducts ? 'Lá, você só escolhe as apólices.' : 'Lá, você só confere e confirma.'
 

@@ -14,7 +14,7 @@ import {
   wantsProducts,
 } from '../../../session/share-draft.ts'
 
-/** What the backend takes beyond the specification's payload (`config.json`, capabilities). */
+/** Fields that the backend takes beyond the specification's payload (`config.json`, capabilities). */
 export type Extras = { purpose: boolean; replaces: boolean }
 
 /**

@@ -26,8 +26,7 @@ const changeSide = (details: ConsentDetails) => ({
 type Sharing = { consentId: string | undefined; confirmedAt: Date }
 
 /**
- * At step 5 after Alterar or Renovar: when the change was made, and what the previous sharing was. Where the details
- * cannot be read the receipt above stands alone.
+ * At step 5 after Alterar or Renovar: when the change was made, and what the previous sharing was. The receipt above stands alone if the details cannot be read.
  */
 export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
   const follows = useRequestedDraft().consente?.follows

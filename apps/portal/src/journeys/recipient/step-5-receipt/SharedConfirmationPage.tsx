@@ -102,7 +102,7 @@ function SharingLink({ consentId }: Pick<Confirmed, 'consentId'>) {
 const codesOf = (groups: NonNullable<ReceiptView['told']>): string[] =>
   groups.flatMap(({ dataPermissions }) => dataPermissions.map(({ permissionCode }) => permissionCode))
 
-/** What is known, once something is. */
+/** The receipt, once something is known. */
 function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
   if (read.isUnknown) return SHARED.unknownLead
   if (read.data) return <Lead view={read.data} />
@@ -151,7 +151,7 @@ function useSharedView(confirmed: Confirmed) {
   if (isUnknown) data = undefined
   else if (consentId === undefined) data = viewOfDraft(draft, { document: masked, name }, fields, confirmed)
   else if (details) data = viewOfDetails(details, fields, confirmed)
-  // What this tab asked this very institution for, to compare; only where the details name its server.
+  // The request of this tab to this institution, for comparison; only if the details name its server.
   const server = details?.authorisationServerId
   const asked = server !== undefined && serverOf(draft)?.AuthorisationServerId === server ? draft : undefined
   // Without a consent to read nothing is pending.

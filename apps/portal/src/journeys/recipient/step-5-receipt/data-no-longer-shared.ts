@@ -1,7 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
-/** What the previous sharing gave and the current one does not, by the names that customers read. */
+/** Data that the previous sharing gave and the current one does not, by the names that customers read. */
 export function dataNoLongerShared(
   previous: Pick<ConsentDetails, 'resourceGroups'>,
   current: Pick<ConsentDetails, 'resourceGroups'>,

@@ -23,7 +23,7 @@ import { COMMON } from '../draft/journey-texts.ts'
 import { senderOf } from '../steps/institution-view.ts'
 import { SHARED } from './shared-confirmation-texts.ts'
 
-/** What the receipt of step 5 shows, whichever source it comes from. */
+/** Contents of step 5's receipt, from any source. */
 export type SharedGroup = { title: string; required: boolean; items: string[] }
 /** Step 5 as it is shown. */
 export type ReceiptView = {
@@ -35,21 +35,21 @@ export type ReceiptView = {
   months: number
   end: Date
   groups: SharedGroup[]
-  /** How far it waits for other people, as far as the backend says; then its groups as they are told. */
+  /** The part that waits for other people, if the backend tells; then the groups. */
   approval?: FurtherApproval | undefined
   /** Whether the data may go, as far as its status says, and of `over` whether they ever did is not known; undefined where nobody tells one. */
   state?: 'goes' | 'waits' | 'refused' | 'ended' | 'over' | undefined
   told?: readonly ResourceGroup[]
 }
 
-/** What the way back left behind: the purpose, and when this browser learnt of the confirmation (ISO). */
+/** State from the way back: the purpose, and when this browser learnt of the confirmation (ISO). */
 type Confirmed = {
   finalidade?: string | undefined
   confirmedAt?: string | undefined
   furtherApproval?: FurtherApproval | undefined
 }
 
-/** Whether the details say from when to when; other backends may leave the dates out. */
+/** True if the details tell both ends of the term; other backends may leave the dates out. */
 export const hasTerm = ({ createDateTime, expirationDateTime }: ConsentDetails): boolean =>
   [createDateTime, expirationDateTime].every((text) => !Number.isNaN(Date.parse(text)))
 

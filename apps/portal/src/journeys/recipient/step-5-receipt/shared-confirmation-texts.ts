@@ -7,7 +7,7 @@ export const SHARED = {
   title: 'Compartilhamento de dados efetivado com sucesso!',
   lead: (name: string) =>
     [`${The(name)} já pode enviar. Seus dados chegam em até `, '2 dias úteis', '.'] as const,
-  /** Of several people at the holder: some data go, some wait. */
+  /** For several people at the holder: some data go, some wait. */
   partLead: (name: string) => `${The(name)} já pode enviar uma parte. O resto espera outra pessoa autorizar.`,
   /** Somebody has still to authorise, and nobody says who or what. */
   waitsLead: (name: string) => `Ainda falta autorizar ${atThe(name)}. Até lá, nada é enviado.`,
@@ -18,7 +18,7 @@ export const SHARED = {
   notKnownLead: (name: string) =>
     `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui e em Meus Compartilhamentos.`,
   othersThere: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,
-  /** Where neither the backend nor this browser knows the sharing. */
+  /** For a sharing that neither the backend nor this browser knows. */
   unknownLead: 'Os detalhes estão em Meus Compartilhamentos.',
   caption: (facts: { from: string; to: string; groups: number; until: string }) =>
     `A ponte está pronta: ${the(facts.from)} envia ${COMMON.groups(facts.groups)} ${toThe(facts.to)}, até ${facts.until}.`,
@@ -67,7 +67,7 @@ export const SHARED = {
   origin: (name: string) => `Origem dos dados: ${name}`,
   policy: (product: string, number: string) =>
     product ? `${product}, apólice ${number}` : `Apólice ${number}`,
-  /** Of several people at the holder: this policy comes once all have authorised it. */
+  /** For several people at the holder: this policy comes once all have authorised it. */
   notYet: (policy: string) => `${policy}: falta outra pessoa autorizar`,
   waiting: 'Os dados deste grupo aparecem quando a outra instituição os informar.',
   seeThis: 'Ver este compartilhamento',
@@ -80,7 +80,7 @@ export const REPLACED = {
   title: 'O compartilhamento anterior',
   reason: 'O novo tomou o lugar dele.',
   done: 'Mudança concluída',
-  /** Of one that was over before its term, or at its end. */
+  /** For a sharing that was over before its term, or at its end. */
   validity: (from: string, to: string, isCutShort: boolean) =>
     isCutShort ? `começou em ${from}, iria até ${to}` : `valia de ${from} até ${to}`,
   term: 'Prazo que ele tinha',

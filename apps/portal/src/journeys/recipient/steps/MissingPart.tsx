@@ -3,9 +3,9 @@ import { Icon } from '../../../ui/basics/Icon.tsx'
 
 /** A part of a step, with what is missing in it. */
 export type MissingPartProps = {
-  /** What the part is about, for readers. */
+  /** Name of the part, for screen readers. */
   label: string
-  /** What is missing, said in red; undefined while nothing is, or nobody has asked. */
+  /** The missing choice, in red; undefined if nothing is missing or CONTINUAR was not pressed. */
   sentence: string | undefined
   ref: Ref<HTMLDivElement> | undefined
   children: ReactNode

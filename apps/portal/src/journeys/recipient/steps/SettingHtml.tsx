@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the insurer's settings may use in a name or a sentence. */
+/** Elements that the insurer's settings may use in a name or a sentence. */
 const ALLOWED_TAGS = ['b', 'strong', 'i', 'em', 'span', 'br', 'small', 'sup', 'sub']
 
 type SettingHtmlProps = { html: string }

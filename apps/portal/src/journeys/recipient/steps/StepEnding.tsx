@@ -3,7 +3,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { COMMON } from '../draft/journey-texts.ts'
 
-/** What CONTINUAR waits for, and the id of the note that says so. */
+/** The choice that CONTINUAR waits for, and the id of its note. */
 type Waiting = {
   isBlocked: boolean
   noteId: string
@@ -15,11 +15,11 @@ type StepEndingProps = Waiting & {
   note: ReactNode
   /** Said large instead of the note. */
   question?: string | undefined
-  /** Where VOLTAR leads. */
+  /** Address behind VOLTAR. */
   back: string
 }
 
-/** How steps 1 to 3 end: VOLTAR, and the CONTINUAR of their form. */
+/** The end of steps 1 to 3: VOLTAR, and the CONTINUAR of their form. */
 export function StepEnding({ note, question, back, ...waiting }: StepEndingProps) {
   return (
     <Ending note={note} noteId={waiting.noteId} question={question}>

@@ -12,7 +12,7 @@ type StepPageProps = {
   /** False while what the page reads is still on its way. */
   isReady?: boolean
   onSubmit: () => void
-  /** What is outside of the form: dialogs. */
+  /** Dialogs: they stand outside of the form. */
   dialogs: ReactNode
   /** The form. */
   children: ReactNode

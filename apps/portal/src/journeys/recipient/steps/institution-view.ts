@@ -39,7 +39,7 @@ export function useOwnParty(): Party {
   return { name, cnpj: Document.formatCnpj(cnpj), logo }
 }
 
-/** Who was chosen to send: the brand, with the CNPJ of the company that is asked where it has several. */
+/** The chosen sender: the brand, with the CNPJ of the company that is asked where it has several. */
 export function senderOf(draft: ShareDraft): Party | undefined {
   const institution = institutionOf(draft)
   const cnpj = chosenCompany(draft)?.cnpj
@@ -98,7 +98,7 @@ export function companiesOf(institution: Institution): Company[] {
   }))
 }
 
-/** How many companies the brand gathers: at least the one that answers. */
+/** The number of the brand's companies: at least the one that answers. */
 export function companyCount(institution: Institution): string {
   return COMMON.companies(Math.max(1, institution.participants?.length ?? 0))
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { failureFrom } from '../../../api/api-error.ts'
 import { useFailure } from '../../../session/failure.tsx'
 
-/** How long the quick parts of a page wait for the slow ones. */
+/** Bounds the wait of a page's quick parts for the slow ones, in milliseconds. */
 export const LONGEST_HOLD_MS = 2000
 
 type PendingRead = { isPending: boolean }
 
 /**
- * Whether a page may be shown whole: all the reads that it cannot do without have answered or failed, so that nothing on
+ * True if a page may be shown whole: all the reads that it cannot do without have answered or failed, so that nothing on
  * it moves afterwards. A read that takes longer than two seconds no longer holds up the rest; a skeleton then keeps its
  * place. Optional reads never hold the page: what they bring is shown when it comes.
  */

@@ -3,8 +3,7 @@ import { isInstitutionChosen, type ShareDraft } from '../../../session/share-dra
 import { mayContinue } from '../draft/data-continue-rule.ts'
 
 /**
- * The five steps of the recipient journey: one list feeds progress bar, paths and guards. How full the bar is:
- * docs/domain/screens.md, "Recipient journey".
+ * The five steps of the recipient journey: one list feeds progress bar, paths and guards. The bar's fill in percent: docs/domain/screens.md, "Recipient journey".
  */
 export type StepNumber = 1 | 2 | 3 | 4 | 5
 /** One of the five steps. */
@@ -28,7 +27,7 @@ export function stepOf(number: StepNumber): Step {
   return STEPS[number - 1] ?? STEPS[0]
 }
 
-/** What storage says about the way so far. */
+/** The progress that storage tells. */
 export type Progress = {
   draft: ShareDraft
   /** Address to send the browser to; present once the sharing was asked for. */
@@ -51,7 +50,7 @@ export function mayEnter(number: StepNumber, progress: Progress): boolean {
 }
 
 /**
- * Where someone who enters a step too early is sent: the furthest of the first three steps that is open to them.
+ * The address for a customer who enters a step too early: the furthest of the first three steps that is open to them.
  * `undefined` when they may stay.
  */
 export function detourFrom(number: StepNumber, progress: Progress): string | undefined {

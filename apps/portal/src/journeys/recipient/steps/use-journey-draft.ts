@@ -16,7 +16,7 @@ export function useJourneyDraft(): Draft {
   return { draft: resumeData, save: saveShareDraft }
 }
 
-/** Where to go instead, when a step was entered too early. */
+/** The address to go to if a step was entered too early. */
 export function useDetour(number: StepNumber, isConfirmed = false): string | undefined {
   const { resumeData } = useShareDraft()
   return detourFrom(number, { draft: resumeData, redirect: useStored(redirect), isConfirmed })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MissingPartProps } from './MissingPart.tsx'
 
-/** What a part of a step is given to say that it is what CONTINUAR waits for. */
+/** Props by which a part of a step says that CONTINUAR waits for it. */
 export type PartMark = Pick<MissingPartProps, 'sentence' | 'ref'>
 
 type MissingParts = {

@@ -72,7 +72,7 @@ export function useFactorChange(change: Change, factors: Factors, onDone: () => 
     if (change.kind === 'remove' && !change.counts) return goToAct('nothing')
     if (isMailed(change, factors)) return goToMail()
     const offer = await startProof(api)
-    // Nothing can be proved here: by the server's clock none counts yet, or what does is an app, and the password is unproved.
+    // True if no proof is possible here: by the server's clock none counts yet, or what does is an app, and the password is unproved.
     if (change.kind === 'remove' && !offer.passkey && !offer.totp)
       return offer.countsFrom ? goToAct('nothing') : goToMail()
     setPhase({ at: 'proof', offer })

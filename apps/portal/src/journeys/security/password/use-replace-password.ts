@@ -18,7 +18,7 @@ export function useReplacePassword(onDone: (others: number) => void) {
   const [unproved, setUnproved] = useState<Replacement>()
   const { busy, run, release } = useSingleFlight()
 
-  /** What the page shows of the account is another thing afterwards, or may be. */
+  /** The page's reads of the account may be outdated afterwards. */
   function readAgain(): void {
     for (const { queryKey } of [accountHistoryQuery(api), sessionsQuery(api), factorsQuery(api)])
       void client.invalidateQueries({ queryKey })
@@ -48,7 +48,7 @@ export function useReplacePassword(onDone: (others: number) => void) {
     problem,
     refuse: (why: string) => setProblem(why),
     forget: () => setProblem(undefined),
-    /** What waits for a proof. */
+    /** The change that waits for a proof. */
     proof: unproved && {
       goOn: (): void => {
         setUnproved(undefined)

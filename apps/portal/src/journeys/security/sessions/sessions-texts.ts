@@ -1,4 +1,4 @@
-/** Where the account is open. */
+/** Sentences about the open sessions. */
 export const SESSIONS = {
   title: 'Onde sua conta está aberta',
   why: (count: number) =>

@@ -11,7 +11,7 @@ import { SESSIONS } from './sessions-texts.ts'
 /** A session, or all of them. */
 type Ending = OpenSession | 'all'
 
-/** What came of it; an answer that was lost leaves open which. */
+/** The outcome; it is unknown if the answer was lost. */
 type Outcome = { text: string; isSuspect?: boolean } | 'uncertain'
 
 /** Ends sessions; where the server asks for a proof first, the ending goes on after it. */
@@ -56,7 +56,7 @@ export function useEndSessions() {
     busy,
     endOne: (session: OpenSession) => void start(session),
     endAll: () => void start('all'),
-    /** What waits for a proof. */
+    /** The act that waits for a proof. */
     proof: unproved && {
       goOn: (): void => {
         setUnproved(undefined)
