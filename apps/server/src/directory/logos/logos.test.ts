@@ -3,7 +3,14 @@ import type { Fetched, FetchOptions } from '../../platform/network/outbound.ts'
 import { createLogos, toLogo } from './logos.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
+const pngOf = (width: number, height: number): Buffer => {
+  const png = Buffer.alloc(33)
+  png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return png
+}
+const PNG = pngOf(64, 64)
 const answer = (bytes: Buffer, status = 200): Fetched => ({ status, type: '', tag: undefined, bytes })
 
 it('accepts PNG and SVG by their content, and no other type', () => {
@@ -25,9 +32,66 @@ it('accepts PNG and SVG by their content, and no other type', () => {
 
 it('decides at once on a hostile file that is made to be parsed without end', () => {
   for (const piece of ['<!---->', '<?xml?>', '<!DOCTYPE svg>', ' '])
-    expect(toLogo(Buffer.from(piece.repeat(400)))).toBeUndefined()
+    expect(toLogo(Buffer.from(piece.repeat(70_000)))).toBeUndefined()
   expect(toLogo(Buffer.from('<!--'))).toBeUndefined()
 })
+
+it('accepts a picture of bounded size that does not move', () => {
+  expect(toLogo(pngOf(2_048, 2_048))?.type).toBe('image/png')
+  for (const [width, height] of [
+    [2_049, 1],
+    [1, 0xffff_ffff],
+    [0, 1],
+  ] as const)
+    expect(toLogo(pngOf(width, height))).toBeUndefined()
+  expect(toLogo(Buffer.concat([PNG, Buffer.from('acTL')]))).toBeUndefined()
+  expect(toLogo(PNG.subarray(0, 20))).toBeUndefined()
+  const damaged = Buffer.from(PNG)
+  damaged[5] = 0x20
+  expect(toLogo(damaged)).toBeUndefined()
+})
+
+const svgOf = (inner: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`)
+
+it('accepts flat shapes and gradients', () => {
+  const shapes = `<title>Marca</title><style>.a,.b{fill:#123;stroke:none}</style><!-- x -->
+    <defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
+    <g transform="scale(2)" class="a"><path d='M0 0h9v9z' fill="url(#g)"/><rect width="9" style="fill: #fff; opacity:.5"/></g>`
+  expect(toLogo(svgOf(shapes))?.type).toBe('image/svg+xml')
+})
+
+it.each([
+  ['nested uses', '<g id="a"><path d="M0 0"/></g><g id="b"><use href="#a"/><use href="#a"/></g>'],
+  ['a pattern', '<pattern id="p"><rect width="9"/></pattern>'],
+  ['a filter', '<filter id="f"/>'],
+  ['a filter as attribute', '<path filter="url(#f)" d="M0 0"/>'],
+  ['a mask in a style', '<path style="mask:url(#m)" d="M0 0"/>'],
+  ['a rule that moves', '<style>@keyframes a{from{opacity:0}}</style>'],
+  ['a rule that loads', '<style>.a{fill:url(https://x.example)}</style>'],
+  ['an animation', '<animate attributeName="x"/>'],
+  ['a script', '<script>alert(1)</script>'],
+  ['a handler', '<path onclick="alert(1)" d="M0 0"/>'],
+  ['a picture', '<image href="https://x.example/a.png"/>'],
+  ['HTML', '<foreignObject><p/></foreignObject>'],
+  ['dashes', '<path stroke-dasharray="0.0001" d="M0 0"/>'],
+  ['paint from elsewhere', '<path fill="url(https://x.example/a.svg#g)" d="M0 0"/>'],
+  ['entities', '<!ENTITY a "b">'],
+  ['a section of text', '<![CDATA[<use/>]]>'],
+  ['thousands of elements', '<g/>'.repeat(2_001)],
+  ['a hostile length', ' '.repeat(250_000)],
+])('refuses a drawing with %s', (_what, inner) => {
+  expect(toLogo(svgOf(inner))).toBeUndefined()
+})
+
+it.each(['<', '<a ', '<!--', '<path d="', '<path d="" ', '<style>{'])(
+  'decides at once on a drawing of many %j',
+  (piece) => {
+    const begin = performance.now()
+    expect(toLogo(svgOf(piece.repeat(190_000 / piece.length)))).toBeUndefined()
+    expect(performance.now() - begin).toBeLessThan(5_000)
+  },
+)
 
 function worldOf(fetchBytes: () => Promise<Fetched>) {
   let now = 0

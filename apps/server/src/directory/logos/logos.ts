@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
+import { isPlainDrawing } from './plain-drawing.ts'
 
 /** A checked picture, served from our own origin. */
 export type Logo = { type: 'image/svg+xml' | 'image/png'; bytes: Buffer }
@@ -55,15 +56,26 @@ export function createLogos({ outbound, clock }: { outbound: Outbound; clock: Cl
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The type that the bytes show; undefined for any other. */
+/** Pixels of a side. A picture needs memory for each pixel, however few bytes its file has. */
+const MOST_PIXELS = 2_048
+/** A PNG's signature and its first chunk, which begins with width and height (PNG, section 11.2.1). */
+const PNG_HEAD_BYTES = 33
+
+function isBoundedPng(bytes: Buffer): boolean {
+  if (bytes.length < PNG_HEAD_BYTES || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  return width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS && !bytes.includes('acTL')
+}
+
+/** The logo in these bytes: a PNG of bounded size that does not move, or an SVG of flat shapes; undefined for any other. */
 export function toLogo(bytes: Buffer): Logo | undefined {
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return { type: 'image/png', bytes }
-  const head = bytes
-    .subarray(0, 2048)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  const isSvg = /^<svg[\s>]/i.test(withoutProlog(head))
-  return isSvg ? { type: 'image/svg+xml', bytes } : undefined
+  if (bytes.subarray(0, PNG.length).equals(PNG))
+    return isBoundedPng(bytes) ? { type: 'image/png', bytes } : undefined
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const root = withoutProlog(text)
+  return /^<svg[\s>]/.test(root) && isPlainDrawing(root.trimEnd())
+    ? { type: 'image/svg+xml', bytes }
+    : undefined
 }
 
 /** What may precede the root element of an XML document: the opening and closing mark of each. */
@@ -73,13 +85,17 @@ const PROLOG = [
   [/^<!DOCTYPE[^[>]*>/i, '>'],
 ] as const
 
-/**
- * NOTE: removed piece by piece. One regular expression over a hostile file of comments would backtrack without end
- * and block the process.
- */
+/** Pieces before the root element that a real file has at most. */
+const MOST_PIECES = 20
+
+/** NOTE: removes piece by piece. One regular expression over a hostile file of comments would backtrack without end. */
 function withoutProlog(text: string): string {
-  const rest = text.trimStart()
-  const end = PROLOG.find(([start]) => start.test(rest))?.[1]
-  const at = end ? rest.indexOf(end) : -1
-  return end && at >= 0 ? withoutProlog(rest.slice(at + end.length)) : rest
+  let rest = text.trimStart()
+  for (let piece = 0; piece < MOST_PIECES; piece += 1) {
+    const end = PROLOG.find(([start]) => start.test(rest))?.[1]
+    const at = end ? rest.indexOf(end) : -1
+    if (!end || at < 0) break
+    rest = rest.slice(at + end.length).trimStart()
+  }
+  return rest
 }
