@@ -20,7 +20,7 @@ export type Endpoints = {
   name: string
   cnpj: string
   organisationId: string
-  /** Where data are read, by API. */
+  /** Addresses that data are read from, by API. */
   dataUrls: DataUrls
 }
 /** An organisation's state in the scheme: roles are those that are active in Open Insurance. */
@@ -29,7 +29,7 @@ type Organisation = { name: string; cnpj: string; logo?: string }
 
 type Deps = {
   index: ReturnType<typeof createCurrentIndex>['read']
-  /** Whether the last copy is too old to tell what is now. */
+  /** True if the last copy is too old to describe the present. */
   isSilent: () => Promise<boolean>
   /** @throws {Failure} UNAVAILABLE while the directory was never read */
   ensureRead: () => Promise<void>
@@ -38,7 +38,7 @@ type Deps = {
   settings: Pick<Settings, 'institutionTypes'>
 }
 
-/** What the current copy of the directory says of one server, issuer or organisation. */
+/** Answers from the current copy of the directory about one server, issuer or organisation. */
 export function createDirectoryQueries({ index, isSilent, ensureRead, logo, settings }: Deps) {
   return {
     /**
@@ -51,7 +51,7 @@ export function createDirectoryQueries({ index, isSilent, ensureRead, logo, sett
     },
 
     /**
-     * Whether customers may request data from the server's institution now.
+     * True if customers may request data from the server's institution now.
      * @throws {Failure} UNAVAILABLE while the directory was never read
      */
     async isOffered(id: string): Promise<boolean> {
@@ -60,7 +60,7 @@ export function createDirectoryQueries({ index, isSilent, ensureRead, logo, sett
       return isOffered
     },
 
-    /** Where to call, from the current copy of the directory; also for a retired server. */
+    /** The addresses to call, from the current copy of the directory; also for a retired server. */
     async endpointsOf(id: string): Promise<Endpoints | undefined> {
       const member = (await index()).servers.get(id)
       const api = member && consentsApiOf(member.server)

@@ -51,7 +51,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     return address ? logoAt(address) : undefined
   }
 
-  /** Whether the last copy is too old to tell what is now. */
+  /** True if the last copy is too old to describe the present. */
   async function isSilent(): Promise<boolean> {
     const readAt = await store.readAt()
     return !readAt || clock.now().getTime() - readAt.getTime() > SILENT_AFTER_MS
@@ -65,7 +65,7 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
   return {
     isSilent,
 
-    /** What the stored copy says of this institution. @throws while there is no copy */
+    /** This institution's entry in the stored copy. @throws while there is no copy */
     async ownEntry(): Promise<OwnEntry | undefined> {
       const text = await store.load()
       if (text === undefined) throw new Error('the directory was never read')

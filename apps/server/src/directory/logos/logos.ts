@@ -78,7 +78,7 @@ export function toLogo(bytes: Buffer): Logo | undefined {
     : undefined
 }
 
-/** What may precede the root element of an XML document: the opening and closing mark of each. */
+/** Pieces that may precede the root element of an XML document: the opening and closing mark of each. */
 const PROLOG = [
   [/^<\?xml/i, '?>'],
   [/^<!--/, '-->'],

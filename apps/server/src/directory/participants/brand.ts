@@ -3,7 +3,7 @@ import type { InstitutionType } from '../../settings/settings.ts'
 import type { Member } from './member.ts'
 import type { Participant } from './participants.ts'
 
-/** What customers see as one institution: a brand with its companies. */
+/** A brand with its companies: customers see it as one institution. */
 export type Brand = {
   institution: Institution & { type: InstitutionType }
   members: Member[]

@@ -23,7 +23,7 @@ export function consentsApiOf(server: AuthorisationServer): ConsentsApi | undefi
   return READABLE.map((version) => published.find((api) => api.version === version)).find(Boolean)
 }
 
-/** Whether new consents can be requested there. */
+/** True if new consents can be requested there. */
 export function isSpoken(api: ConsentsApi | undefined): boolean {
   return api !== undefined && SPOKEN.includes(api.version)
 }

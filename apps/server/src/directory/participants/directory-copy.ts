@@ -23,7 +23,7 @@ export function createDirectoryCopy(
   },
 ) {
   const { config, clock, log, store, outbound, onChange } = deps
-  /** What is in use: the hash of its text, and its entity tag at the directory. */
+  /** The copy in use: the hash of its text, and its entity tag at the directory. */
   let copy: { hash: string; tag?: string | undefined } | undefined
   let changedAt: number | undefined
 

@@ -9,7 +9,7 @@ const DOMAIN = 'Open Insurance Brasil'
 export type Self = Pick<Config, 'institution' | 'ownBrand'>
 
 /**
- * Whether a customer may request data from this server's institution: an active participant with the role DADOS, with
+ * True if a customer may request data from this server's institution: an active participant with the role DADOS, with
  * a supported consents API, not retired, and not this institution itself.
  */
 export function isEligible(

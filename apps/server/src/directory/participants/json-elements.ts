@@ -27,7 +27,7 @@ export function* elementsOf(bytes: Buffer): Generator<unknown> {
   throw new SyntaxError('the list has no end')
 }
 
-/** Whether the text begins like a list. */
+/** True if the text begins like a list. */
 export const isList = (bytes: Buffer): boolean => /^[ \t\r\n]*\[/.test(bytes.toString('latin1', 0, 64))
 
 function expectBlank(bytes: Buffer, from: number, to: number): void {

@@ -2,7 +2,7 @@ import { runInTimeSlices } from '../../platform/base/time-slices.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { type AuthorisationServer, type Participant, readParticipants } from './participants.ts'
 
-/** What the directory says of this institution; its server is undefined while it does not list it. */
+/** This institution's entry in the directory; its server is undefined while the directory does not list it. */
 export type OwnEntry = { participant: Participant; server: AuthorisationServer | undefined }
 
 /**

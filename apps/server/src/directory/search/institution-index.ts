@@ -10,7 +10,7 @@ import type { Participant } from '../participants/participants.ts'
 import { type BrandSearch, createBrandSearch } from './brand-search.ts'
 import { toInstitution } from './to-institution.ts'
 
-/** What is looked up in the directory, precomputed; rebuilt when the copy changes. */
+/** Precomputed look-ups in the directory; rebuilt when the copy changes. */
 export type InstitutionIndex = {
   /** Brands that customers may choose, by name. */
   brands: readonly Brand[]

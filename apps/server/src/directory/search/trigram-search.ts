@@ -1,6 +1,6 @@
 import { mapOf, type Steps } from '../../platform/base/time-slices.ts'
 
-/** How many letters form one key of the index. */
+/** Number of letters that form one key of the index. */
 const LENGTH = 3
 /**
  * Bits of a letter that are part of a key: all of Latin. Letters that share these bits share a list; then more texts

@@ -44,7 +44,7 @@ export function drawTable(place: Place, { columns, rows }: ReportTable): void {
 /** Characters that a column is counted with at least and at most, so that none is starved or takes all. */
 const NARROWEST = 14
 const WIDEST = 50
-/** How much wider a heading's characters are. */
+/** Factor by which a heading's characters are wider. */
 const BOLD = 1.3
 
 /** The sheet's width, in the proportion of each column's longest text. */

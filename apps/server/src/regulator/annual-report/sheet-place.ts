@@ -3,10 +3,10 @@ import { A4, MARGIN, MM } from '../../platform/pdf/pdf-sheet.ts'
 
 const FOOT = A4.height - 18 * MM
 
-/** Where the next line goes. */
+/** The place of the next line. */
 export type Place = { pdf: Pdf; pen: Pen; root: Structure; y: number }
 
-/** Whether something so high, in points, stands on the page still. */
+/** True if something of this height, in points, still fits on the page. */
 export const fits = ({ y }: Place, height: number): boolean => y + height <= FOOT
 
 /** Goes on at the top of a new page. */

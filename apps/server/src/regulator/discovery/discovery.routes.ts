@@ -9,9 +9,9 @@ import type { EnvironmentStatus } from './environment-status.ts'
 import { durationOf, type PlannedOutage } from './planned-outage.ts'
 
 type DiscoveryApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
-  /** Where everybody reaches the server. */
+  /** The server's public address. */
   publicUrl: string
-  /** Where institutions reach the APIs. */
+  /** The address of the APIs for institutions. */
   apiUrl: string
   apis: readonly ServedApi[]
   /** Calls of one address in a minute. */

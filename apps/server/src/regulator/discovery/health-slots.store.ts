@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 /** Length of a slot in seconds: how often the scheme asks for the state (availability measure). */
 export const SLOT_SECONDS = 30
 
-/** What the processes found in one half minute. */
+/** Findings of the processes in one half minute. */
 export type HealthSlot = { at: Date; failing: readonly string[] }
 
 /** Promise: what several processes write of one slot is united, in any order. */
