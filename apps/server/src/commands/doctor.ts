@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseArgs } from 'node:util'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { readPortalConfig } from '../platform/config/portal-config-file.ts'
 import { loadConfig } from '../platform/config/server-config.ts'
@@ -32,10 +31,10 @@ const OPTIONS = {
 /** Relative to the built command in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-function environmentOf({ config, env }: { config?: string | undefined; env?: string | undefined }) {
+/** Variables of a file; those that are set already stay. @throws {ConfigError} */
+function loadVariables(file: string | undefined): void {
   try {
-    const given = env === undefined ? {} : parseEnv(readFileSync(env, 'utf8'))
-    return { ...process.env, ...given, ...(config === undefined ? {} : { CONSENTE_CONFIG: config }) }
+    if (file !== undefined) process.loadEnvFile(file)
   } catch (error) {
     throw new ConfigError(`--env: ${(error as Error).message}`)
   }
@@ -43,7 +42,9 @@ function environmentOf({ config, env }: { config?: string | undefined; env?: str
 
 try {
   const { values } = parseArgs({ options: OPTIONS })
-  const config = loadConfig(environmentOf(values))
+  loadVariables(values.env)
+  const named = values.config === undefined ? {} : { CONSENTE_CONFIG: values.config }
+  const config = loadConfig({ ...process.env, ...named })
   const portal = readPortalConfig(config)
   const near = [...configurationChecks(config, portal), ...certificateChecks(config, new Date())]
   const far = [
