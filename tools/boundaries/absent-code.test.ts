@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 import { sourceFiles } from './import-tree.ts'
 
-/** What the product does not do, of which docs/security.md says so: no source of ours holds the words for it. */
+/** Words that no source of the product holds: docs/security.md says that it does none of this. */
 const SERVER = /^apps\/server\/src\//
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\//
 

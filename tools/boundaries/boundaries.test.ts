@@ -122,7 +122,7 @@ function treeWith(tries: readonly Try[]): ImportTree {
 
 const isModule = (target: string): boolean => /\.tsx?$/.test(target)
 
-/** What the check calls the module that an import leads to. */
+/** Path of the module that an import leads to, as the check prints it. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('@consente/contract/')) return `packages/contract/src/${specifier.slice(19)}.ts`
   return specifier.startsWith('.') ? join(file, '..', specifier) : specifier.replace('node:', '')

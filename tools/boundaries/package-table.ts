@@ -7,140 +7,144 @@ const P = '^apps/portal/src/'
 const HTTP = `${S}(web|bff|platform/(http|network|scheme-api)|[^/]+/.*\\.routes\\.ts|directory/directory\\.ts|receipts/(receipts|receipt-check-address)\\.ts|recipient/recipient\\.ts|regulator/(regulator|metrics/count-calls)\\.ts|holder/(holder|holder-addresses|data/consented-api)\\.ts|holder/openid|compose\\.ts)`
 
 /**
- * Packages of others and modules of Node, each with the places of product code that may import it, and one import that
- * is refused. A package without a row is refused everywhere.
+ * Packages of others and modules of Node, each with the places of product code that may import it, and imports that
+ * are refused. A package without a row is refused everywhere.
  */
-const PACKAGES: readonly (readonly [packages: string, places: string, refused: readonly [string, string]])[] =
+const PACKAGES: readonly (readonly [packages: string, places: string, ...refused: Boundary['tries']])[] = [
   [
-    [
-      'react',
-      `${P}(api|app|hooks|journeys|proof|router|session|sharing|ui)/`,
-      ['apps/server/src/bff/x.ts', 'react'],
-    ],
-    ['react-dom', `${P}(app|ui)/`, ['apps/portal/src/journeys/holder/x.ts', 'react-dom']],
-    [
-      '@tanstack/react-query',
-      `${P}(api|app|proof|journeys|sharing)/`,
-      ['apps/portal/src/ui/form/x.ts', '@tanstack/react-query'],
-    ],
-    ['dompurify', `${P}(ui|journeys)/`, ['apps/portal/src/api/x.ts', 'dompurify']],
-    [
-      'qrcode-generator',
-      `${P}ui/receipt/|${S}receipts/pdf/`,
-      ['apps/portal/src/session/x.ts', 'qrcode-generator'],
-    ],
-    [
-      'zod',
-      `^packages/contract/src/|${S}|${P}(api|app|journeys|session)`,
-      ['apps/portal/src/ui/form/x.ts', 'zod/mini'],
-    ],
-    ['fastify', HTTP, ['apps/server/src/holder/decisions/x.ts', 'fastify']],
-    ['@fastify/[^/]+|helmet', `${S}(web|holder/openid)/`, ['apps/server/src/bff/x.ts', '@fastify/cors']],
-    ['oidc-provider', `${S}holder/openid/`, ['apps/server/src/holder/decisions/x.ts', 'oidc-provider']],
-    [
-      'openid-client',
-      `${S}recipient/other-institution/`,
-      ['apps/server/src/recipient/sharing/x.ts', 'openid-client'],
-    ],
-    ['cockatiel', `${S}recipient/other-institution/`, ['apps/server/src/regulator/pcm/x.ts', 'cockatiel']],
-    [
-      '@simplewebauthn/server',
-      `${S}accounts/factors/passkeys/`,
-      ['apps/server/src/accounts/factors/x.ts', '@simplewebauthn/server'],
-    ],
-    [
-      '@node-rs/argon2|@zxcvbn-ts/[^/]+',
-      `${S}accounts/passwords/`,
-      ['apps/server/src/accounts/x.ts', '@node-rs/argon2'],
-    ],
-    ['mmdb-lib', `${S}accounts/devices/`, ['apps/server/src/accounts/sessions/x.ts', 'mmdb-lib']],
-    ['nodemailer', `${S}accounts/mail-handler\\.ts$`, ['apps/server/src/notices/mails/x.ts', 'nodemailer']],
-    ['pg|@electric-sql/pglite', `${S}platform/database/`, ['apps/server/src/accounts/x.ts', 'pg']],
-    ['pg-boss', `${S}platform/work/`, ['apps/server/src/platform/database/x.ts', 'pg-boss']],
-    ['pino|@opentelemetry/[^/]+', `${S}platform/observability/`, ['apps/server/src/web/x.ts', 'pino']],
-    [
-      'prom-client',
-      `${S}(platform/(observability|audit)/|.*-metrics\\.ts$)`,
-      ['apps/server/src/holder/consents/x.ts', 'prom-client'],
-    ],
-    ['node-forge', `${S}platform/network/`, ['apps/server/src/receipts/pades/x.ts', 'node-forge']],
-    ['pkijs|asn1js', `${S}receipts/pades/`, ['apps/server/src/platform/network/x.ts', 'pkijs']],
-    ['pdfkit', `${S}platform/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
-    [
-      'jose',
-      `${S}(accounts/sessions|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
-      ['apps/server/src/bff/x.ts', 'jose'],
-    ],
-    [
-      'async_hooks',
-      `${S}(holder/data|platform/observability)/`,
-      ['apps/server/src/accounts/x.ts', 'node:async_hooks'],
-    ],
-    [
-      'child_process',
-      `${S}platform/database/folder-lock\\.ts$`,
-      ['apps/server/src/commands/x.ts', 'node:child_process'],
-    ],
-    [
-      'crypto',
-      `${S}(?!bff/|commands/|web/|settings/|compose|main)`,
-      ['apps/server/src/bff/x.ts', 'node:crypto'],
-    ],
-    [
-      'dns(/promises)?',
-      `${S}platform/(config|network)/`,
-      ['apps/server/src/recipient/sharing/x.ts', 'node:dns/promises'],
-    ],
-    [
-      'fs(/promises)?',
-      `${S}(commands|web|settings|insurer|platform|receipts/pdf|accounts/devices)/`,
-      ['apps/portal/src/ui/files/x.ts', 'node:fs'],
-    ],
-    [
-      'https?|tls',
-      `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
-      ['apps/server/src/holder/decisions/x.ts', 'node:http'],
-    ],
-    ['net', `${S}(platform|recipient/other-institution)/`, ['apps/server/src/bff/x.ts', 'node:net']],
-    [
-      'os|readline|events',
-      `${S}(platform/database|accounts/passwords)/`,
-      ['apps/server/src/web/x.ts', 'node:os'],
-    ],
-    [
-      'path|url',
-      `${S}(commands|platform|settings|web|receipts/pdf)/|${S}main\\.ts$`,
-      ['apps/portal/src/ui/x.ts', 'node:path'],
-    ],
-    [
-      'stream(/promises)?',
-      `${S}(commands|holder/data|platform/(database|dump))/`,
-      ['apps/server/src/bff/x.ts', 'node:stream'],
-    ],
-    [
-      'timers/promises',
-      `${S}(main\\.ts|platform/|recipient/)`,
-      ['apps/portal/src/hooks/x.ts', 'node:timers/promises'],
-    ],
-    ['util', `${S}(commands|receipts/pades)/`, ['apps/server/src/bff/x.ts', 'node:util']],
-    [
-      'worker_threads',
-      `${S}(platform/database|receipts/pdf)/`,
-      ['apps/server/src/accounts/x.ts', 'node:worker_threads'],
-    ],
-    ['zlib', `${S}(platform/dump|receipts/pdf)/`, ['apps/server/src/bff/x.ts', 'node:zlib']],
-  ]
+    'react',
+    `${P}(api|app|hooks|journeys|proof|router|session|sharing|ui)/`,
+    ['apps/server/src/bff/x.ts', 'react'],
+  ],
+  ['react-dom', `${P}(app|ui)/`, ['apps/portal/src/journeys/holder/x.ts', 'react-dom']],
+  [
+    '@tanstack/react-query',
+    `${P}(api|app|proof|journeys|sharing)/`,
+    ['apps/portal/src/ui/form/x.ts', '@tanstack/react-query'],
+  ],
+  ['dompurify', `${P}(ui|journeys)/`, ['apps/portal/src/api/x.ts', 'dompurify']],
+  [
+    'qrcode-generator',
+    `${P}ui/receipt/|${S}receipts/pdf/`,
+    ['apps/portal/src/session/x.ts', 'qrcode-generator'],
+  ],
+  [
+    'zod',
+    `^packages/contract/src/|${S}|${P}(api|app|journeys|session)`,
+    ['apps/portal/src/ui/form/x.ts', 'zod/mini'],
+  ],
+  [
+    'fastify',
+    HTTP,
+    ['apps/server/src/holder/decisions/x.ts', 'fastify'],
+    ['apps/portal/src/ui/form/x.ts', 'fastify'],
+  ],
+  ['@fastify/[^/]+|helmet', `${S}(web|holder/openid)/`, ['apps/server/src/bff/x.ts', '@fastify/cors']],
+  ['oidc-provider', `${S}holder/openid/`, ['apps/server/src/holder/decisions/x.ts', 'oidc-provider']],
+  [
+    'openid-client',
+    `${S}recipient/other-institution/`,
+    ['apps/server/src/recipient/sharing/x.ts', 'openid-client'],
+  ],
+  ['cockatiel', `${S}recipient/other-institution/`, ['apps/server/src/regulator/pcm/x.ts', 'cockatiel']],
+  [
+    '@simplewebauthn/server',
+    `${S}accounts/factors/passkeys/`,
+    ['apps/server/src/accounts/factors/x.ts', '@simplewebauthn/server'],
+  ],
+  [
+    '@node-rs/argon2|@zxcvbn-ts/[^/]+',
+    `${S}accounts/passwords/`,
+    ['apps/server/src/accounts/x.ts', '@node-rs/argon2'],
+  ],
+  ['mmdb-lib', `${S}accounts/devices/`, ['apps/server/src/accounts/sessions/x.ts', 'mmdb-lib']],
+  ['nodemailer', `${S}accounts/mail-handler\\.ts$`, ['apps/server/src/notices/mails/x.ts', 'nodemailer']],
+  ['pg|@electric-sql/pglite', `${S}platform/database/`, ['apps/server/src/accounts/x.ts', 'pg']],
+  ['pg-boss', `${S}platform/work/`, ['apps/server/src/platform/database/x.ts', 'pg-boss']],
+  ['pino|@opentelemetry/[^/]+', `${S}platform/observability/`, ['apps/server/src/web/x.ts', 'pino']],
+  [
+    'prom-client',
+    `${S}(platform/(observability|audit)/|.*-metrics\\.ts$)`,
+    ['apps/server/src/holder/consents/x.ts', 'prom-client'],
+  ],
+  ['node-forge', `${S}platform/network/`, ['apps/server/src/receipts/pades/x.ts', 'node-forge']],
+  ['pkijs|asn1js', `${S}receipts/pades/`, ['apps/server/src/platform/network/x.ts', 'pkijs']],
+  ['pdfkit', `${S}platform/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
+  [
+    'jose',
+    `${S}(accounts/sessions|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
+    ['apps/server/src/bff/x.ts', 'jose'],
+  ],
+  [
+    'async_hooks',
+    `${S}(holder/data|platform/observability)/`,
+    ['apps/server/src/accounts/x.ts', 'node:async_hooks'],
+  ],
+  [
+    'child_process',
+    `${S}platform/database/folder-lock\\.ts$`,
+    ['apps/server/src/commands/x.ts', 'node:child_process'],
+  ],
+  [
+    'crypto',
+    `${S}(?!bff/|commands/|web/|settings/|compose|main)`,
+    ['apps/server/src/bff/x.ts', 'node:crypto'],
+  ],
+  [
+    'dns(/promises)?',
+    `${S}platform/(config|network)/`,
+    ['apps/server/src/recipient/sharing/x.ts', 'node:dns/promises'],
+  ],
+  [
+    'fs(/promises)?',
+    `${S}(commands|web|settings|insurer|platform|receipts/pdf|accounts/devices)/`,
+    ['apps/portal/src/ui/files/x.ts', 'node:fs'],
+  ],
+  [
+    'https?|tls',
+    `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
+    ['apps/server/src/holder/decisions/x.ts', 'node:http'],
+  ],
+  ['net', `${S}(platform|recipient/other-institution)/`, ['apps/server/src/bff/x.ts', 'node:net']],
+  [
+    'os|readline|events',
+    `${S}(platform/database|accounts/passwords)/`,
+    ['apps/server/src/web/x.ts', 'node:os'],
+  ],
+  [
+    'path|url',
+    `${S}(commands|platform|settings|web|receipts/pdf)/|${S}main\\.ts$`,
+    ['apps/portal/src/ui/x.ts', 'node:path'],
+  ],
+  [
+    'stream(/promises)?',
+    `${S}(commands|holder/data|platform/(database|dump))/`,
+    ['apps/server/src/bff/x.ts', 'node:stream'],
+  ],
+  [
+    'timers/promises',
+    `${S}(main\\.ts|platform/|recipient/)`,
+    ['apps/portal/src/hooks/x.ts', 'node:timers/promises'],
+  ],
+  ['util', `${S}(commands|receipts/pades)/`, ['apps/server/src/bff/x.ts', 'node:util']],
+  [
+    'worker_threads',
+    `${S}(platform/database|receipts/pdf)/`,
+    ['apps/server/src/accounts/x.ts', 'node:worker_threads'],
+  ],
+  ['zlib', `${S}(platform/dump|receipts/pdf)/`, ['apps/server/src/bff/x.ts', 'node:zlib']],
+]
 
 const PRODUCT = '^(apps|packages)/[^/]+/src/'
 const named = (packages: string): string => `^(${packages})(/|$)`
 
 export const PACKAGE_ROWS: readonly Boundary[] = [
-  ...PACKAGES.map(([packages, places, refused]) => ({
+  ...PACKAGES.map(([packages, places, ...refused]) => ({
     name: `${packages}: only where the table of packages allows it`,
     from: PRODUCT,
     except: `${TESTS}|${places}`,
     never: named(packages),
-    tries: [refused],
+    tries: refused,
   })),
   {
     name: 'a package without a row is refused',
