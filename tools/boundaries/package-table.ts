@@ -10,132 +10,85 @@ const HTTP = `${S}(web|bff|platform/(http|network|scheme-api)|[^/]+/.*\\.routes\
  * Packages of others and modules of Node, each with the places of product code that may import it, and imports that
  * are refused. A package without a row is refused everywhere.
  */
-const PACKAGES: readonly (readonly [packages: string, places: string, ...refused: Boundary['tries']])[] = [
-  [
-    'react',
-    `${P}(api|app|hooks|journeys|proof|router|session|sharing|ui)/`,
-    ['apps/server/src/bff/x.ts', 'react'],
-  ],
-  ['react-dom', `${P}(app|ui)/`, ['apps/portal/src/journeys/holder/x.ts', 'react-dom']],
+const PACKAGES: readonly (readonly [packages: string, places: string, ...refused: string[]])[] = [
+  ['react', `${P}(api|app|hooks|journeys|proof|router|session|sharing|ui)/`, 'server/bff/x.ts react'],
+  ['react-dom', `${P}(app|ui)/`, 'portal/journeys/holder/x.ts react-dom'],
   [
     '@tanstack/react-query',
     `${P}(api|app|proof|journeys|sharing)/`,
-    ['apps/portal/src/ui/form/x.ts', '@tanstack/react-query'],
+    'portal/ui/form/x.ts @tanstack/react-query',
   ],
-  ['dompurify', `${P}(ui|journeys)/`, ['apps/portal/src/api/x.ts', 'dompurify']],
-  [
-    'qrcode-generator',
-    `${P}ui/receipt/|${S}receipts/pdf/`,
-    ['apps/portal/src/session/x.ts', 'qrcode-generator'],
-  ],
-  [
-    'zod',
-    `^packages/contract/src/|${S}|${P}(api|app|journeys|session)`,
-    ['apps/portal/src/ui/form/x.ts', 'zod/mini'],
-  ],
-  [
-    'fastify',
-    HTTP,
-    ['apps/server/src/holder/decisions/x.ts', 'fastify'],
-    ['apps/portal/src/ui/form/x.ts', 'fastify'],
-  ],
-  ['@fastify/[^/]+|helmet', `${S}(web|holder/openid)/`, ['apps/server/src/bff/x.ts', '@fastify/cors']],
-  ['oidc-provider', `${S}holder/openid/`, ['apps/server/src/holder/decisions/x.ts', 'oidc-provider']],
-  [
-    'openid-client',
-    `${S}recipient/other-institution/`,
-    ['apps/server/src/recipient/sharing/x.ts', 'openid-client'],
-  ],
-  ['cockatiel', `${S}recipient/other-institution/`, ['apps/server/src/regulator/pcm/x.ts', 'cockatiel']],
+  ['dompurify', `${P}(ui|journeys)/`, 'portal/api/x.ts dompurify'],
+  ['qrcode-generator', `${P}ui/receipt/|${S}receipts/pdf/`, 'portal/session/x.ts qrcode-generator'],
+  ['zod', `^packages/contract/src/|${S}|${P}(api|app|journeys|session)`, 'portal/ui/form/x.ts zod/mini'],
+  ['fastify', HTTP, 'server/holder/decisions/x.ts fastify', 'portal/ui/form/x.ts fastify'],
+  ['@fastify/[^/]+|helmet', `${S}(web|holder/openid)/`, 'server/bff/x.ts @fastify/cors'],
+  ['oidc-provider', `${S}holder/openid/`, 'server/holder/decisions/x.ts oidc-provider'],
+  ['openid-client', `${S}recipient/other-institution/`, 'server/recipient/sharing/x.ts openid-client'],
+  ['cockatiel', `${S}recipient/other-institution/`, 'server/regulator/pcm/x.ts cockatiel'],
   [
     '@simplewebauthn/server',
     `${S}accounts/factors/passkeys/`,
-    ['apps/server/src/accounts/factors/x.ts', '@simplewebauthn/server'],
+    'server/accounts/factors/x.ts @simplewebauthn/server',
   ],
-  [
-    '@node-rs/argon2|@zxcvbn-ts/[^/]+',
-    `${S}accounts/passwords/`,
-    ['apps/server/src/accounts/x.ts', '@node-rs/argon2'],
-  ],
-  ['mmdb-lib', `${S}accounts/devices/`, ['apps/server/src/accounts/sessions/x.ts', 'mmdb-lib']],
-  ['nodemailer', `${S}accounts/mail-handler\\.ts$`, ['apps/server/src/notices/mails/x.ts', 'nodemailer']],
-  ['pg|@electric-sql/pglite', `${S}platform/database/`, ['apps/server/src/accounts/x.ts', 'pg']],
-  ['pg-boss', `${S}platform/work/`, ['apps/server/src/platform/database/x.ts', 'pg-boss']],
-  ['pino|@opentelemetry/[^/]+', `${S}platform/observability/`, ['apps/server/src/web/x.ts', 'pino']],
+  ['@node-rs/argon2|@zxcvbn-ts/[^/]+', `${S}accounts/passwords/`, 'server/accounts/x.ts @node-rs/argon2'],
+  ['mmdb-lib', `${S}accounts/devices/`, 'server/accounts/sessions/x.ts mmdb-lib'],
+  ['nodemailer', `${S}accounts/mail-handler\\.ts$`, 'server/notices/mails/x.ts nodemailer'],
+  ['pg|@electric-sql/pglite', `${S}platform/database/`, 'server/accounts/x.ts pg'],
+  ['pg-boss', `${S}platform/work/`, 'server/platform/database/x.ts pg-boss'],
+  ['pino|@opentelemetry/[^/]+', `${S}platform/observability/`, 'server/web/x.ts pino'],
   [
     'prom-client',
     `${S}(platform/(observability|audit)/|.*-metrics\\.ts$)`,
-    ['apps/server/src/holder/consents/x.ts', 'prom-client'],
+    'server/holder/consents/x.ts prom-client',
   ],
-  ['node-forge', `${S}platform/network/`, ['apps/server/src/receipts/pades/x.ts', 'node-forge']],
-  ['pkijs|asn1js', `${S}receipts/pades/`, ['apps/server/src/platform/network/x.ts', 'pkijs']],
-  ['pdfkit', `${S}platform/pdf/`, ['apps/server/src/regulator/annual-report/x.ts', 'pdfkit']],
+  ['node-forge', `${S}platform/network/`, 'server/receipts/pades/x.ts node-forge'],
+  ['pkijs|asn1js', `${S}receipts/pades/`, 'server/platform/network/x.ts pkijs'],
+  ['pdfkit', `${S}platform/pdf/`, 'server/regulator/annual-report/x.ts pdfkit'],
   [
     'jose',
     `${S}(accounts/sessions|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
-    ['apps/server/src/bff/x.ts', 'jose'],
+    'server/bff/x.ts jose',
   ],
-  [
-    'async_hooks',
-    `${S}(holder/data|platform/observability)/`,
-    ['apps/server/src/accounts/x.ts', 'node:async_hooks'],
-  ],
-  [
-    'child_process',
-    `${S}platform/database/folder-lock\\.ts$`,
-    ['apps/server/src/commands/x.ts', 'node:child_process'],
-  ],
-  [
-    'crypto',
-    `${S}(?!bff/|commands/|web/|settings/|compose|main)`,
-    ['apps/server/src/bff/x.ts', 'node:crypto'],
-  ],
-  [
-    'dns(/promises)?',
-    `${S}platform/(config|network)/`,
-    ['apps/server/src/recipient/sharing/x.ts', 'node:dns/promises'],
-  ],
+  ['async_hooks', `${S}(holder/data|platform/observability)/`, 'server/accounts/x.ts node:async_hooks'],
+  ['child_process', `${S}platform/database/folder-lock\\.ts$`, 'server/commands/x.ts node:child_process'],
+  ['crypto', `${S}(?!bff/|commands/|web/|settings/|compose|main)`, 'server/bff/x.ts node:crypto'],
+  ['dns(/promises)?', `${S}platform/(config|network)/`, 'server/recipient/sharing/x.ts node:dns/promises'],
   [
     'fs(/promises)?',
     `${S}(commands|web|settings|insurer|platform|receipts/pdf|accounts/devices)/`,
-    ['apps/portal/src/ui/files/x.ts', 'node:fs'],
+    'portal/ui/files/x.ts node:fs',
   ],
   [
     'https?|tls',
     `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
-    ['apps/server/src/holder/decisions/x.ts', 'node:http'],
+    'server/holder/decisions/x.ts node:http',
   ],
-  ['net', `${S}(platform|recipient/other-institution)/`, ['apps/server/src/bff/x.ts', 'node:net']],
-  [
-    'os|readline|events',
-    `${S}(platform/database|accounts/passwords)/`,
-    ['apps/server/src/web/x.ts', 'node:os'],
-  ],
+  ['net', `${S}(platform|recipient/other-institution)/`, 'server/bff/x.ts node:net'],
+  ['os|readline|events', `${S}(platform/database|accounts/passwords)/`, 'server/web/x.ts node:os'],
   [
     'path|url',
     `${S}(commands|platform|settings|web|receipts/pdf)/|${S}main\\.ts$`,
-    ['apps/portal/src/ui/x.ts', 'node:path'],
+    'portal/ui/x.ts node:path',
   ],
   [
     'stream(/promises)?',
     `${S}(commands|holder/data|platform/(database|dump))/`,
-    ['apps/server/src/bff/x.ts', 'node:stream'],
+    'server/bff/x.ts node:stream',
   ],
-  [
-    'timers/promises',
-    `${S}(main\\.ts|platform/|recipient/)`,
-    ['apps/portal/src/hooks/x.ts', 'node:timers/promises'],
-  ],
-  ['util', `${S}(commands|receipts/pades)/`, ['apps/server/src/bff/x.ts', 'node:util']],
-  [
-    'worker_threads',
-    `${S}(platform/database|receipts/pdf)/`,
-    ['apps/server/src/accounts/x.ts', 'node:worker_threads'],
-  ],
-  ['zlib', `${S}(platform/dump|receipts/pdf)/`, ['apps/server/src/bff/x.ts', 'node:zlib']],
+  ['timers/promises', `${S}(main\\.ts|platform/|recipient/)`, 'portal/hooks/x.ts node:timers/promises'],
+  ['util', `${S}(commands|receipts/pades)/`, 'server/bff/x.ts node:util'],
+  ['worker_threads', `${S}(platform/database|receipts/pdf)/`, 'server/accounts/x.ts node:worker_threads'],
+  ['zlib', `${S}(platform/dump|receipts/pdf)/`, 'server/bff/x.ts node:zlib'],
 ]
 
 const PRODUCT = '^(apps|packages)/[^/]+/src/'
+/** `server/bff/x.ts react`: a file below the source of an application, and what it must not import. */
+function tryOf(refused: string): readonly [string, string] {
+  const [file = '', specifier = ''] = refused.split(' ')
+  return [file.replace(/^(portal|server)/, 'apps/$1/src'), specifier]
+}
+
 const named = (packages: string): string => `^(${packages})(/|$)`
 
 export const PACKAGE_ROWS: readonly Boundary[] = [
@@ -144,7 +97,7 @@ export const PACKAGE_ROWS: readonly Boundary[] = [
     from: PRODUCT,
     except: `${TESTS}|${places}`,
     never: named(packages),
-    tries: refused,
+    tries: refused.map(tryOf),
   })),
   {
     name: 'a package without a row is refused',
