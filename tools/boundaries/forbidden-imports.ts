@@ -66,7 +66,7 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('directory/x.ts', '../recipient/recipient.ts'),
   server('directory/x.ts', '../accounts/accounts.ts'),
   server('insurer/x.ts', '../accounts/accounts.ts'),
-  server('insurer/x.ts', '../settings/load-settings.ts'),
+  server('insurer/x.ts', '../settings/settings.ts'),
   server('settings/x.ts', '../directory/directory.ts'),
   server('platform/x.ts', '../holder/holder.ts'),
   server('platform/dump/x.ts', '../platform.ts'),
