@@ -103,10 +103,10 @@ const renewal = (record: Recorded, more: Partial<Replacement> = {}) => ({
 })
 
 describe('Alterar', () => {
-  it('at once: revokes, loads provider and purpose, presets the journey', async () => {
+  it('at once: loads provider and purpose, revokes, presets the journey', async () => {
     const record = recorded()
     const draft = await changeShare(replacement(record))
-    expect(record.order).toEqual(['revoke urn:beta:1', 'previous ended', 'find 11222333000181', 'readGoals'])
+    expect(record.order).toEqual(['find 11222333000181', 'readGoals', 'revoke urn:beta:1', 'previous ended'])
     expect(institutionOf(draft)).toEqual(provider)
     expect(goalOf(draft)?.finalidade).toBe('Comparar coberturas')
     expect(monthsOf(draft)).toBe(6)
@@ -129,10 +129,10 @@ describe('Alterar', () => {
 })
 
 describe('Renovar', () => {
-  it('at once: revokes, looks the provider up, asks for the redirect', async () => {
+  it('at once: looks the provider up, revokes, asks for the redirect', async () => {
     const record = recorded()
     const { address, draft } = await renewShare(renewal(record))
-    expect(record.order).toEqual(['revoke urn:beta:1', 'previous ended', 'find 11222333000181', 'transmit'])
+    expect(record.order).toEqual(['find 11222333000181', 'revoke urn:beta:1', 'previous ended', 'transmit'])
     expect(address).toBe('https://alfa.example/transmissions/1')
     expect(record.payloads[0]).not.toHaveProperty('replaces')
     expect([institutionOf(draft), goalOf(draft)?.finalidade, monthsOf(draft)]).toEqual([
@@ -169,7 +169,7 @@ describe('a step that fails', () => {
   it('stops the rest; a failed revocation ends nothing', async () => {
     const record = recorded('revoke')
     await expect(renewShare(renewal(record))).rejects.toThrow('revoke')
-    expect(record.order).toEqual(['revoke urn:beta:1'])
+    expect(record.order).toEqual(['find 11222333000181', 'revoke urn:beta:1'])
   })
 
   it('after the revocation has told that the previous sharing ended', async () => {
@@ -182,5 +182,21 @@ describe('a step that fails', () => {
     const record = recorded()
     record.calls.findInstitution = async () => undefined
     await expect(changeShare(replacement(record))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each(['findInstitution', 'readGoals'] as const)('ends nothing when %s fails', async (call) => {
+    const record = recorded(call)
+    await expect(changeShare(replacement(record))).rejects.toThrow(call)
+    expect(record.order).not.toContain('revoke urn:beta:1')
+  })
+
+  it.each([
+    { registrationNumber: '', organisationId: '' },
+    { registrationNumber: '99888777000100', organisationId: 'other', organisationName: 'Outra' },
+  ])('ends nothing and asks nobody when the institution is not known: %o', async (unlike) => {
+    const record = recorded()
+    const renewed = renewal(record, { details: { ...details, ...unlike } })
+    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
+    expect(record.order.filter((note) => !note.startsWith('find'))).toEqual([])
   })
 })

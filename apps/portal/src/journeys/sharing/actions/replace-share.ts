@@ -2,6 +2,7 @@ import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
+import { Document } from '@consente/domain/document'
 import { ApiError } from '../../../api/api-error.ts'
 import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
 import { presetFrom } from '../../../session/preset-draft.ts'
@@ -41,11 +42,27 @@ async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacemen
   onPreviousEnded()
 }
 
-/** Throws 404 when the institution is no longer in the directory. */
+/** An entry that shares the number, the organisation or the brand with the sharing. */
+function isSame(provider: Institution, details: ConsentDetails): boolean {
+  const { AuthorisationServers: servers } = provider
+  const numbers = [provider.registrationNumber, provider.RegistrationNumber].map((text) =>
+    Document.strip(text ?? ''),
+  )
+  const organisations = [provider.organizationId, ...servers.map(({ OrganisationId }) => OrganisationId)]
+  const brands = [provider.brand, provider.name, ...servers.map((server) => server.CustomerFriendlyName)]
+  return (
+    (details.registrationNumber !== '' && numbers.includes(Document.strip(details.registrationNumber))) ||
+    (details.organisationId !== '' && organisations.includes(details.organisationId)) ||
+    (details.organisationName !== '' && brands.includes(details.organisationName))
+  )
+}
+
+/** Throws 404 when the directory has no entry of this institution, or the sharing does not say which one it is. */
 async function findProvider({ details, calls }: Replacement): Promise<Institution> {
-  const provider = await calls.findInstitution(details.registrationNumber || details.organisationId)
-  if (!provider) throw new ApiError(404, 'INSTITUTION_NOT_FOUND', 'Instituição não encontrada')
-  return provider
+  const number = details.registrationNumber || details.organisationId
+  const provider = number ? await calls.findInstitution(number) : undefined
+  if (provider && isSame(provider, details)) return provider
+  throw new ApiError(404, 'INSTITUTION_NOT_FOUND', 'Instituição não encontrada')
 }
 
 const replacesOf = ({ plan, details }: Replacement): string | undefined =>
@@ -56,12 +73,12 @@ export function goalFor({ finalidade }: ConsentDetails, goals: readonly DataGoal
   return goals.find((goal) => goal.finalidade === finalidade) ?? goals[0]
 }
 
-/** Alterar: revoke (at once), load provider and purpose, preset the recipient journey. */
+/** Alterar: load provider and purpose, revoke (at once), preset the recipient journey. A failed read ends nothing. */
 export async function changeShare(change: Replacement): Promise<ShareDraft> {
-  await endPrevious(change)
   const { details, calls } = change
   const provider = await findProvider(change)
   const goal = goalFor(details, await calls.readGoals())
+  await endPrevious(change)
   if (!goal) return chooseInstitution(EMPTY_DRAFT, provider)
   return presetFrom({ details, provider, goal, replaces: replacesOf(change) })
 }
@@ -77,13 +94,13 @@ function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
   return finalidade ? draft : { ...draft, selectInsurerData: { activeOject: provider, dataGoals: [] } }
 }
 
-/** Renovar: revoke (at once, and only what is still alive), look up the provider, ask for the redirect. */
+/** Renovar: look up the provider, revoke (at once, and only what is still alive), ask for the redirect. */
 export async function renewShare(
   renewal: Replacement & Pick<Renewal, 'config' | 'loggedUser'>,
 ): Promise<{ address: string; draft: ShareDraft }> {
-  await endPrevious(renewal)
   const { details, calls, config, loggedUser } = renewal
   const provider = await findProvider(renewal)
+  await endPrevious(renewal)
   const payload = renewalPayload({ details, provider, config, loggedUser, replaces: replacesOf(renewal) })
   const address = await calls.transmit(payload)
   return { address, draft: renewalDraft(renewal, provider) }

@@ -137,7 +137,7 @@ describe('Encerrar', () => {
           expect(waits).not.toBeNull()
           screen.getByRole('button', { name: 'TENTAR DE NOVO' })
         }
-        expect(actionCalls(calls())).toEqual([REVOKE])
+        expect(actionCalls(calls())).toEqual(action === 'ENCERRAR' ? [REVOKE] : [PROVIDER, REVOKE])
         cleanup()
       }
     },
@@ -224,11 +224,11 @@ describe('Renovar and Alterar', () => {
     capabilities: { ...CONFIG.capabilities, replaces: true },
   }
 
-  it('Renovar at once: revokes, looks up, transmits, keeps the redirect, goes to step 4', async () => {
+  it('Renovar at once: looks up, revokes, transmits, keeps the redirect, goes to step 4', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(actionCalls(calls())).toEqual([REVOKE, PROVIDER, TRANSMIT])
+    expect(actionCalls(calls())).toEqual([PROVIDER, REVOKE, TRANSMIT])
     expect(redirect.read()).toBe('https://alfa.example/transmissions/1')
     expect(resumeData.read()?.months).toBe(6)
   })
@@ -241,14 +241,14 @@ describe('Renovar and Alterar', () => {
     expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
   })
 
-  it('Alterar at once: revokes, presets the journey, goes to step 2', async () => {
+  it('Alterar at once: looks up, revokes, presets the journey, goes to step 2', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ALTERAR', 'ALTERAR')
     await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
     expect(calls().filter((call) => call === REVOKE || call === PROVIDER || call === GOALS)).toEqual([
-      REVOKE,
       PROVIDER,
       GOALS,
+      REVOKE,
     ])
     expect(resumeData.read()?.selectInsurerData?.dataGoals[0]).toMatchObject({ isChecked: true })
   })

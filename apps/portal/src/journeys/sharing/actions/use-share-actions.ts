@@ -51,7 +51,11 @@ export function useShareActions(
         onNotEnded(await afterFailedEnd(error, readStatus))
         throw error
       }),
-    findInstitution: (number) => findInstitution(api, number),
+    findInstitution: async (number) =>
+      (await cache.fetchQuery({
+        queryKey: ['provider', number],
+        queryFn: async () => (await findInstitution(api, number)) ?? null,
+      })) ?? undefined,
     readGoals: () => cache.fetchQuery(dataGoalsQuery(api)),
     transmit: (payload) => transmit(api, payload),
   })
