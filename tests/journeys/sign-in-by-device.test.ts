@@ -119,8 +119,8 @@ it.each([
     const password = await replacePasswordTwice(page, { alfa, who, width })
     await act.verifyDocument(page, alfa, who)
     await enter.click()
-    // Where the session was ended.
-    await arriveAt(page, /seguranca/)
+    // The customer ended the session themselves, so the place is forgotten.
+    await arriveAt(page, /recipient-open-insurance/)
 
     await offerInField(page)
     await signOut(page, alfa)

@@ -33,6 +33,8 @@ const CUSTOMER: Customer = {
   sessionId: 's',
 }
 
+const OTHER = { ...CUSTOMER, document: '98765432100', loggedUser: '98765432100' }
+
 let scheme: Server
 let app: FastifyInstance
 let host: string
@@ -52,7 +54,10 @@ beforeAll(async () => {
   const directory = createDirectory({ platform, settings })
   await directory.start()
   app = await createServer(platform, [])
-  institutionRoutes(createRoutes(app, async () => CUSTOMER).route, directory)
+  institutionRoutes(
+    createRoutes(app, async (token) => (token === OTHER.document ? OTHER : CUSTOMER)).route,
+    directory,
+  )
   host = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -114,13 +119,13 @@ describe('the calls of institutions, over a directory of thousands of entries', 
   })
 
   it('choices that were posted come first among the trending topics, whatever their place in the list', async () => {
-    const choose = (number: number) =>
+    const choose = (number: number, document = CUSTOMER.document) =>
       call(host, calls.addTrendingTopic, {
         body: { _id: serverOf(number), name: brandOf(number) },
-        token: 'x',
+        token: document,
       })
-    const chosen = [2750, 1500, 2750]
-    expect((await Promise.all(chosen.map(choose))).map(({ status }) => status)).toEqual([200, 200, 200])
+    const chosen = [choose(2750), choose(1500), choose(2750, OTHER.document)]
+    expect((await Promise.all(chosen)).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await choose(BRANDS)).toMatchObject({ status: 404 })
     const { body } = await call(host, calls.trendingTopics, { token: 'x' })
     expect((body as { brand: string }[]).map(({ brand }) => brand)).toEqual([

@@ -62,7 +62,17 @@ it.each([false, true])(
     await page.clock.install()
     await page.goto(screen.url)
     await page.locator('.boot').waitFor({ state: 'detached' })
-    const pages = () => fetched.filter((url) => /\/\w+Page-[\w-]+\.js$/.test(url)).length
+    const behind = await page.evaluate(() => {
+      const { files, pages } = JSON.parse(document.getElementById('page-scripts')?.textContent ?? '') as {
+        files: string[]
+        pages: Record<string, number[]>
+      }
+      const { '/': login = [], ...others } = pages
+      return [...new Set(Object.values(others).flat())]
+        .filter((number) => !login.includes(number))
+        .map((number) => `/${files[number]}`)
+    })
+    const pages = () => fetched.filter((url) => behind.includes(new URL(url).pathname)).length
     expect(pages()).toBe(0)
     for (let tries = 0; tries < 40 && pages() < 10; tries++) await page.clock.runFor(200)
     if (saveData) expect(pages()).toBe(0)
