@@ -65,7 +65,7 @@ export type Plan = {
   ports: Ports
   dataRoot: string
   configs: InstitutionFile[]
-  /** What each institution publishes in the directory, by its id. */
+  /** Entries of the directory, by the id of their institution. */
   publications: Readonly<Record<string, Publication>>
   /** Institutions behind a proxy listen here; their public address is the proxy's. */
   behind: Partial<Record<InstitutionId, number>>
@@ -138,7 +138,7 @@ async function registered(
   })
 }
 
-/** What an institution of the plan publishes. */
+/** The directory entry of an institution of the plan. */
 export function publicationIn(
   publications: Plan['publications'],
   { institution }: InstitutionFile,

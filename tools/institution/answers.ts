@@ -18,9 +18,9 @@ export type Answers = {
   colour: string
   /** An SVG or PNG file; undefined for a drawn letter. */
   logo: string | undefined
-  /** Where customers reach the portal in production. */
+  /** Address of the portal in production. */
   host: string
-  /** Where other institutions reach the server in production. */
+  /** Address for other institutions in production. */
   apiHost: string
   roles: ('recipient' | 'holder')[]
 }

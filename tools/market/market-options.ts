@@ -11,7 +11,7 @@ const HELP = `npm start -- [--institution <folder>] [--faults] [--port <name>=<n
   --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator
   --data         where everything that lasts is kept (default .data)`
 
-/** What a person chooses of a market. */
+/** Options of a market. */
 export type ChosenOptions = {
   dataRoot: string
   ports: Record<string, number>

@@ -9,7 +9,7 @@ import { RECEIPTS } from './receipts/declaration.ts'
 import { RECIPIENT } from './recipient/declaration.ts'
 import { REGULATOR } from './regulator/declaration.ts'
 
-/** What every part declares, whether or not an institution has its role. */
+/** Declarations of every part, whether or not an institution has its role. */
 export const DECLARATIONS: readonly PartDeclaration[] = [
   PLATFORM,
   ACCOUNTS,
@@ -21,5 +21,5 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
   REGULATOR,
 ]
 
-/** How the server treats the addresses of the parts. */
+/** Treatment of the parts' addresses by the server. */
 export const ADDRESSES: readonly PartAddresses[] = DECLARATIONS.flatMap(({ addresses }) => addresses ?? [])

@@ -65,7 +65,7 @@ function explain(error: unknown, port: number | undefined): string {
   return refusedListening(error as ListenError, port) ?? describe(error)
 }
 
-/** What the operator can do about a port that cannot be opened; undefined for any other error. */
+/** The operator's remedy for a port that cannot be opened; undefined for any other error. */
 function refusedListening(error: ListenError, port: number | undefined): string | undefined {
   if (error.syscall !== 'listen') return undefined
   const [refused, other] = [error.port ?? port, 'PORT, MTLS_PORT, METRICS_PORT or the configuration file']

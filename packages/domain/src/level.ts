@@ -25,7 +25,7 @@ export function levelOfAcr(acr: unknown): Level | undefined {
 export const isAtLeast = (level: Level, least: Level): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(least)
 
-/** Whether a permission is for a service (phase 3: endorsement, claim notification). @param permission v3 code */
+/** True if a permission is for a service (phase 3: endorsement, claim notification). @param permission v3 code */
 export const isService = (permission: string): boolean => groupOfPermission(permission)?.phase === SERVICES
 
 /** @param permissions v3 codes */

@@ -37,7 +37,7 @@ const SPELLINGS: readonly Spelling[] = [
 /** In the order they are read. */
 export const REGISTRATION_DATA: readonly RegistrationData[] = SPELLINGS
 
-/** What a permission code, or the type of a resource group, gives of them; `undefined` for everything else. */
+/** Registration data behind a permission code or the type of a resource group; `undefined` for everything else. */
 export function registrationDataOf(code: string): RegistrationData | undefined {
   return SPELLINGS.find(({ pattern }) => pattern.test(code))
 }

@@ -7,7 +7,7 @@ const NewDevice = z.object({
   at: z.string(),
   /** In words. */
   device: z.string(),
-  /** Where its network is, roughly, where the insurer gives a database of places. */
+  /** Rough place of its network, if the insurer gives a database of places. */
   place: z.optional(z.string()),
   how: z.enum(['password', 'passkey', 'code']),
 })
@@ -41,7 +41,7 @@ const FactorCounts = z.object({
   factor: z.object({ kind, name: z.string() }),
 })
 
-/** What the accounts tell their customers, at once and on every channel: it cannot be switched off. */
+/** News of the accounts for their customers, at once and on every channel. They cannot be switched off. */
 export const AccountNews = z.discriminatedUnion('kind', [
   NewDevice,
   PasswordChanged,

@@ -21,7 +21,7 @@ export type NewAccount = Omit<Account, 'isDisabled' | 'passwordChangedAt'>
 /** Accounts. Promise: of two additions of a document at once one succeeds; every change is one conditional update. */
 export type AccountStore = {
   find(document: string, sql?: Sql): Promise<Account | undefined>
-  /** Of these documents, those with an account that the insurer vouches for. */
+  /** Returns the documents with an account that the insurer vouches for. */
   vouched(documents: readonly string[]): Promise<ReadonlySet<string>>
   /** False when the document has an account already. */
   add(sql: Sql, account: NewAccount, now: Date): Promise<boolean>

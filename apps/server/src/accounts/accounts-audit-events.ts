@@ -1,7 +1,7 @@
 import type { Audit } from '../platform/audit/audit.ts'
 import type { FunnelStep, FunnelSteps } from '../platform/audit/consent-funnel.ts'
 
-/** What the accounts record in the audit log. */
+/** Audit events of the accounts. */
 export const ACCOUNTS_AUDIT_EVENTS = [
   'account.opened',
   'account.imported',

@@ -17,7 +17,7 @@ import { createTokens } from './sessions/access-tokens.ts'
 import { createSessionStore } from './sessions/session.store.ts'
 import { createSignInStore } from './sign-in/sign-in.store.ts'
 
-/** What `createAccounts` takes; `tell` comes from the part that serves notices. */
+/** Arguments of `createAccounts`; `tell` comes from the part that serves notices. */
 export type CreateAccountsDeps = {
   platform: Platform
   insurer: Insurer
@@ -25,7 +25,7 @@ export type CreateAccountsDeps = {
   places?: Places | undefined
 }
 
-/** What the use cases of this part work with; each declares what it takes. */
+/** Stores and services of this part's use cases; each declares the ones it takes. */
 export function createAccountsDeps({ platform, insurer, tell, places }: CreateAccountsDeps) {
   return {
     ...platform,

@@ -2,7 +2,7 @@ import { strictly } from '../platform/throttling/throttle.store.ts'
 import type { ThrottlePolicies, Throttling } from '../platform/throttling/throttling.ts'
 
 /**
- * How often things may be tried at accounts, so that strangers make no customer wait: what an address tries at an
+ * Limits for tries at accounts, so that strangers make no customer wait: what an address tries at an
  * account is counted for that pair first, and what is refused there counts nowhere else
  * (docs/decisions/access/throttling.md). Counts over all addresses do not concern a browser or an address that has
  * signed in to the account before. The first tries of any other address come out of a reserve that further tries never
@@ -22,9 +22,9 @@ export const ACCOUNTS_THROTTLING = {
   signInAccount: strictly(30, 400),
   /** Wrong passwords from one address, over all accounts. */
   signInAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
-  /** Whether documents have an account, asked from one address. */
+  /** Questions from one address for the accounts of documents. */
   situationAddress: { free: 200, leakSeconds: 3, longestSeconds: 60 },
-  /** Whether one document has an account, asked from everywhere. */
+  /** Questions from everywhere for the account of one document. */
   situationDocumentFirst: strictly(4, 3600),
   situationDocumentReserve: { free: 300, leakSeconds: 5, longestSeconds: 30 },
   situationDocument: { free: 100, leakSeconds: 5, longestSeconds: 30 },

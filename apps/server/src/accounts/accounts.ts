@@ -82,7 +82,7 @@ export function createAccounts(given: CreateAccountsDeps) {
       demandStrongestProof(deps, customer, takesFactors),
     finishProof: (customer: Customer, answer: ProofAnswer, consentId?: string) =>
       finishProof(deps, customer, answer, consentId),
-    /** What a live session has proved. */
+    /** Proofs of a live session. */
     levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),
     refresh: (refreshToken: string) => refresh(deps, refreshToken),
     endSession: (refreshToken: string) => endSession(deps, refreshToken),
@@ -106,7 +106,7 @@ export function createAccounts(given: CreateAccountsDeps) {
     endOtherSessions: (sql: Sql, customer: Customer) => endOtherSessions(deps, sql, customer),
     /** The person or company of a document. @throws {Failure} UNAVAILABLE when the insurer's register does not answer */
     contactOf: (document: string) => contactOf(deps, document),
-    /** Of these documents, those of customers: the insurer vouches for their accounts. */
+    /** Returns the documents of customers whose accounts the insurer vouches for. */
     customersAmong: (documents: readonly string[]) => deps.accounts.vouched(documents),
     outboxHandlers: {
       async mail(payload) {

@@ -12,7 +12,7 @@ import type { Passwords } from './passwords/passwords.ts'
 import type { SessionStore } from './sessions/session.port.ts'
 
 /**
- * What the institution's operator does to customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
+ * Acts of the institution's operator on customers' access (OWASP ASVS 5.0, 7.4.2 and 7.4.5). The audit log records
  * every request as an action of the operator, also one for a document without an account. Consents stay as they are.
  */
 export type OperatorDeps = {

@@ -17,7 +17,7 @@ const CODE = 'the code is not the one that was sent, or is too old.'
 const NOT_WAITING = 'the request was answered already, or has ended.'
 
 /**
- * What a call refuses although its schema admits it, by the call's name: rules over several fields, and over what is stored
+ * Refusals of a call beyond its schema, by the call's name: rules over several fields, and over what is stored
  * or what another institution says. Answers that any call can give (no token, too many calls, not there) are not listed.
  */
 export const REFUSALS: Readonly<Record<string, Refusals>> = {

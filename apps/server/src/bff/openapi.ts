@@ -40,7 +40,7 @@ export type Contract = {
   schemas: Record<string, z.ZodMiniType>
   /** Additional JSON Schema keywords, by schema name. */
   keywords: Readonly<Record<string, JsonSchema>>
-  /** What a call refuses although its schema admits it, by the call's name. */
+  /** Refusals of a call beyond its schema, by the call's name. */
   refusals: Readonly<Record<string, Refusals>>
   version: string
   server: { url: string; description: string }
@@ -156,7 +156,7 @@ function toOperation({ group, name, call, describe, refusals }: Named): Operatio
 
 const FAILURE = { $ref: '#/components/responses/Failure' }
 
-/** What a call can refuse beyond what every call can, by status. */
+/** Refusals of a call beyond those of every call, by status. */
 function refusedAnswers(
   { params, query, headers, body }: Endpoint,
   refusals: Refusals,

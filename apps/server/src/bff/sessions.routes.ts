@@ -3,7 +3,7 @@ import * as calls from '@consente/contract/portal/sessions'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Route } from '../platform/http/route.ts'
 
-/** Where an account is signed in (capability `sessions`), and another password (capability `changePassword`). */
+/** Open sessions of an account (capability `sessions`), and another password (capability `changePassword`). */
 export function sessionRoutes(
   route: Route,
   accounts: Accounts,

@@ -14,7 +14,7 @@ import { demandData, withDatabase } from './with-database.ts'
 /** Relative to the built command in `dist`. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Beside a server that runs on the embedded database, through it; else as the only user of the database. */
+/** Works through a server that runs on the embedded database; else as the only user of the database. */
 async function withOperatedDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const shared = config.databaseUrl ? undefined : await openSharedDatabase(config.dataDir)
   if (!shared) return withDatabase(config, work)

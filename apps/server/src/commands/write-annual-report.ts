@@ -121,7 +121,7 @@ async function writeAll(
   )
 }
 
-/** Beside the built command's folder, as the migrations are. */
+/** A folder beside the built command's, as the migrations are. */
 async function readFonts() {
   const font = (name: string) => readFile(new URL(`../fonts/${name}.ttf`, import.meta.url))
   return {

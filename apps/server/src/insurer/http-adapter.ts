@@ -39,7 +39,7 @@ export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind:
     /** A list; 404 counts as an empty one. @throws {Failure} UNAVAILABLE */
     list: async <S extends z.ZodMiniType>(path: string, item: S): Promise<z.output<S>[]> =>
       ((await read(path, z.array(item))) as z.output<S>[] | undefined) ?? [],
-    /** Whether it answers us: anything but a failure of its own or a refusal of our token. Within five seconds. */
+    /** True if it answers us: anything but a failure of its own or a refusal of our token. Within five seconds. */
     async isUp(path: string): Promise<boolean> {
       const { status } = await outbound.fetchBytes(base + path, { ...LIMITS, headers })
       return status < 500 && status !== 401 && status !== 403

@@ -19,7 +19,7 @@ export type Insurer = {
   /** Absent where no system of the insurer proves who a customer is. */
   identity?: Identity
 }
-/** Whether a system of the insurer answers; a rejection means that it does not. */
+/** True if a system of the insurer answers; a rejection means that it does not. */
 type Watched = { isUp(): Promise<boolean> }
 type Register = Watched & { find(document: string): Promise<RegisteredCustomer | undefined> }
 /**

@@ -17,7 +17,7 @@ export const Policy = z.object({
   /** CPFs of everyone who must approve sharing it, when there are several. */
   approvers: z.optional(z.array(z.string())),
   /**
-   * What the data APIs answer beyond the list, in the published shape of the policy's family, by the last part of the
+   * Answers of the data APIs beyond the list, in the published shape of the policy's family, by the last part of the
    * address: `policy-info`, `premium`, `claim`, `contract-info`, `movements`…
    */
   detail: z.optional(z.record(z.string(), z.unknown())),

@@ -9,7 +9,7 @@ export const RegisteredCustomer = z.object({
   /** People who may act for a company. */
   representatives: z._default(z.array(z.object({ document: z.string(), name: z.string() })), []),
   /**
-   * What the customers API answers, in its published shape, by the last part of the address: `identifications`,
+   * Answers of the customers API, in its published shape, by the last part of the address: `identifications`,
    * `qualifications`, `complimentary-information`. A missing one is answered as an empty list.
    */
   detail: z.optional(z.record(z.string(), z.array(z.record(z.string(), z.unknown())))),

@@ -30,7 +30,7 @@ import { openQueue } from './work/queue.ts'
 /** Folders in the built server's package. */
 export type BuiltFolders = { migrations: string; freshDatabase: string }
 
-/** How long a stop waits for running work; then another process takes it over. */
+/** Bounds a stop's wait for running work; then another process takes it over. */
 const LONGEST_WORK_MS = 20_000
 
 /**

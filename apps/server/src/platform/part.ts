@@ -8,7 +8,7 @@ import type { OutboxHandlers } from './work/outbox.ts'
 import type { IntervalTask } from './work/run-at-interval.ts'
 
 /**
- * What a part of the server declares before it is created, whether or not this institution has its role: data of a
+ * Declarations of a part before it is created, whether or not this institution has its role: data of a
  * role that was given up still exist. `compose.ts` collects the declarations.
  */
 export type PartDeclaration = {
@@ -16,15 +16,15 @@ export type PartDeclaration = {
   auditEvents?: readonly string[]
   /** Its throttling policies. */
   throttling?: ThrottlePolicies
-  /** Which of its audit events are steps of the scheme's consent funnel. */
+  /** Its audit events that are steps of the scheme's consent funnel. */
   funnelSteps?: FunnelSteps
   /** Columns of its tables that contain sealed text. */
   sealedColumns?: readonly SealedColumn[]
-  /** How the server treats its addresses. */
+  /** Treatment of its addresses by the server. */
   addresses?: PartAddresses
 }
 
-/** What a part does outside of requests once it is created, and its gauges. */
+/** Work of a part outside of requests, and its gauges. */
 export type PartWork = {
   jobs: readonly Job[]
   outboxHandlers?: OutboxHandlers

@@ -21,7 +21,7 @@ export type Platform = {
   seal: Seal
   /** Certificates towards other institutions; undefined without mutual TLS. */
   tls: MutualTls | undefined
-  /** Which certificates of callers are revoked. */
+  /** Revocation of callers' certificates. */
   revocation: CertificateRevocation
   /** Certificates of callers. */
   clientCertificates: ClientCertificates

@@ -17,7 +17,7 @@ import type { ReceiptPdfStore } from './receipt-pdf.store.ts'
 
 /** A sharing today, as the role that keeps it says. */
 export type SharingState = { state: (typeof SHARING_STATES)[number]; since?: Date | undefined }
-/** What a receipt says of its sharing today. A part that goes already makes the sharing count as in force. */
+/** The state of a sharing as a receipt tells it. A part that goes already makes the sharing count as in force. */
 export function stateIn(situation: OwnSituation): SharingState {
   switch (situation.kind) {
     case 'waiting':

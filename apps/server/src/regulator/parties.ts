@@ -4,7 +4,7 @@ import type { ConsentsOf } from './pcm/derive-funnel.ts'
 import type { ReportedConsent } from './pcm/funnel-reports.ts'
 import type { Parties } from './pcm/scheme-report.ts'
 
-/** What the reports ask of the other parts; a role that the institution does not have is absent. */
+/** Questions of the reports to other parts; a role that the institution does not have is absent. */
 export type Sources = {
   holder?: {
     reportedConsents(
@@ -40,7 +40,7 @@ type Own = Pick<Config, 'institution' | 'pcm'>
 export type PartiesOf = (call: NamedCall) => Promise<Parties | undefined>
 type NamedCall = Pick<SchemeCall, 'side' | 'other' | 'certified'>
 
-/** Who the parties of calls are, by their ids in the directory. A caller without a valid token is who its certificate says. */
+/** The parties of calls, by their ids in the directory. A caller without a valid token is who its certificate says. */
 export function partiesOf({ institution, pcm }: Own, { holder, directory }: Sources): PartiesOf {
   const { organisationId, authorisationServerId } = institution
   return async ({ side, other, certified }) => {
@@ -67,7 +67,7 @@ export function partiesOf({ institution, pcm }: Own, { holder, directory }: Sour
   }
 }
 
-/** What the funnel's reports say of consents, by role and id. */
+/** Facts of consents for the funnel's reports, by role and id. */
 export function consentsOf({ institution, pcm }: Own, sources: Sources): ConsentsOf {
   const { organisationId, authorisationServerId } = institution
   const { holder, recipient, accounts } = sources

@@ -24,7 +24,7 @@ export { createPcm } from './pcm/pcm.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
 const EVERY_NIGHT = '47 5 * * *'
-/** Of Brasília, three hours behind UTC. */
+/** Hours of Brasília, three behind UTC. */
 const AFTER_MIDNIGHT = '41 3 * * *'
 const EVERY_MORNING = '23 9 * * *'
 const HOUR_MS = 60 * 60_000
@@ -39,7 +39,7 @@ type RegulatorDeps = {
   states: KeepDaysDeps['states']
 }
 
-/** What the regulator and the scheme ask of every institution, beside the sharing of data itself. */
+/** Duties of every institution towards the regulator and the scheme, beside the sharing of data. */
 export function createRegulator({ platform, directory, insurer, states }: RegulatorDeps) {
   const { config, database, clock, log, clientCertificates } = platform
   const { regulator, publicUrl, mtls, traffic } = config
@@ -66,7 +66,7 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
   const perMinute = traffic.institutionPerMinute
 
-  /** What this process has counted is written first. */
+  /** The counts of this process are written first. */
   const published = async (period: FiguresPeriod) => {
     await counter.write()
     return readFigures({ database, clock, figures, slots, apis, apiUrl }, period)

@@ -8,7 +8,7 @@ import {
 } from '@consente/contract/opin/data-apis'
 import { SERVICE_CALLS, SERVICE_VERSION } from '@consente/contract/opin/service-calls'
 
-/** What an answer needs: this institution's own database, the scheme's directory, and the insurer's own systems. */
+/** Needs of an answer: this institution's own database, the scheme's directory, and the insurer's own systems. */
 export type System = 'database' | 'directory' | 'register' | 'policies'
 
 /** One API of the scheme that this institution serves, in one version. */
@@ -24,11 +24,11 @@ export type ServedApi = {
   endpoints: readonly string[]
   needs: readonly System[]
   /**
-   * What customers of other institutions wait for: the priority of its calls
+   * Calls that customers of other institutions wait for: their priority
    * (docs/decisions/server/figures-for-the-scheme.md).
    */
   priority: 'open' | 'administrative' | 'high' | 'medium'
-  /** Whether the scheme asks every institution for it. */
+  /** True if the scheme asks every institution for it. */
   isObligatory: boolean
 }
 
@@ -103,7 +103,7 @@ const SERVICES: readonly ServedApi[] = SERVICE_CALLS.map(({ path }) => {
   }
 })
 
-/** What the institution says about itself; open to anybody but for the figures. */
+/** Facts about the institution itself; open to anybody but for the figures. */
 const monitoring = (family: string, path: string, priority: ServedApi['priority'] = 'open'): ServedApi => ({
   name: family,
   families: [family, family.replace('_', '-'), ...(family === 'admin_metrics' ? ['admin'] : [])],
@@ -133,5 +133,5 @@ export function servedApis({ offersServices }: { offersServices: boolean }): rea
   return [...COMMON, ...DATA_APIS.map(productApi), ...(offersServices ? SERVICES : []), ...ABOUT_ITSELF]
 }
 
-/** Whether it gives or takes customers' data; what the institution says about itself needs nothing to answer. */
+/** True if it gives or takes customers' data; what the institution says about itself needs nothing to answer. */
 export const isOfTheScheme = ({ needs }: ServedApi): boolean => needs.length > 0

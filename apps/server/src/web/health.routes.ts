@@ -3,7 +3,7 @@ import serverPackage from '../../package.json' with { type: 'json' }
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Which version answers; liveness: the process answers; readiness: the database answers, and its disk has room for new
+ * Version of the server; liveness: the process answers; readiness: the database answers, and its disk has room for new
  * rows.
  */
 export function healthRoutes(app: FastifyInstance, { database, keys }: Platform): void {

@@ -13,7 +13,7 @@ const NOT_A_PAGE =
 /** A file at the root, such as `/x.js`; ids of consents (`/myshares/urn:a.b:1`) lie below a page. */
 const ROOT_FILE = /^\/[^/]*\.[a-z0-9]+$/i
 
-/** What is served beside the built files. */
+/** Settings of the files that are served beside the built ones. */
 type PortalFiles = Pick<Config, 'brandDir'> & { portal: PortalConfig }
 
 /**

@@ -157,7 +157,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** What cannot be stored is refused in a form as it is in JSON (`readJson`). */
+/** Refuses unstorable text in a form as in JSON (`readJson`). */
 function refuseUnstorableForms(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, headers }) => {
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')

@@ -9,5 +9,5 @@ const DIGITS = 6
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
-/** What a mailed code is for. */
+/** Purpose of a mailed code. */
 export const codeUse = ({ document, email }: EmailProof): string => `${document} ${email}`

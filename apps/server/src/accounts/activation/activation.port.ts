@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 /** The proof that an e-mail is reached by the person who names it. */
 export type EmailProof = { document: string; email: string }
 
-/** Who asks for a code: by the token, and by the browser, which keeps its name when its page is loaded again. */
+/** The visitor who asks for a code: by the token, and by the browser, which keeps its name when its page is loaded again. */
 export type Asker = { tokenId: string; deviceHash: string | undefined }
 
 /**

@@ -83,7 +83,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
 }
 
 /**
- * What others ask for at its address does not count for a browser that the account knows, and what they ask for elsewhere
+ * Requests of others at its address do not count for a browser that the account knows, and requests elsewhere
  * does not count for a known address.
  * @throws {Failure} TOO_MANY_TRIES
  */

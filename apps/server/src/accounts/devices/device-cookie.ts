@@ -22,7 +22,7 @@ type KnownAccount = z.infer<typeof KnownAccount>
 const KnownAccount = z.object({ proof: z.string(), until: z.number() })
 const Sealed = z.object({ use: z.literal('device'), id: z.string(), accounts: z.array(KnownAccount) })
 
-/** What a proof is made of: a new password ends every proof of the previous one. */
+/** Contents of a proof: a new password ends every proof of the previous one. */
 type Proven = Pick<Account, 'document' | 'passwordChangedAt'>
 
 /** The device cookie: sealed with the institution's key, without a document or a name even when it is opened. */

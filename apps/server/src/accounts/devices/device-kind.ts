@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What a browser says of its device, as far as customers recognise a device by it. Anybody can say anything: it is shown, and
+ * A browser's words on its device, as far as customers recognise a device by them. Anybody can say anything: it is shown, and
  * decides nothing.
  */
 export const DeviceKind = z.object({

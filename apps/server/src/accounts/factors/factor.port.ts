@@ -12,7 +12,7 @@ export type Factor = {
   lastUsedAt: Date | undefined
 }
 
-/** Whose factors: those of an account, of the person behind it (of a company its representative). */
+/** The owner of factors: an account and the person behind it (a company's representative). */
 export type FactorOwner = { document: string; person: string }
 
 /** The checkable part of a passkey. */
@@ -50,7 +50,7 @@ export type FactorStore = {
   usePasskey(sql: Sql, id: string, counter: number, now: Date): Promise<boolean>
   /** Counts a use; false when this step of its clock, or a later one, was used before. */
   useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean>
-  /** Whether it is there and not disabled; locked, so that it stays until the transaction is over. */
+  /** True if it is there and not disabled; locked, so that it stays until the transaction is over. */
   holds(sql: Sql, id: string): Promise<boolean>
   /** False when the owner has no such factor. */
   rename(sql: Sql, owner: FactorOwner, factor: { id: string; name: string }): Promise<boolean>
@@ -64,7 +64,7 @@ export type FactorStore = {
   disable(sql: Sql, id: string, now: Date): Promise<boolean>
 }
 
-/** What a challenge was made for. */
+/** Purpose of a challenge. */
 export type Purpose = 'sign-in' | 'proof' | 'passkey' | 'totp'
 /** Something that a device or app must answer: good once, bound to purpose, account and session. */
 export type Challenge = {
@@ -76,7 +76,7 @@ export type Challenge = {
   expiresAt: Date
 }
 
-/** What authenticators were asked. Promise: a challenge is taken once. */
+/** Challenges that authenticators were asked. Promise: a challenge is taken once. */
 export type ChallengeStore = {
   put(challenge: Challenge): Promise<void>
   /** Deletes and answers the challenge, if it has not run out and was made for this purpose and session. */

@@ -7,7 +7,7 @@ export const listFactors = (
   owner: FactorOwner,
 ): Promise<Factor[]> => factors.listOf(owner)
 
-/** Whether a factor makes loa3 at an instant. */
+/** True if a factor makes loa3 at an instant. */
 export const counts = ({ countsFrom }: Pick<Factor, 'countsFrom'>, now: Date): boolean => countsFrom <= now
 
 /** Those that make loa3 now. */

@@ -21,18 +21,18 @@ type ProvableDeps = {
   sessions: SessionStore
   clock: Clock
 }
-/** What asking for a proof takes. */
+/** Dependencies of asking for a proof. */
 export type OfferDeps = ProvableDeps & { challenges: ChallengeStore }
-/** What demanding the strongest proof of a customer takes. */
+/** Dependencies of demanding the strongest proof of a customer. */
 export type StrongestProofDeps = ProvableDeps & RecentProofDeps
-/** What checking a factor of either kind takes. */
+/** Dependencies of checking a factor of either kind. */
 export type ProofDeps = PasskeyDeps & TotpDeps
 
-/** Whose factors a customer proves. */
+/** The owner of the factors that a customer proves. */
 export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ document, person: loggedUser })
 
 /**
- * What a signed-in customer can prove now: a passkey that counts, with a challenge, and whether an authenticator app counts,
+ * Proofs that a signed-in customer can give now: a passkey that counts, with a challenge, and whether an authenticator app counts,
  * which it does beside a password only.
  */
 export async function startProof(deps: OfferDeps, customer: Customer): Promise<ProofOffer> {
@@ -46,7 +46,7 @@ export async function startProof(deps: OfferDeps, customer: Customer): Promise<P
   }
 }
 
-/** What to ask for: a challenge for those passkeys that are meant, and whether the app is. */
+/** The question to the customer: a challenge for those passkeys that are meant, and whether the app is. */
 export async function offerOf(
   deps: OfferDeps,
   customer: Customer,

@@ -80,7 +80,7 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
   return { documento: document }
 }
 
-/** Of an account that nobody vouched for: the customer whom the insurer's register knows by this e-mail. */
+/** For an account without a voucher: the customer whom the insurer's register knows by this e-mail. */
 async function ownerBy(
   { accounts, insurer }: { accounts: Pick<AccountStore, 'find'>; insurer: Insurer },
   { document, email }: EmailProof,

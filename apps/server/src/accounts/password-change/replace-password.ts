@@ -20,7 +20,7 @@ import { checkNewPassword } from './new-password.ts'
 export type PasswordReplacement = {
   current: string
   password: string
-  /** Whether the portal can ask for a second factor. */
+  /** True if the portal can ask for a second factor. */
   takesFactors: boolean
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { passwordHashesWaiting, passwordHashSeconds } from '../accounts-metrics.ts'
 
-/** What a hash costs: argon2id with one lane (RFC 9106; docs/decisions/access/passwords-and-codes.md). */
+/** Cost of a hash: argon2id with one lane (RFC 9106; docs/decisions/access/passwords-and-codes.md). */
 type Cost = Config['hashing']
 
 /** More than what one account lets through at once (`accounts-throttling.ts`): an attack on it fills no queue. */
@@ -21,7 +21,7 @@ export type Passwords = {
    * @param isKnown a caller whose browser or address the account knows: strangers' guesses wait behind it
    */
   matches(passwordHash: string | undefined, password: string, isKnown?: boolean): Promise<boolean>
-  /** Whether the hash was made at less cost than a new one. */
+  /** True if the hash was made at less cost than a new one. */
   isDated(passwordHash: string): boolean
 }
 
@@ -60,7 +60,7 @@ const optionsOf = ({ memoryKiB, passes }: Cost) => ({
   parallelism: 1,
 })
 
-/** How much less work (memory times passes) a hash took than one of this cost; undefined when it took as much. */
+/** The work (memory times passes) that a hash lacks against this cost; undefined when it took as much. */
 function lackOf(passwordHash: string, { memoryKiB, passes }: Cost): Cost | undefined {
   const [, memory, times] = WRITTEN.exec(passwordHash) ?? []
   const lack = memoryKiB * passes - Number(memory) * Number(times)

@@ -3,7 +3,7 @@ import { fold } from '@consente/domain/fold'
 import { hasPasswordForm } from '@consente/domain/password'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Whose password it is to be, and where. */
+/** The owner of the password, and the institution. */
 export type PasswordPlace = { document: string; institution: string }
 
 /**
@@ -22,7 +22,7 @@ export function isWeakPassword(password: string, { document, institution }: Pass
   )
 }
 
-/** Of the 49 thousand most common of leaked collections those that have the form: some four thousand. */
+/** The most common passwords of leaked collections that have the form: some four thousand of 49 thousand. */
 const LEAKED = new Set(
   (dictionary['passwords-common'] as readonly string[])
     .filter(hasPasswordForm)

@@ -4,7 +4,7 @@ import type { AccountStore } from '../account.port.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 
 /**
- * Whether the document has an account: '1' yes, '0' no (docs/domain/calls.md). It tells known from unknown, as
+ * Tells if the document has an account: '1' yes, '0' no (docs/domain/calls.md). It tells known from unknown, as
  * specified, and is throttled for that.
  * @throws {Failure} TOO_MANY_TRIES
  */

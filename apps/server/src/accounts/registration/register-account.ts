@@ -42,8 +42,7 @@ export type Registration = {
 }
 
 /**
- * Creates an account after its e-mail code was validated with the same token, which is used up by it. What can be
- * mended (password, representative) is refused before. A company's account whose representative the insurer's register no
+ * Creates an account after its e-mail code was validated with the same token, which is used up by it. Faults that can be mended (password, representative) are refused before. A company's account whose representative the insurer's register no
  * longer names becomes the new representative's, by the mailbox that the register names: sessions and factors of it end.
  * @throws {Failure} WEAK_PASSWORD; CODE_NOT_BOUND; INVALID_DOCUMENT; ALREADY_REGISTERED
  */

@@ -58,7 +58,7 @@ export function createTokens({ keys, clock, config }: Pick<Platform, 'keys' | 'c
 
     forClient: (): Promise<string> => sign({ kind: 'client', jti: randomUUID() }, CLIENT_SECONDS),
 
-    /** Who a token speaks for; undefined when it is not ours, was altered or has expired. */
+    /** The person that a token speaks for; undefined when it is not ours, was altered or has expired. */
     async read(token: string): Promise<Identity | undefined> {
       const options = { ...parties, algorithms: ['EdDSA'], typ: 'at+jwt', currentDate: clock.now() }
       try {

@@ -23,7 +23,7 @@ const SHOWN: Readonly<Partial<Record<AccountsAuditEvent, AccountEvent['what']>>>
   'account.factor-removed': 'factor-removed',
 }
 
-/** What the entries say of themselves; earlier versions said less. */
+/** Details of the entries; earlier versions wrote fewer. */
 const Detail = z.object({
   by: z.optional(z.string()),
   device: z.optional(z.string()),
@@ -34,7 +34,7 @@ const Detail = z.object({
 type HistoryDeps = {
   accounts: Pick<AccountStore, 'find'>
   clock: Clock
-  /** What the audit log has of a person, newest first. */
+  /** Entries of the audit log about a person, newest first. */
   auditOf(
     document: string,
     asked: { events: readonly string[]; since: Date },

@@ -10,7 +10,7 @@ export async function clientToken({ tokens }: { tokens: Tokens }): Promise<Clien
   return { access_token: await tokens.forClient(), token_type: 'Bearer', expires_in: CLIENT_SECONDS }
 }
 
-/** Whether the header is the Basic authentication of the browser's client (RFC 7617), compared in constant time. */
+/** True if the header is the Basic authentication of the browser's client (RFC 7617), compared in constant time. */
 export function isPortal(
   { config }: { config: Pick<Config, 'portalClient'> },
   authorization: string,

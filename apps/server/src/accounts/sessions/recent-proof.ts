@@ -9,9 +9,9 @@ import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from './session.port.ts'
 
-/** What tells when a session was proved last. */
+/** Dependencies that tell when a session was proved last. */
 export type RecentProofDeps = { sessions: Pick<SessionStore, 'provedAt'>; clock: Clock }
-/** What checking the password again takes. */
+/** Dependencies of checking the password again. */
 export type PasswordProofDeps = {
   database: Database
   clock: Clock

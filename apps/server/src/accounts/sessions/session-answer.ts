@@ -39,7 +39,7 @@ export function makeRefreshToken(deps: { clock: Clock }, session: Session) {
   return { token, hash: hashOf(token), expiresAt }
 }
 
-/** What both grants answer; `loggedUser` only for a company's representative. */
+/** Answer of both grants; `loggedUser` only for a company's representative. */
 export async function toAnswer(
   { tokens }: { tokens: Pick<Tokens, 'forCustomer'> },
   { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },

@@ -1,8 +1,8 @@
-/** What somebody signed in with, as RFC 8176 names it. */
+/** The means of a sign-in, as RFC 8176 names it. */
 export type Amr = 'pwd' | 'otp' | 'pop' | 'user' | 'mfa'
 
 /**
- * What a session has proved. `loa2` is one factor, `loa3` several: a passkey with user verification, or a password and
+ * Proofs of a session. `loa2` is one factor, `loa3` several: a passkey with user verification, or a password and
  * an authenticator app, if they count (docs/decisions/access/second-factors.md).
  */
 export type SessionLevel = {
@@ -18,12 +18,12 @@ export const BY_PASSWORD: SessionLevel = { acr: 'loa2', amr: ['pwd'], factorAt: 
 /** A factor that was proved so recently need not be proved again. */
 const FRESH_MS = 5 * 60_000
 
-/** Whether a second factor was proved just now. */
+/** True if a second factor was proved just now. */
 export function isFresh({ factorAt }: Pick<SessionLevel, 'factorAt'>, now: Date): boolean {
   return factorAt !== undefined && now.getTime() - factorAt.getTime() <= FRESH_MS
 }
 
-/** What a sign-in, or a proof within a session, makes of a factor. */
+/** Effect of a factor on a sign-in or a session. */
 export function levelBy(kind: 'passkey' | 'totp', counts: boolean, now: Date): SessionLevel {
   const own: Amr[] = kind === 'passkey' ? ['pop', 'user'] : ['otp']
   return counts

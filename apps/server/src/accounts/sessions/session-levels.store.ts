@@ -4,7 +4,7 @@ import type { Amr, SessionLevel } from './session-level.ts'
 
 type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
 
-/** What sessions have proved, and until when one may add a factor. */
+/** Proofs of sessions, and the end of the right to add a factor. */
 export function createSessionLevels(database: Database): SessionLevels {
   return {
     async provedAt(id: string, now: Date): Promise<Date | undefined> {

@@ -8,7 +8,7 @@ export type Session = {
   id: string
   document: string
   intentId: string | undefined
-  /** Of its tokens; absent: the first. */
+  /** Generation of its tokens; absent: the first. */
   generation?: number
   expiresAt: Date
 }
@@ -17,7 +17,7 @@ export type SessionDevice = {
   hash: string
   kind: DeviceKind
   isNew: boolean
-  /** Where its network is, roughly: as its customer is told, and as the session keeps it. */
+  /** Rough place of its network: as its customer is told, and as the session keeps it. */
   place?: { words: string; sealed: string } | undefined
 }
 /** A session as it starts. */
@@ -38,13 +38,13 @@ export type OpenSession = {
   device: DeviceKind | undefined
   sealedPlace: string | undefined
   isNewDevice: boolean
-  /** What it was started with. */
+  /** Means of its start. */
   how: 'password' | 'passkey'
 }
 /** A refresh token's session and its own state; a used one tells of a copy. */
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
 
-/** What sessions have proved. */
+/** Proofs of sessions. */
 export type SessionLevels = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
@@ -55,13 +55,13 @@ export type SessionLevels = {
     token: Pick<Customer, 'sessionId' | 'generation'>,
     now: Date,
   ): Promise<SessionLevel | undefined>
-  /** What a live session has proved. */
+  /** Proofs of a live session. */
   levelOf(id: string, now: Date, sql?: Sql): Promise<SessionLevel | undefined>
   /** The same, locked until the transaction is over. */
   lockLevel(sql: Sql, id: string, now: Date): Promise<SessionLevel | undefined>
-  /** What it has proved just now; tokens given before are refused from then on. */
+  /** Records a new proof; tokens given before are refused from then on. */
   setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<void>
-  /** What other sessions have proved by a factor that is gone counts no more. @param but the session that removed it */
+  /** Voids other sessions' proofs by a factor that is gone. @param but the session that removed it */
   lowerLevels(sql: Sql, document: string, but?: string): Promise<void>
   /** Password and mailbox were proved in it: until then it may add a first second factor. */
   openEnrolment(sql: Sql, id: string, until: Date): Promise<void>
@@ -94,9 +94,9 @@ export type SessionEnds = {
 export type SessionStore = SessionLevels &
   RefreshTokens &
   SessionEnds & {
-    /** Whether the address has signed in to this account before. */
+    /** True if the address has signed in to this account before. */
     isKnownAddress(document: string, addressHash: string): Promise<boolean>
-    /** What tells a new device from others: whether the account has a session of this browser, or any at all. */
+    /** Facts that tell a new device from others: whether the account has a session of this browser, or any at all. */
     seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }>
     /** Sessions that can still be renewed, newest first. */
     openOf(document: string, now: Date): Promise<OpenSession[]>

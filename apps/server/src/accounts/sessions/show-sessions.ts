@@ -5,7 +5,7 @@ import type { Seal } from '../../platform/secrets/seal.ts'
 import { deviceName } from '../devices/device-kind.ts'
 import type { OpenSession, SessionStore } from './session.port.ts'
 
-/** Where the account is signed in: this session first, then the newest. */
+/** Sessions of the account: this session first, then the newest. */
 export async function showSessions(
   {
     sessions,

@@ -14,7 +14,7 @@ import type { NewSession, SessionDevice, SessionStore } from '../sessions/sessio
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
 
-/** What tells whether a browser is new to an account. */
+/** Dependencies that tell if a browser is new to an account. */
 export type DeviceDeps = {
   clock: Clock
   devices: Devices
@@ -42,7 +42,7 @@ export async function sessionDevice(
   return { ...device, isNew: !isSeen && !(isFirst && isJustOpened) }
 }
 
-/** What the audit log keeps of it: the kind of device, in words, and whether it was the first time. */
+/** Detail of its audit event: the kind of device, in words, and whether it was the first time. */
 export const deviceDetail = ({ device }: Pick<NewSession, 'device'>) => ({
   device: deviceName(device.kind),
   isNewDevice: device.isNew,

@@ -35,7 +35,7 @@ export type PasskeySignIn = {
   consentId?: string | undefined
   ip: string
   cookies?: Cookies | undefined
-  /** What the browser says it is. */
+  /** The browser's own description. */
   userAgent?: string | undefined
 }
 

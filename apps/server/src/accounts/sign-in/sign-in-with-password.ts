@@ -56,7 +56,7 @@ export type Credentials = {
   ip: string
   /** Those of the browser; a call without any is one from a new browser. */
   cookies?: Cookies | undefined
-  /** What the browser says it is. */
+  /** The browser's own description. */
   userAgent?: string | undefined
 }
 
@@ -129,7 +129,7 @@ export async function signIn(
 }
 
 /**
- * What a try is counted under.
+ * Counters of a try.
  * @param source the browser where it is known to the account: what others try at its address is not counted for it
  */
 function keysOf(

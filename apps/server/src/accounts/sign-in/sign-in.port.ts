@@ -2,13 +2,13 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
 import type { StartedSession } from '../sessions/session.port.ts'
 
-/** What tries of a password are counted by. */
+/** Counters of a password's tries. */
 export type TryKeys = Record<'address' | 'often' | 'pair' | 'first' | 'reserve' | 'account', string>
 
-/** What a try over all addresses was counted by: nothing where the browser or the address is known to the account. */
+/** The counter of a try over all addresses: none where the browser or the address is known to the account. */
 export type CountedBy = 'reserve' | 'account' | undefined
 
-/** Where a try comes from. */
+/** Source of a try. */
 export type TryOrigin = { document: string; addressHash: string; isKnownDevice: boolean }
 
 /** Everything that a sign-in's second statement writes: session, counts given back, audit entry. */
@@ -20,7 +20,7 @@ export type Completion = StartedSession & {
 }
 
 /**
- * What a sign-in reads before the password is checked, and what it changes once it is right: one statement each, since
+ * Reads of a sign-in before the check of the password, and changes after it: one statement each, since
  * hashing is all that should take time. Promise: counts are locked in one order (address, often, pair, first, reserve,
  * account), so two at once never deadlock; no try is lost.
  */

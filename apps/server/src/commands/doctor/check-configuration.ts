@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/server-config.ts'
 import { loadSettings } from '../../settings/settings.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
-/** What the files say, before anything is called. */
+/** Checks of the files, before anything is called. */
 export const configurationChecks = (config: Config, portal: PortalConfig): readonly Check[] => [
   {
     about: 'production',

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** What PostgreSQL says of itself and of its user. */
+/** PostgreSQL's own state, and the rights of its user. */
 export type DatabaseState = {
   version: string
   mayCreate: boolean

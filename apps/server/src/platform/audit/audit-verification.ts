@@ -16,7 +16,7 @@ export type Verdict = {
   head: ChainHead
   /** The first invalid row. */
   broken: ChainBreak | undefined
-  /** What was cut off at the beginning; the first row continues from it. */
+  /** The cut at the beginning; the first row continues from it. */
   cut: AuditCut | undefined
 }
 
@@ -87,7 +87,7 @@ export function linesOf({ checked, waiting, head, broken, cut }: Verdict): strin
   ]
 }
 
-/** Whether the log begins with its first row or after the recorded cut. */
+/** True if the log begins with its first row or after the recorded cut. */
 export async function findBrokenStart(
   store: AuditStore,
   hashes: AuditHashes,

@@ -52,7 +52,7 @@ export function createAuditStore(database: Database) {
     /** Rows after a position, in order. */
     after: (position: number, most: number): Promise<Chained[]> => rowsAfter(database, position, most),
 
-    /** What was cut off at the beginning, if anything. */
+    /** The cut at the beginning, if there is one. */
     cut: (): Promise<SignedCut | undefined> => cutOf(database),
 
     /**
@@ -75,7 +75,7 @@ export function createAuditStore(database: Database) {
       })
     },
 
-    /** What was done to a person, of these events, newest first; chained already or not. @param person as a hash */
+    /** Events of these kinds about a person, newest first; chained already or not. @param person as a hash */
     async ofPerson(
       { person, events, since }: { person: string; events: readonly string[]; since: Date },
       most: number,
@@ -91,7 +91,7 @@ export function createAuditStore(database: Database) {
 
     waiting: (most: number): Promise<Waiting[]> => waiting(database, most),
 
-    /** How many entries are not chained yet, and when the oldest was added. */
+    /** The number of entries that are not chained yet, and when the oldest was added. */
     async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
       const [row] = await database.query<{ count: number; oldest: Date | null }>(
         'select count(*)::int as count, min(at) as oldest from audit_inbox',

@@ -11,7 +11,7 @@ import type { Chained } from './audit.store.ts'
 export type FunnelStep = {
   role: 'recipient' | 'holder'
   step: string
-  /** What the scheme wants to know beside the step (`additionalInfo`). */
+  /** Facts that the scheme wants beside the step (`additionalInfo`). */
   info?: Readonly<Record<string, string>>
   /** The consent, where it is not the entry's subject. */
   consentId?: string

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 /** Work that can be interrupted at each `yield`: about one item is processed between two of them. */
 export type Steps<T> = Generator<void, T>
 
-/** How long one slice of work may block the process, in milliseconds. */
+/** Bounds the time in which one slice of work blocks the process, in milliseconds. */
 const SLICE_MS = 10
 /** Number of items that are sorted in one slice: a millisecond or two. */
 const RUN = 500

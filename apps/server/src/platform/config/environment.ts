@@ -100,7 +100,7 @@ const Secrets = z.object({
 })
 export const SECRET_NAMES = Object.keys(Secrets.shape) as (keyof typeof Secrets.shape)[]
 
-/** Everything that the server and its commands read from the environment. Nothing else reads it. */
+/** Everything that the server and its commands read from the environment. No other module reads it. */
 export const EnvironmentSchema = z.object({
   CONSENTE_CONFIG: z
     .string({ error: 'is not set: give the path of the institution’s configuration file' })

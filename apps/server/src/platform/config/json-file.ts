@@ -14,7 +14,7 @@ export function readJsonAs<S extends z.ZodMiniType>(path: string, schema: S, nam
   return parseAs(readJson(path, name), schema, path)
 }
 
-/** What was read from a file, by its schema. @throws {ConfigError} as `readJsonAs` */
+/** Parses the text of a file by its schema. @throws {ConfigError} as `readJsonAs` */
 export function parseAs<S extends z.ZodMiniType>(given: unknown, schema: S, path: string): z.output<S> {
   const result = z.safeParse(schema, given)
   if (result.success) return result.data as z.output<S>

@@ -5,7 +5,7 @@ const Level = z.enum(['loa2', 'loa3'])
 const DEFAULT_LEVELS = { services: 'loa3', furtherApproval: 'loa2' } as const
 
 /**
- * How surely customers must have shown who they are, for what moves money or binds others
+ * The level of proof for acts that move money or bind others
  * (docs/decisions/access/levels-and-proofs.md).
  */
 export const LevelsConfig = z._default(

@@ -11,7 +11,7 @@ const KEEP_YEARS = 6
 
 const hour = () => z.int().check(z.minimum(0), z.maximum(24))
 
-/** Who may read the figures: the scheme's directory, by the names in its certificate. */
+/** The callers who may read the figures: the scheme's directory, by the names in its certificate. */
 const Caller = z.strictObject({
   organisationId: z.string().register(SETTINGS, {
     meaning: 'The organisation in its certificate (`organizationIdentifier`, without `OPIBR-`).',
@@ -21,7 +21,7 @@ const Caller = z.strictObject({
   }),
 })
 
-/** What the regulator and the scheme ask of every institution. */
+/** Settings for the duties of every institution towards the regulator and the scheme. */
 export const RegulatorConfig = z._default(
   z.strictObject({
     metricsCallers: z._default(z.array(Caller), []).register(SETTINGS, {

@@ -23,7 +23,7 @@ export type Config = ConfigFile & {
   /** 32 bytes, base64: encrypts tokens and private keys at rest. Without it a key file in `dataDir` is made. */
   masterKey: string | undefined
   logLevel: NonNullable<Environment['LOG_LEVEL']>
-  /** Where OTEL_EXPORTER_OTLP_ENDPOINT names a collector; the exporter reads its other OTEL_* variables itself. */
+  /** Set if OTEL_EXPORTER_OTLP_ENDPOINT names a collector; the exporter reads its other OTEL_* variables itself. */
   tracing: { service: string } | undefined
   host: string
 }

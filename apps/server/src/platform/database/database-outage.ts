@@ -29,7 +29,7 @@ const RETRY_SECONDS = 5
 export type OutageDetector = {
   /** Does the work; an error that is an outage of the database becomes a failure with status 503. */
   detecting<T>(work: () => Promise<T>): Promise<T>
-  /** Whether a change was refused recently because the disk is full. */
+  /** True if a change was refused recently because the disk is full. */
   isFull(): boolean
 }
 
@@ -51,7 +51,7 @@ export function createOutageDetector(): OutageDetector {
   }
 }
 
-/** Whether the database failed, and not the statement. */
+/** True if the database failed, and not the statement. */
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -75,7 +75,7 @@ function copyWhole(from: string, to: string): void {
 }
 
 /**
- * Opens PostgreSQL by its address. While it is unavailable, statements fail as an outage; it is used again once it is
+ * Opens PostgreSQL by its address. Statements fail as an outage during its absence; it is used again once it is
  * back.
  * @param ca PEM of the authority that signs its certificate
  */

@@ -3,11 +3,11 @@ import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
-/** Where the thread finds the database. */
+/** The place of the database for its thread. */
 export type ThreadData = { folder: string }
 /** A connection, or that it is to close the database. */
 export type ToThread = MessagePort | 'close'
-/** That the database is open, or cannot go on. */
+/** Tells that the database is open, or cannot go on. */
 export type FromThread = 'open' | { panic: string }
 
 /**
@@ -20,7 +20,7 @@ export type EmbeddedEngine = {
   close(): Promise<void>
 }
 
-/** Beside the server's program; its sources lie three folders deeper. */
+/** It lies beside the server's program; its sources lie three folders deeper. */
 const PROGRAM = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../dist/embedded-thread.js' : './embedded-thread.js',
@@ -29,7 +29,7 @@ const PROGRAM = fileURLToPath(
 )
 
 /**
- * Where the database cannot go on, the process ends: no statement would be answered any more.
+ * The process ends if the database cannot go on: no statement would be answered any more.
  * @param folder of the database, locked by the caller
  * @throws when the database cannot be opened
  */

@@ -143,7 +143,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** Of a process of this system. */
+/** The number of a process of this system. */
 function isRunning(holder: Holder): boolean {
   const startedAt = startTimeOf(holder.pid)
   try {

@@ -27,7 +27,7 @@ export async function migrate(
   }
 }
 
-/** Whether the database has all migrations of this version: for commands, which do not change tables. */
+/** True if the database has all migrations of this version: for commands, which do not change tables. */
 export async function isMigrated(database: Database, folder: string): Promise<boolean> {
   const [known] = await database.query<{ there: boolean }>(
     `select to_regclass('migration') is not null as there`,

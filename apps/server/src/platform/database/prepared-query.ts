@@ -8,8 +8,7 @@ export type Statement = { name: string; text: string; values: readonly unknown[]
  * Named statements as the driver runs them, by its interface for queries of one's own (`Submittable`): their messages
  * go out in one piece, in order, and what follows one that fails is not run. Columns of a result are asked for at the
  * first execution only, and rows are read without events. The driver's own query has one statement, asks for the
- * columns each time and writes four pieces (docs/decisions/server/speed.md). What it uses beyond the driver's
- * documented interface is asserted when the database is opened.
+ * columns each time and writes four pieces (docs/decisions/server/speed.md). Members beyond the driver's documented interface are asserted when the database is opened.
  */
 export class PreparedQuery {
   /** Set by the driver's client or pool, which settle their own state first. */

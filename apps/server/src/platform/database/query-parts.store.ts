@@ -1,6 +1,6 @@
 import type { Sql } from './database.ts'
 
-/** How many rows of a table have each recorded status. */
+/** The number of rows by recorded status. */
 export async function countByStatus(sql: Sql, table: string): Promise<Record<string, number>> {
   const rows = await sql.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from ${table} group by status`,
@@ -9,8 +9,7 @@ export async function countByStatus(sql: Sql, table: string): Promise<Record<str
 }
 
 /**
- * Sharings of one list at most, which is more than anybody has: who asks without end must not make it too long to read. What was
- * authorised comes first.
+ * Sharings of one list at most, which is more than anybody has: who asks without end must not make it too long to read. Authorised ones come first.
  */
 export const MOST_LISTED = 2_000
 

@@ -13,7 +13,7 @@ export type UseClient = <T>(
 ) => Promise<T>
 /**
  * A transaction over a connection: statements that are asked for within one turn, or while others run, go out together.
- * Where one of them fails, all of them do, and so does the transaction. Ending one without statements does nothing.
+ * If one of them fails, all of them and the transaction fail. Ending one without statements does nothing.
  */
 export type SendWithin = (client: pg.PoolClient) => {
   execute: ExecutePrepared
@@ -39,7 +39,7 @@ export function preparing(): { sendOne: SendOne; sendWithin: SendWithin } {
       let isBegun = false
       let waiting: Waiting[] = []
 
-      /** What waits goes out together, in its order; the first of all begins the transaction. */
+      /** Waiting statements go out together, in their order; the first of all begins the transaction. */
       async function send(): Promise<void> {
         while (waiting.length > 0) {
           const gathered = waiting

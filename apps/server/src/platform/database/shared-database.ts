@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Database, Row, Sql } from './database.ts'
 
 /**
- * The embedded database belongs to one process. So that an operator's commands work beside a running server, the server
- * executes their statements: over a socket in the data folder, which only the server's own user may open, as they may
+ * The embedded database belongs to one process. The server executes the statements of operators' commands that run beside it: over a socket in the data folder, which only the server's own user may open, as they may
  * read the folder itself (docs/decisions/server/embedded-database.md).
  */
 const NAME = 'operator.sock'
@@ -65,7 +64,7 @@ async function serve(database: Database, socket: Socket): Promise<void> {
 
 type Caller = { next(): Promise<Order | undefined>; answer(given: Answer): void; socket: Socket }
 
-/** Until the command commits; anything else rolls back. */
+/** Lasts until the command commits; anything else rolls back. */
 async function serveTransaction(database: Database, { next, answer, socket }: Caller): Promise<void> {
   try {
     await database.transaction(async (sql) => {

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error.ts'
 
-/** What PostgreSQL says of itself: the number that it counts its versions by, and the version in words. */
+/** PostgreSQL's version as a number and in words. */
 export type PostgresVersion = { number: number; words: string }
 
 /** Older versions get no corrections any more, and the product is not tested on them. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What routes are added for: those that an address serves, and the others, which it refuses. */
+/** Methods of routes: those that an address serves, and those that it refuses. */
 const ROUTED = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /** No address serves it, so its routes are those of a refusal. */

@@ -13,7 +13,7 @@ export function readJson(text: string): unknown {
   return value
 }
 
-/** Whether a parsed JSON value can be stored unchanged. */
+/** True if a parsed JSON value can be stored unchanged. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

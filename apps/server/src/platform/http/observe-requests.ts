@@ -13,7 +13,7 @@ import { routeName } from './route-name.ts'
 type ObserveDeps = {
   log: Log
   schemeCalls: SchemeCalls
-  /** Who calls, by the certificate of a request. */
+  /** The caller, by the certificate of a request. */
   callerNamedIn(request: IncomingMessage): SchemeCall['certified']
 }
 
@@ -63,7 +63,7 @@ type Observed = {
   method: string
   url: string
   route: string
-  /** What was answered, where somebody wants to know. */
+  /** The answer's body, if somebody listens. */
   body?: string
 }
 

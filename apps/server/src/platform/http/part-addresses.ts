@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** How the server treats a part's addresses, known before the part's routes exist. */
+/** Treatment of a part's addresses, known before the part's routes exist. */
 export type PartAddresses = {
   /** Addresses for other institutions, also on the port for institutions; matched with the raw path. */
   forInstitutions: RegExp

@@ -81,7 +81,7 @@ const parametersOf = (algorithm: Algorithm): Parameters =>
   typeof algorithm === 'string' ? { name: algorithm } : (algorithm ?? {})
 type KeyAlgorithm = { name: string; modulusLength?: number; hash?: { name: string }; length?: number }
 
-/** What `importKey` is given. */
+/** Arguments of `importKey`. */
 type Imported = [format: string, data: JsonWebKey | Uint8Array, algorithm: Algorithm, extractable: boolean]
 
 const keyObjects = new WeakMap<CryptoKey, KeyObject>()

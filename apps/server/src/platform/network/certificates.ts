@@ -36,7 +36,7 @@ export function certificateEnds(
   })
 }
 
-/** Of one use, named for errors by its field. @throws {ConfigError} as `loadMutualTls` */
+/** Reads the identity of one use, named for errors by its field. @throws {ConfigError} as `loadMutualTls` */
 export function readIdentity(
   field: string,
   files: { certificate: string; key: string },

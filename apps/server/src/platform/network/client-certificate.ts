@@ -50,7 +50,7 @@ export function createClientCertificates(deps: ClientCertificateDeps): ClientCer
   return { examine, of: (request) => examine(request).certificate }
 }
 
-/** Whether a request came to the port for institutions; the public one never ends TLS itself. */
+/** True if a request came to the port for institutions; the public one never ends TLS itself. */
 export function isOverTls({ socket }: IncomingMessage): boolean {
   return 'encrypted' in socket && socket.encrypted === true
 }
@@ -61,7 +61,7 @@ export function thumbprintOf(certificate: X509Certificate): string {
 }
 
 /**
- * Whether the certificate identifies this software of this organisation, by the names that the scheme puts into a
+ * True if the certificate identifies this software of this organisation, by the names that the scheme puts into a
  * transport certificate (security profile, "Discovery and DCR").
  * @param owner without the software (a client configured by agreement) only the organisation is compared
  */

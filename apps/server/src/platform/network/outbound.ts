@@ -13,7 +13,7 @@ export type FetchOptions = {
   /** Deadline of the whole fetch, redirects included, in milliseconds. */
   deadlineMs: number
   maxBytes: number
-  /** Whether the caller verifies a signature of the content: then it may come over plain http. */
+  /** True if the caller verifies a signature of the content: then it may come over plain http. */
   isSigned?: boolean
   headers?: Record<string, string>
   /** Sent with POST; its redirects are not followed. */

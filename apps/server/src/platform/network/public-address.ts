@@ -37,7 +37,7 @@ for (const [net, prefix] of RESERVED_6) reserved.addSubnet(net, prefix, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether this is an IP address of the public internet; false for anything else, names included. */
+/** True if this is an IP address of the public internet; false for anything else, names included. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !reserved.check(address, 'ipv4')

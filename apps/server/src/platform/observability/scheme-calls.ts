@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { metrics } from './metrics.ts'
 
-/** Which side of a call this institution was: it asked, or it answered. */
+/** The side of this institution in a call: it asked, or it answered. */
 export type Side = 'client' | 'server'
 
 /** One call between institutions, with its answer. */
@@ -22,10 +22,10 @@ export type SchemeCall = {
   consentId: string | undefined
   /** The other institution: its client id here, or its authorisation server; undefined for a caller without a valid token. */
   other: string | undefined
-  /** Who such a caller is by its certificate, where it showed one. */
+  /** The caller by its certificate, if it showed one. */
   certified?: { organisationId: string; softwareId: string } | undefined
   /**
-   * What this institution has said, where somebody asks for it: the request's body as a client, the answer's as a server.
+   * Our own words, if somebody listens: the request's body as a client, the answer's as a server.
    */
   body?: string | undefined
 }
@@ -37,7 +37,7 @@ type Listener = (call: SchemeCall) => void
  */
 export type SchemeCalls = {
   readonly hasListeners: boolean
-  /** Whether somebody listens who wants bodies, too. */
+  /** True if somebody listens who wants bodies, too. */
   readonly wantsBodies: boolean
   tell: Listener
   listen(listener: Listener, wants?: { bodies: boolean }): void

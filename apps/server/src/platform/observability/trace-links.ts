@@ -6,7 +6,7 @@ import { createTraceLinkStore } from './trace-links.store.ts'
 /**
  * One trace for each consent: from the first request at the recipient over both institutions to the first data. The
  * customer's browser propagates no trace between institutions, so each institution stores the trace of a consent.
- * Nothing is stored where no collector is configured.
+ * Stores no row if no collector is configured.
  */
 export type TraceLinks = {
   /** The current request is about this consent: its span joins the consent's trace, or starts it. */

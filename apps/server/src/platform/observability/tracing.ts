@@ -16,8 +16,7 @@ export type Spans = {
 }
 
 /**
- * A span that is started only when it is needed: by a child, or by its own end. Until then it can still join a trace:
- * the consent of a request is known only after the request was parsed.
+ * A span that is started only when it is needed: by a child, or by its own end. It can join a trace until then: the consent of a request is known only after the request was parsed.
  */
 export type LiveSpan = {
   /** Joins a trace, unless the caller named one or the span is already in use. */

@@ -36,7 +36,7 @@ export function createPen(pdf: Pdf, fonts: PdfFonts) {
     tag(within: Structure, type: string, draw: () => void, more: Parameters<Pdf['struct']>[1] = {}): void {
       within.add(pdf.struct(type, more, draw))
     },
-    /** What is no content: lines, repeated headers. */
+    /** Marks without content: lines, repeated headers. */
     decorate(draw: () => void): void {
       pdf.markContent('Artifact', { type: 'Layout' })
       draw()

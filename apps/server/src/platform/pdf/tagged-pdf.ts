@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { createPen, type Pdf, type Pen, registerFonts } from './pdf-pen.ts'
 import { A4, type PdfFonts } from './pdf-sheet.ts'
 
-/** What a document says of itself. Both dates of the file are `at`. */
+/** Metadata of a document. Both dates of the file are `at`. */
 export type About = { title: string; author?: string; subject?: string; at: Date }
 
 /** Makes a document: A4, tagged (PDF/UA), in Portuguese, fonts embedded; `draw` fills it. */

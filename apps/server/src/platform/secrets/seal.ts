@@ -10,7 +10,7 @@ export type Seal = {
   open(sealed: string): string
   /** Id of the key that seals: sealed text begins with it and a dot. */
   newest: string
-  /** Whether there are previous keys, which only open. */
+  /** True if there are previous keys, which only open. */
   hasPrevious: boolean
 }
 

@@ -12,7 +12,7 @@ export type ThrottlePolicy = {
   firstSeconds?: number
 }
 
-/** What a policy without `firstSeconds` begins with. */
+/** First block of a policy without `firstSeconds`. */
 const FIRST_BLOCK_SECONDS = 2
 
 /**

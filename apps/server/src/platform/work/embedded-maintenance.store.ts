@@ -6,7 +6,7 @@ const MOST_LOG_BYTES = 64 * 1024 * 1024
 
 /**
  * Maintenance that PostgreSQL's background processes do and the embedded database lacks: without it the log grows
- * until the next start, and plans made for empty tables stay. Nothing to do on PostgreSQL.
+ * until the next start, and plans made for empty tables stay. PostgreSQL needs none of it.
  */
 export function embeddedMaintenance(database: Database): Job[] {
   if (database.kind !== 'embedded') return []

@@ -1,4 +1,4 @@
-/** Milliseconds. Nobody notices that a mail leaves so much later. */
+/** Milliseconds. The delay is too short to notice in a mail. */
 export const GATHERED_MS = 50
 
 /** Wakes a queue's workers once for all that was added within a moment: they take it together, in one statement. */

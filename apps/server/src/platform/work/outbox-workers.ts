@@ -24,7 +24,7 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
       OUTBOX,
       {
         batchSize: BATCH_SIZE,
-        // While there is more work, it is taken at once.
+        // More work is taken at once.
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: POLL_SECONDS,

@@ -3,7 +3,7 @@ import { preparing, type SendOne } from '../database/send-prepared.ts'
 import { gatherWakes } from './gather-wakes.ts'
 
 /**
- * What the queue library does on its own connections to PostgreSQL, done our way from here on. It sends its statements
+ * Replaces the queue library's own connections to PostgreSQL by ours. It sends its statements
  * as texts, and PostgreSQL plans the one that takes work again each time, which costs it ten times what running it does
  * (docs/decisions/server/outbox-and-jobs.md): they are prepared. And it takes work at each notification, piece by
  * piece: notifications are gathered.

@@ -34,7 +34,7 @@ export type ReportGiven = {
   availability: readonly MonthAvailability[]
   demands: readonly MonthDemands[]
   entries: readonly OperatorEntry[]
-  /** Of an organisation, where the directory knows it. */
+  /** Facts of an organisation, if the directory knows it. */
   nameOf(organisationId: string): string
 }
 

@@ -7,14 +7,14 @@ import { midnightOf } from '../metrics/read-figures.ts'
 import { isOfTheScheme, type ServedApi } from '../served-apis.ts'
 import { type ReportSide, reportDayStore } from './report-days.store.ts'
 
-/** How many consents there are by recorded status. */
+/** The number of consents by recorded status. */
 export type CountStates = () => Promise<Readonly<Record<string, number>>>
 
 /** Dependencies of the nightly sums. */
 export type KeepDaysDeps = Pick<Platform, 'database' | 'clock' | 'audit'> & {
   apis: readonly ServedApi[]
   slots: HealthSlots
-  /** Of the roles that this institution has. */
+  /** For the roles of this institution. */
   states: Partial<Record<ReportSide, CountStates>>
   keepYears: number
 }

@@ -10,7 +10,7 @@ export type OperatorEntry = {
   kind: EntryKind
   /** yyyy-mm-dd */
   day: string
-  /** What happened, and what was done about it or came of it. */
+  /** The event, and the measures or results. */
   title: string
   outcome: string
 }

@@ -23,7 +23,7 @@ export type MonthDemands = { month: string; demands: number; withoutSignIn: numb
 type Reading = Pick<Sql, 'query'>
 const OF_YEAR = 'extract(year from day) = $1'
 
-/** What the sums of a year say. */
+/** Sums of a year. */
 export const reportFigures = {
   /** Calls of the scheme's APIs, by API. */
   apis: (sql: Reading, year: number) =>
@@ -72,7 +72,7 @@ export const reportFigures = {
       [year],
     ),
 
-  /** What customers reported as not theirs. */
+  /** Requests that customers reported as not theirs. */
   demands: (sql: Reading, year: number) =>
     sql.query<MonthDemands>(
       `select to_char(at at time zone 'America/Sao_Paulo', 'YYYY-MM') as month, count(*)::int as demands,

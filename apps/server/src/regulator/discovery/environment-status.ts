@@ -18,7 +18,7 @@ type StatusDeps = {
   /** Base addresses at which institutions reach the APIs, and browsers the server. */
   apiUrl: string
   publicUrl: string
-  /** Whether other institutions register here by themselves, which needs the scheme's directory. */
+  /** True if other institutions register here by themselves, which needs the scheme's directory. */
   registers: boolean
   recoveryMinutes: number
 }
@@ -26,7 +26,7 @@ type StatusDeps = {
 const MINUTE_MS = 60_000
 
 /**
- * What the institution says of itself now: a planned outage in effect, then what fails beside it; OK when neither is
+ * The institution's own status: a planned outage in effect, then what fails beside it; OK when neither is
  * there. Never empty.
  */
 export function environmentStatus(

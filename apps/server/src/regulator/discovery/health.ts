@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/base/clock.ts'
 import type { ServedApi, System } from '../served-apis.ts'
 
-/** Whether a system answers; must end within seconds, and may fail. */
+/** True if a system answers; must end within seconds, and may fail. */
 export type Probe = () => Promise<boolean>
 /** A look at each system that answers need. */
 export type Probes = Readonly<Record<System, Probe>>
 
-/** What this process found at its last look. */
+/** The last findings of this process. */
 export type Health = {
   /** Systems that do not answer, and since when this process knows. */
   failing: ReadonlyMap<System, Date>
@@ -36,6 +36,6 @@ export function createHealthCheck(probes: Probes, clock: Clock) {
   }
 }
 
-/** Whether an API lacks something that its answers need. */
+/** True if an API lacks something that its answers need. */
 export const lacks = ({ needs }: ServedApi, { failing }: Health): boolean =>
   needs.some((system) => failing.has(system))

@@ -11,7 +11,7 @@ export type PlannedOutage = {
   explanation: string
   /** Names of the APIs that are out; undefined for all. */
   apis: readonly string[] | undefined
-  /** Whether it keeps the scheme's rules: if not, it counts as time in which the institution was down. */
+  /** True if it keeps the scheme's rules: if not, it counts as time in which the institution was down. */
   isRegular: boolean
 }
 
@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 const TOLD_BEFORE_MS = 3 * DAY_MS
 
 /**
- * Which of the scheme's rules a planned outage breaks, in words; empty when none (availability measure: announced a week
+ * The scheme's rules that a planned outage breaks, in words; empty if it breaks none (availability measure: announced a week
  * before, three hours at most, between 01:00 and 07:00, one a month).
  * @param others outages that were planned before
  */
@@ -62,11 +62,11 @@ const monthOf = (instant: Date): string => calendarDay(instant).slice(0, 7)
 export const isInEffect = ({ startsAt, endsAt }: PlannedOutage, now: Date): boolean =>
   startsAt <= now && now < endsAt
 
-/** Whether customers are told of it now. */
+/** True if customers are told of it now. */
 export const isNear = ({ startsAt, endsAt }: PlannedOutage, now: Date): boolean =>
   now < endsAt && startsAt.getTime() - now.getTime() <= TOLD_BEFORE_MS
 
-/** Whether the API is out as planned now. */
+/** True if the API is out as planned now. */
 export const isOut = (outage: PlannedOutage, api: string, now: Date): boolean =>
   isInEffect(outage, now) && (outage.apis?.includes(api) ?? true)
 

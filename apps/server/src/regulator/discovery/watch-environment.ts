@@ -34,7 +34,7 @@ export function watchEnvironment({ database, clock, log, probes, apis, slots }: 
   async function look(): Promise<void> {
     await check()
     const [now, health] = [clock.now(), current()]
-    // While the database is away nobody can write, and what nobody writes counts as down.
+    // An unwritten slot counts as down, and an absent database leaves slots unwritten.
     if (health.failing.has('database')) return
     outages = await outageStore.endingAfter(database, now)
     const slot = { at: slotOf(now), failing: failingIn(health, now) }

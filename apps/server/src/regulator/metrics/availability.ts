@@ -14,8 +14,7 @@ export type Availability = {
 export type SlotSpan = { from: Date; to: Date }
 
 /**
- * What was up, slot by slot. A slot that nobody wrote is time in which nobody answered. What a planned outage covers is
- * no time in which it was down, if the outage keeps the scheme's rules.
+ * APIs that were up, slot by slot. A slot that nobody wrote is time in which nobody answered. Time in a planned outage does not count as down if the outage keeps the scheme's rules.
  * @param names of the APIs
  */
 export function availabilityOf(

@@ -3,7 +3,7 @@ import type { CountedCall } from './call-kind.ts'
 
 /** Calls of one day, API, level and outcome, added up. */
 export type CallSum = Omit<CountedCall, 'milliseconds'> & { day: string; calls: number; milliseconds: number }
-/** What was counted since the last time: sums by day, and calls by the second (epoch). */
+/** Counts since the last time: sums by day, and calls by the second (epoch). */
 export type CallBatch = { sums: CallSum[]; seconds: [second: number, calls: number][] }
 
 /** So many seconds are kept while the database is away; sums of days are few. */

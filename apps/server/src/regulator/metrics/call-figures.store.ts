@@ -50,7 +50,7 @@ export function createCallFigures(database: Database) {
         )
       }),
 
-    /** Of the days from that one on. */
+    /** Figures of the days from that one on. */
     since: (day: string) =>
       database.query<TierFigures>(
         `select day::text as day, tier, sum(calls)::float8 as calls,

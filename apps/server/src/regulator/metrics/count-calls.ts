@@ -6,7 +6,7 @@ import { createCallCounts } from './call-counts.ts'
 import type { CallFigures } from './call-figures.store.ts'
 import { outcomeOf, tierOf } from './call-kind.ts'
 
-/** How often a process writes what it has counted: what a kill of the process may lose. */
+/** Interval at which a process writes its counts; a kill may lose as much. */
 const WRITE_INTERVAL_MS = 2_000
 
 /** Counts the answered calls of the scheme's APIs in memory, and adds them to the database every two seconds. */

@@ -11,10 +11,10 @@ import { METRICS_PATH } from '../served-apis.ts'
 import type { FiguresPeriod } from './read-figures.ts'
 
 type MetricsApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
-  /** Where institutions reach the APIs. */
+  /** Address at which institutions reach the APIs. */
   apiUrl: string
   clientCertificates: ClientCertificates
-  /** Who may call: the scheme's directory. */
+  /** The allowed callers: the scheme's directory. */
   callers: readonly CertificateOwner[]
   figures(period: FiguresPeriod): Promise<Record<string, unknown>>
 }

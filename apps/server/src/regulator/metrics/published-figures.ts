@@ -5,7 +5,7 @@ import { TIERS, type Tier } from './call-kind.ts'
 
 type Days = { currentDay: number; previousDays: number[] }
 
-/** What the answer is made of. */
+/** Parts of the answer. */
 export type FiguresGiven = {
   now: Date
   /** Seconds of today until now. */

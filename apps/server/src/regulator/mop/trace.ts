@@ -3,10 +3,10 @@ import { reportEndpoint } from '@consente/contract/opin/report-endpoints'
 import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
 import type { Parties } from '../pcm/scheme-report.ts'
 
-/** What the gateway of the operations module gets: the headers that it demands, and the body as it was said. */
+/** A trace for the gateway of the operations module: the headers that it demands, and the body as it was said. */
 export type Trace = { id: string; at: Date; headers: Readonly<Record<string, string>>; body: string }
 
-/** Whether a call is traced: the module takes requests of clients and answers of servers, with their bodies. */
+/** True if a call is traced: the module takes requests of clients and answers of servers, with their bodies. */
 export const isTraced = ({ body = '', path }: Pick<SchemeCall, 'body' | 'path'>): boolean =>
   body !== '' && reportEndpoint(path) !== undefined
 

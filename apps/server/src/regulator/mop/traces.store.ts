@@ -43,7 +43,7 @@ export function createTracesStore(database: Database, seal: Pick<Seal, 'seal' | 
     /** Deletes what is older, delivered or not. @returns how many */
     forgetBefore: (before: Date) => database.run('delete from mop_trace where at < $1', [before]),
 
-    /** How many wait, and when the oldest was noted. */
+    /** The number of waiting traces, and the time of the oldest. */
     async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
       const [row] = await database.query<{ count: number; oldest: Date | null }>(
         'select count(*)::int as count, min(at) as oldest from mop_trace',

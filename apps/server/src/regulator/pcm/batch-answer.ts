@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClaimedReport, Verdict } from './reports.store.ts'
 
-/** What became of a batch: a verdict on each of its reports, or none on any. */
+/** The outcome of a batch: a verdict on each of its reports, or none on any. */
 export type BatchOutcome =
   | { kind: 'settled'; verdicts: Verdict[] }
   | { kind: 'too large' }

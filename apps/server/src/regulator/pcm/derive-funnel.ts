@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type DerivedStep, derivedSteps, funnelReport, type ReportedConsent } from './funnel-reports.ts'
 import type { ReportsStore } from './reports.store.ts'
 
-/** What each role knows of consents, by their ids. */
+/** Each role's facts of consents, by their ids. */
 export type ConsentsOf = Readonly<
   Record<DerivedStep['role'], (ids: readonly string[]) => Promise<ReadonlyMap<string, ReportedConsent>>>
 >

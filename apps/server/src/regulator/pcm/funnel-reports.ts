@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type FunnelEntry, type FunnelSteps, funnelStepsOf } from '../../platform/audit/consent-funnel.ts'
 import type { Parties, SchemeReport } from './scheme-report.ts'
 
-/** What a role knows of a consent that a step is about. */
+/** A role's facts of the consent of a step. */
 export type ReportedConsent = Parties & {
   permissions: readonly string[]
-  /** Whether the customer is one of the recipient's (`consent-user`). */
+  /** True if the customer is one of the recipient's (`consent-user`). */
   consentUser: 'user' | 'non-user'
 }
 /** An entry of the audit log. */

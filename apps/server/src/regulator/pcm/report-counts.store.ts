@@ -15,10 +15,10 @@ type ListedReport = Channel & {
   answer: string | null
 }
 
-/** What operators are told of the reports: how many there are in each state, and which. */
+/** The reports as operators see them: counts by state, and the reports themselves. */
 export function createReportCounts(database: Database) {
   return {
-    /** How many there are; `late` of those that wait are past their day's deadline. */
+    /** The number of reports; `late` counts the waiting ones past their day's deadline. */
     summary: (now: Date): Promise<ReportSummary[]> =>
       database.query<Row & ReportSummary>(`${COUNTED} ${GROUPED}`, [now]),
 

@@ -2,7 +2,7 @@ import type { ApiResource, OwnEntry } from '../../directory/directory.ts'
 import { activeRoles, readPublishedAddress } from '../../directory/directory.ts'
 import type { ServedApi } from '../served-apis.ts'
 
-/** What differs between the institution and its entry in the scheme's directory. */
+/** Differences between the institution and its entry in the scheme's directory. */
 export type DirectoryDifference = {
   kind:
     | 'organisation'
@@ -28,7 +28,7 @@ export type Comparison = {
   apis: readonly ServedApi[]
   isHolder: boolean
   publicUrl: string
-  /** Where institutions reach the APIs. */
+  /** Address at which institutions reach the APIs. */
   apiUrl: string
   certificates: readonly { use: string; notAfter: Date }[]
   now: Date
@@ -102,7 +102,7 @@ function serverDifferences({ server }: OwnEntry, comparison: Comparison): Direct
   ]
 }
 
-/** Of an API that the directory lists; what other systems of the insurer serve is not compared. */
+/** An API that the directory lists. APIs of the insurer's other systems are not compared. */
 function resourceDifferences(resource: ApiResource, comparison: Comparison): DirectoryDifference[] {
   const { apis, apiUrl, publicUrl } = comparison
   const { ApiFamilyType: family, ApiVersion: version } = resource
@@ -170,6 +170,6 @@ function isBelow(address: string, base: string): boolean {
 const titleOf = ({ name, version }: ServedApi): string => `${name} ${version}`
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** What an operator reads, a line each. */
+/** Lines for the operator. */
 export const lineOf = ({ kind, what, ours, directory }: DirectoryDifference): string =>
   `${kind}: ${what}: here ${ours}; in the directory ${directory}`

@@ -8,7 +8,7 @@ import { compareWithDirectory, type DirectoryDifference } from './compare-direct
 import { createComparisonStore } from './directory-comparison.store.ts'
 
 type UpkeepDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'tls'> & {
-  /** What the directory's copy says of this institution. @throws while there is no copy */
+  /** This institution's entry in the directory's copy. @throws while there is no copy */
   ownEntry(): Promise<OwnEntry | undefined>
 }
 

@@ -26,7 +26,7 @@ const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
 /** More devices than a person has. */
 export const MOST_PASSKEYS = 10
 
-/** What adding a factor takes, of any kind. */
+/** Dependencies of adding a factor of any kind. */
 export type AddFactorDeps = EnrolmentDeps & {
   database: Database
   accounts: AccountStore

@@ -13,7 +13,7 @@ import { type AddFactorDeps, addFactor, MOST_PASSKEYS } from './add-factor.ts'
 import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
 
 /**
- * What to ask of the browser for a new passkey. Its name begins with the institution's, as several may share a domain.
+ * Options for the browser's new passkey. Its name begins with the institution's, as several may share a domain.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FORBIDDEN where there are no passkeys, or ten already
  */
 export async function startPasskey(

@@ -8,10 +8,10 @@ import type { Factor, FactorStore } from '../factor.port.ts'
 import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
 
-/** What tells whether a session may add or remove a factor. */
+/** Dependencies that tell if a session may add or remove a factor. */
 export type EnrolmentDeps = { database: Database; clock: Clock; sessions: SessionStore; factors: FactorStore }
 
-/** What lets a session add a factor: one that counts, proved just now, or password and mailbox for the first. */
+/** The proof that lets a session add a factor: one that counts, proved just now, or password and mailbox for the first. */
 export type EnrolmentRight = 'factor' | 'mail'
 
 /**
@@ -57,7 +57,7 @@ async function demandFactor(
   ensure(level && isFresh(level, now), 'PROOF_NEEDED')
 }
 
-/** What adding a factor takes now. */
+/** The proof that adding a factor takes now. */
 export function whatAddingTakes(all: readonly Factor[], now: Date): 'mail' | 'proof' | 'wait' {
   if (all.length === 0) return 'mail'
   return all.some((factor) => counts(factor, now)) ? 'proof' : 'wait'

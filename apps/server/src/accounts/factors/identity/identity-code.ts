@@ -8,7 +8,7 @@ const DIGITS = 8
 /** Eight random digits. */
 export const newIdentityCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
-/** What such a code is for. */
+/** Purpose of such a code. */
 export const identityUse = ({ document, person }: FactorOwner): string => `identity ${document} ${person}`
 
 /** The code without the spaces that it is written with. */

@@ -17,11 +17,11 @@ import { checkOwn, type OfferDeps, offerOf, ownerOf, type ProofDeps } from '../p
 import type { IdentityCodeStore } from './identity-code.store.ts'
 import { bare, identityUse } from './identity-code.ts'
 
-/** Whether somebody here gives codes: the institution's people, or a system of the insurer. */
+/** True if somebody here gives codes: the institution's people, or a system of the insurer. */
 export const takesIdentityCode = ({ config, insurer }: { config: Config; insurer: Insurer }): boolean =>
   config.secondFactor.agencyCodes || insurer.identity !== undefined
 
-/** What to ask of the factor that does not count yet. */
+/** The challenge for the factor that does not count yet. */
 export function startIdentityProof(deps: OfferDeps, customer: Customer): Promise<ProofOffer> {
   const now = deps.clock.now()
   return offerOf(deps, customer, (factor) => !counts(factor, now))

@@ -11,7 +11,7 @@ import type { Challenge, ChallengeStore, FactorStore, KeptPasskey } from '../fac
 import type { UserHandleStore } from './user-handle.store.ts'
 import { challengeIn, type RelyingParty } from './webauthn.ts'
 
-/** What checking a passkey takes, and disabling a copied one. */
+/** Dependencies of checking a passkey and of disabling a copied one. */
 export type PasskeyDeps = {
   database: Database
   clock: Clock
@@ -41,7 +41,7 @@ export async function checkPasskey(
   ensure(relyingParty && challenge && taken, 'FACTOR_REFUSED')
   const passkey = await factors.findPasskey(answer.id)
   ensure(passkey && !passkey.isDisabled, 'FACTOR_REFUSED')
-  // Where nobody named an account, the device names it, by the handle that it was given with the passkey.
+  // The device names the account if the customer did not, by the handle that it was given with the passkey.
   const { userHandle } = answer.response
   if (taken.document === undefined) ensure(userHandle !== undefined, 'FACTOR_REFUSED')
   else ensure(taken.document === passkey.document, 'FACTOR_REFUSED')

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../../../platform/config/server-config.ts'
 import type { Passkey } from '../factor.port.ts'
 
-/** How long a customer may take at their device; a challenge lives as long. */
+/** Bounds a customer's time at their device; a challenge lives as long. */
 export const CEREMONY_MS = 5 * 60_000
 
 /** COSE algorithms: ES256, EdDSA, RS256; what is common comes first. */
@@ -28,7 +28,7 @@ type Creation = Bound & {
  */
 const WITHOUT_ATTESTATION = Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData', 'latin1')
 
-/** What a client signs beside the authenticator's data (WebAuthn level 3, section 5.8.1). */
+/** Data that a client signs beside the authenticator's (WebAuthn level 3, section 5.8.1). */
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.boolean()) })
 
 /** A new challenge: 256 random bits. */

@@ -7,7 +7,7 @@ import type { AccountsThrottling } from '../../accounts-throttling.ts'
 import type { FactorOwner, FactorStore, KeptApp } from '../factor.port.ts'
 import { stepOfCode } from './totp-code.ts'
 
-/** What checking a code of an authenticator app takes. */
+/** Dependencies of checking a code of an authenticator app. */
 export type TotpDeps = {
   database: Database
   factors: FactorStore
