@@ -47,3 +47,41 @@ it('what a page says of the time is read from one clock, which the backend corre
 it('browser storage is touched in session only', () => {
   expect(holders('apps/portal/src', /\b(localStorage|sessionStorage)\b/, /src\/session\//)).toEqual([])
 })
+
+/**
+ * Words in which a backend tells how a sharing stands, and ways to read them. Failures carry an HTTP status, and are
+ * named as such.
+ */
+const TOLD = [
+  /\b(furtherApproval|waitsForYou|endedBy|PENDING_AUTHORISATION)\b/,
+  /['"](PENDING|ACTIVE|AUTHORISED|INACTIVE|EXPIRED|OVERDUE|REJECTED|CONSUMED)['"]/,
+  /(?<!\b(failure|failed|error|SAMPLE|MULTI|failureFrom\([\w.]+\)))\.status\b/,
+  /\bConsentCard\b|sharing\/situation-of/,
+]
+
+it('how a sharing stands is read in api alone; above it a sharing has a situation', () => {
+  // The check of a receipt has states of its own.
+  const allowed = /portal\/src\/api\/|receipts\/check\/check-texts\.ts$/
+  expect(TOLD.flatMap((pattern) => holders('apps/portal/src', pattern, allowed))).toEqual([])
+})
+
+it.each([
+  "details.status === 'PENDING'",
+  'if (card.status) return',
+  'const { furtherApproval } = details',
+  'shares.some(({ card }) => card.waitsForYou)',
+  "const isOpen = (status: string) => status === 'ACTIVE'",
+  'approvers.every((one) => one.status)',
+  "resource.status === 'PENDING_AUTHORISATION'",
+  "import type { ConsentCard } from '@consente/contract/portal/consents'",
+  "import { situationOf } from '@consente/domain/sharing/situation-of'",
+])('refuses above api: %s', (text) => {
+  expect(TOLD.some((pattern) => pattern.test(text))).toBe(true)
+})
+
+it.each(['failure.status === 404', 'failureFrom(query.error).status', 'status === 401 && SIGNED_OUT'])(
+  'leaves the status of an answer alone: %s',
+  (text) => {
+    expect(TOLD.some((pattern) => pattern.test(text))).toBe(false)
+  },
+)

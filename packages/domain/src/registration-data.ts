@@ -41,3 +41,8 @@ export const REGISTRATION_DATA: readonly RegistrationData[] = SPELLINGS
 export function registrationDataOf(code: string): RegistrationData | undefined {
   return SPELLINGS.find(({ pattern }) => pattern.test(code))
 }
+
+/** True for personal and business identification, qualification and additional info. */
+export function isRegistrationType(type: string): boolean {
+  return registrationDataOf(type) !== undefined
+}

@@ -7,6 +7,8 @@ export type Api = {
   readonly call: Call
   readonly arrived: Arrived
   readonly config: PortalConfig
+  /** Document of the customer who is signed in, if anybody is. */
+  readonly reader: () => string | undefined
   /** Forgets the client-credentials token, so that the next account call asks for a fresh one. */
   readonly renewClientToken: () => void
 }

@@ -4,16 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
 import { refresh } from './access-api.ts'
 import type { Api } from './api.ts'
-import {
-  approve,
-  claimConsent,
-  confirm,
-  readDetails,
-  readShares,
-  rejectConsent,
-  reportRefused,
-  transmit,
-} from './consents-api.ts'
+import { approve, claimConsent, confirm, rejectConsent, reportRefused, transmit } from './consents-api.ts'
 import { createHttp } from './http.ts'
 import { addTrendingTopic, findInstitution, readTrendingTopics } from './institutions-api.ts'
 import {
@@ -23,6 +14,7 @@ import {
   standardSharingPeriodQuery,
   termsQuery,
 } from './settings-api.ts'
+import { readDetails, readShares } from './sharings/sharings-api.ts'
 
 /** Answers as other backends give them, read as one shape. */
 
@@ -40,7 +32,13 @@ function backend(answer: Response | Error, capabilities: Partial<PortalConfig['c
   const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
   const tokens = { current: async () => 't', kept: () => 't', renew: async () => undefined }
   const call = createHttp({ config, tokens, fetch: fetch as typeof globalThis.fetch })
-  const api: Api = { call, arrived: () => undefined, config, renewClientToken: () => {} }
+  const api: Api = {
+    call,
+    arrived: () => undefined,
+    config,
+    reader: () => undefined,
+    renewClientToken: () => {},
+  }
   return { api, sent }
 }
 
@@ -56,17 +54,19 @@ describe('sharings', () => {
     createDateTime: '2026-01-01T00:00:00Z',
     resourceGroups: [],
   }
+  const { status: _, ...told } = card
+  const read = { ...told, situation: { kind: 'in-force', begun: true } }
 
   it('come as a list or wrapped in data; 404 is an empty list', async () => {
-    expect(await readShares(backend(json({ data: [card] })).api, '1', 'RECEIVING')).toEqual([card])
-    expect(await readShares(backend(json([card])).api, '1', 'RECEIVING')).toEqual([card])
+    expect(await readShares(backend(json({ data: [card] })).api, '1', 'RECEIVING')).toEqual([read])
+    expect(await readShares(backend(json([card])).api, '1', 'RECEIVING')).toEqual([read])
     expect(await readShares(backend(noBody(404)).api, '1', 'RECEIVING')).toEqual([])
     expect(await readShares(backend(noBody(204)).api, '1', 'RECEIVING')).toEqual([])
   })
 
   it('are read the same where a backend writes null for what it does not have', async () => {
     const { api } = backend(json({ data: [{ ...card, resourceGroups: null, logo: null }] }))
-    expect(await readShares(api, '1', 'RECEIVING')).toEqual([card])
+    expect(await readShares(api, '1', 'RECEIVING')).toEqual([read])
     expect(await readShares(backend(json({ data: null })).api, '1', 'RECEIVING')).toEqual([])
     const group = { type: 'AUTO', displayName: null, resources: null, dataPermissions: null }
     const details = { ...card, shareType: null, history: null, resourceGroups: [group] }
@@ -279,17 +279,18 @@ describe('lists are read entry by entry', () => {
       { status: 'ACTIVE' },
       { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z' },
     ]
+    const situation = { kind: 'in-force', begun: true }
     expect(await readShares(backend(json(cards)).api, '1', 'RECEIVING')).toEqual([
       {
         consentId: 'urn:a:1',
-        status: 'ACTIVE',
+        situation,
         createDateTime: '',
         resourceGroups: [
           { type: 'AUTO', displayName: 'AUTO' },
           { type: 'Vida', displayName: 'Vida' },
         ],
       },
-      { consentId: 'urn:a:2', status: 'ACTIVE', createDateTime: '2026-01-01T00:00:00Z', resourceGroups: [] },
+      { consentId: 'urn:a:2', situation, createDateTime: '2026-01-01T00:00:00Z', resourceGroups: [] },
     ])
   })
 
@@ -300,7 +301,8 @@ describe('lists are read entry by entry', () => {
     expect(await readShares(backend(json([given])).api, '1', 'RECEIVING')).toMatchObject([none])
     expect(await readDetails(backend(json(given)).api, 'urn:a:1')).toMatchObject(none)
     const leap = { ...given, createDateTime: '2028-02-29T10:00:00Z', expirationDateTime: 'amanhã' }
-    expect(await readDetails(backend(json(leap)).api, 'urn:a:1')).toMatchObject(leap)
+    const { status: _, ...read } = leap
+    expect(await readDetails(backend(json(leap)).api, 'urn:a:1')).toMatchObject(read)
   })
 
   it('details of which one group can not be read keep the others', async () => {

@@ -1,77 +1,16 @@
 import * as actions from '@consente/contract/portal/consent-actions'
-import * as wire from '@consente/contract/portal/consents'
-import type { FurtherApproval, ShareType } from '@consente/contract/portal/values'
-import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
-import { detailsInput, sharesInput } from './first-reads.ts'
-import type { AnswerFor } from './http.ts'
 import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
-import { asCards, asDetails, withApprovals } from './readable-consents.ts'
+import { withApprovals } from './sharings/readable-consents.ts'
+import { type Waits, waitsOf } from './sharings/waits.ts'
 
 /**
- * Consents (docs/domain/calls.md). Headers are the specification's: `transactionid` of the constant in `config.json`,
- * '123' on details, `x-transaction-id` elsewhere.
+ * Steps of giving a consent (docs/domain/calls.md). Headers are the specification's: `transactionid` or
+ * `x-transaction-id`, with the constant of `config.json`.
  */
 
 const transaction = ({ config }: Api) => ({ 'x-transaction-id': config.transactionId })
-
-/** One of the two lists. A 404 is an empty list (docs/domain/shares.md). */
-export async function readShares(
-  api: Api,
-  approver: string,
-  ShareType: ShareType,
-): Promise<wire.ConsentCard[]> {
-  try {
-    const { data } = await api.call(wire.shares, {
-      ...sharesInput(api.config, approver, ShareType),
-      normalise: (raw) => ({ data: asCards(raw).map((card) => withApprovals(api, card)) }),
-    })
-    return data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
-}
-
-/** The two lists are two queries: each loads and fails on its own. */
-export const sharesQuery = (api: Api, approver: string, shareType: ShareType) =>
-  queryOptions({
-    queryKey: ['shares', approver, shareType],
-    queryFn: () => readShares(api, approver, shareType),
-  })
-
-const detailsCall = (api: Api, consentId: string) => ({
-  ...detailsInput(api.config, consentId),
-  normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw))),
-})
-
-/** Details of one sharing, read once, outside of the cache. */
-export const readDetails = (api: Api, consentId: string): Promise<wire.ConsentDetails> =>
-  api.call(wire.details, detailsCall(api, consentId))
-
-/** The details that came before the page that shows them. */
-export const arrivedDetails = (api: Api, consentId: string): wire.ConsentDetails | undefined =>
-  api.arrived(wire.details, detailsCall(api, consentId))
-
-/** The page polls while another person's approval is missing, or may be. */
-const LOOK_AGAIN_MS: Readonly<Record<FurtherApproval, number | false>> = {
-  UNKNOWN: 10_000,
-  SOME: 30_000,
-  ALL: 30_000,
-  NONE: false,
-}
-/** Polling interval while the other institution has not confirmed the end. */
-const DELIVERY_MS = 5_000
-
-/** Details of one sharing, polled while its end is not delivered or another person's approval is missing. */
-export const detailsQuery = (api: Api, consentId: string) =>
-  queryOptions({
-    queryKey: ['consent', consentId],
-    queryFn: () => readDetails(api, consentId),
-    refetchInterval: ({ state: { data } }) =>
-      data?.endDelivered === false ? DELIVERY_MS : LOOK_AGAIN_MS[data?.furtherApproval ?? 'NONE'],
-  })
 
 /** Holder: binds the waiting consent to the customer. Its failure body may hold `location` (docs/domain/holder.md). */
 export async function claimConsent(
@@ -116,18 +55,28 @@ export async function transmit(api: Api, payload: actions.TransmitPayload): Prom
 /** The browser is sent to web addresses and to places of this host only, never to another scheme. */
 const WEB_ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 
+/** A sharing that was just confirmed. */
+export type ConfirmedSharing = {
+  /** Absent where a backend answers none. */
+  consentId?: string | undefined
+  finalidade?: string | undefined
+  waits?: Waits | undefined
+}
+
 /** Recipient: completes the sharing with what the other institution returned. `idToken` only as a capability. */
-export function confirm(
+export async function confirm(
   api: Api,
   returned: { code: string; requestId: string; idToken?: string | undefined },
-): Promise<AnswerFor<typeof actions.confirm>> {
+): Promise<ConfirmedSharing> {
   const { code, requestId, idToken } = returned
   const withIdToken = api.config.capabilities.idToken && idToken !== undefined
-  return api.call(actions.confirm, {
+  const { furtherApproval, ...confirmed } = await api.call(actions.confirm, {
     body: { authorizationCode: code, requestId, ...(withIdToken ? { idToken } : {}) },
     headers: transaction(api),
     normalise: (raw) => withApprovals(api, fittingFields(actions.ConfirmedSharing, asRecord(raw))),
   })
+  const waits = waitsOf(furtherApproval)
+  return { ...confirmed, ...(waits && { waits }) }
 }
 
 /** Tells the server of a return with `error=…` (capability `refused`). Callers do not wait for it: it never rejects. */
@@ -156,35 +105,4 @@ export async function approve(
     normalise: (raw): { data: Raw } => ({ data: asRecord(raw) }),
   })
   return data.location
-}
-
-/** Ends a sharing, on both sides. */
-export function revoke(api: Api, consentId: string): Promise<AnswerFor<typeof actions.revoke>> {
-  return api.call(actions.revoke, {
-    params: { consentId },
-    normalise: (raw) => ({ consentId, status: '', ...asRecord(raw) }),
-  })
-}
-
-/** The outcome of one sharing of several. */
-type EndOfOne = (consentId: string) => Promise<{ status: string }>
-
-/**
- * Ends several sharings in one call (capability `endTogether`).
- * @returns what was answered of each; without an answer each fails alike, as it is not known what was done
- * @throws {ApiError} PROOF_NEEDED: nothing was done
- */
-export async function revokeSeveral(api: Api, consentIds: readonly string[]): Promise<EndOfOne> {
-  try {
-    const { data } = await api.call(actions.revokeSeveral, { body: { consentIds: [...consentIds] } })
-    const ends = new Map(data.map((end) => [end.consentId, end]))
-    return async (consentId) => {
-      const { status, failure = 500 } = ends.get(consentId) ?? {}
-      if (status === undefined) throw new ApiError(failure, '', '')
-      return { status }
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'PROOF_NEEDED') throw error
-    return () => Promise.reject(error)
-  }
 }

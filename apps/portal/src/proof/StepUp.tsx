@@ -1,4 +1,3 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { type ReactNode, useState } from 'react'
 import { timeNow } from '../api/server-time.ts'
 import { Button } from '../ui/basics/Button.tsx'
@@ -8,11 +7,13 @@ import { Row } from '../ui/layout/Row.tsx'
 import { ProofRows, type ProofRowsProps } from './ProofRows.tsx'
 import { PROOF } from './proof-texts.ts'
 import { answerUntil } from './proof-times.ts'
-import { stepUpLead } from './step-up-lead.ts'
+import { type AskedData, stepUpLead } from './step-up-lead.ts'
+
+type StepUpConsent = AskedData & { createDateTime: string }
 
 type StepUpProps = Pick<ProofRowsProps, 'onProved'> & {
-  consent: ConsentDetails
-  /** The institution that asks for the second proof: the one that gets the data or, for a further approver, our own. */
+  consent: StepUpConsent
+  /** The institution that asks for the second proof: the recipient or, for a further approver, our own. */
   asker: string
   /** Back to where it was asked for, with nothing changed. */
   onCancel: () => void
@@ -56,7 +57,7 @@ export function StepUpSection({ consent, asker, onCancel, onProved }: StepUpProp
 }
 
 /** As it was when the page came: what it says does not change under the reader. */
-function useAnswerUntil({ createDateTime }: ConsentDetails): Date | undefined {
+function useAnswerUntil({ createDateTime }: StepUpConsent): Date | undefined {
   const [until] = useState(() => answerUntil(createDateTime, timeNow()))
   return until
 }

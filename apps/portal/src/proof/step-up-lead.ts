@@ -1,14 +1,15 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { PROOF } from './proof-texts.ts'
+
+/** The permissions that a request asks for. */
+export type AskedData = {
+  resourceGroups: readonly { dataPermissions: readonly { permissionCode: string }[] }[]
+}
 
 /** Codes of services, and of nothing else, end so (the scheme's permissions of phase 3). */
 const SERVICE = /_CREATE$/
 
 /** Why one more proof is asked for: the request is one of a service, or insists on more certainty by itself. */
-export function stepUpLead(
-  { resourceGroups }: Pick<ConsentDetails, 'resourceGroups'>,
-  asker: string,
-): string {
+export function stepUpLead({ resourceGroups }: AskedData, asker: string): string {
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
   )

@@ -1,5 +1,4 @@
 import { ConsentDetails } from '@consente/contract/portal/consents'
-import { FurtherApproval } from '@consente/contract/portal/values'
 import * as z from 'zod/mini'
 import { KEYS } from './login-storage.ts'
 import { ShareDraft } from './share-draft.ts'
@@ -24,8 +23,8 @@ const ConfirmedConsent = z.object({
   consentId: z.optional(z.string()),
   /** Capability `purpose`. */
   finalidade: z.optional(z.string()),
-  /** Capability `furtherApproval`: ALL leads to the page that says who is missing. */
-  furtherApproval: z.optional(FurtherApproval),
+  /** How much waits for other people: `all` leads to the page that says who is missing. */
+  waits: z.optional(z.enum(['all', 'some', 'unknown'])),
   /** When this browser received it, for a backend that answers no time. */
   confirmedAt: z.optional(z.iso.datetime()),
 })

@@ -1,11 +1,15 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
-import { isRegistrationType } from '@consente/domain/consent-status'
 import { DEFAULT_PERIOD, monthsFromText, periodsFor } from '@consente/domain/period'
-import { registrationDataOf } from '@consente/domain/registration-data'
+import { isRegistrationType, registrationDataOf } from '@consente/domain/registration-data'
 import { withAdditions } from './draft-choices.ts'
 import type { ProductObject, ShareDraft } from './share-draft.ts'
+
+/** What a new request takes over from the sharing before it. */
+type Asked = Pick<ConsentDetails, 'consentId' | 'authorisationServerId'> & {
+  resourceGroups: readonly Pick<ResourceGroup, 'type' | 'displayName' | 'dataPermissions'>[]
+}
 
 /**
  * Alterar: the journey as it was, ready to be changed (docs/domain/states.md). The purpose comes checked and the term
@@ -13,7 +17,7 @@ import type { ProductObject, ShareDraft } from './share-draft.ts'
  * the new one is confirmed.
  */
 export function presetFrom(preset: {
-  details: ConsentDetails
+  details: Asked
   provider: Institution
   goal: DataGoal
   replaces?: string | undefined
@@ -40,7 +44,7 @@ export function presetFrom(preset: {
   return withAdditions(draft, { authorisationServerId, follows: consentId, replaces })
 }
 
-type Group = ConsentDetails['resourceGroups'][number]
+type Group = Asked['resourceGroups'][number]
 
 const isProduct = ({ type }: Group): boolean => !isRegistrationType(type) && type !== 'RESOURCE'
 

@@ -1,20 +1,19 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api.ts'
 import { personalRequiredFieldsQuery } from '../api/settings-api.ts'
+import type { SharedGroup } from '../api/sharings/sharings.ts'
 import { useCustomer } from '../session/customer.tsx'
 import { Fold } from '../ui/layout/Fold.tsx'
 import { PlainList } from '../ui/layout/PlainList.tsx'
 import { DataName } from '../ui/sharing/DataName.tsx'
 import { FieldList } from '../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../ui/sharing/PolicyLine.tsx'
-import { isWaiting } from '../ui/sharing/what-waits.ts'
 import { dataGroups, isRequired } from './share-picture.ts'
 import { sharedItems } from './shared-items.ts'
 import { SHARE } from './shares-texts.ts'
 
-/** The shared data, group by group: the policies that they come from, and the data (certification item D5). */
-export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
+/** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
+export function SharedData({ groups }: { groups: readonly SharedGroup[] }) {
   // Without this setting the data still have their names.
   const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))
   const shown = dataGroups(groups)
@@ -33,7 +32,7 @@ export function SharedData({ groups }: { groups: readonly ResourceGroup[] }) {
               name={resource.displayName}
               number={resource.number}
               companyName={resource.companyName}
-              waits={isWaiting(resource) ? SHARE.waits : undefined}
+              waits={resource.waits ? SHARE.waits : undefined}
             />
           ))}
         />

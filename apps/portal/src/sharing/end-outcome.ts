@@ -1,4 +1,5 @@
-import { mayEnd } from '@consente/domain/consent-status'
+import { leavesSomethingToEnd } from '@consente/domain/sharing/actions'
+import type { Situation } from '@consente/domain/sharing/situation'
 import { statusOf } from '../api/api-error.ts'
 
 /** The known outcome of a sharing that was to end. */
@@ -15,13 +16,11 @@ export type Outcome =
 /** An end that failed: what is known of the sharing, in words, and true if it is over all the same. */
 export type FailedEnd = { lead: string; isOver: boolean }
 
-/** True if a status leaves something to end: a refused request never began. */
-export const isEndable = (status: string): boolean => mayEnd(status) && status !== 'REJECTED'
-
-/** Reads an answered status as an outcome. An answer without one is a yes. */
-export function outcomeOf(status: string): Outcome {
-  if (status === 'EXPIRED' || status === 'OVERDUE') return 'over'
-  return status !== '' && isEndable(status) ? 'unknown' : 'ended'
+/** Reads an answer as an outcome. An answer that does not tell the situation is a yes. */
+export function outcomeOf(situation: Situation | undefined): Outcome {
+  if (situation === undefined) return 'ended'
+  if (situation.kind === 'expired') return 'over'
+  return leavesSomethingToEnd(situation) ? 'unknown' : 'ended'
 }
 
 /** True if the HTTP status says that nothing was done. After any other failure only the sharing itself can tell. */
@@ -34,12 +33,12 @@ export const isRefusal = (status: number): boolean =>
  */
 export async function afterFailedEnd(
   error: unknown,
-  readStatus: () => Promise<string>,
+  readSituation: () => Promise<Situation>,
   isDoubtful = false,
 ): Promise<Outcome> {
   const refused = isRefusal(statusOf(error))
-  const now = await readStatus().catch(() => '')
-  if (now === '') return refused && !isDoubtful ? 'kept' : 'unknown'
+  const now = await readSituation().catch(() => undefined)
+  if (!now) return refused && !isDoubtful ? 'kept' : 'unknown'
   const outcome = outcomeOf(now)
   return outcome === 'unknown' && refused ? 'kept' : outcome
 }

@@ -1,16 +1,21 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
+import { asSharingCard, type SharingCard } from '../api/sharings/sharings.ts'
 import { firstCards, groupShares, soonestToEnd } from './share-groups.ts'
 
-const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
-  consentId,
-  status,
-  createDateTime: status === 'PENDING' ? new Date().toISOString() : '2026-01-01T12:00:00Z',
-  resourceGroups: [],
-  ...more,
-})
+const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}) =>
+  asSharingCard(
+    {
+      consentId,
+      status,
+      createDateTime: status === 'PENDING' ? new Date().toISOString() : '2026-01-01T12:00:00Z',
+      resourceGroups: [],
+      ...more,
+    },
+    new Date(),
+  )
 
-const shape = (cards: ConsentCard[]) =>
+const shape = (cards: SharingCard[]) =>
   groupShares(cards).map(({ name, cards }) => [name, cards.map(({ consentId }) => consentId)])
 
 describe('groups of a tab', () => {
@@ -31,7 +36,10 @@ describe('groups of a tab', () => {
 
   it('put requests that nobody authorised in time after those that can still be authorised', () => {
     const lapsed = card('lapsed', 'PENDING', { createDateTime: '2026-01-01T12:00:00Z' })
-    const waits = { ...lapsed, consentId: 'waits', furtherApproval: 'ALL' as const }
+    const waits = card('waits', 'PENDING', {
+      createDateTime: '2026-01-01T12:00:00Z',
+      furtherApproval: 'ALL',
+    })
     expect(shape([card('ended', 'INACTIVE'), lapsed, card('pending', 'PENDING'), waits])).toEqual([
       ['pending', ['pending', 'waits']],
       ['lapsed', ['lapsed']],
@@ -61,8 +69,8 @@ describe('groups of a tab', () => {
 describe('active sharings', () => {
   const cards = [
     card('no date', 'ACTIVE'),
-    card('late', 'ACTIVE', { expirationDateTime: '2027-07-08T12:00:00Z' }),
-    card('soon', 'AUTHORISED', { expirationDateTime: '2026-12-02T12:00:00Z' }),
+    card('late', 'ACTIVE', { expirationDateTime: '2097-07-08T12:00:00Z' }),
+    card('soon', 'AUTHORISED', { expirationDateTime: '2096-12-02T12:00:00Z' }),
   ]
 
   it('stand by end date, soonest first, those without a date last', () => {
@@ -95,7 +103,7 @@ describe('the other groups', () => {
 describe('the first cards', () => {
   const some = (status: string, count: number) =>
     Array.from({ length: count }, (_, index) => card(`${status}${index}`, status))
-  const amounts = (count: number, ...cards: ConsentCard[]) =>
+  const amounts = (count: number, ...cards: SharingCard[]) =>
     firstCards(groupShares(cards), count).map(({ name, cards }) => [name, cards.length])
 
   it('are those of the first groups, and no title without a card', () => {

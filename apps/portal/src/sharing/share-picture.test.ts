@@ -1,5 +1,10 @@
+import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
-import { beadsOf, bridgeNow, bridgeOf, isRequired, markOf } from './share-picture.ts'
+import { beadsOf, bridgeOf, isRequired, markOf } from './share-picture.ts'
+
+const NOW = new Date('2026-07-08T17:04:00Z')
+const of = (status: string) => situationOf({ status }, NOW)
+const bridgeOfStatus = (status: string) => bridgeOf(of(status))
 
 describe('the mark of a status', () => {
   it.each([
@@ -11,27 +16,27 @@ describe('the mark of a status', () => {
     ['PENDING', 'Pendente', 'pending'],
     ['SUSPENDED', 'SUSPENDED', 'inactive'],
   ])('in a list: %s reads %s', (status, word, tone) => {
-    expect(markOf(status, 'list')).toEqual({ word, tone })
+    expect(markOf(of(status), 'list')).toEqual({ word, tone })
   })
 
   it.each([
     ['AUTHORISED', 'Ativo', 'active'],
     ['OVERDUE', 'Expirado', 'expired'],
   ])('in details: %s reads %s', (status, word, tone) => {
-    expect(markOf(status, 'details')).toEqual({ word, tone })
+    expect(markOf(of(status), 'details')).toEqual({ word, tone })
   })
 })
 
 describe('the bridge', () => {
   it('is whole only while data may cross', () => {
-    expect(['ACTIVE', 'AUTHORISED'].map(bridgeOf)).toEqual(['active', 'active'])
-    expect(['PENDING', 'EXPIRED', 'INACTIVE', 'REJECTED'].map(bridgeOf)).toEqual([
+    expect(['ACTIVE', 'AUTHORISED'].map(bridgeOfStatus)).toEqual(['active', 'active'])
+    expect(['PENDING', 'EXPIRED', 'INACTIVE', 'REJECTED'].map(bridgeOfStatus)).toEqual([
       'pending',
       'expired',
       'ended',
       'rejected',
     ])
-    expect(bridgeOf('SUSPENDED')).toBe('planned')
+    expect(bridgeOfStatus('SUSPENDED')).toBe('planned')
   })
 
   it.each([
@@ -40,8 +45,7 @@ describe('the bridge', () => {
     ['no date', 'active'],
     [undefined, 'active'],
   ])('promises nothing past the term of what a backend still calls active: %s is %s', (until, state) => {
-    const now = new Date('2026-07-08T17:04:00Z')
-    expect(bridgeNow({ status: 'ACTIVE', expirationDateTime: until }, now)).toBe(state)
+    expect(bridgeOf(situationOf({ status: 'ACTIVE', expirationDateTime: until }, NOW))).toBe(state)
   })
 
   it('has a filled bead for what is always asked, a hollow one for the rest, and none for RESOURCE', () => {

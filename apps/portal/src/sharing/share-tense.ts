@@ -1,33 +1,32 @@
-import { hasLapsed, isPastTerm } from '@consente/domain/consent-status'
-import { wasInForce } from '../api/ended-sharing.ts'
-import { timeNow } from '../api/server-time.ts'
+import type { Situation } from '@consente/domain/sharing/situation'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
-import { bridgeOf, type Sharing } from './share-picture.ts'
 
 /**
- * The tense of a sharing: active ones send, pending ones will, ended ones did. A status that is not known, an active
- * sharing past its term, and an ended one that may never have sent: the page says who, to whom and what, and no more.
+ * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. `unknown` and `over` name only the two sides and the data: nobody knows if they send, or ever sent.
  */
 export type Tense = 'present' | 'partly' | 'future' | 'past' | 'over' | 'refused' | 'lapsed' | 'unknown'
 
-/**
- * Some data of a pending sharing may go already: these are told in the present, the waiting ones beside it. One that
- * was refused, by its customer or by another person whom it needed, that nobody authorised in time, or that was ended
- * while somebody was missing, would have sent: it never went as a whole.
- */
-export function tenseOf(sharing: Sharing, now = timeNow()): Tense {
-  const { status, furtherApproval } = sharing
-  const bridge = bridgeOf(status)
-  if (hasLapsed(sharing, now)) return 'lapsed'
-  if (bridge === 'rejected') return 'refused'
-  if (bridge === 'ended') return ENDED[`${wasInForce(sharing)}`]
-  if (bridge === 'pending' && furtherApproval === 'SOME') return 'partly'
-  if (bridge === 'pending') return 'future'
-  if (bridge === 'planned' || isPastTerm(sharing, now)) return 'unknown'
-  return bridge === 'expired' ? 'past' : 'present'
-}
+const ENDED = { yes: 'past', no: 'refused', unknown: 'over' } as const
 
-const ENDED = { true: 'past', false: 'refused', undefined: 'over' } as const
+/** A pending sharing with a part that goes already is told in the present, with what waits beside it. */
+export function tenseOf(situation: Situation): Tense {
+  switch (situation.kind) {
+    case 'waiting':
+      return situation.part === 'some' ? 'partly' : 'future'
+    case 'in-force':
+      return 'present'
+    case 'past-term':
+    case 'unknown':
+      return 'unknown'
+    case 'lapsed':
+    case 'refused':
+      return situation.kind
+    case 'ended':
+      return ENDED[situation.sent]
+    case 'expired':
+      return 'past'
+  }
+}
 
 type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>
 

@@ -1,6 +1,6 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import type { SharedGroup } from '../api/sharings/sharings.ts'
 
 /** The required-fields setting names the fields of registration data. */
 function fieldsOf(code: string, fields: PersonalRequiredFields | undefined): readonly string[] {
@@ -13,7 +13,7 @@ function fieldsOf(code: string, fields: PersonalRequiredFields | undefined): rea
  * fields of the settings; else the permissions' own names.
  */
 export function sharedItems(
-  { dataPermissions }: Pick<ResourceGroup, 'dataPermissions'>,
+  { dataPermissions }: Pick<SharedGroup, 'dataPermissions'>,
   fields: PersonalRequiredFields | undefined,
 ): string[] {
   const names = dataPermissions.flatMap(({ permissionCode, displayName, items }) => {

@@ -14,7 +14,7 @@ export const SHARE = {
   /** "Automóvel. Encerrado por você em 20/11/2026 11:20" */
   ended: (names: string, by: string, date: string) =>
     `${names && `${names}. `}Encerrado${by && ` ${by}`} em ${date}`,
-  by: { READER: 'por você', OTHER_PERSON: 'por outra pessoa' },
+  by: { reader: 'por você', 'other-person': 'por outra pessoa' },
   term: 'Prazo',
   goal: 'Objetivo',
   until: (date: string) => `até ${date}`,

@@ -1,17 +1,22 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
+import { asSharingCard } from '../api/sharings/sharings.ts'
 import { cardLine, cardTerm, dataAmount, lastRead, remainingOfTerm, remainingText } from './term-text.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
 const date = (text: string) => new Date(text)
 
-const card = (status: string, more: Partial<ConsentCard> = {}): ConsentCard => ({
-  consentId: 'urn:alfa:1',
-  status,
-  createDateTime: '2026-07-08T17:05:00Z',
-  resourceGroups: [],
-  ...more,
-})
+const card = (status: string, more: Partial<ConsentCard> = {}) =>
+  asSharingCard(
+    {
+      consentId: 'urn:alfa:1',
+      status,
+      createDateTime: '2026-07-08T17:05:00Z',
+      resourceGroups: [],
+      ...more,
+    },
+    NOW,
+  )
 
 describe('what is left of a term', () => {
   it.each([

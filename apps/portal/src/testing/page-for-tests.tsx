@@ -68,7 +68,13 @@ export function backend(answers: Answers, config: Partial<PortalConfig> = {}): B
   const call = createHttp({ config: whole, tokens, fetch: answer })
   const arrived = createArrived({ config: whole, tokens })
   return {
-    api: { call, arrived, config: whole, renewClientToken: () => {} },
+    api: {
+      call,
+      arrived,
+      config: whole,
+      reader: () => credentials.read()?.documentId,
+      renewClientToken: () => {},
+    },
     seen,
     calls: () => seen.map((one) => one.call),
   }

@@ -140,7 +140,15 @@ export function playScene({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
   const view = render(
-    <ApiProvider value={{ call: http, arrived: () => undefined, config, renewClientToken: () => undefined }}>
+    <ApiProvider
+      value={{
+        call: http,
+        arrived: () => undefined,
+        config,
+        reader: () => credentials.read()?.documentId,
+        renewClientToken: () => undefined,
+      }}
+    >
       <QueryClientProvider client={queryClient}>
         <UserProvider>
           <ShareDraftProvider>

@@ -1,4 +1,4 @@
-import { isOver, type Situation } from './situation.ts'
+import { isOver, isRunning, type Situation } from './situation.ts'
 
 /** The customer's actions on a sharing (docs/domain/states.md, "Details page actions"). */
 
@@ -18,13 +18,13 @@ export function mayRenew(situation: Situation): boolean {
 }
 
 /** Alterar needs a sharing that the page calls Ativo. */
-export function mayChange({ kind }: Situation): boolean {
-  return kind === 'in-force' || kind === 'past-term'
+export function mayChange(situation: Situation): boolean {
+  return isRunning(situation)
 }
 
 /** True if Renovar and Alterar end the present sharing: it waits or is in force, as its backend says. */
-export function isReplaced({ kind }: Situation): boolean {
-  return kind === 'waiting' || kind === 'lapsed' || kind === 'in-force' || kind === 'past-term'
+export function isReplaced(situation: Situation): boolean {
+  return situation.kind === 'waiting' || situation.kind === 'lapsed' || isRunning(situation)
 }
 
 /** True if the reader's own authorisation, as a further approver, is missing and can still be given. */

@@ -1,3 +1,4 @@
+import { tableOf } from '../base/table-of.ts'
 import { Document } from '../document.ts'
 import { ranOutAt } from '../period.ts'
 import { registrationDataOf } from '../registration-data.ts'
@@ -52,7 +53,7 @@ export function situationOf(told: Told, now: Date, reading: Reading = {}): Situa
       return {
         kind: 'refused',
         confirmed: instant(told.confirmationDateTime) !== undefined,
-        by: PERSONS.get(told.endedBy ?? ''),
+        by: PERSONS[told.endedBy ?? ''],
         at: instant(told.statusDateTime),
       }
     default:
@@ -69,22 +70,24 @@ function instant(text: string | undefined): Date | undefined {
 function waitingOrLapsed(told: Told, now: Date, reading: Reading): Situation {
   const missing = missingOf(told, reading)
   const isFirst = isUnanswered(told)
-  const until = isFirst ? endOfCustomersHour(told) : endOfOthersHour(told, reading)
-  if (isFirst && until && until <= now && !mayStillBeAnswered(told)) return { kind: 'lapsed' }
+  const until = isFirst ? endOfCustomersHour(told) : endOfOthersHour(told, missing, reading)
+  const mayStillBeAnswered = told.authorisationAddress !== undefined
+  if (isFirst && until && until <= now && !mayStillBeAnswered) return { kind: 'lapsed' }
   return {
     kind: 'waiting',
     for: missing,
-    part: told.furtherApproval === 'SOME' ? 'some' : 'all',
+    part: PARTS[told.furtherApproval ?? ''] ?? 'all',
     until: until && until > now ? until : undefined,
   }
 }
 
-/** True if nobody is known to have authorised it. */
-const isUnanswered = ({ furtherApproval, approvers = [], ...told }: Told): boolean =>
+const PARTS = tableOf<Waiting['part']>({ SOME: 'some', UNKNOWN: 'unknown' })
+
+/** True if nobody is known to have authorised it. `furtherApproval` is told of authorised sharings alone. */
+const isUnanswered = ({ furtherApproval = 'NONE', approvers = [], ...told }: Told): boolean =>
   !told.confirmationDateTime &&
   !told.waitsForYou &&
-  furtherApproval !== 'SOME' &&
-  furtherApproval !== 'ALL' &&
+  furtherApproval === 'NONE' &&
   approvers.every(({ status }) => status !== 'AUTHORISED')
 
 /** The one who has not authorised a pending sharing. Once its customer has, other people are missing. */
@@ -96,19 +99,21 @@ function missingOf(told: Told, { reader }: Reading): Waiting['for'] {
   return isUnanswered(told) ? 'customer' : 'others'
 }
 
-/** True if the backend gives a reason to hope although the hour has passed. */
-const mayStillBeAnswered = ({ authorisationAddress, furtherApproval = 'NONE' }: Told): boolean =>
-  authorisationAddress !== undefined || furtherApproval !== 'NONE'
-
 function endOfCustomersHour({ createDateTime }: Told): Date | undefined {
   const start = instant(createDateTime)
   return start && endOfHour(start)
 }
 
 /** The recipient does not know when the holder's hour for further people began. */
-function endOfOthersHour(told: Told, { shareType = told.shareType }: Reading): Date | undefined {
+function endOfOthersHour(
+  told: Told,
+  missing: Waiting['for'],
+  { shareType = told.shareType }: Reading,
+): Date | undefined {
   const start = instant(told.confirmationDateTime)
-  return shareType === 'TRANSMITTING' && start ? endOfHour(start) : undefined
+  // A further approver reads at the holder.
+  const isHolder = missing === 'you' || shareType === 'TRANSMITTING'
+  return isHolder && start ? endOfHour(start) : undefined
 }
 
 function inForceOrPast(told: Told, now: Date): Situation {
@@ -139,11 +144,11 @@ function sentOf(told: Told): Ended['sent'] {
   return resourceGroups.some(({ type }) => registrationDataOf(type)) ? 'yes' : 'unknown'
 }
 
-const PERSONS: ReadonlyMap<string, Person> = new Map([
-  ['READER', 'reader'],
-  ['OTHER_PERSON', 'other-person'],
-  ['OTHER_INSTITUTION', 'other-institution'],
-])
+const PERSONS = tableOf<Person>({
+  READER: 'reader',
+  OTHER_PERSON: 'other-person',
+  OTHER_INSTITUTION: 'other-institution',
+})
 
 const enderOf = ({ endedBy = '', replacedBy }: Told): Ended['by'] =>
-  PERSONS.get(endedBy) ?? (replacedBy === undefined ? undefined : 'replacement')
+  PERSONS[endedBy] ?? (replacedBy === undefined ? undefined : 'replacement')

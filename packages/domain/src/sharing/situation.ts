@@ -7,18 +7,12 @@
 export type Situation =
   | Waiting
   | InForce
-  /** The backend calls it in force although its term has passed. Nobody knows whether data still go. */
-  | { kind: 'past-term'; begun: boolean; until: Date }
+  | PastTerm
   /** The backend calls it pending although the hour to authorise it has passed. Nothing will come of it. */
   | { kind: 'lapsed' }
   | Ended
-  /** The term ran out. `overdue` marks the second of the specification's two words for it. */
-  | { kind: 'expired'; overdue: boolean; at?: Date | undefined }
-  /**
-   * Somebody refused it, or did not authorise it in time. `confirmed` is true if the customer had authorised it and
-   * another person was missing.
-   */
-  | { kind: 'refused'; confirmed: boolean; by?: Person | undefined; at?: Date | undefined }
+  | Expired
+  | Refused
   /** A status that the specification does not name, as it was told. */
   | { kind: 'unknown'; told: string }
 
@@ -27,8 +21,8 @@ export type Waiting = {
   kind: 'waiting'
   /** `customer`: the customer who asked for it. `you`: the reader, as a further approver. `others`: other people. */
   for: 'customer' | 'you' | 'others'
-  /** `some`: the rest is shared already. */
-  part: 'all' | 'some'
+  /** `some`: the rest is shared already. `unknown`: nobody has told what waits. */
+  part: 'all' | 'some' | 'unknown'
   /** End of the hour to authorise, if it is known and still to come. */
   until?: Date | undefined
 }
@@ -44,6 +38,9 @@ export type InForce = {
   rest?: 'you' | 'others' | 'unknown' | undefined
 }
 
+/** The backend calls it in force although its term has passed. Nobody knows whether data still go. */
+export type PastTerm = { kind: 'past-term'; begun: boolean; until: Date }
+
 /** Somebody ended it before its term, or another sharing replaced it. */
 export type Ended = {
   kind: 'ended'
@@ -53,12 +50,31 @@ export type Ended = {
   at?: Date | undefined
 }
 
+/** The term ran out. `overdue` marks the second of the specification's two words for it. */
+export type Expired = { kind: 'expired'; overdue: boolean; at?: Date | undefined }
+
+/**
+ * Somebody refused it, or did not authorise it in time. `confirmed` is true if the customer had authorised it and another
+ * person was missing.
+ */
+export type Refused = {
+  kind: 'refused'
+  confirmed: boolean
+  by?: Person | undefined
+  at?: Date | undefined
+}
+
 /** The person or institution that ended or refused a sharing. */
 export type Person = 'reader' | 'other-person' | 'other-institution'
 
 /** True if the sharing is known to be over. A lapsed request is still open at its backend. */
-export function isOver({ kind }: Situation): boolean {
-  return kind === 'ended' || kind === 'expired' || kind === 'refused'
+export function isOver(situation: Situation): situation is Ended | Expired | Refused {
+  return situation.kind === 'ended' || situation.kind === 'expired' || situation.kind === 'refused'
+}
+
+/** True if its backend calls it in force, even past its term. */
+export function isRunning(situation: Situation): situation is InForce | PastTerm {
+  return situation.kind === 'in-force' || situation.kind === 'past-term'
 }
 
 /** True if some data are known to be shared now: in force, or pending with a part that goes already. */

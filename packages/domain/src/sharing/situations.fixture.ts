@@ -82,9 +82,9 @@ const WAITING: readonly Row[] = [
     { kind: 'waiting', for: 'customer', part: 'all' },
   ],
   [
-    'a request that may wait for somebody else',
+    'an authorised sharing of which nobody has told what waits',
     { ...ASKED, createDateTime: HOUR_AGO, furtherApproval: 'UNKNOWN' },
-    { kind: 'waiting', for: 'customer', part: 'all' },
+    { kind: 'waiting', for: 'others', part: 'unknown' },
   ],
   [
     'an authorised sharing that waits for others as a whole',
@@ -127,7 +127,6 @@ const WAITING: readonly Row[] = [
     'a card that waits for the reader',
     { ...ASKED, confirmationDateTime: SOON, furtherApproval: 'ALL', waitsForYou: true },
     { kind: 'waiting', for: 'you', part: 'all', until: at('2026-11-20T12:50:00Z') },
-    { shareType: 'TRANSMITTING' },
   ],
   [
     'details that wait for the reader',

@@ -1,4 +1,5 @@
-import { registrationDataOf } from '../registration-data.ts'
+import { tableOf } from '../base/table-of.ts'
+import { isRegistrationType } from '../registration-data.ts'
 import type { Situation } from './situation.ts'
 
 /** Label and colour of a situation, letter for letter (docs/domain/states.md, "Consent status"). */
@@ -28,15 +29,15 @@ export function statusOf(situation: Situation): string {
   }
 }
 
-const LABELS: ReadonlyMap<string, StatusLabel> = new Map([
-  ['INACTIVE', { label: 'Inativo', tone: 'grey' }],
-  ['ACTIVE', { label: 'Ativo', tone: 'green' }],
-  ['AUTHORISED', { label: 'Autorizado', tone: 'green' }],
-  ['EXPIRED', { label: 'Expirado', tone: 'black' }],
-  ['OVERDUE', { label: 'Expirado', tone: 'black' }],
-  ['REJECTED', { label: 'Rejeitado', tone: 'red' }],
-  ['PENDING', { label: 'Pendente', tone: 'red' }],
-])
+const LABELS = tableOf<StatusLabel>({
+  INACTIVE: { label: 'Inativo', tone: 'grey' },
+  ACTIVE: { label: 'Ativo', tone: 'green' },
+  AUTHORISED: { label: 'Autorizado', tone: 'green' },
+  EXPIRED: { label: 'Expirado', tone: 'black' },
+  OVERDUE: { label: 'Expirado', tone: 'black' },
+  REJECTED: { label: 'Rejeitado', tone: 'red' },
+  PENDING: { label: 'Pendente', tone: 'red' },
+})
 
 /**
  * Any other value is shown raw, in grey. The table gives OVERDUE a label in the details view only: the list shows it
@@ -46,7 +47,7 @@ export function labelOf(situation: Situation, view: StatusView): StatusLabel {
   const status = statusOf(situation)
   if (status === 'AUTHORISED' && view === 'details') return { label: 'Ativo', tone: 'green' }
   if (status === 'OVERDUE' && view === 'list') return { label: status, tone: 'black' }
-  return LABELS.get(status) ?? { label: status, tone: 'grey' }
+  return LABELS[status] ?? { label: status, tone: 'grey' }
 }
 
 /** Most resource names on a card and on the details page (docs/domain/constants.md). */
@@ -64,7 +65,7 @@ export function cardNames(
   const status = statusOf(situation)
   const keepsRegistration = status === 'REJECTED' || status === 'AUTHORISED'
   return groups
-    .filter(({ type }) => type !== 'RESOURCE' && (keepsRegistration || !registrationDataOf(type)))
+    .filter(({ type }) => type !== 'RESOURCE' && (keepsRegistration || !isRegistrationType(type)))
     .map(({ displayName }) => displayName)
     .slice(0, most)
 }

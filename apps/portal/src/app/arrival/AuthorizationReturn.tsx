@@ -106,8 +106,8 @@ function useSettling(waiting: WaitingReturn): Settling {
     setTold(undefined)
     const story = await settleReturn(api, waiting)
     if (story !== 'confirmed') return setTold(story)
-    const { furtherApproval } = confirmedConsent.read() ?? {}
-    end((furtherApproval === 'ALL' ? PAGES.multiRequest : PAGES.sharedConfirmation).path)
+    const { waits } = confirmedConsent.read() ?? {}
+    end((waits === 'all' ? PAGES.multiRequest : PAGES.sharedConfirmation).path)
   }, [api, waiting, end])
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { type Call, createArrived, createHttp, type Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
-import { accessToken, dropTokens, endReason, refreshToken } from '../../session/login-storage.ts'
+import { accessToken, credentials, dropTokens, endReason, refreshToken } from '../../session/login-storage.ts'
 import { runExclusively } from './run-exclusively.ts'
 
 /** Joins the calls and the session: `api` and `session` do not import each other. */
@@ -13,7 +13,8 @@ export function createApi(config: PortalConfig, fetch?: typeof globalThis.fetch)
   const tokens: PortalTokens = createTokens((endpoint, input) => call(endpoint, input))
   const call: Call = createHttp({ config, tokens, ...(fetch ? { fetch } : {}) })
   const arrived = createArrived({ config, tokens })
-  return { call, arrived, config, renewClientToken: tokens.renewClientToken }
+  const reader = () => credentials.read()?.documentId
+  return { call, arrived, config, reader, renewClientToken: tokens.renewClientToken }
 }
 
 /** The tokens of the calls: the customer's from storage, the browser client's from memory only. */

@@ -1,16 +1,27 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
+import { asSharingCard } from '../../api/sharings/sharings.ts'
 import { sharesOverview } from './shares-overview.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const card = (status: string, organisationName?: string, expirationDateTime?: string): ConsentCard => ({
-  consentId: `urn:x:${status}`,
-  status,
-  createDateTime: status === 'PENDING' ? '2026-11-20T11:30:00Z' : '2026-01-01T00:00:00Z',
-  resourceGroups: [],
-  ...(organisationName ? { organisationName } : {}),
-  ...(expirationDateTime ? { expirationDateTime } : {}),
-})
+const card = (
+  status: string,
+  organisationName?: string,
+  expirationDateTime?: string,
+  more: Partial<ConsentCard> = {},
+) =>
+  asSharingCard(
+    {
+      consentId: `urn:x:${status}`,
+      status,
+      createDateTime: status === 'PENDING' ? '2026-11-20T11:30:00Z' : '2026-01-01T00:00:00Z',
+      resourceGroups: [],
+      ...(organisationName ? { organisationName } : {}),
+      ...(expirationDateTime ? { expirationDateTime } : {}),
+      ...more,
+    },
+    now,
+  )
 
 it('counts the active and the pending, and names the one that ends first', () => {
   const cards = [
@@ -26,7 +37,7 @@ it('counts the active and the pending, and names the one that ends first', () =>
 })
 
 it('does not count as pending what nobody authorised in its hour', () => {
-  const lapsed = { ...card('PENDING', 'Delta'), createDateTime: '2026-11-20T10:30:00Z' }
+  const lapsed = card('PENDING', 'Delta', undefined, { createDateTime: '2026-11-20T10:30:00Z' })
   expect(sharesOverview([card('ACTIVE'), lapsed], now).counts).toBe('1 ativo.')
 })
 
@@ -47,9 +58,9 @@ it.each([
   )
 })
 
-it('names none whose term has passed, though it is called active', () => {
+it('neither counts nor names a sharing past its term, though it is called active', () => {
   expect(sharesOverview([card('ACTIVE', 'Beta', '2026-11-19T12:00:00Z')], now)).toEqual({
-    counts: '1 ativo.',
+    counts: 'Nenhum compartilhamento ativo.',
     soonest: undefined,
   })
 })

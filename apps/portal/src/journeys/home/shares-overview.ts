@@ -1,18 +1,17 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
-import { isInForce, mayBeAuthorised } from '@consente/domain/consent-status'
 import { formatDate, inDays, remainingDays } from '@consente/domain/period'
+import type { SharingCard } from '../../api/sharings/sharings.ts'
 import { HOME } from './home-texts.ts'
 
 /** From here on, days say more than a date. */
 const SOON_DAYS = 30
 
-/** What the second card of the home page says: how many, and which ends first. */
+/** The second card of the home page: how many sharings there are, and which ends first. */
 export type SharesOverview = { counts: string; soonest: string | undefined }
 
 /** The home's view of all sharings: counts, the next end, and those that wait for the customer. */
-export function sharesOverview(cards: readonly ConsentCard[], now: Date): SharesOverview {
-  const active = cards.filter(({ status }) => isInForce(status))
-  const pending = cards.filter((card) => mayBeAuthorised(card, now))
+export function sharesOverview(cards: readonly SharingCard[], now: Date): SharesOverview {
+  const active = cards.filter(({ situation }) => situation.kind === 'in-force')
+  const pending = cards.filter(({ situation }) => situation.kind === 'waiting')
   const parts = [
     active.length > 0 && HOME.active(active.length),
     pending.length > 0 && HOME.pending(pending.length),
@@ -21,12 +20,12 @@ export function sharesOverview(cards: readonly ConsentCard[], now: Date): Shares
 }
 
 /** Needs what only our server's cards carry: the other institution's name and the end. */
-function soonestOf(active: readonly ConsentCard[], now: Date): string | undefined {
+function soonestOf(active: readonly SharingCard[], now: Date): string | undefined {
   const [first] = active
-    .flatMap(({ organisationName, expirationDateTime }) =>
-      organisationName && expirationDateTime ? [{ organisationName, end: new Date(expirationDateTime) }] : [],
-    )
-    .filter(({ end }) => end > now)
+    .flatMap(({ organisationName, situation }) => {
+      const end = situation.kind === 'in-force' ? situation.until : undefined
+      return organisationName && end && end > now ? [{ organisationName, end }] : []
+    })
     .sort((a, b) => a.end.getTime() - b.end.getTime())
   if (!first) return undefined
   const isSoon = remainingDays(now, first.end) <= SOON_DAYS

@@ -1,10 +1,9 @@
-import type { ReceivedData } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { failureFrom } from '../../api/api-error.ts'
-import { receivedDataQuery } from '../../api/received-data-api.ts'
+import { type ReceivedData, receivedDataQuery } from '../../api/received-data-api.ts'
 import { timeNow } from '../../api/server-time.ts'
 import { sharePath } from '../../paths.ts'
 import { useParams } from '../../router/Routes.tsx'
@@ -48,10 +47,10 @@ export function ReceivedDataPage() {
 }
 
 function Received({ received }: { received: ReceivedData }) {
-  const { completedAt, nextAt, furtherApproval } = received
+  const { completedAt, nextAt, waits } = received
   const { came, all, missing } = howMuchCame(received, timeNow())
   const isComplete = completedAt !== undefined && missing.length === 0
-  const said = furtherApproval === 'SOME' ? RECEIVED.cameMeanwhile : RECEIVED.came
+  const said = waits === 'some' ? RECEIVED.cameMeanwhile : RECEIVED.came
   return (
     <>
       <Row title="Situação">
@@ -59,7 +58,7 @@ function Received({ received }: { received: ReceivedData }) {
           <Notes
             items={[
               { icon: isComplete ? 'check' : 'waiting', text: stateOf(received, isComplete) },
-              ...(all > 0 && furtherApproval !== 'ALL'
+              ...(all > 0 && waits !== 'all'
                 ? [{ icon: came === all ? 'check' : 'info', text: said(came, all) } as const]
                 : []),
               ...missing.map(({ what, why }) => ({
@@ -85,16 +84,13 @@ function Received({ received }: { received: ReceivedData }) {
 }
 
 /** Whether all has come, and what it waits for. */
-function stateOf(
-  { completedAt, furtherApproval, organisationName }: ReceivedData,
-  isComplete: boolean,
-): string {
+function stateOf({ completedAt, waits, organisationName }: ReceivedData, isComplete: boolean): string {
   if (completedAt) {
     const when = formatDateTime(new Date(completedAt))
     return isComplete ? RECEIVED.complete(when) : RECEIVED.read(when)
   }
-  if (furtherApproval === 'ALL') return RECEIVED.allWaits(organisationName)
-  return furtherApproval === 'SOME' ? RECEIVED.waits(organisationName) : RECEIVED.arriving
+  if (waits === 'all') return RECEIVED.allWaits(organisationName)
+  return waits === 'some' ? RECEIVED.waits(organisationName) : RECEIVED.arriving
 }
 
 /** The scheme's two business days, and when we look next. */

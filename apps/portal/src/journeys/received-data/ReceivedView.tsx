@@ -1,5 +1,5 @@
-import type { ReceivedData } from '@consente/contract/portal/received'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
+import type { ReceivedData } from '../../api/received-data-api.ts'
 import { timeNow } from '../../api/server-time.ts'
 import { Actions } from '../../ui/basics/Button.tsx'
 import { ListIcon } from '../../ui/basics/ListIcon.tsx'

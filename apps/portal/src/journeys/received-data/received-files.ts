@@ -1,5 +1,5 @@
-import type { ReceivedData } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
+import type { ReceivedData } from '../../api/received-data-api.ts'
 import { saveCsv } from '../../ui/files/csv.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { allFields } from './all-fields.ts'

@@ -192,7 +192,7 @@ describe('the page', () => {
 
   it('the table has a line for what has not come', () => {
     const none = { items: [], displayName: 'Vida', type: 'LIFE_PENSION' }
-    const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama' }
+    const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama', waits: undefined }
     const rows = csvRows({
       ...received,
       groups: [

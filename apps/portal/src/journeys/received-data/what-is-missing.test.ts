@@ -1,5 +1,6 @@
-import type { ReceivedData, ReceivedPart } from '@consente/contract/portal/received'
+import type { ReceivedPart } from '@consente/contract/portal/received'
 import { expect, it } from 'vitest'
+import type { ReceivedData } from '../../api/received-data-api.ts'
 import { csvRows, jsonOf } from './received-files.ts'
 import { howMuchCame } from './what-is-missing.ts'
 
@@ -13,6 +14,7 @@ const part = (displayName: string, state: ReceivedPart['state'], data?: unknown)
 const received = (nextAt?: string): ReceivedData => ({
   consentId: 'urn:beta:1',
   organisationName: 'Beta Seguradora',
+  waits: undefined,
   ...(nextAt && { nextAt }),
   groups: [
     {
@@ -58,7 +60,7 @@ it('what waits for another person is not said to come in two days', () => {
   }
   const missing = (more: object) => howMuchCame({ ...received(), groups: [waiting], ...more }, NOW).missing
   expect(missing({})).toHaveLength(1)
-  expect(missing({ furtherApproval: 'ALL' })).toEqual([])
+  expect(missing({ waits: 'all' })).toEqual([])
 })
 
 it('promises no time of a next try that is not known', () => {

@@ -1,6 +1,7 @@
-import type { ReceivedData, ReceivedPart, ReceivedState } from '@consente/contract/portal/received'
+import type { ReceivedPart, ReceivedState } from '@consente/contract/portal/received'
 import { The } from '@consente/domain/article'
 import { formatDate, formatTime } from '@consente/domain/period'
+import type { ReceivedData } from '../../api/received-data-api.ts'
 
 /** Something that was shared and has not come: what, and why, with the next try where one is known. */
 export type Missing = { what: string; why: string }
@@ -15,10 +16,7 @@ type HowMuch = {
 const isHere = ({ state }: Pick<ReceivedPart, 'state'>): boolean => state === 'RECEIVED' || state === 'EMPTY'
 
 /** How many parts have come, and what has not, the same part of several policies in one sentence. */
-export function howMuchCame(
-  { groups, organisationName, nextAt, furtherApproval }: ReceivedData,
-  now: Date,
-): HowMuch {
+export function howMuchCame({ groups, organisationName, nextAt, waits }: ReceivedData, now: Date): HowMuch {
   const parts = groups.flatMap((group) =>
     group.items.flatMap(({ resourceId, parts }) =>
       parts.map((part) => ({ group, part, resourceId: group.items.length > 1 ? resourceId : undefined })),
@@ -38,7 +36,7 @@ export function howMuchCame(
   const lists = groups
     .filter(({ state, waiting }) => state !== 'RECEIVED' && state !== 'EMPTY' && !waiting?.length)
     // What waits for another person is not on its way.
-    .filter(({ state }) => state !== 'WAITING' || furtherApproval !== 'ALL')
+    .filter(({ state }) => state !== 'WAITING' || waits !== 'all')
     .map(({ displayName, state }) => ({ what: displayName, why: why[state as keyof typeof why] }))
   return {
     came: parts.filter(({ part }) => isHere(part)).length,

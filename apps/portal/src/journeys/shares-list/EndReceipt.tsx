@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
-import { detailsQuery } from '../../api/consents-api.ts'
+import { detailsQuery } from '../../api/sharings/sharings-api.ts'
 import type { Ended } from '../../session/just-ended.ts'
 import { END } from '../../sharing/end-texts.ts'
 import { SharedData } from '../../sharing/SharedData.tsx'
@@ -32,7 +32,7 @@ const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
 
 /** Of a request that was cancelled nothing was sent; that it has ended, the cache may not know yet. */
 function wordsOf({ details }: ShareView) {
-  const tense = tenseOf(details)
+  const tense = tenseOf(details.situation)
   if (tense === 'over') return RECEIPT.unknown
   return RECEIPT[['future', 'lapsed', 'refused'].includes(tense) ? 'request' : 'sharing']
 }

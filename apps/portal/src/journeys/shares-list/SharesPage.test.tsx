@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { asSharingCard } from '../../api/sharings/sharings.ts'
 import { MemoryRouter } from '../../router/router.tsx'
 import { resumeData } from '../../session/journey-storage.ts'
 import { backend, CONFIG, renderPages } from '../../testing/page-for-tests.tsx'
@@ -89,7 +90,9 @@ describe('the list', () => {
   })
 
   it('of a long list the window’s part is there at once, and all of it soon after', async () => {
-    const data = Array.from({ length: 40 }, (_, index) => card(`urn:gama:${index}`))
+    const data = Array.from({ length: 40 }, (_, index) =>
+      asSharingCard(card(`urn:gama:${index}`), new Date()),
+    )
     const list = (
       <MemoryRouter at="/myshares">
         <ShareList shareType="TRANSMITTING" brand={CONFIG.brand} cards={data} />

@@ -1,16 +1,15 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { hasLapsed, isInForce, isPastTerm, mayEnd } from '@consente/domain/consent-status'
 import { counted } from '@consente/domain/counted'
-import { Document } from '@consente/domain/document'
 import { formatDate, formatDateTime } from '@consente/domain/period'
-import { registrationDataOf } from '@consente/domain/registration-data'
-import { wasInForce } from '../../api/ended-sharing.ts'
-import { timeNow } from '../../api/server-time.ts'
+import { isOver, type Situation } from '@consente/domain/sharing/situation'
+import type { Sharing } from '../../api/sharings/sharings.ts'
+import { partiesOf } from '../../sharing/share-parties.ts'
+import { beadsOf, bridgeOf } from '../../sharing/share-picture.ts'
+import { BRIDGE_WORDS, tenseOf } from '../../sharing/share-tense.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
 
-/** What the page says of a sharing that the customer does not recognise. */
+/** A sharing that the customer does not recognise, as the page tells it. */
 export type ReportedSharing = {
   own: string
   other: string
@@ -27,49 +26,37 @@ export type ReportedSharing = {
 }
 
 /** The request that a customer does not recognise, as its page draws it before and after the press. */
-export function reportedSharing(details: ConsentDetails, brand: PortalConfig['brand']): ReportedSharing {
-  const { organisationName, shareType, status, endDelivered, furtherApproval } = details
-  const reported = {
+export function reportedSharing(sharing: Sharing, brand: PortalConfig['brand']): ReportedSharing {
+  const { organisationName, shareType, situation, endDelivered } = sharing
+  const tense = tenseOf(situation)
+  return {
     own: brand.name,
     other: organisationName || UNRECOGNISED.unnamed,
     isSender: shareType === 'TRANSMITTING',
-    isOpen: mayEnd(status) && status !== 'REJECTED',
-    isWaiting: status === 'PENDING' && furtherApproval !== 'SOME',
-    isRefused: status === 'REJECTED' || hasLapsed(details, timeNow()),
+    isOpen: !isOver(situation),
+    isWaiting: tense === 'future' || tense === 'lapsed',
+    isRefused: tense === 'lapsed' || situation.kind === 'refused',
     isUndelivered: endDelivered === false,
+    bridge: bridgeProps(sharing, brand),
   }
-  return { ...reported, bridge: bridgeOf(details, brand, reported) }
 }
 
-/**
- * Which request it is, as a picture. NOTE: what draws the page of a sharing (`share-view.ts`) is not used here: shared by one more
- * page it would come in a file of its own, and that page stands at its budget.
- */
-function bridgeOf(
-  details: ConsentDetails,
-  brand: PortalConfig['brand'],
-  { other, isSender, isOpen, isWaiting, isRefused }: Omit<ReportedSharing, 'bridge'>,
-): BridgeProps {
-  const { registrationNumber, logo, createDateTime, resourceGroups, status, statusDateTime } = details
-  const ours = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
-  const theirs = { name: other, cnpj: registrationNumber && Document.formatCnpj(registrationNumber), logo }
-  const [from, to] = isSender ? [ours, theirs] : [theirs, ours]
-  const groups = resourceGroups.filter(({ type }) => type !== 'RESOURCE')
-  // Its backend calls it active past its term, or by a name that is not known: whether it sends is not known.
-  const isUnknown = isPastTerm(details, timeNow()) || (isOpen && status !== 'PENDING' && !isInForce(status))
-  const state = isRefused ? 'rejected' : isWaiting ? 'pending' : isOpen ? 'active' : 'ended'
-  const isUnsaid = isUnknown || (state === 'ended' && !wasInForce(details))
-  const [fromLabel, toLabel] = UNRECOGNISED.sides[isUnsaid ? 'planned' : state]
+const endOf = (situation: Situation): Date | undefined =>
+  situation.kind === 'ended' ? situation.at : undefined
+
+/** The request as a picture. */
+function bridgeProps(sharing: Sharing, brand: PortalConfig['brand']): BridgeProps {
+  const { createDateTime, resourceGroups, situation, shareType = 'RECEIVING' } = sharing
+  const organisationName = sharing.organisationName || UNRECOGNISED.unnamed
+  const { from, to } = partiesOf(shareType, brand, { ...sharing, organisationName })
+  const groups = beadsOf(resourceGroups)
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
   const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
-  const ended = status === 'INACTIVE' && statusDateTime ? new Date(statusDateTime) : undefined
+  const ended = endOf(situation)
+  const { fromLabel, toLabel } = BRIDGE_WORDS[tenseOf(situation)]
   return {
-    ...{ from, to, fromLabel, toLabel },
-    state: isUnknown ? 'planned' : state,
-    groups: groups.map(({ type, displayName }) => ({
-      required: registrationDataOf(type)?.isRequired ?? false,
-      label: displayName,
-    })),
+    ...{ from, to, fromLabel, toLabel, groups },
+    state: bridgeOf(situation),
     whatLabel: ended ? UNRECOGNISED.endedAt : UNRECOGNISED.request,
     what: ended ? formatDateTime(ended) : what,
     until: ended ? what : asked,

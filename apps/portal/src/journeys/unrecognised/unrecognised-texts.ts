@@ -8,18 +8,11 @@ type Ended = Record<'isSender' | 'isWaiting', boolean> & Record<'own' | 'other',
 export const UNRECOGNISED = {
   title: 'Você não reconhece este pedido?',
   lead: 'Se você avisar, paramos o compartilhamento na hora e vamos descobrir o que houve. Você não precisa provar nada.',
-  /** Of one that has ended already. */
+  /** Lead for a sharing that has ended already. */
   leadOfEnded: 'Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.',
   request: 'O pedido',
   endedAt: 'Encerrado em',
   asked: (day: string) => `pedido em ${day}`,
-  sides: {
-    active: ['Quem envia', 'Quem recebe'],
-    pending: ['Quem vai enviar', 'Quem vai receber'],
-    ended: ['Quem enviava', 'Quem recebia'],
-    rejected: ['Quem enviaria', 'Quem receberia'],
-    planned: ['De', 'Para'],
-  },
   /** For those who do not see the bridge. */
   caption: ({ from, to, what, asked }: Record<'from' | 'to' | 'what' | 'asked', string>) =>
     `Pedido de ${what}, ${ofThe(from)} para ${the(to)}, ${asked}.`,

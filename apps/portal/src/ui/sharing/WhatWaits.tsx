@@ -1,14 +1,13 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { listInWords } from '@consente/domain/list-in-words'
 import { Ledger } from '../layout/Ledger.tsx'
 import { Row } from '../layout/Row.tsx'
-import { whatWaits } from './what-waits.ts'
+import { type Group, whatWaits } from './what-waits.ts'
 
 type WhatWaitsProps = {
-  groups: readonly ResourceGroup[]
-  /** The place where the others answer, and the known facts about them. */
+  groups: readonly Group[]
+  /** Says where the others answer, and what is known of them. */
   reason: string
-  /** Until when they can answer, where that is known: "11:40". */
+  /** End of their time to answer, if it is known: "11:40". */
   until?: string | undefined
 }
 
@@ -20,7 +19,7 @@ const TEXTS = {
     `Se ela recusar, ou não responder ${until ? `até ${until}` : 'em 60 minutos, contados da sua autorização'}, o compartilhamento inteiro termina.`,
 } as const
 
-/** What of a sharing goes now, what waits for another person, and what her answer changes; nothing where no policy is said to wait. */
+/** Shows what goes now, what waits for another person, and what her answer changes, if a policy is said to wait. */
 export function WhatWaits({ groups, reason, until }: WhatWaitsProps) {
   const { goes, waits } = whatWaits(groups)
   if (waits.length === 0) return null

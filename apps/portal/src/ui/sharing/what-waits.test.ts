@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { whatWaits } from './what-waits.ts'
 
-const WAITS = { displayName: 'x', status: 'PENDING_AUTHORISATION' }
+const WAITS = { displayName: 'x', waits: true }
 const group = (displayName: string, resources: Array<{ resourceId: string } & typeof WAITS>) => ({
   type: displayName.toUpperCase(),
   displayName,
@@ -14,7 +14,7 @@ it('a group whose policies all wait does not go, one with other policies is in b
     group('Casa', [{ ...WAITS, resourceId: '1' }]),
     group('Carro', [
       { ...WAITS, resourceId: '2' },
-      { ...WAITS, resourceId: '3', status: 'AVAILABLE' },
+      { ...WAITS, resourceId: '3', waits: false },
     ]),
     group('Resource', []),
   ]

@@ -1,15 +1,11 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 
 /** The data of a sharing that go already, and those that wait for another person at the holder. */
 export type WhatWaits = { goes: string[]; waits: string[] }
 
-/** A policy that does not come before further people have authorised it at the holder (resources API). */
-export function isWaiting({ status }: Pick<ResourceGroup['resources'][number], 'status'>): boolean {
-  return status === 'PENDING_AUTHORISATION'
-}
-
-type Group = Pick<ResourceGroup, 'type' | 'displayName' | 'resources'>
+type Resource = { resourceId: string; number?: string | undefined; waits: boolean }
+/** A group of data with its policies, each of which may wait. */
+export type Group = { type: string; displayName: string; resources: readonly Resource[] }
 
 /** The groups by name, those that wait with their policies; a group of which a part waits is in both lists. */
 export function whatWaits(groups: readonly Group[]): WhatWaits {
@@ -19,11 +15,11 @@ export function whatWaits(groups: readonly Group[]): WhatWaits {
   )
   return {
     goes: data
-      .filter(({ resources }) => resources.length === 0 || !resources.every(isWaiting))
+      .filter(({ resources }) => resources.length === 0 || !resources.every(({ waits }) => waits))
       .map(({ displayName }) => displayName),
     waits: data.flatMap(({ displayName, resources }) =>
       resources
-        .filter(isWaiting)
+        .filter(({ waits }) => waits)
         .map(({ number, resourceId }) => `${displayName}, nº\u00a0${number ?? resourceId}`),
     ),
   }

@@ -1,4 +1,5 @@
-import { cardNames } from '@consente/domain/consent-status'
+import { situationOf } from '@consente/domain/sharing/situation-of'
+import { cardNames } from '@consente/domain/sharing/status-label'
 import { expect, it } from 'vitest'
 import { resourceGroupsOf } from './transmission-resource-groups.ts'
 
@@ -24,6 +25,7 @@ it('shows each kind of registration data, then products with their details, then
 })
 
 it('gives cards the types that their rules know', () => {
-  expect(cardNames('ACTIVE', groups)).toEqual([groups[2]?.displayName])
-  expect(cardNames('AUTHORISED', groups)).toHaveLength(3)
+  const of = (status: string) => situationOf({ status }, new Date())
+  expect(cardNames(of('ACTIVE'), groups)).toEqual([groups[2]?.displayName])
+  expect(cardNames(of('AUTHORISED'), groups)).toHaveLength(3)
 })

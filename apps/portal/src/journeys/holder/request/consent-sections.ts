@@ -1,9 +1,8 @@
 import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
-import { isRegistrationType } from '@consente/domain/consent-status'
 import { canonicalPermission, groupOfPermission } from '@consente/domain/permissions'
-import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
+import { isRegistrationType, REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 
 /**
  * Contents of the page that confirms an origin, by permission (docs/domain/screens.md, docs/domain/roles.md): the three

@@ -4,10 +4,11 @@ import { Document } from '@consente/domain/document'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
-import { claimConsent, detailsQuery } from '../../../api/consents-api.ts'
+import { claimConsent } from '../../../api/consents-api.ts'
 import { findInstitution } from '../../../api/institutions-api.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { requestQuery } from '../../../api/sharings/request-api.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
 import { consentIdFrom } from './intent-consent-id.ts'
@@ -56,7 +57,7 @@ const mismatchError = () =>
 async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDetails> {
   const { api, customer, queryClient = createQueryClient() } = intent
   await claimConsent(api, { consentId, documentId: customer.documentId })
-  const details = await queryClient.fetchQuery(detailsQuery(api, consentId))
+  const details = await queryClient.fetchQuery(requestQuery(api, consentId))
   if (isSomebodyElse(details, customer)) throw mismatchError()
   await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
   return details

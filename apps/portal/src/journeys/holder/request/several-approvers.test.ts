@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { asApprover } from '../../../api/sharings/approvers.ts'
 import { approversFor, withApprovalOf } from './several-approvers.ts'
 
 const HELENA = { name: 'Helena', document: '33344455508', status: 'PENDING' }
 const OTAVIO = { name: 'Otávio', document: '44455566619', status: 'PENDING' }
+const ALL = [HELENA, OTAVIO].map(asApprover)
 const policy = (resourceId: string, approvers?: string[]) => ({
   resourceId,
   displayName: resourceId,
@@ -16,7 +18,7 @@ const chosen = (...resources: string[]) => [{ type: 'A', resources }]
 const joint = policy('joint', [HELENA.document, OTAVIO.document])
 
 it('a chosen policy of several people needs each of them', () => {
-  expect(approversFor(consent(joint, policy('own')), chosen('joint', 'own'))).toEqual([HELENA, OTAVIO])
+  expect(approversFor(consent(joint, policy('own')), chosen('joint', 'own'))).toEqual(ALL)
 })
 
 it('a policy of several people that is not chosen asks nobody', () => {
@@ -24,7 +26,7 @@ it('a policy of several people that is not chosen asks nobody', () => {
 })
 
 it('a backend that does not say it by policy is taken at its word', () => {
-  expect(approversFor(consent(policy('own')), chosen('own'))).toEqual([HELENA, OTAVIO])
+  expect(approversFor(consent(policy('own')), chosen('own'))).toEqual(ALL)
 })
 
 it('one person alone is not several', () => {
@@ -34,8 +36,5 @@ it('one person alone is not several', () => {
 })
 
 it('an approver who has just authorised is shown as authorised', () => {
-  expect(withApprovalOf([HELENA, OTAVIO], HELENA.document).map(({ status }) => status)).toEqual([
-    'AUTHORISED',
-    'PENDING',
-  ])
+  expect(withApprovalOf(ALL, HELENA.document).map(({ word }) => word)).toEqual(['Aprovado', 'Pendente'])
 })

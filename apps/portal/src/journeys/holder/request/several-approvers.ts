@@ -1,19 +1,20 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import type { Approver } from '../../../ui/sharing/Approvers.tsx'
+import { type Approver, asApprover, withApproval } from '../../../api/sharings/approvers.ts'
 import { pickersOf } from './consent-sections.ts'
 import { chosenResources, firstChoice, type ResourceChoice } from './resource-choice.ts'
 
 type Asked = Pick<ConsentDetails, 'approvers' | 'resourceGroups'>
 
 /**
- * People who must authorise, if more than one must (scheme: "alçada múltipla"); otherwise nobody. A backend that says
- * which policies need whom decides it: a policy that is not chosen needs no approver. Else everyone it names.
+ * Everybody who must authorise, if more than one person must (scheme: "alçada múltipla"); otherwise nobody. If the
+ * backend names the approvers of each policy, only those of chosen policies count.
  */
 export function approversFor({ approvers = [], resourceGroups }: Asked, stored: ResourceChoice): Approver[] {
   const isByPolicy = resourceGroups.some(({ resources }) =>
     resources.some((resource) => resource.approvers !== undefined),
   )
-  const needed = isByPolicy ? approvers.filter(among(documentsOf({ resourceGroups }, stored))) : approvers
+  const all = approvers.map(asApprover)
+  const needed = isByPolicy ? all.filter(among(documentsOf({ resourceGroups }, stored))) : all
   return needed.length > 1 ? needed : []
 }
 
@@ -29,7 +30,7 @@ function documentsOf(consent: Pick<Asked, 'resourceGroups'>, stored: ResourceCho
   return pickers.flatMap((group) => chosenResources(group, choice)).flatMap(({ approvers = [] }) => approvers)
 }
 
-/** The same people once this one has authorised. */
+/** The same people after this one has authorised. */
 export function withApprovalOf(approvers: readonly Approver[], loggedUser: string): Approver[] {
-  return approvers.map((one) => (one.document === loggedUser ? { ...one, status: 'AUTHORISED' } : one))
+  return approvers.map((one) => (one.document === loggedUser ? withApproval(one) : one))
 }

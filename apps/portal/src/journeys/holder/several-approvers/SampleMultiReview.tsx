@@ -27,8 +27,8 @@ export const SAMPLE = {
   term: '12 meses',
   requester: { name: 'Responsável 1 (exemplo)', document: '000.000.000-00' },
   approvers: [
-    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
-    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', status: 'AUTHORISED' },
+    { name: 'Responsável 1 (exemplo)', document: '000.000.000-00', approval: 'given', word: 'Aprovado' },
+    { name: 'Responsável 2 (exemplo)', document: '000.000.000-00', approval: 'given', word: 'Aprovado' },
   ],
 } as const
 

@@ -1,4 +1,5 @@
 import type { ShareType } from '@consente/contract/portal/values'
+import { isSending } from '@consente/domain/sharing/situation'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { PAGES } from '../../../paths.ts'
@@ -10,7 +11,7 @@ import type { OpeningProps } from '../../../ui/layout/Opening.tsx'
 import { HOME } from '../home-texts.ts'
 import { DATA_NOW } from './data-now-texts.ts'
 import { type HomeShare, type HomeShares, institutionsIn } from './home-shares.ts'
-import { ShareLines, WaitingLines } from './ShareLines.tsx'
+import { ShareLines, UnsureLines, WaitingLines } from './ShareLines.tsx'
 import { SoonStrip } from './SoonStrip.tsx'
 
 /** How the page begins: how many have what, and the ways on. */
@@ -28,8 +29,8 @@ export function openingOf({
   onNew: () => void
   brand: string
 }): OpeningProps {
-  const { received, given, waiting } = shares
-  const hasAny = received.length + given.length + waiting.length + unknown.length > 0
+  const { received, given, waiting, unsure } = shares
+  const hasAny = [received, given, waiting, unsure, unknown].some(({ length }) => length > 0)
   return {
     title: hasAny ? DATA_NOW.title(called) : DATA_NOW.nothingTitle(called),
     lead: <Lead shares={shares} unknown={unknown} brand={brand} />,
@@ -47,7 +48,7 @@ export function openingOf({
 type DataNowProps = { shares: HomeShares; resume: ReactNode; now: Date }
 
 /** Of somebody with sharings: who has what until when, in both directions, what comes next, and what waits. */
-export function DataNow({ shares: { received, given, waiting, soon }, resume, now }: DataNowProps) {
+export function DataNow({ shares: { received, given, waiting, soon, unsure }, resume, now }: DataNowProps) {
   return (
     <>
       {received.length + given.length > 1 && (
@@ -57,12 +58,13 @@ export function DataNow({ shares: { received, given, waiting, soon }, resume, no
       <WaitingLines shares={waiting} resume={resume} now={now} />
       <ShareLines shares={received} soon={soon} now={now} />
       <ShareLines shares={given} soon={soon} now={now} />
+      <UnsureLines shares={unsure} />
     </>
   )
 }
 
 function Lead({
-  shares: { received, given, waiting, ended, rejected },
+  shares: { received, given, waiting, unsure, ended, rejected },
   unknown,
   brand,
 }: {
@@ -70,7 +72,7 @@ function Lead({
   unknown: readonly ShareType[]
   brand: string
 }) {
-  if (received.length + given.length + waiting.length + unknown.length === 0) {
+  if ([received, given, waiting, unsure, unknown].every(({ length }) => length === 0)) {
     return (
       <>
         {ended.last && `${DATA_NOW.lastEnded(ended.last)} `}
@@ -83,16 +85,24 @@ function Lead({
   // What waits in part sends the rest already.
   const withPartsOf = (inForce: readonly HomeShare[], side: ShareType): readonly HomeShare[] => [
     ...inForce,
-    ...waiting.filter(({ shareType, waitsFor }) => shareType === side && waitsFor === 'SOME'),
+    ...waiting.filter(({ shareType, situation }) => shareType === side && isSending(situation)),
   ]
   const sending = withPartsOf(received, 'RECEIVING')
   const sent = withPartsOf(given, 'TRANSMITTING')
+  // Nobody is said to send or receive nothing while that is not known.
+  const isKnown = (side: ShareType, known: readonly HomeShare[]): boolean =>
+    !unknown.includes(side) && (known.length > 0 || !unsure.some(({ shareType }) => shareType === side))
   const senders =
-    !unknown.includes('RECEIVING') && DATA_NOW.senders(institutionsIn(sending), sending[0]?.name, brand)
+    isKnown('RECEIVING', sending) && DATA_NOW.senders(institutionsIn(sending), sending[0]?.name, brand)
   const receivers =
-    !unknown.includes('TRANSMITTING') && DATA_NOW.receivers(institutionsIn(sent), sent[0]?.name, brand)
-  return [senders, receivers, DATA_NOW.waiting(waiting.length)].map((sentence) =>
-    sentence ? <Counted key={sentence} sentence={sentence} /> : null,
+    isKnown('TRANSMITTING', sent) && DATA_NOW.receivers(institutionsIn(sent), sent[0]?.name, brand)
+  return (
+    <>
+      {[senders, receivers, DATA_NOW.waiting(waiting.length)].map((sentence) =>
+        sentence ? <Counted key={sentence} sentence={sentence} /> : null,
+      )}
+      {unsure.length > 0 && DATA_NOW.unsure(unsure.length)}
+    </>
   )
 }
 

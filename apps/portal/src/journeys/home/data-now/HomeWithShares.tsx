@@ -1,11 +1,11 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
-import { mayBeAuthorised } from '@consente/domain/consent-status'
+import { isRunning } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { statusOf } from '../../../api/api-error.ts'
-import { sharesQuery } from '../../../api/consents-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
+import { sharesQuery } from '../../../api/sharings/sharings-api.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { dropTokens } from '../../../session/login-storage.ts'
@@ -78,7 +78,7 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   const hasNone = lists.RECEIVING.length + lists.TRANSMITTING.length === 0
   const now = timeNow()
   const shares = homeShares(lists, now)
-  const mayWait = !received.data || received.data.some((card) => mayStillReturn(card, now))
+  const mayWait = !received.data || received.data.some(mayStillReturn)
   return (
     <>
       <Opening
@@ -97,6 +97,6 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   )
 }
 
-/** Waits to be authorised, or for the customer's return. */
-const mayStillReturn = (card: ConsentCard, now: Date): boolean =>
-  mayBeAuthorised(card, now) || card.status === 'AUTHORISED'
+/** True if it waits to be authorised, or for the customer's return. */
+const mayStillReturn = ({ situation }: SharingCard): boolean =>
+  situation.kind === 'waiting' || (isRunning(situation) && !situation.begun)

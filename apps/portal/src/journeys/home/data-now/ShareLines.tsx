@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../paths.ts'
 import { renewalPath } from '../../../renewal-path.ts'
+import { markOf } from '../../../sharing/share-picture.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SmallDeck } from '../../../ui/bridge/SmallDeck.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
@@ -164,6 +165,33 @@ export function WaitingLines({
             </p>
           </li>
         ))}
+      </ul>
+    </Row>
+  )
+}
+
+/** Sharings of which nobody knows if data go, as their institutions told them. */
+export function UnsureLines({ shares }: { shares: readonly HomeShare[] }) {
+  if (shares.length === 0) return null
+  return (
+    <Row title={DATA_NOW.unsureTitle} reason={DATA_NOW.unsureReason} wide>
+      <ul className="home-lines">
+        {shares.slice(0, MOST).map((share) => {
+          const { tone, word } = markOf(share.situation, 'list')
+          return (
+            <li key={share.consentId}>
+              <ShareHead share={share} isWaiting>
+                <StatusMark tone={tone}>{word}</StatusMark>
+              </ShareHead>
+              <p className="small home-term">
+                {share.situation.kind === 'past-term' ? DATA_NOW.passed : undefined}
+              </p>
+              <p className="small home-next">
+                <WayOn share={share} />
+              </p>
+            </li>
+          )
+        })}
       </ul>
     </Row>
   )

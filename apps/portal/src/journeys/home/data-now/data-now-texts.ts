@@ -1,6 +1,7 @@
 import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
+import { isSending, type Waiting } from '@consente/domain/sharing/situation'
 import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
@@ -18,11 +19,11 @@ function lastText(shareType: HomeShare['shareType'], recipient: string, at: Date
     : `${recipient} leu ${day}, às ${time}.`
 }
 
-const WAITS: Readonly<Record<NonNullable<HomeShare['waitsFor']>, string>> = {
-  YOU: 'Falta a sua autorização.',
-  ALL: 'Falta outra pessoa autorizar.',
-  SOME: 'Uma parte já vale. O resto espera outra pessoa autorizar.',
-}
+const OTHERS = {
+  all: 'Falta outra pessoa autorizar.',
+  some: 'Uma parte já vale. O resto espera outra pessoa autorizar.',
+  unknown: 'Falta autorizar.',
+} as const satisfies Record<Waiting['part'], string>
 
 /** "Ltda." brings its own full stop. */
 const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
@@ -48,6 +49,14 @@ export const DATA_NOW = {
   },
   waiting: (count: number) =>
     count === 0 ? '' : count === 1 ? 'Falta autorizar 1 pedido.' : `Falta autorizar ${count} pedidos.`,
+  /** Past its term, or of a status that is not known: the list shows what its institution told. */
+  unsure: (count: number) =>
+    count === 1
+      ? 'De 1 compartilhamento não sabemos se vale agora.'
+      : `De ${count} compartilhamentos não sabemos se valem agora.`,
+  unsureTitle: 'Outras situações',
+  unsureReason: 'Mostradas como a instituição informou.',
+  passed: 'O prazo acabou',
   lastEnded: (end: Date) => `O último terminou em ${formatDate(end)}.`,
   seeEnded: (count: number) => (count === 1 ? 'Ver o encerrado' : `Ver os ${count} encerrados`),
   seeRejected: (count: number) =>
@@ -74,14 +83,18 @@ export const DATA_NOW = {
   leftTitle: 'Pedido guardado',
   waitingReason: (shares: readonly HomeShare[]) => {
     const count = counted(shares.length, 'pedido')
-    if (shares.some(({ waitsFor }) => waitsFor === 'SOME')) return `${count}.`
+    if (shares.some(({ situation }) => isSending(situation))) return `${count}.`
     return `${count}. Ainda não ${shares.length === 1 ? 'vale' : 'valem'}.`
   },
-  waits: ({ waitsFor }: HomeShare) => (waitsFor ? WAITS[waitsFor] : 'Ainda não foi autorizado.'),
-  answerBy: ({ answerBy }: HomeShare, now: Date) => {
-    if (!answerBy || answerBy <= now) return undefined
-    const day = dayInWords(answerBy, now)
-    return `Vale até ${day}, às ${formatTime(answerBy)}. Depois, o pedido acaba sozinho.`
+  waits: ({ situation }: HomeShare) => {
+    if (situation.kind !== 'waiting' || situation.for === 'customer') return 'Ainda não foi autorizado.'
+    if (situation.for === 'you') return 'Falta a sua autorização.'
+    return OTHERS[situation.part]
+  },
+  answerBy: ({ situation }: HomeShare, now: Date) => {
+    const until = situation.kind === 'waiting' ? situation.until : undefined
+    if (!until || until <= now) return undefined
+    return `Vale até ${dayInWords(until, now)}, às ${formatTime(until)}. Depois, o pedido acaba sozinho.`
   },
   arrives: (brand: string) => `Chega ${toThe(brand)}`,
   leaves: (brand: string) => `Sai ${ofThe(brand)}`,
@@ -96,7 +109,6 @@ export const DATA_NOW = {
   groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
   /** What is left of the term. */
   left: (now: Date, start: Date, end: Date) => {
-    if (end <= now) return 'O prazo acabou'
     if (remainingDays(now, end) <= 30) return `Termina ${inDays(now, end)}`
     const months = remainingMonths(now, start, end)
     return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`

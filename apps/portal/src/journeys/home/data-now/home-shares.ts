@@ -1,9 +1,8 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { answerBy, hasLapsed, isInForce, isOpen, mayBeAuthorised } from '@consente/domain/consent-status'
-import { waitsForOthers } from '@consente/domain/further-approval'
-import { ranOutAt, remainingDays } from '@consente/domain/period'
+import { remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
+import type { Situation } from '@consente/domain/sharing/situation'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 
 /** A sharing on the home page, in one of the two directions. */
 export type HomeShare = {
@@ -23,21 +22,20 @@ export type HomeShare = {
   nextAt: Date | undefined
   /** The request that waits to take its place. */
   askedId: string | undefined
-  /** Who is missing, of a sharing that waits; undefined: nobody has answered it, as far as is known. */
-  waitsFor: 'YOU' | 'SOME' | 'ALL' | undefined
-  /** Until when a sharing that waits can be authorised. */
-  answerBy: Date | undefined
+  situation: Situation
 }
 
 /** Sharings as the home groups them. */
 export type HomeShares = {
   waiting: readonly HomeShare[]
-  /** In force, what ends first first. */
+  /** In force; the first to end comes first. */
   received: readonly HomeShare[]
   given: readonly HomeShare[]
   /** In force, and at an end within 30 days. */
   soon: readonly HomeShare[]
-  /** Over: how many, and when the last of them ended, where that is known. */
+  /** Nobody knows if data go: past its term, or of a status that is not known. */
+  unsure: readonly HomeShare[]
+  /** Over: the number, and the day of the last end if it is known. */
   ended: { count: number; last: Date | undefined }
   /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
   rejected: number
@@ -46,41 +44,53 @@ export type HomeShares = {
 /** From here on an end is soon. */
 const SOON_DAYS = 30
 
-/** What the cards of both lists say about today. */
+/** Sorts the cards of both lists by what they say of today. */
 export function homeShares(
-  lists: Readonly<Record<ShareType, readonly ConsentCard[]>>,
+  lists: Readonly<Record<ShareType, readonly SharingCard[]>>,
   now: Date,
 ): HomeShares {
   const all = (['RECEIVING', 'TRANSMITTING'] as const).flatMap((shareType) =>
     lists[shareType].map((card) => ({ card, share: shareOf(card, shareType) })),
   )
-  const inForce = all
-    .filter(({ card }) => isInForce(card.status))
-    .map(({ share }) => share)
-    .sort((a, b) => endOf(a) - endOf(b))
-  const over = all.filter(({ card }) => !isOpen(card.status) && card.status !== 'REJECTED')
+  const inGroup = (group: HomeGroup): HomeShare[] =>
+    all.filter(({ card }) => GROUPS[card.situation.kind] === group).map(({ share }) => share)
+  const inForce = inGroup('in-force').sort((a, b) => endOf(a) - endOf(b))
+  const over = inGroup('over')
   return {
-    waiting: all.filter(({ card }) => mayBeAuthorised(card, now)).map(({ share }) => share),
+    waiting: inGroup('waiting'),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
-    rejected: all.filter(({ card }) => card.status === 'REJECTED' || hasLapsed(card, now)).length,
-    ended: { count: over.length, last: latest(over.map(({ card }) => endedAt(card, now))) },
+    unsure: inGroup('unsure'),
+    rejected: inGroup('rejected').length,
+    ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },
   }
 }
 
+type HomeGroup = 'waiting' | 'in-force' | 'unsure' | 'over' | 'rejected'
+
+const GROUPS = {
+  waiting: 'waiting',
+  'in-force': 'in-force',
+  'past-term': 'unsure',
+  unknown: 'unsure',
+  lapsed: 'rejected',
+  refused: 'rejected',
+  ended: 'over',
+  expired: 'over',
+} as const satisfies Record<Situation['kind'], HomeGroup>
+
 const endOf = ({ end }: HomeShare): number => end?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** A sharing that ran out ended with its term; one that was ended, with its last change. */
-const endedAt = (card: ConsentCard, now: Date): Date | undefined =>
-  card.status === 'EXPIRED' || card.status === 'OVERDUE' ? ranOutAt(card, now) : instant(card.statusDateTime)
+const endedAt = (situation: Situation): Date | undefined =>
+  situation.kind === 'ended' || situation.kind === 'expired' ? situation.at : undefined
 
 function latest(instants: readonly (Date | undefined)[]): Date | undefined {
   const times = instants.flatMap((one) => one?.getTime() ?? [])
   return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
-function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
+function shareOf(card: SharingCard, shareType: ShareType): HomeShare {
   const start = instant(card.createDateTime)
   const end = instant(card.expirationDateTime)
   const next = instant(card.nextAt)
@@ -101,15 +111,8 @@ function shareOf(card: ConsentCard, shareType: ShareType): HomeShare {
     unread: card.unread === true,
     nextAt: next && (!end || next < end) ? next : undefined,
     askedId: card.waitingReplacement,
-    waitsFor: waitsFor(card),
-    // Where we receive, it is not known when the holder's hour for further people began.
-    answerBy: shareType === 'RECEIVING' && waitsFor(card) ? undefined : answerBy(card),
+    situation: card.situation,
   }
-}
-
-function waitsFor(card: ConsentCard): HomeShare['waitsFor'] {
-  if (card.waitsForYou) return 'YOU'
-  return waitsForOthers(card) ? (card.furtherApproval as 'SOME' | 'ALL') : undefined
 }
 
 function instant(text: string | undefined): Date | undefined {

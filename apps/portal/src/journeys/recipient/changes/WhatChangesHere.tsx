@@ -1,8 +1,8 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery, sharesQuery } from '../../../api/consents-api.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { detailsQuery, sharesQuery } from '../../../api/sharings/sharings-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { institutionOf, productsOf, type ShareDraft } from '../../../session/share-draft.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -25,7 +25,7 @@ type WhatChangesHereProps = {
 export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
   const { follows, replaces } = draft.consente ?? {}
   const previous = useQuery({ ...detailsQuery(useApi(), follows ?? ''), enabled: follows !== undefined }).data
-  if (follows === undefined) return <Duplicates draft={draft} now={term.start} />
+  if (follows === undefined) return <Duplicates draft={draft} />
   if (!previous) return null
   const before = { side: sideOf(previous), ...datesOf(previous) }
   return (
@@ -47,7 +47,7 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
 const namesOf = (draft: ShareDraft): ReadonlyMap<string, string> =>
   new Map(productsOf(draft).objects.flatMap(({ name, selects }) => selects.map(({ code }) => [code, name])))
 
-const datesOf = ({ createDateTime, expirationDateTime }: ConsentDetails) => ({
+const datesOf = ({ createDateTime, expirationDateTime }: Sharing) => ({
   start: new Date(createDateTime),
   end: new Date(expirationDateTime),
 })
@@ -62,10 +62,10 @@ function stages(name: string, until: Date | undefined) {
   ]
 }
 
-function Duplicates({ draft, now }: { draft: ShareDraft; now: Date }) {
+function Duplicates({ draft }: { draft: ShareDraft }) {
   const { documentId } = useCustomer()
   const { data: cards } = useQuery(sharesQuery(useApi(), documentId, 'RECEIVING'))
-  const duplicates = duplicatesOf(draft, cards ?? [], now)
+  const duplicates = duplicatesOf(draft, cards ?? [])
   if (duplicates.length === 0) return null
   const name = institutionOf(draft)?.brand ?? ''
   return duplicates.map(({ consentId, names, until }) => (

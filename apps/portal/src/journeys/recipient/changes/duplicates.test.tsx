@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { chooseProducts, switchProducts } from '../../../session/draft-choices.ts'
 import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
 import { duplicatesOf } from './duplicates.ts'
@@ -15,22 +16,26 @@ const objects = [
 ]
 const draft = switchProducts(chooseProducts(CHOSEN, { allChecked: true, objects }), true)
 const NOW = new Date('2026-11-20T12:00:00Z')
-const card = (more: object = {}) => ({
-  consentId: 'urn:beta:1',
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T14:05:00Z',
-  expirationDateTime: '2027-07-08T14:05:00Z',
-  organisationId: 'org-as-beta',
-  resourceGroups: [
-    { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Auto' },
-    { type: 'CAPITALIZATION_TITLES', displayName: 'Títulos' },
-    { type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural' },
-  ],
-  ...more,
-})
+const card = (more: object = {}) =>
+  asSharingCard(
+    {
+      consentId: 'urn:beta:1',
+      status: 'ACTIVE',
+      createDateTime: '2026-07-08T14:05:00Z',
+      expirationDateTime: '2027-07-08T14:05:00Z',
+      organisationId: 'org-as-beta',
+      resourceGroups: [
+        { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Auto' },
+        { type: 'CAPITALIZATION_TITLES', displayName: 'Títulos' },
+        { type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural' },
+      ],
+      ...more,
+    },
+    NOW,
+  )
 
 it('names the products asked for again, and until when they are shared already', () => {
-  expect(duplicatesOf(draft, [card()], NOW)).toEqual([
+  expect(duplicatesOf(draft, [card()])).toEqual([
     { consentId: 'urn:beta:1', names: ['Automóvel', 'Capitalização'], until: '08/07/2027' },
   ])
 })
@@ -42,9 +47,9 @@ it.each([
   ['an end that has passed', { expirationDateTime: '2026-07-08T14:05:00Z' }],
   ['a request that waits', { status: 'PENDING' }],
   ['other products', { resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural' }] }],
-])('says nothing of %s', (_, more) => expect(duplicatesOf(draft, [card(more)], NOW)).toEqual([]))
+])('says nothing of %s', (_, more) => expect(duplicatesOf(draft, [card(more)])).toEqual([]))
 
 it('says nothing of the sharing whose place this one takes, or while products are switched off', () => {
-  expect(duplicatesOf({ ...draft, consente: { follows: 'urn:beta:1' } }, [card()], NOW)).toEqual([])
-  expect(duplicatesOf(switchProducts(draft, false), [card()], NOW)).toEqual([])
+  expect(duplicatesOf({ ...draft, consente: { follows: 'urn:beta:1' } }, [card()])).toEqual([])
+  expect(duplicatesOf(switchProducts(draft, false), [card()])).toEqual([])
 })

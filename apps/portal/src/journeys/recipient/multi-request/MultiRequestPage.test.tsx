@@ -35,7 +35,7 @@ const play = (details?: Record<string, unknown>) =>
     capabilities: { furtherApproval: true },
     answers: details ? { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...details } } } : {},
   })
-const waiting = () => confirmedConsent.write({ consentId: 'urn:beta:1', furtherApproval: 'ALL' })
+const waiting = () => confirmedConsent.write({ consentId: 'urn:beta:1', waits: 'all' })
 const words = () => document.body.textContent?.replaceAll('\u00a0', ' ')
 const place = () => screen.getByTestId('place').textContent
 

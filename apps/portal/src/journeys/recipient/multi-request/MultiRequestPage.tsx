@@ -14,12 +14,8 @@ const SAMPLE = {
 
 /** `/recipient-multi-request`: more people must authorise the sharing that was just confirmed; without one, the sample. */
 export function MultiRequestPage() {
-  const { consentId, furtherApproval } = useStored(confirmedConsent) ?? {}
-  return consentId !== undefined && furtherApproval === 'ALL' ? (
-    <WaitingRequest consentId={consentId} />
-  ) : (
-    <Sample />
-  )
+  const { consentId, waits } = useStored(confirmedConsent) ?? {}
+  return consentId !== undefined && waits === 'all' ? <WaitingRequest consentId={consentId} /> : <Sample />
 }
 
 function Sample() {

@@ -1,9 +1,9 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery } from '../../../api/consents-api.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { sharePath } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -16,7 +16,7 @@ import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { COMMON } from '../draft/journey-texts.ts'
 import { senderOf, useOwnParty } from '../steps/institution-view.ts'
-import { useApprovalPage } from '../steps/use-approval-page.ts'
+import { approvalPageOf, useApprovalPage } from '../steps/use-approval-page.ts'
 import { Explanation, MultiEnding, MultiOpening, Person } from './MultiRequestParts.tsx'
 import { MULTI, WAITING } from './multi-request-texts.ts'
 
@@ -24,9 +24,9 @@ import { MULTI, WAITING } from './multi-request-texts.ts'
 export function WaitingRequest({ consentId }: { consentId: string }) {
   const { data: details } = useQuery(detailsQuery(useApi(), consentId))
   const draft = useRequestedDraft()
-  const leaves = useApprovalPage((approval) => approval === 'ALL', details?.furtherApproval)
+  const leaves = useApprovalPage('multiRequest', details?.situation)
   // Refused, or nobody answered in time: its own page says so.
-  const hasEnded = details !== undefined && details.furtherApproval === undefined
+  const hasEnded = details !== undefined && approvalPageOf(details.situation) === undefined
   if (hasEnded) return <Navigate to={sharePath(consentId)} replace />
   if (leaves) return null
   const name = details?.organisationName || senderOf(draft)?.name || WAITING.other
@@ -44,7 +44,7 @@ export function WaitingRequest({ consentId }: { consentId: string }) {
   )
 }
 
-function WaitingBridge({ details, from }: { details: ConsentDetails; from: Party }) {
+function WaitingBridge({ details, from }: { details: Sharing; from: Party }) {
   const to = useOwnParty()
   const groups = details.resourceGroups.filter(({ type }) => type !== 'RESOURCE')
   const amount = COMMON.groups(groups.length)

@@ -1,9 +1,9 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery } from '../../../api/consents-api.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
@@ -17,18 +17,18 @@ import { REPLACED } from './shared-confirmation-texts.ts'
 /** Few sharings take the place of another. */
 const ChangeRows = lazyPart('ChangeRows', () => import('../changes/ChangeRows.tsx'))
 
-const changeSide = (details: ConsentDetails) => ({
+const changeSide = (details: Sharing) => ({
   side: sideOf(details),
   start: new Date(details.createDateTime),
   end: new Date(details.expirationDateTime),
 })
 
-type Sharing = { consentId: string | undefined; confirmedAt: Date }
+export type ReplacedSharingProps = { consentId: string | undefined; confirmedAt: Date }
 
 /**
  * At step 5 after Alterar or Renovar: when the change was made, and what the previous sharing was. The receipt above stands alone if the details cannot be read.
  */
-export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
+export function ReplacedSharing({ consentId, confirmedAt }: ReplacedSharingProps) {
   const follows = useRequestedDraft().consente?.follows
   const previous = useDetails(follows)
   const current = useDetails(follows && consentId)
@@ -45,12 +45,12 @@ export function ReplacedSharing({ consentId, confirmedAt }: Sharing) {
   )
 }
 
-function useDetails(consentId: string | undefined): ConsentDetails | undefined {
+function useDetails(consentId: string | undefined): Sharing | undefined {
   const api = useApi()
   return useQuery({ ...detailsQuery(api, consentId ?? ''), enabled: consentId !== undefined }).data
 }
 
-function rowsOf(previous: ConsentDetails, current: ConsentDetails, confirmedAt: Date): LedgerRow[] {
+function rowsOf(previous: Sharing, current: Sharing, confirmedAt: Date): LedgerRow[] {
   const { party, months, end } = viewOfDetails(previous, undefined, {})
   const lost = dataNoLongerShared(previous, current)
   const start = formatDate(new Date(previous.createDateTime))

@@ -280,7 +280,12 @@ describe('step 5', () => {
   })
 
   it.each([
-    ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.', 'Quem vai enviar'],
+    ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.', 'Quem vai enviar', true],
+    [
+      'PENDING',
+      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
+      'Quem enviaria',
+    ],
     [
       'REJECTED',
       'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
@@ -291,16 +296,38 @@ describe('step 5', () => {
       'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
       'Quem enviava',
     ],
-  ])('promises nothing of a sharing that is %s by now, wherever it is told', async (status, lead, sender) => {
+  ])(
+    'promises nothing of a sharing that is %s by now, wherever it is told',
+    async (status, lead, sender, isFresh = false) => {
+      confirmedConsent.write({ consentId: 'urn:beta:1' })
+      const createDateTime = isFresh ? new Date().toISOString() : DETAILS.createDateTime
+      const body = {
+        ...DETAILS,
+        status,
+        createDateTime,
+        confirmationDateTime: undefined,
+        expirationDateTime: '2099-05-20T12:59:00Z',
+      }
+      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      expect(await screen.findByText(lead)).toBeTruthy()
+      expect(screen.queryByText(/já pode enviar|A ponte está pronta|^Quem (envia|recebe)$/)).toBeNull()
+      expect(screen.getAllByText(sender)).toHaveLength(2)
+      expect(screen.queryByText('Você pode encerrar a qualquer momento.') === null).toBe(!isFresh)
+      // Twice: on the bridge, and beside the term.
+      expect(screen.queryAllByText(/^iria até /)).toHaveLength(isFresh ? 0 : 2)
+    },
+  )
+
+  it.each([
+    ['of a status that is not known', { status: 'SUSPENDED', expirationDateTime: '2099-05-20T12:59:00Z' }],
+    ['called active past its term', { status: 'ACTIVE', expirationDateTime: '2026-05-20T12:59:00Z' }],
+  ])('says that nobody knows if a sharing %s sends', async (_title, more) => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const body = { ...DETAILS, status, expirationDateTime: '2099-05-20T12:59:00Z' }
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
-    expect(await screen.findByText(lead)).toBeTruthy()
-    expect(screen.queryByText(/já pode enviar|A ponte está pronta|^Quem (envia|recebe)$/)).toBeNull()
-    expect(screen.getAllByText(sender)).toHaveLength(2)
-    expect(screen.queryByText('Você pode encerrar a qualquer momento.') === null).toBe(status !== 'PENDING')
-    // Twice: on the bridge, and beside the term.
-    expect(screen.queryAllByText(/^iria até /)).toHaveLength(status === 'PENDING' ? 0 : 2)
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...more } } } })
+    expect(await screen.findByText('Os detalhes estão em Meus Compartilhamentos.')).toBeTruthy()
+    expect(screen.getAllByText('De')).toHaveLength(2)
+    expect(screen.getByText(/^Não sabemos se isto vale agora: /)).toBeTruthy()
+    expect(screen.queryByText(/já pode enviar|A ponte está|^Quem (envia|recebe)$/)).toBeNull()
   })
 
   it('of a sharing that was ended, and may never have sent, does not say that it did', async () => {
@@ -313,7 +340,7 @@ describe('step 5', () => {
   })
 
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {
-    confirmedConsent.write({ furtherApproval: 'ALL' })
+    confirmedConsent.write({ waits: 'all' })
     stepFive()
     expect(
       await screen.findByText('Ainda falta autorizar na Beta Seguradora. Até lá, nada é enviado.'),
@@ -350,7 +377,7 @@ describe('step 5', () => {
     it('where every group waits, the customer comes to the page that says so', async () => {
       told('ALL')
       await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/recipient-multi-request'))
-      expect(confirmedConsent.read()?.furtherApproval).toBe('ALL')
+      expect(confirmedConsent.read()?.waits).toBe('all')
     })
 
     it('a backend without the capability is not believed to know', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery } from '../../../api/consents-api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { PAGES, sharePath, sharesPath } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -23,7 +23,7 @@ import { useApprovalPage } from '../steps/use-approval-page.ts'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { ReplacedSharing } from './ReplacedSharing.tsx'
-import { hasTerm, type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
+import { hasTerm, type ReceiptState, type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 import { SHARED } from './shared-confirmation-texts.ts'
 
@@ -51,7 +51,7 @@ function Shared({ confirmed }: { confirmed: Confirmed }) {
   const navigate = useNavigate()
   const startNewConsent = useNewConsent()
   const leaveDialog = useLeaveDialog(true)
-  if (useApprovalPage((approval) => approval !== 'ALL', read.data?.approval)) return null
+  if (useApprovalPage('sharedConfirmation', read.situation)) return null
   return (
     <>
       <StepOpening step={5} title={SHARED.title} lead={<Opened read={read} />} />
@@ -109,12 +109,9 @@ function Opened({ read }: { read: ReturnType<typeof useSharedView> }) {
   return read.isPending ? null : SHARED.unreadLead
 }
 
-function Lead({ view: { party, approval, state } }: { view: ReceiptView }) {
+function Lead({ view: { party, state } }: { view: ReceiptView }) {
   const { name } = party
-  if (state && ['ended', 'over', 'refused'].includes(state)) return SHARED.endedLead
-  if (approval === 'SOME') return SHARED.partLead(name)
-  if (approval === 'UNKNOWN') return SHARED.notKnownLead(name)
-  if (state === 'waits') return SHARED.waitsLead(name)
+  if (state !== 'goes') return LEADS[state](name)
   const [before, days, after] = SHARED.lead(name)
   return (
     <>
@@ -125,9 +122,17 @@ function Lead({ view: { party, approval, state } }: { view: ReceiptView }) {
   )
 }
 
-/**
- * The details of the consent; what was asked for only where the backend names no consent (docs/domain/recipient.md).
- */
+const LEADS = {
+  part: SHARED.partLead,
+  notKnown: SHARED.notKnownLead,
+  waits: SHARED.waitsLead,
+  refused: () => SHARED.endedLead,
+  ended: () => SHARED.endedLead,
+  over: () => SHARED.endedLead,
+  unsure: () => SHARED.unknownLead,
+} as const satisfies Record<Exclude<ReceiptState, 'goes'>, (name: string) => string>
+
+/** The details of the consent; what was asked for only where the backend names no consent (docs/domain/recipient.md). */
 function useSharedView(confirmed: Confirmed) {
   const { consentId } = confirmed
   const api = useApi()
@@ -157,6 +162,7 @@ function useSharedView(confirmed: Confirmed) {
   // Without a consent to read nothing is pending.
   return {
     data,
+    situation: data && details?.situation,
     asked,
     isUnknown,
     isPending: !isUnknown && data === undefined && isPending,

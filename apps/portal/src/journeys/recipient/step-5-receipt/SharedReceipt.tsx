@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import type { BridgeState } from '../../../ui/bridge/bridge-geometry.ts'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -10,7 +11,7 @@ import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { COMMON } from '../draft/journey-texts.ts'
 import { useOwnParty } from '../steps/institution-view.ts'
-import type { ReceiptView, SharedGroup } from './receipt-view.ts'
+import type { ReceiptState, ReceiptView, SharedGroup } from './receipt-view.ts'
 import { SHARED } from './shared-confirmation-texts.ts'
 
 /** The closed bridge, the summary and the data, by group (certification items S10.2 to S10.8). */
@@ -18,8 +19,8 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   const own = useOwnParty()
   const until = formatDate(view.end)
   const groups = view.groups.map(({ required, title }) => ({ required, label: title }))
-  const isPartial = view.approval === 'SOME'
-  const look = variantOf(view)
+  const isPartial = view.state === 'part'
+  const look = VARIANTS[view.state]
   const isCutShort = (look.state === 'ended' || look.state === 'rejected') && view.end > timeNow()
   const untilText = (isCutShort ? SHARED.wouldEnd : COMMON.until)(until)
   const facts = { from: view.party.name, to: own.name, groups: groups.length, until }
@@ -53,18 +54,25 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
   )
 }
 
+type Variant = {
+  state: BridgeState
+  caption: (facts: { from: string; to: string; groups: number; until: string }) => string
+  sender: string
+  receiver: string
+  data: string
+  reason: string | undefined
+}
+
 /** The bridge tells no more than is known, and in its tense. */
-function variantOf({ approval, state }: ReceiptView) {
-  if (state === 'ended') return { state, caption: SHARED.endedCaption, ...SHARED.past } as const
-  if (state === 'over') return { state: 'ended', caption: SHARED.endedCaption, ...SHARED.over } as const
-  if (state === 'refused')
-    return { state: 'rejected', caption: SHARED.endedCaption, ...SHARED.refused } as const
-  if (approval === 'SOME')
-    return { state: 'pending', caption: SHARED.partCaption, ...SHARED.present } as const
-  if (approval === 'UNKNOWN')
-    return { state: 'pending', caption: SHARED.notKnownCaption, ...SHARED.present } as const
-  if (state === 'waits') return { state: 'pending', caption: SHARED.waitsCaption, ...SHARED.future } as const
-  return { state: 'closed', caption: SHARED.caption, ...SHARED.present } as const
+const VARIANTS: Readonly<Record<ReceiptState, Variant>> = {
+  goes: { state: 'closed', caption: SHARED.caption, ...SHARED.present },
+  part: { state: 'pending', caption: SHARED.partCaption, ...SHARED.present },
+  notKnown: { state: 'pending', caption: SHARED.notKnownCaption, ...SHARED.present },
+  waits: { state: 'pending', caption: SHARED.waitsCaption, ...SHARED.future },
+  refused: { state: 'rejected', caption: SHARED.endedCaption, ...SHARED.refused },
+  ended: { state: 'ended', caption: SHARED.endedCaption, ...SHARED.past },
+  over: { state: 'ended', caption: SHARED.endedCaption, ...SHARED.over },
+  unsure: { state: 'planned', caption: SHARED.unsureCaption, ...SHARED.over },
 }
 
 function Summary({ view, until, sender }: { view: ReceiptView; until: string; sender: string }) {

@@ -1,10 +1,10 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
 /** Data that the previous sharing gave and the current one does not, by the names that customers read. */
 export function dataNoLongerShared(
-  previous: Pick<ConsentDetails, 'resourceGroups'>,
-  current: Pick<ConsentDetails, 'resourceGroups'>,
+  previous: Pick<Sharing, 'resourceGroups'>,
+  current: Pick<Sharing, 'resourceGroups'>,
 ): string[] {
   const kept = new Set(current.resourceGroups.flatMap(codesOf))
   return previous.resourceGroups
@@ -16,6 +16,6 @@ export function dataNoLongerShared(
     )
 }
 
-type Group = ConsentDetails['resourceGroups'][number]
+type Group = Sharing['resourceGroups'][number]
 const codesOf = ({ dataPermissions }: Group): string[] =>
   dataPermissions.map(({ permissionCode }) => permissionCode)

@@ -1,13 +1,12 @@
-import type { ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
-import type { FurtherApproval } from '@consente/contract/portal/values'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
-import { isRegistrationType } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
-import { REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
-import { wasInForce } from '../../../api/ended-sharing.ts'
+import { isRegistrationType, REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
+import type { Situation } from '@consente/domain/sharing/situation'
 import { timeNow } from '../../../api/server-time.ts'
+import type { SharedGroup as DataGroup, Sharing } from '../../../api/sharings/sharings.ts'
+import type { Waits } from '../../../api/sharings/waits.ts'
 import {
   goalOf,
   monthsOf,
@@ -35,27 +34,28 @@ export type ReceiptView = {
   months: number
   end: Date
   groups: SharedGroup[]
-  /** The part that waits for other people, if the backend tells; then the groups. */
-  approval?: FurtherApproval | undefined
-  /** Whether the data may go, as far as its status says, and of `over` whether they ever did is not known; undefined where nobody tells one. */
-  state?: 'goes' | 'waits' | 'refused' | 'ended' | 'over' | undefined
-  told?: readonly ResourceGroup[]
+  state: ReceiptState
+  /** The groups as the details tell them. */
+  told?: readonly DataGroup[]
 }
 
-/** State from the way back: the purpose, and when this browser learnt of the confirmation (ISO). */
+/** How a receipt speaks of its sharing. `over` and `unsure`: nobody knows if the data ever went, or go now. */
+export type ReceiptState = 'goes' | 'part' | 'notKnown' | 'waits' | 'refused' | 'ended' | 'over' | 'unsure'
+
+/** Left behind by the way back: the purpose, what waits, and when this browser learnt of the confirmation (ISO). */
 type Confirmed = {
   finalidade?: string | undefined
   confirmedAt?: string | undefined
-  furtherApproval?: FurtherApproval | undefined
+  waits?: Waits | undefined
 }
 
 /** True if the details tell both ends of the term; other backends may leave the dates out. */
-export const hasTerm = ({ createDateTime, expirationDateTime }: ConsentDetails): boolean =>
+export const hasTerm = ({ createDateTime, expirationDateTime }: Sharing): boolean =>
   [createDateTime, expirationDateTime].every((text) => !Number.isNaN(Date.parse(text)))
 
 /** From the consent itself, as the server tells it; it has a term. */
 export function viewOfDetails(
-  details: ConsentDetails,
+  details: Sharing,
   fields: PersonalRequiredFields | undefined,
   confirmed: Confirmed,
 ): ReceiptView {
@@ -76,23 +76,33 @@ export function viewOfDetails(
     groups: inCatalogueOrder(details.resourceGroups, ({ type }) => type).flatMap((group) =>
       groupsOf(group, fields),
     ),
-    approval: details.furtherApproval,
-    state: stateOf(details),
+    state: stateOf(details.situation),
     told: details.resourceGroups,
   }
 }
 
-/** A status that is not known is spoken of as one in force. */
-function stateOf(details: ConsentDetails): ReceiptView['state'] {
-  const { status } = details
-  if (status === 'PENDING') return 'waits'
-  if (status === 'REJECTED') return 'refused'
-  if (status === 'INACTIVE') return wasInForce(details) ? 'ended' : 'over'
-  return ['EXPIRED', 'OVERDUE'].includes(status) ? 'ended' : 'goes'
+function stateOf(situation: Situation): ReceiptState {
+  switch (situation.kind) {
+    case 'waiting':
+      return STATES[situation.part]
+    case 'in-force':
+      if (!situation.rest) return 'goes'
+      return situation.rest === 'unknown' ? 'notKnown' : 'part'
+    case 'past-term':
+    case 'unknown':
+      return 'unsure'
+    case 'lapsed':
+    case 'refused':
+      return 'refused'
+    case 'ended':
+      return situation.sent === 'yes' ? 'ended' : 'over'
+    case 'expired':
+      return 'ended'
+  }
 }
 
 /** A registration group may hold all three kinds; each is a line of its own. Everything else is an origin of data. */
-function groupsOf(group: ResourceGroup, fields: PersonalRequiredFields | undefined): SharedGroup[] {
+function groupsOf(group: DataGroup, fields: PersonalRequiredFields | undefined): SharedGroup[] {
   if (group.type === 'RESOURCE') return []
   if (!isRegistrationType(group.type) && !group.dataPermissions.some(isRegistration)) return [originOf(group)]
   const codes = group.dataPermissions.map(({ permissionCode }) => permissionCode)
@@ -111,13 +121,13 @@ function groupsOf(group: ResourceGroup, fields: PersonalRequiredFields | undefin
   })
 }
 
-const isRegistration = ({ permissionCode }: ResourceGroup['dataPermissions'][number]): boolean =>
+const isRegistration = ({ permissionCode }: DataGroup['dataPermissions'][number]): boolean =>
   permissionCode.startsWith('CUSTOMERS_')
 
-function originOf({ displayName, resources, dataPermissions }: ResourceGroup): SharedGroup {
-  const policies = resources.map(({ number, displayName: product, resourceId, status }) => {
+function originOf({ displayName, resources, dataPermissions }: DataGroup): SharedGroup {
+  const policies = resources.map(({ number, displayName: product, resourceId, waits }) => {
     const policy = number || product ? SHARED.policy(product, number ?? resourceId) : resourceId
-    return status === 'PENDING_AUTHORISATION' ? SHARED.notYet(policy) : policy
+    return waits ? SHARED.notYet(policy) : policy
   })
   return {
     title: SHARED.origin(displayName),
@@ -125,6 +135,11 @@ function originOf({ displayName, resources, dataPermissions }: ResourceGroup): S
     items: [...policies, ...dataPermissions.map((permission) => permission.displayName)],
   }
 }
+
+const STATES = { all: 'waits', some: 'part', unknown: 'notKnown' } as const satisfies Record<
+  Waits,
+  ReceiptState
+>
 
 /** From what was chosen, where a backend names no consent. */
 export function viewOfDraft(
@@ -135,13 +150,12 @@ export function viewOfDraft(
 ): ReceiptView {
   const chosen = personalDataOf(draft)
   const products = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
-  const { furtherApproval } = confirmed
   const confirmedAt = confirmed.confirmedAt ? new Date(confirmed.confirmedAt) : timeNow()
   return {
     party: senderOf(draft) ?? { name: COMMON.sender },
     ...customer,
     goal: goalOf(draft)?.finalidade,
-    ...(furtherApproval === 'ALL' ? { state: 'waits' } : { approval: furtherApproval }),
+    state: confirmed.waits ? STATES[confirmed.waits] : 'goes',
     confirmedAt,
     months: monthsOf(draft),
     end: endOfSharing(confirmedAt, monthsOf(draft)),

@@ -1,25 +1,39 @@
-import type { FurtherApproval } from '@consente/contract/portal/values'
+import type { Situation } from '@consente/domain/sharing/situation'
 import { useEffect } from 'react'
+import type { Waits } from '../../../api/sharings/waits.ts'
 import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 
+/** The page on which a confirmed sharing is told: for several people while all of it waits, else step 5. */
+export type ApprovalPage = 'multiRequest' | 'sharedConfirmation'
+
+/** Returns undefined if the situation belongs to neither page. */
+export function approvalPageOf(situation: Situation): ApprovalPage | undefined {
+  if (situation.kind === 'in-force') return 'sharedConfirmation'
+  if (situation.kind !== 'waiting' || situation.for === 'customer') return undefined
+  return situation.part === 'all' ? 'multiRequest' : 'sharedConfirmation'
+}
+
+function waitsOf(situation: Situation): Waits | undefined {
+  if (situation.kind === 'waiting') return situation.part
+  return situation.kind === 'in-force' && situation.rest === 'unknown' ? 'unknown' : undefined
+}
+
 /**
- * A confirmed sharing of which every group waits stands at `/recipient-multi-request`, any other at step 5: once the
- * details say so, the customer is brought to the right one, where a reload finds it, too.
- * @returns whether this page is to show nothing, since another one is on its way.
+ * Brings the customer to the page of a confirmed sharing once its details tell it, so that a reload finds it too.
+ * @returns true if this page is to show nothing, because another one is on its way
  */
-export function useApprovalPage(
-  isHere: (approval: FurtherApproval) => boolean,
-  approval: FurtherApproval | undefined,
-): boolean {
+export function useApprovalPage(here: ApprovalPage, situation: Situation | undefined): boolean {
   const navigate = useNavigate()
-  const leaves = approval !== undefined && !isHere(approval)
+  const page = situation && approvalPageOf(situation)
+  const leaves = page !== undefined && page !== here
+  const waits = situation && waitsOf(situation)
   useEffect(() => {
     const confirmed = confirmedConsent.read()
-    if (!leaves || !confirmed) return
-    confirmedConsent.write({ ...confirmed, furtherApproval: approval })
-    navigate((approval === 'ALL' ? PAGES.multiRequest : PAGES.sharedConfirmation).path, { replace: true })
-  }, [leaves, approval, navigate])
+    if (!leaves || !confirmed || !page) return
+    confirmedConsent.write({ ...confirmed, waits })
+    navigate(PAGES[page].path, { replace: true })
+  }, [leaves, page, waits, navigate])
   return leaves
 }

@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { memo, useDeferredValue } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import {
   cardsBetween,
   firstCards,
@@ -18,11 +18,11 @@ import { GROUP } from './share-list-texts.ts'
 type ShareListProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
-  cards: readonly ConsentCard[]
+  cards: readonly SharingCard[]
   /** All of the tab, where the cards are those found among them: the first to end is the first of all. */
-  whole?: readonly ConsentCard[] | undefined
+  whole?: readonly SharingCard[] | undefined
   /** The order that the customer chose; else the specified one. */
-  compare?: ((a: ConsentCard, b: ConsentCard) => number) | undefined
+  compare?: ((a: SharingCard, b: SharingCard) => number) | undefined
   /** The part of a long list to draw, counted through its groups; else all of it. */
   from?: number | undefined
   to?: number | undefined

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import type { ReactNode } from 'react'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -15,7 +15,7 @@ type ShareTabProps = {
   shareType: ShareType
   brand: PortalConfig['brand']
   /** Undefined until the list has arrived once. */
-  cards: readonly ConsentCard[] | undefined
+  cards: readonly SharingCard[] | undefined
   /** The list could not be read; its status is said when the other one failed too. */
   failed: { status: number | undefined } | undefined
   /** How many there are on the other tab; undefined until that is known. */

@@ -1,34 +1,34 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { cardNames } from '@consente/domain/consent-status'
 import { formatDate } from '@consente/domain/period'
+import { cardNames } from '@consente/domain/sharing/status-label'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { sharePath } from '../../../paths.ts'
 import { renewalPath } from '../../../renewal-path.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
-import { beadsOf, bridgeNow, dataGroups, distinctNames, markOf } from '../../../sharing/share-picture.ts'
+import { beadsOf, bridgeOf, dataGroups, distinctNames, markOf } from '../../../sharing/share-picture.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
 import { cardLine, cardTerm, endsSoon, instant, lastRead } from '../../../sharing/term-text.ts'
 import type { ShareCardProps } from '../../../ui/sharing/ShareCard.tsx'
 import { LIST } from './share-list-texts.ts'
 
-/** The names that a card lists, and how many more there are. */
-function namesOf({ status, resourceGroups }: ConsentCard): Pick<ShareCardProps, 'data' | 'more'> {
+/** The names that a card lists, and the number of others. */
+function namesOf({ situation, resourceGroups }: SharingCard): Pick<ShareCardProps, 'data' | 'more'> {
   const groups = distinctNames(dataGroups(resourceGroups))
-  const data = cardNames(status, groups)
-  const all = cardNames(status, groups, groups.length)
+  const data = cardNames(situation, groups)
+  const all = cardNames(situation, groups, groups.length)
   const more = all.length - data.length
   return { data, more: more > 0 ? SHARE.more(more) : undefined }
 }
 
-/** A consent of the list → what its card shows (docs/domain/states.md). */
+/** Turns a sharing of the list into its card (docs/domain/states.md). */
 export function cardOf({
   card,
   shareType,
   brand,
   now,
 }: {
-  card: ConsentCard
+  card: SharingCard
   shareType: ShareType
   brand: PortalConfig['brand']
   now: Date
@@ -40,8 +40,8 @@ export function cardOf({
     to: sharePath(card.consentId),
     // Cards with one and the same name tell nothing, least of all as links.
     name: card.organisationName || !creation ? other.name : LIST.createdOn(formatDate(creation)),
-    bridge: { state: bridgeNow(card, now), from, to, groups: beadsOf(card.resourceGroups) },
-    status: markOf(card.status, 'list'),
+    bridge: { state: bridgeOf(card.situation), from, to, groups: beadsOf(card.resourceGroups) },
+    status: markOf(card.situation, 'list'),
     ...namesOf(card),
     term: cardTerm(card, now),
     isSoon: endsSoon(card, now),

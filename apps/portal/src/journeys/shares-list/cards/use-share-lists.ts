@@ -1,14 +1,14 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { sharesQuery } from '../../../api/consents-api.ts'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
+import { sharesQuery } from '../../../api/sharings/sharings-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 
-/** Both lists, read in parallel and handled separately. */
-export type ShareLists = Readonly<Record<ShareType, UseQueryResult<ConsentCard[]>>>
+export type ShareLists = Readonly<Record<ShareType, UseQueryResult<SharingCard[]>>>
 
 /** What leaves and what arrives: two lists that load and fail on their own. */
+/** Both lists, read in parallel and handled separately. */
 export function useShareLists(): ShareLists {
   const api = useApi()
   const { documentId } = useCustomer()

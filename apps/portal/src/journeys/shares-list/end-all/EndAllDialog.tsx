@@ -1,11 +1,10 @@
-import { hasLapsed } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
+import { mayAnswer } from '@consente/domain/sharing/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { detailsQuery } from '../../../api/consents-api.ts'
-import { timeNow } from '../../../api/server-time.ts'
+import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { ProofDialog } from '../../../proof/ProofDialog.tsx'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { END } from '../../../sharing/end-texts.ts'
@@ -126,7 +125,7 @@ type QuestionProps = {
 }
 
 function Question({ institution, shares, listed, onClose, onConfirm }: QuestionProps) {
-  const isAsked = shares.some(({ card }) => card.waitsForYou)
+  const isAsked = shares.some(({ card }) => mayAnswer(card.situation))
   const kept = useKept(institution, listed)
   return (
     <Dialog
@@ -181,18 +180,16 @@ function useKept(institution: string, listed: readonly ListedShare[]): string[] 
 /** "Chega à Alfa Seguros, até 08/07/2027": what tells one sharing with an institution from another. */
 function Share({ share }: { share: ListedShare }) {
   const { brand } = useApi().config
-  const expiry = instant(share.card.expirationDateTime)
+  const { situation, expirationDateTime } = share.card
+  const expiry = instant(expirationDateTime)
   const kinds = listInWords(kindsOf(share))
-  // What waits in part goes already.
-  const isWaiting = share.card.status === 'PENDING' && share.card.furtherApproval !== 'SOME'
+  const awaited = END_ALL.awaited[tenseOf(situation)]
   return (
     <>
       <b>{kinds || institutionName(share)}</b>
       <br />
-      {directionText(share.shareType, brand.name, tenseOf(share.card))}
-      {isWaiting
-        ? `, ${END_ALL[hasLapsed(share.card, timeNow()) ? 'lapsed' : 'waits']}`
-        : expiry && `, ${SHARE.until(formatDate(expiry))}`}
+      {directionText(share.shareType, brand.name, tenseOf(situation))}
+      {awaited ? `, ${awaited}` : expiry && `, ${SHARE.until(formatDate(expiry))}`}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { The, the } from '@consente/domain/article'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
+import type { Tense } from '../../../sharing/share-tense.ts'
 
 /** Sentences of 'Encerrar tudo com esta instituição': before, meanwhile, and of each outcome. */
 export const END_ALL = {
@@ -12,8 +13,17 @@ export const END_ALL = {
   others: 'Os compartilhamentos com outras instituições seguem.',
   asked: (name: string) =>
     `Fica de fora o pedido de outra pessoa com ${the(name)}, que espera a sua resposta. Responda na página dele.`,
-  waits: 'falta autorizar',
-  lapsed: 'o tempo para autorizar passou',
+  /** In place of the end, if nothing goes before somebody authorises it. */
+  awaited: {
+    future: 'falta autorizar',
+    lapsed: 'o tempo para autorizar passou',
+    present: undefined,
+    partly: undefined,
+    past: undefined,
+    over: undefined,
+    refused: undefined,
+    unknown: undefined,
+  } satisfies Record<Tense, string | undefined>,
   verb: (count: number) => (count === 1 ? 'ENCERRAR' : `ENCERRAR OS ${count}`),
   again: (count: number) => (count === 1 ? 'TENTAR DE NOVO' : `TENTAR DE NOVO OS ${count}`),
   running: (name: string) => `Encerrando com ${the(name)}`,

@@ -1,22 +1,26 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
+import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
+import { asSharingCard, situationFrom } from '../../../api/sharings/sharings.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { type EndCalls, endable, endEach } from './end-each.ts'
 
 const refused = (status: number) => () => Promise.reject(new ApiError(status, '', ''))
-const says = (status: string) => () => Promise.resolve({ status })
-const reads = (status: string) => () => Promise.resolve(status)
+const NOW = new Date()
+const of = (status: string) => situationOf({ status }, NOW)
+const says = (status: string) => () => Promise.resolve({ situation: situationFrom(status, NOW) })
+const reads = (status: string) => () => Promise.resolve(of(status))
 
 async function outcome(
-  revoke: () => Promise<{ status: string }>,
-  readStatus: () => Promise<string> = refused(500),
+  revoke: EndCalls['revoke'],
+  readSituation: EndCalls['readSituation'] = refused(500),
   isDoubtful = false,
 ): Promise<Outcome | undefined> {
   const told = new Map<string, Outcome>()
   await endEach(
     ['a'],
-    { revoke, readStatus },
+    { revoke, readSituation },
     {
       doubtful: new Set(isDoubtful ? ['a'] : []),
       tell: (id, known) => void told.set(id, known),
@@ -55,9 +59,9 @@ it('ends one after the other, and a failure stops none of the others', async () 
       running -= 1
       seen.push(id)
       if (id === 'b') throw new ApiError(500, '', '')
-      return { status: 'INACTIVE' }
+      return { situation: of('INACTIVE') }
     },
-    readStatus: reads('ACTIVE'),
+    readSituation: reads('ACTIVE'),
   }
   const told: string[] = []
   await endEach(['a', 'b', 'c'], calls, {
@@ -71,7 +75,7 @@ it('ends one after the other, and a failure stops none of the others', async () 
 it('takes what is in force, waits, or has a status of its own; never another person’s request', () => {
   const card = (status: string, more: Partial<ConsentCard> = {}) => ({
     shareType: 'TRANSMITTING' as const,
-    card: { consentId: status, status, createDateTime: '', resourceGroups: [], ...more },
+    card: asSharingCard({ consentId: status, status, createDateTime: '', resourceGroups: [], ...more }, NOW),
   })
   const statuses = [
     'ACTIVE',

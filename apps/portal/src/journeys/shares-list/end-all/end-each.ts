@@ -1,4 +1,7 @@
-import { afterFailedEnd, isEndable, type Outcome, outcomeOf } from '../../../sharing/end-outcome.ts'
+import { leavesSomethingToEnd } from '@consente/domain/sharing/actions'
+import type { Situation } from '@consente/domain/sharing/situation'
+import type { AnsweredEnd } from '../../../api/sharings/end-sharing-api.ts'
+import { afterFailedEnd, type Outcome, outcomeOf } from '../../../sharing/end-outcome.ts'
 import type { ListedShare } from '../find/listed-share.ts'
 
 /**
@@ -6,22 +9,22 @@ import type { ListedShare } from '../find/listed-share.ts'
  * stays as it is.
  */
 export type EndCalls = {
-  revoke: (consentId: string) => Promise<{ status: string }>
-  /** The status as it is told now. */
-  readStatus: (consentId: string) => Promise<string>
+  revoke: (consentId: string) => Promise<AnsweredEnd>
+  /** The situation as it is told now. */
+  readSituation: (consentId: string) => Promise<Situation>
 }
 
 /** Sharings of a list that the customer can end. A request that waits for the customer is answered instead. */
 export const endable = (shares: readonly ListedShare[]): ListedShare[] =>
-  shares.filter(({ card }) => isEndable(card.status) && !card.waitsForYou)
+  shares.filter(({ card }) => leavesSomethingToEnd(card.situation))
 
 /** @param isDoubtful an earlier try was left without an answer: a refusal may then mean that it has ended already */
 async function endOne(consentId: string, calls: EndCalls, isDoubtful: boolean): Promise<Outcome> {
   try {
-    const { status } = await calls.revoke(consentId)
-    return outcomeOf(status)
+    const { situation } = await calls.revoke(consentId)
+    return outcomeOf(situation)
   } catch (error) {
-    return afterFailedEnd(error, () => calls.readStatus(consentId), isDoubtful)
+    return afterFailedEnd(error, () => calls.readSituation(consentId), isDoubtful)
   }
 }
 

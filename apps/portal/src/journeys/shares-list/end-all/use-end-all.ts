@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
-import { readDetails, revoke, revokeSeveral } from '../../../api/consents-api.ts'
+import { revoke, revokeSeveral } from '../../../api/sharings/end-sharing-api.ts'
+import { readDetails } from '../../../api/sharings/sharings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { endEach } from './end-each.ts'
@@ -46,11 +47,11 @@ export function useEndAll(
         setOutcomes((before) => new Map(before).set(id, outcome))
         void cache.invalidateQueries({ queryKey: ['consent', id], refetchType: 'none' })
       }
-      const readStatus = async (id: string) => (await readDetails(api, id)).status
+      const readSituation = async (id: string) => (await readDetails(api, id)).situation
       for (let from = 0; from < ids.length; from += MOST_TOGETHER) {
         const some = ids.slice(from, from + MOST_TOGETHER)
         const revokeOne = isTogether ? await revokeSeveral(api, some) : (id: string) => revoke(api, id)
-        await endEach(some, { revoke: revokeOne, readStatus }, { doubtful, tell })
+        await endEach(some, { revoke: revokeOne, readSituation }, { doubtful, tell })
       }
       void cache.invalidateQueries({ queryKey: ['shares'] })
       release()

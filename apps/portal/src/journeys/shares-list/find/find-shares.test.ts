@@ -1,6 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { describe, expect, it } from 'vitest'
+import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { filterPills } from '../views/filter-pills.ts'
 import {
   cardOrder,
@@ -21,7 +22,10 @@ const share = (
   shareType: ShareType = 'TRANSMITTING',
 ): ListedShare => ({
   shareType,
-  card: { consentId, status: 'ACTIVE', createDateTime: '2026-01-01T12:00:00Z', resourceGroups: [], ...card },
+  card: asSharingCard(
+    { consentId, status: 'ACTIVE', createDateTime: '2026-01-01T12:00:00Z', resourceGroups: [], ...card },
+    new Date(),
+  ),
 })
 const group = (type: string, displayName: string) => ({ type, displayName })
 const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')

@@ -1,18 +1,9 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
-import { isPastTerm } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { fold } from '@consente/domain/fold'
-import { timeNow } from '../../../api/server-time.ts'
-import { groupOf } from '../../../sharing/share-groups.ts'
+import type { Situation } from '@consente/domain/sharing/situation'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { instant } from '../../../sharing/term-text.ts'
-import {
-  NO_FILTER,
-  type Order,
-  type ShareFilter,
-  SITUATIONS,
-  type Situation,
-  type View,
-} from './list-address.ts'
+import { NO_FILTER, type Order, type ShareFilter, type Shown, SITUATIONS, type View } from './list-address.ts'
 import {
   allInstitutions,
   allKinds,
@@ -26,9 +17,9 @@ import {
 /** Search, filters and order of the list, over cards that may lack anything. */
 
 /** A filter as it holds: every list says what it takes, none means all. */
-export type FilterInForce = ShareFilter & { situations: readonly Situation[] }
+export type FilterInForce = ShareFilter & { situations: readonly Shown[] }
 
-export const OPEN: readonly Situation[] = ['active', 'pending']
+export const OPEN: readonly Shown[] = ['active', 'pending']
 
 /**
  * What of the filter holds in a view: the cards have their tabs for the direction, the timeline begins with what is
@@ -49,7 +40,7 @@ export function filterInForce(
   }
 }
 
-function situationsIn(view: View, chosen: readonly Situation[] | undefined): readonly Situation[] {
+function situationsIn(view: View, chosen: readonly Shown[] | undefined): readonly Shown[] {
   if (view === 'matrix') {
     const open = OPEN.filter((one) => chosen?.includes(one))
     return open.length === OPEN.length ? [] : open
@@ -58,16 +49,27 @@ function situationsIn(view: View, chosen: readonly Situation[] | undefined): rea
   return taken.length === SITUATIONS.length ? [] : taken
 }
 
-/** What a view is about, before any filter; whether one past its term goes on is not known, so the matrix does not say so. */
+/** Sharings that a view is about, before any filter. The matrix shows what is open. */
 export function sharesOf(view: View, shares: readonly ListedShare[]): ListedShare[] {
-  return shares.filter((share) => view !== 'matrix' || (isOpen(share) && !isPastTerm(share.card, timeNow())))
+  return shares.filter((share) => view !== 'matrix' || isOpen(share))
 }
 
-/** In force, or waiting to be. */
-export function isOpen({ card }: ListedShare): boolean {
-  const group = groupOf(card)
-  return group === 'active' || group === 'pending'
+/** True if it is in force, or waits to be. */
+export function isOpen({ card: { situation } }: ListedShare): boolean {
+  return situation.kind === 'in-force' || situation.kind === 'waiting'
 }
+
+/** The choice of the filter that lets a sharing through: the one that its mark says. */
+const SHOWN_AS = {
+  waiting: 'pending',
+  'in-force': 'active',
+  'past-term': 'active',
+  lapsed: 'pending',
+  ended: 'ended',
+  expired: 'expired',
+  refused: 'ended',
+  unknown: undefined,
+} as const satisfies Record<Situation['kind'], Shown | undefined>
 
 /** Without accents, capitals and spaces at its ends. */
 const plain = (text: string): string => fold(text).trim()
@@ -86,12 +88,10 @@ function matchesText(share: ListedShare, text: string): boolean {
 export function findShares(shares: readonly ListedShare[], filter: FilterInForce): ListedShare[] {
   const { text, situations, type, institutions, kinds } = filter
   return shares.filter((share) => {
-    const group = groupOf(share.card)
-    // Its mark says Pendente.
-    const situation = group === 'lapsed' ? 'pending' : group
+    const shown = SHOWN_AS[share.card.situation.kind]
     return (
       (text === '' || matchesText(share, text)) &&
-      (situations.length === 0 || situations.some((one) => one === situation)) &&
+      (situations.length === 0 || situations.some((one) => one === shown)) &&
       (type === undefined || share.shareType === type) &&
       (institutions.length === 0 || institutions.includes(institutionOf(share) ?? '')) &&
       (kinds.length === 0 || kindsOf(share).some((name) => kinds.includes(name)))
@@ -107,7 +107,7 @@ export const isFiltering = ({ text, situations, type, institutions, kinds }: Fil
 export const unfiltered = (view: View): ShareFilter => ({ ...NO_FILTER, situations: noSituations(view) })
 
 /** What says that situations are not filtered by. */
-export const noSituations = (view: View): readonly Situation[] | undefined =>
+export const noSituations = (view: View): readonly Shown[] | undefined =>
   view === 'timeline' ? [] : undefined
 
 const time = (text: string | undefined): number | undefined => instant(text)?.getTime()
@@ -119,7 +119,7 @@ const ascending = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 
 
 /** What waits has an hour at most, and comes before all that lasts. */
 const dueOf = ({ card }: ListedShare): number | undefined =>
-  groupOf(card) === 'pending' ? FIRST : time(card.expirationDateTime)
+  card.situation.kind === 'waiting' ? FIRST : time(card.expirationDateTime)
 
 const createdOf = ({ card }: ListedShare): number => time(card.createDateTime) ?? FIRST
 const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(createdOf(b), createdOf(a))
@@ -128,10 +128,9 @@ const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(create
 const byEnd =
   (isLast: boolean) =>
   (a: ListedShare, b: ListedShare): number => {
-    const now = timeNow()
     const open = Number(isOpen(b)) - Number(isOpen(a))
     if (open !== 0) return open
-    if (!isOpen(a)) return ascending(endedAt(b, now)?.getTime() ?? FIRST, endedAt(a, now)?.getTime() ?? FIRST)
+    if (!isOpen(a)) return ascending(endedAt(b)?.getTime() ?? FIRST, endedAt(a)?.getTime() ?? FIRST)
     const [one, other] = [dueOf(a), dueOf(b)]
     if (one === undefined || other === undefined)
       return ascending(one === undefined ? LAST : 0, other === undefined ? LAST : 0)
@@ -154,12 +153,12 @@ export function ordered(shares: readonly ListedShare[], order: Order): ListedSha
 /** Of cards alone, for the groups of one tab; none where it is the specified order of the groups. */
 export function cardOrder(
   order: Order | undefined,
-): ((a: ConsentCard, b: ConsentCard) => number) | undefined {
+): ((a: SharingCard, b: SharingCard) => number) | undefined {
   return order === undefined || order === 'ends-first' ? undefined : CARD_ORDERS[order]
 }
 
-const listed = (card: ConsentCard): ListedShare => ({ card, shareType: 'RECEIVING' })
-const ofCards = (order: Order) => (a: ConsentCard, b: ConsentCard) =>
+const listed = (card: SharingCard): ListedShare => ({ card, shareType: 'RECEIVING' })
+const ofCards = (order: Order) => (a: SharingCard, b: SharingCard) =>
   COMPARISONS[order](listed(a), listed(b)) || newestFirst(listed(a), listed(b))
 /** Made once: a list whose order is the same function is not drawn again. */
 const CARD_ORDERS = {

@@ -5,7 +5,8 @@ import type { GroupName } from '../../../sharing/share-groups.ts'
 /** What the list of sharings shows, and how: all of it stands in the address, so that a reload and the way back keep it. */
 
 export type View = 'cards' | 'timeline' | 'matrix'
-export type Situation = Exclude<GroupName, 'lapsed' | 'other'>
+/** A situation that the list can be filtered by. */
+export type Shown = Exclude<GroupName, 'lapsed' | 'other'>
 /** Orders that the list can have. */
 export type Order = 'ends-first' | 'ends-last' | 'newest' | 'institution'
 
@@ -14,7 +15,7 @@ export type ShareFilter = {
   /** Part of an institution's name or CNPJ. */
   text: string
   /** None: all. Undefined: those that the view shows by itself. */
-  situations: readonly Situation[] | undefined
+  situations: readonly Shown[] | undefined
   /** Undefined: both. */
   type: ShareType | undefined
   /** Names; none: all. */
@@ -48,13 +49,13 @@ export const NO_FILTER: ShareFilter = {
 const VIEWS = { cards: undefined, timeline: 'linha', matrix: 'matriz' } as const
 const TYPES = { RECEIVING: 'recebidos', TRANSMITTING: 'transmitidos' } as const
 const ALL = 'todas'
-const SITUATION_WORDS: Readonly<Record<Situation, string>> = {
+const SITUATION_WORDS: Readonly<Record<Shown, string>> = {
   active: 'ativos',
   pending: 'pendentes',
   expired: 'vencidos',
   ended: 'encerrados',
 }
-export const SITUATIONS: readonly Situation[] = ['active', 'pending', 'expired', 'ended']
+export const SITUATIONS: readonly Shown[] = ['active', 'pending', 'expired', 'ended']
 const ORDER_WORDS: Readonly<Record<Order, string>> = {
   'ends-first': 'termina-antes',
   'ends-last': 'termina-depois',
@@ -76,7 +77,7 @@ const within = (text: string | null, least: number, most: number, otherwise: num
   return Math.min(Math.max(number, least), most)
 }
 
-function situationsFrom(text: string | null): readonly Situation[] | undefined {
+function situationsFrom(text: string | null): readonly Shown[] | undefined {
   if (text === null) return undefined
   if (text === ALL) return []
   const words = text.split(',')

@@ -1,12 +1,11 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { ranOutAt } from '@consente/domain/period'
+import { isOver } from '@consente/domain/sharing/situation'
+import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { dataGroups } from '../../../sharing/share-picture.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
-import { instant } from '../../../sharing/term-text.ts'
 
 /** A sharing in a list that holds both directions. */
-export type ListedShare = { shareType: ShareType; card: ConsentCard }
+export type ListedShare = { shareType: ShareType; card: SharingCard }
 
 /** The name by which customers know the other institution; undefined where the backend names none. */
 export const institutionOf = ({ card }: ListedShare): string | undefined =>
@@ -18,15 +17,13 @@ export const institutionName = (share: ListedShare): string => institutionOf(sha
 /** Names of its data, once each. */
 export const kindsOf = ({ card }: ListedShare): string[] => namesOf(card.resourceGroups)
 
-const namesOf = (groups: ConsentCard['resourceGroups']): string[] => [
+const namesOf = (groups: SharingCard['resourceGroups']): string[] => [
   ...new Set(dataGroups(groups).map(({ displayName }) => displayName)),
 ]
 
-/** When it ended; undefined while it lasts, and where that is not known. */
-export function endedAt({ card }: ListedShare, now: Date): Date | undefined {
-  const { status, statusDateTime } = card
-  if (status === 'EXPIRED' || status === 'OVERDUE') return ranOutAt(card, now)
-  return status === 'INACTIVE' || status === 'REJECTED' ? instant(statusDateTime) : undefined
+/** Day of its end; undefined while it lasts, and if the day is not known. */
+export function endedAt({ card: { situation } }: ListedShare): Date | undefined {
+  return isOver(situation) ? situation.at : undefined
 }
 
 /** The names of data that occur, in the order of the catalogue. */

@@ -1,6 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { expect, it } from 'vitest'
+import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { columnsOf, markOf, rowInWords } from './matrix-columns.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
@@ -12,14 +13,17 @@ const GROUPS = [
 const KINDS = ['Dados Cadastrais', 'Automóvel', 'Vida']
 const share = (name: string, shareType: ShareType, card: Partial<ConsentCard> = {}) => ({
   shareType,
-  card: {
-    consentId: `urn:x:${name}`,
-    status: 'ACTIVE',
-    createDateTime: card.status === 'PENDING' ? new Date().toISOString() : '2026-01-01T12:00:00Z',
-    organisationName: name,
-    resourceGroups: GROUPS,
-    ...card,
-  },
+  card: asSharingCard(
+    {
+      consentId: `urn:x:${name}`,
+      status: 'ACTIVE',
+      createDateTime: card.status === 'PENDING' ? NOW.toISOString() : '2026-01-01T12:00:00Z',
+      organisationName: name,
+      resourceGroups: GROUPS,
+      ...card,
+    },
+    NOW,
+  ),
 })
 const marks = (card: Partial<ConsentCard>) => KINDS.map((kind) => markOf(share('x', 'RECEIVING', card), kind))
 

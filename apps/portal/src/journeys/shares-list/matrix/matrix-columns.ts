@@ -1,48 +1,54 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ShareType } from '@consente/contract/portal/values'
-import { isRegistrationType } from '@consente/domain/consent-status'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, remainingDays } from '@consente/domain/period'
+import { isRegistrationType } from '@consente/domain/registration-data'
+import { isRunning, type Situation, type Waiting } from '@consente/domain/sharing/situation'
 import { sharePath } from '../../../paths.ts'
-import { groupOf } from '../../../sharing/share-groups.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import { dataGroups, isRequired } from '../../../sharing/share-picture.ts'
-import { DAYS_TO_COUNT, instant } from '../../../sharing/term-text.ts'
+import { DAYS_TO_COUNT } from '../../../sharing/term-text.ts'
 import type { MatrixColumn, MatrixMark } from '../../../ui/sharing/DataMatrix.tsx'
 import { institutionName, type ListedShare } from '../find/listed-share.ts'
 import { MATRIX } from './matrix-texts.ts'
 
-/** Kinds of data by sharings: what a table of them says. */
+/** A table of kinds of data by sharings. */
 
 export const DIRECTIONS: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
 /**
- * What a sharing says of a kind of data. Of one that waits in part the card does not tell which data do; registration
- * data never wait for another person (docs/decisions/product/several-approvers.md).
+ * The mark of a kind of data in a sharing that is open. If a part of it waits, the card does not tell which data do;
+ * registration data never wait for another person (docs/decisions/product/several-approvers.md).
  */
 export function markOf({ card }: ListedShare, kind: string): MatrixMark {
   const group = dataGroups(card.resourceGroups).find(({ displayName }) => displayName === kind)
   if (!group) return 'none'
-  const isOwn = isRegistrationType(group.type)
-  if (groupOf(card) === 'pending' && card.furtherApproval !== 'SOME') return 'pending'
-  if (groupOf(card) === 'pending' && !isOwn) return 'partly'
-  return isRequired(group.type) ? 'required' : 'optional'
+  const waits = waitsOf(card.situation)
+  if (waits === 'some') return isRegistrationType(group.type) ? requirementOf(group.type) : 'partly'
+  if (waits) return 'pending'
+  return requirementOf(group.type)
 }
 
-const waits = ({ card }: ListedShare): boolean =>
-  groupOf(card) === 'pending' && card.furtherApproval !== 'SOME'
+const requirementOf = (type: string): MatrixMark => (isRequired(type) ? 'required' : 'optional')
 
-function endOf(share: ListedShare, now: Date): Pick<MatrixColumn, 'end' | 'isSoon'> {
-  const { card } = share
-  if (waits(share)) return { end: MATRIX.waits, isSoon: false }
-  if (groupOf(card) === 'pending') return { end: MATRIX.partly, isSoon: false }
-  const expiry = instant(card.expirationDateTime)
-  if (!expiry) return { end: MATRIX.unknownEnd, isSoon: false }
+const waitsOf = (situation: Situation): Waiting['part'] | undefined =>
+  situation.kind === 'waiting' ? situation.part : undefined
+
+/** True if nothing of it is known to go yet. */
+const awaitsAll = (situation: Situation): boolean => situation.kind === 'waiting' && situation.part !== 'some'
+
+const ENDS = { all: MATRIX.waits, some: MATRIX.partly, unknown: MATRIX.waits } as const
+
+function endOf({ card: { situation } }: ListedShare, now: Date): Pick<MatrixColumn, 'end' | 'isSoon'> {
+  const waits = waitsOf(situation)
+  if (waits) return { end: ENDS[waits], isSoon: false }
+  const until = isRunning(situation) ? situation.until : undefined
+  if (!until) return { end: MATRIX.unknownEnd, isSoon: false }
   // A term that has passed ends on no day to come.
-  const days = expiry > now ? remainingDays(now, expiry) : Number.POSITIVE_INFINITY
+  const days = until > now ? remainingDays(now, until) : Number.POSITIVE_INFINITY
   return days <= DAYS_TO_COUNT
-    ? { end: MATRIX.days(formatDate(expiry), days), isSoon: true }
-    : { end: formatDate(expiry), isSoon: false }
+    ? { end: MATRIX.days(formatDate(until), days), isSoon: true }
+    : { end: formatDate(until), isSoon: false }
 }
 
 /** The columns of a direction, in the order given. */
@@ -58,12 +64,12 @@ export function columnsOf(
       to: sharePath(share.card.consentId),
       party: partiesOf(direction, brand, share.card).other,
       marks: kinds.map((kind) => markOf(share, kind)),
-      waits: waits(share),
+      waits: awaitsAll(share.card.situation),
       ...endOf(share, now),
     }))
 }
 
-/** "chega de Beta Seguradora; sai para Banco Gama": what the row of a kind of data says in words. */
+/** "chega de Beta Seguradora; sai para Banco Gama": the row of a kind of data in words. */
 export function rowInWords(shares: readonly ListedShare[], kind: string): string {
   const names = (direction: ShareType): string =>
     listInWords(

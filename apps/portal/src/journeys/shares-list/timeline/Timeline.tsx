@@ -1,6 +1,5 @@
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
-import { groupOf } from '../../../sharing/share-groups.ts'
 import { markOf } from '../../../sharing/share-picture.ts'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
@@ -49,13 +48,14 @@ export function Timeline({ shares, address }: TimelineProps) {
 }
 
 function Facts({ share: { card, shareType }, brand }: { share: ListedShare; brand: string }) {
-  const { tone, word } = markOf(card.status, 'details')
+  const { situation } = card
+  const { tone, word } = markOf(situation, 'details')
   return (
     <>
       <Direction to={shareType === 'RECEIVING' ? 'in' : 'out'}>
-        {directionText(shareType, brand, tenseOf(card))}
+        {directionText(shareType, brand, tenseOf(situation))}
       </Direction>
-      {groupOf(card) !== 'active' && <StatusMark tone={tone}>{word}</StatusMark>}
+      {situation.kind !== 'in-force' && <StatusMark tone={tone}>{word}</StatusMark>}
     </>
   )
 }

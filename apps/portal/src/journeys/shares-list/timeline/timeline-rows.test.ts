@@ -1,6 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { describe, expect, it } from 'vitest'
+import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { axisOf, monthNames, rowOf, shapeOf, spanText, todayOn } from './timeline-rows.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
@@ -8,14 +9,17 @@ const AXIS = axisOf(NOW, 0)
 const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
 const share = (card: Partial<ConsentCard>, shareType: ShareType = 'RECEIVING') => ({
   shareType,
-  card: {
-    consentId: 'urn:gama:1',
-    status: 'ACTIVE',
-    createDateTime: '2025-12-02T12:00:00Z',
-    resourceGroups: [],
-    organisationName: 'Banco Gama',
-    ...card,
-  },
+  card: asSharingCard(
+    {
+      consentId: 'urn:gama:1',
+      status: 'ACTIVE',
+      createDateTime: '2025-12-02T12:00:00Z',
+      resourceGroups: [],
+      organisationName: 'Banco Gama',
+      ...card,
+    },
+    NOW,
+  ),
 })
 const row = (card: Partial<ConsentCard>, shareType?: ShareType) => rowOf(share(card, shareType), AXIS, BRAND)
 const inks = (card: Partial<ConsentCard>, axis = AXIS) =>
@@ -54,7 +58,7 @@ describe('a bar', () => {
   it('of what waits is dotted, from today', () => {
     const { parts, stop } = row({
       status: 'PENDING',
-      createDateTime: new Date().toISOString(),
+      createDateTime: NOW.toISOString(),
       expirationDateTime: '2027-05-20T12:00:00Z',
     })
     expect(parts.map(({ ink }) => ink)).toEqual(['may'])
@@ -68,7 +72,7 @@ describe('a bar', () => {
   it('of a request that waits stands beyond an axis of other years, with an arrow', () => {
     const waits = share({
       status: 'PENDING',
-      createDateTime: new Date().toISOString(),
+      createDateTime: NOW.toISOString(),
       expirationDateTime: '2027-05-20T12:00:00Z',
     })
     expect(shapeOf(waits, axisOf(NOW, -1))).toEqual({ parts: [], goesOn: 'after' })

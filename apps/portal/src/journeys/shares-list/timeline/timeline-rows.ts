@@ -1,15 +1,15 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { calendarMonths, formatDate, inDays } from '@consente/domain/period'
+import { isRunning } from '@consente/domain/sharing/situation'
 import { sharePath } from '../../../paths.ts'
-import { groupOf } from '../../../sharing/share-groups.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { cardTerm, endsSoon, instant } from '../../../sharing/term-text.ts'
 import type { AxisPart, AxisRow } from '../../../ui/sharing/TimeAxis.tsx'
-import { endedAt, type ListedShare } from '../find/listed-share.ts'
+import type { ListedShare } from '../find/listed-share.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
 
-/** Where sharings lie on an axis of twelve calendar months; places are shares of it, from 0 to 1. */
+/** Places of sharings on an axis of twelve calendar months, from 0 to 1. */
 
 const MONTHS = 12
 
@@ -37,7 +37,7 @@ export function spanText({ start }: Axis): string {
   return TIMELINE.span(name(start), name(start + MONTHS - 1))
 }
 
-/** Today's place and its words; undefined where the axis shows other months. */
+/** Today's place and its words; undefined if the axis shows other months. */
 export function todayOn(axis: Axis): { place: number; text: string } | undefined {
   const place = placeOf(axis, axis.now)
   if (place < 0 || place >= 1) return undefined
@@ -56,56 +56,65 @@ function endOn(end: number, begin: number): Pick<Shape, 'stop' | 'goesOn'> {
   return begin > 1 ? {} : { stop: end }
 }
 
-/** What waits has no upright: an arrow alone, where all of it lies beyond. */
+/** A waiting sharing has no upright, only an arrow if all of it lies beyond. */
 const beyond = (from: number, to: number): Pick<Shape, 'goesOn'> =>
   from > 1 ? { goesOn: 'after' } : to < 0 ? { goesOn: 'before' } : {}
 
-/** The bar of a sharing: what has passed, what is left, or what may come; nothing of what is not known. */
-export function shapeOf(share: ListedShare, axis: Axis): Shape {
-  const { card } = share
+/** The bar of a sharing: its past, the rest of its term, or the term that may come. Draws only what is known. */
+export function shapeOf({ card }: ListedShare, axis: Axis): Shape {
+  const { situation } = card
   const begin = placeOf(axis, instant(card.createDateTime) ?? axis.now)
   const now = placeOf(axis, axis.now)
-  const expiry = instant(card.expirationDateTime)
-  const group = groupOf(card)
-  if (group === 'pending') {
-    const end = expiry ? placeOf(axis, expiry) : now
-    return { parts: part('may', now, end), ...beyond(now, end) }
-  }
-  if (group === 'active') {
-    if (!expiry) return { parts: part('past', begin, now) }
-    const end = placeOf(axis, expiry)
-    return {
-      parts: [...part('past', begin, Math.min(now, end)), ...part('ahead', Math.max(now, begin), end)],
-      ...endOn(end, begin),
+  switch (situation.kind) {
+    case 'waiting': {
+      const expiry = instant(card.expirationDateTime)
+      const end = expiry ? placeOf(axis, expiry) : now
+      return { parts: part('may', now, end), ...beyond(now, end) }
     }
+    case 'in-force':
+    case 'past-term': {
+      if (!situation.until) return { parts: part('past', begin, now) }
+      const end = placeOf(axis, situation.until)
+      return {
+        parts: [...part('past', begin, Math.min(now, end)), ...part('ahead', Math.max(now, begin), end)],
+        ...endOn(end, begin),
+      }
+    }
+    case 'ended':
+    case 'expired':
+    case 'refused': {
+      if (!situation.at) return { parts: [] }
+      const end = placeOf(axis, situation.at)
+      // A refused request never began.
+      return { parts: situation.kind === 'refused' ? [] : part('past', begin, end), ...endOn(end, begin) }
+    }
+    case 'lapsed':
+    case 'unknown':
+      return { parts: [] }
   }
-  const ended = endedAt(share, axis.now)
-  if (!ended) return { parts: [] }
-  const end = placeOf(axis, ended)
-  // What was refused, or not authorised in time, never began.
-  return { parts: card.status === 'REJECTED' ? [] : part('past', begin, end), ...endOn(end, begin) }
 }
 
-/** What stands at the bar. */
+/** The text at the bar. */
 export function textOf({ card }: ListedShare, now: Date): string {
-  const expiry = instant(card.expirationDateTime)
-  if (groupOf(card) !== 'active') return cardTerm(card, now) ?? TIMELINE.noEnd
-  if (!expiry) return TIMELINE.noEnd
-  const date = formatDate(expiry)
-  if (expiry <= now) return TIMELINE.passed(date)
-  return endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : TIMELINE.until(date)
+  const { situation } = card
+  if (!isRunning(situation)) return cardTerm(card, now) ?? TIMELINE.noEnd
+  const { until } = situation
+  if (!until) return TIMELINE.noEnd
+  const date = formatDate(until)
+  if (until <= now) return TIMELINE.passed(date)
+  return endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, until)) : TIMELINE.until(date)
 }
 
 /** "Banco Gama, chega à Alfa Seguros, termina em 02/12/2026, em 12 dias." */
 export function sentenceOf(share: ListedShare, name: string, brand: string, now: Date): string {
   const { card, shareType } = share
-  const direction = directionText(shareType, brand, tenseOf(card, now))
+  const direction = directionText(shareType, brand, tenseOf(card.situation))
   const who = `${name}, ${direction.charAt(0).toLowerCase()}${direction.slice(1)}`
   const text = textOf(share, now)
-  const expiry = instant(card.expirationDateTime)
-  if (groupOf(card) === 'active' && expiry && expiry > now) {
-    const date = formatDate(expiry)
-    return `${who}, termina em ${endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, expiry)) : date}.`
+  const until = card.situation.kind === 'in-force' ? card.situation.until : undefined
+  if (until && until > now) {
+    const date = formatDate(until)
+    return `${who}, termina em ${endsSoon(card, now) ? TIMELINE.endsSoon(date, inDays(now, until)) : date}.`
   }
   return `${who}. ${text.replace(/\.$/, '')}.`
 }
@@ -141,7 +150,7 @@ export function rowOf(share: ListedShare, axis: Axis, brand: PortalConfig['brand
     sentence: sentenceOf(share, other.name, brand.name, axis.now),
     text,
     textAt: textPlace(text, shape, todayOn(axis)?.place ?? 0),
-    isStrong: groupOf(card) === 'active',
+    isStrong: card.situation.kind === 'in-force',
     ...shape,
   }
 }

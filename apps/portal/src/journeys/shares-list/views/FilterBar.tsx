@@ -5,7 +5,7 @@ import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type FilterInForce, noSituations, OPEN } from '../find/find-shares.ts'
-import { type ShareFilter, SITUATIONS, type Situation, type View } from '../find/list-address.ts'
+import { type ShareFilter, type Shown, SITUATIONS, type View } from '../find/list-address.ts'
 import { FILTER, SITUATION_NAMES, situationsText, TYPE_NAMES } from './views-texts.ts'
 
 /** The list follows this long after the last key: the address may not change with each of them. */
@@ -121,7 +121,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
 
 type Option = { value: string; label: string }
 
-function situationOptions(view: View, situations: readonly Situation[]): Option[] {
+function situationOptions(view: View, situations: readonly Shown[]): Option[] {
   const all = { value: '', label: FILTER.every.situation }
   const open = { value: OPEN.join(), label: situationsText(OPEN) }
   const single = (view === 'matrix' ? OPEN : SITUATIONS).map((one) => ({
@@ -135,7 +135,7 @@ function situationOptions(view: View, situations: readonly Situation[]): Option[
     : [{ value, label: situationsText(situations) }, ...options]
 }
 
-function situationsOf(view: View, value: string): readonly Situation[] | undefined {
+function situationsOf(view: View, value: string): readonly Shown[] | undefined {
   const words = value.split(',')
   return value === '' ? noSituations(view) : SITUATIONS.filter((one) => words.includes(one))
 }

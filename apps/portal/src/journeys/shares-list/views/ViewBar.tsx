@@ -1,6 +1,4 @@
 import { timeNow } from '../../../api/server-time.ts'
-import { groupOf } from '../../../sharing/share-groups.ts'
-import { instant } from '../../../sharing/term-text.ts'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
@@ -63,11 +61,11 @@ export function ViewBar({ address, found }: ViewBarProps) {
   )
 }
 
-/** Of what is in force and has an end: what a calendar can tell. */
+/** The ends of sharings in force, for a calendar. */
 const endsToCome = (found: readonly ListedShare[]): SharingEnd[] =>
   found.flatMap((share) => {
     const { card, shareType } = share
-    const end = groupOf(card) === 'active' ? instant(card.expirationDateTime) : undefined
+    const end = card.situation.kind === 'in-force' ? card.situation.until : undefined
     if (!end) return []
     return {
       consentId: card.consentId,

@@ -1,5 +1,12 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { ShareType } from '@consente/contract/portal/values'
 import { expect, it } from 'vitest'
+import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { COLUMNS, csvRow } from './share-csv.ts'
+
+const NOW = new Date('2026-11-20T14:30:00Z')
+const row = (shareType: ShareType, card: ConsentCard) =>
+  csvRow({ shareType, card: asSharingCard(card, NOW, shareType) })
 
 const base = { consentId: 'urn:x:1', createDateTime: '2026-07-08T17:05:00Z', resourceGroups: [] }
 
@@ -24,7 +31,7 @@ it('writes what is known as the customer reads it', () => {
     expirationDateTime: '2027-07-08T17:04:00Z',
     lastReadAt: '2026-11-20T06:10:00Z',
   }
-  expect(csvRow({ shareType: 'RECEIVING', card })).toEqual([
+  expect(row('RECEIVING', card)).toEqual([
     'Ativo',
     'Recebido',
     'Banco Gama',
@@ -41,20 +48,20 @@ it('writes what is known as the customer reads it', () => {
 
 it('an ended one has ended, and will not end; one that waits has not been confirmed', () => {
   const dates = { expirationDateTime: '2027-07-08T17:04:00Z', statusDateTime: '2026-11-20T14:20:00Z' }
-  const ended = csvRow({ shareType: 'TRANSMITTING', card: { ...base, ...dates, status: 'INACTIVE' } })
+  const ended = row('TRANSMITTING', { ...base, ...dates, status: 'INACTIVE' })
   expect(ended.slice(8, 10)).toEqual([undefined, '20/11/2026 11:20'])
-  const expired = csvRow({ shareType: 'TRANSMITTING', card: { ...base, ...dates, status: 'EXPIRED' } })
+  const expired = row('TRANSMITTING', { ...base, ...dates, status: 'EXPIRED' })
   expect(expired.slice(8, 10)).toEqual(['08/07/2027 14:04', undefined])
   const confirmationDateTime = '2026-07-08T17:09:00Z'
-  const waiting = csvRow({
-    shareType: 'TRANSMITTING',
-    card: { ...base, status: 'PENDING', confirmationDateTime },
-  })
+  const waiting = row('TRANSMITTING', { ...base, status: 'PENDING', confirmationDateTime })
   expect(waiting[7]).toBeUndefined()
 })
 
 it('leaves what a backend does not tell empty', () => {
   const card = { consentId: 'urn:x:1', status: '', createDateTime: 'ontem', resourceGroups: [] }
-  const row = csvRow({ shareType: 'TRANSMITTING', card })
-  expect(row.map((cell) => cell ?? '').join(';')).toBe(';Transmitido;;;;;;;;;')
+  expect(
+    row('TRANSMITTING', card)
+      .map((cell) => cell ?? '')
+      .join(';'),
+  ).toBe(';Transmitido;;;;;;;;;')
 })

@@ -1,7 +1,7 @@
-import { statusLabel } from '@consente/domain/consent-status'
 import { Document } from '@consente/domain/document'
 import { formatDateTime } from '@consente/domain/period'
-import { groupOf } from '../../../sharing/share-groups.ts'
+import type { Situation } from '@consente/domain/sharing/situation'
+import { labelOf } from '@consente/domain/sharing/status-label'
 import { instant } from '../../../sharing/term-text.ts'
 import { saveCsv } from '../../../ui/files/csv.ts'
 import { institutionOf, kindsOf, type ListedShare } from '../find/listed-share.ts'
@@ -29,21 +29,32 @@ const dated = (text: string | undefined): string | undefined => {
   return at && formatDateTime(at)
 }
 
-/** One line of the table. What was ended, or not authorised in time, has no end to come; what waits has not been confirmed. */
+const isUnanswered = ({ kind }: Situation): boolean => kind === 'waiting' || kind === 'lapsed'
+
+/** True if somebody ended it, or did not authorise it in time. */
+const hasNoEndToCome = ({ kind }: Situation): boolean =>
+  kind === 'ended' || kind === 'refused' || kind === 'lapsed'
+
+function stopped(situation: Situation): string | undefined {
+  const at = situation.kind === 'ended' || situation.kind === 'refused' ? situation.at : undefined
+  return at && formatDateTime(at)
+}
+
+/** One line of the table. */
 export function csvRow(share: ListedShare): (string | undefined)[] {
   const { card, shareType } = share
-  const group = groupOf(card)
+  const { situation } = card
   return [
-    card.status && statusLabel(card.status, 'details').label,
+    labelOf(situation, 'details').label || undefined,
     TYPES[shareType],
     institutionOf(share),
     card.registrationNumber && Document.formatCnpj(card.registrationNumber),
     kindsOf(share).join(', '),
     card.finalidade,
     dated(card.createDateTime),
-    card.status === 'PENDING' ? undefined : dated(card.confirmationDateTime),
-    group === 'ended' || group === 'lapsed' ? undefined : dated(card.expirationDateTime),
-    group === 'ended' ? dated(card.statusDateTime) : undefined,
+    isUnanswered(situation) ? undefined : dated(card.confirmationDateTime),
+    hasNoEndToCome(situation) ? undefined : dated(card.expirationDateTime),
+    stopped(situation),
     dated(card.lastReadAt),
   ]
 }

@@ -1,6 +1,6 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { listInWords } from '@consente/domain/list-in-words'
-import type { Order, Situation, View } from '../find/list-address.ts'
+import type { Order, Shown, View } from '../find/list-address.ts'
 
 /** Sentences around the three ways of seeing the list: filters, order, pages. */
 
@@ -35,7 +35,7 @@ export const FILTER = {
   seeOther: 'Ver',
 } as const
 
-export const SITUATION_NAMES: Readonly<Record<Situation, string>> = {
+export const SITUATION_NAMES: Readonly<Record<Shown, string>> = {
   active: 'Ativos',
   pending: 'Pendentes',
   expired: 'Vencidos',
@@ -55,7 +55,7 @@ export const ORDER_NAMES: Readonly<Record<Order, string>> = {
 }
 
 /** "Ativos e pendentes". */
-export function situationsText(situations: readonly Situation[]): string {
+export function situationsText(situations: readonly Shown[]): string {
   const names = situations.map((one, index) =>
     index === 0 ? SITUATION_NAMES[one] : SITUATION_NAMES[one].toLowerCase(),
   )

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { timeNow } from '../../../api/server-time.ts'
 import { END } from '../../../sharing/end-texts.ts'
-import { bridgeNow } from '../../../sharing/share-picture.ts'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
@@ -53,8 +51,9 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
 
 /** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
-  if (bridgeNow(details, timeNow()) === 'rejected') return [ACTION_TEXTS.end.consequenceRefused]
-  if (tenseOf(details) === 'future')
+  const tense = tenseOf(details.situation)
+  if (tense === 'refused' || tense === 'lapsed') return [ACTION_TEXTS.end.consequenceRefused]
+  if (tense === 'future')
     return [
       <>
         {END.waits.what} <b>{END.now}</b>. {END.waits.rest}

@@ -25,16 +25,21 @@ type ReplaceDialogProps = {
   onConfirm: () => void
 }
 
-const PREVIOUS_OF: Partial<Record<Tense, keyof typeof PREVIOUS & Uppercase<string>>> = {
-  future: 'PENDING',
-  partly: 'PARTLY',
-  lapsed: 'LAPSED',
-}
+const PREVIOUS_OF = {
+  future: PREVIOUS.waiting,
+  partly: PREVIOUS.partly,
+  lapsed: PREVIOUS.lapsed,
+  present: PREVIOUS.inForce,
+  past: PREVIOUS.inForce,
+  over: PREVIOUS.inForce,
+  refused: PREVIOUS.inForce,
+  unknown: PREVIOUS.inForce,
+} as const satisfies Record<Tense, object>
 
 /** When the previous sharing, or the request that waits, ends. */
 function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
-  const tense = tenseOf(details)
-  const words = PREVIOUS[PREVIOUS_OF[tense] ?? 'ACTIVE']
+  const tense = tenseOf(details.situation)
+  const words = PREVIOUS_OF[tense]
   if (plan.revokesFirst)
     return (
       <>
@@ -52,7 +57,7 @@ function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   const now = timeNow()
   const term = renewalMonths(details)
   const end = endOfSharing(now, term)
-  const tense = tenseOf(details)
+  const tense = tenseOf(details.situation)
   const isInForce = tense === 'present' || tense === 'partly'
   return (
     <>

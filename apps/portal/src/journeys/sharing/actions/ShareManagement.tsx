@@ -17,14 +17,14 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })
   const { details, parties } = view
   const { name } = parties.other
-  const tense = tenseOf(details)
+  const tense = tenseOf(details.situation)
   const cameToNothing = tense === 'lapsed' || tense === 'refused'
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (action === 'change') return ACTION_TEXTS.change.consequence
     if (cameToNothing) return ACTION_TEXTS.renew.consequenceRefused(name)
-    return details.status === 'PENDING'
+    return details.situation.kind === 'waiting'
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }

@@ -20,27 +20,27 @@ export const RENEW = {
 
 /** When the previous sharing ends, in words that its state allows. */
 export const PREVIOUS = {
-  ACTIVE: {
+  inForce: {
     now: 'O de hoje termina agora.',
     nowRest: (name: string) =>
       ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
     later: 'O de hoje vale até o novo ser confirmado.',
   },
   /** A request that waits for its answer, or for other people's. */
-  PENDING: {
+  waiting: {
     now: 'O pedido que espera é cancelado agora.',
     nowRest: (name: string) =>
       ` Ninguém mais o responde. O novo começa quando você confirmar ${atThe(name)}.`,
     later: 'O pedido que espera segue até você confirmar o novo, e então é cancelado.',
   },
   /** A request whose hour has passed. */
-  LAPSED: {
+  lapsed: {
     now: 'O tempo para autorizar o pedido de antes passou.',
     nowRest: (name: string) => ` Ele é cancelado agora. O novo começa quando você confirmar ${atThe(name)}.`,
     later: 'O tempo para autorizar o pedido de antes passou.',
   },
   /** A part of it is in force, the rest waits. */
-  PARTLY: {
+  partly: {
     now: 'O que já vale termina agora, e o que espera é cancelado.',
     nowRest: (name: string) =>
       ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,

@@ -1,7 +1,7 @@
 import { TransmitPayload } from '@consente/contract/portal/consent-actions'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
+import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
@@ -25,22 +25,28 @@ const group = (type: string, codes: string[]) => ({
   resources: [],
   dataPermissions: codes.map(permission),
 })
-const details: ConsentDetails = {
-  consentId: 'urn:beta:1',
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2027-01-08T17:04:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'organisation-of-details',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '529.982.247-25' } },
-  resourceGroups: [
-    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
-    group('DAMAGES_AND_PEOPLE_AUTO', ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']),
-    group('RESOURCE', ['RESOURCES_READ']),
-  ],
-  finalidade: 'Comparar coberturas e preços',
-}
+const details: Sharing = asSharing(
+  {
+    consentId: 'urn:beta:1',
+    status: 'ACTIVE',
+    createDateTime: '2026-07-08T17:05:00Z',
+    expirationDateTime: '2027-01-08T17:04:00Z',
+    registrationNumber: '11222333000181',
+    organisationId: 'organisation-of-details',
+    organisationName: 'Beta Seguradora',
+    loggedUser: { document: { identification: '529.982.247-25' } },
+    resourceGroups: [
+      group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
+      group('DAMAGES_AND_PEOPLE_AUTO', [
+        'DAMAGES_AND_PEOPLE_AUTO_READ',
+        'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ',
+      ]),
+      group('RESOURCE', ['RESOURCES_READ']),
+    ],
+    finalidade: 'Comparar coberturas e preços',
+  },
+  new Date('2026-11-20T12:00:00Z'),
+)
 const capabilities = {
   purpose: false,
   idToken: false,

@@ -1,14 +1,14 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
 /** Everything that a renewal request is made of. */
 export type Renewal = {
-  details: ConsentDetails
+  details: Sharing
   /** The institution that sends the data, as the directory knows it today. */
   provider: Institution
   /** CPF of the person who acts, without punctuation. */
@@ -28,7 +28,7 @@ function serverOf({ details, provider }: Renewal) {
 }
 
 /** Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md). */
-function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dataPermissions'] {
+function permissionsOf({ resourceGroups }: Sharing): TransmitPayload['dataPermissions'] {
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
   )
@@ -36,7 +36,7 @@ function permissionsOf({ resourceGroups }: ConsentDetails): TransmitPayload['dat
 }
 
 /** CNPJ of the company, without punctuation; some backends name it as the person who acts. */
-function companyOf({ businessEntity, loggedUser }: ConsentDetails): string | undefined {
+function companyOf({ businessEntity, loggedUser }: Sharing): string | undefined {
   if (businessEntity) return Document.strip(businessEntity.document.identification)
   const named = Document.parse(loggedUser.document.identification)
   return named?.kind === 'CNPJ' ? named.value : undefined

@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { asSharing } from '../../../api/sharings/sharings.ts'
 import { shareView } from '../../../sharing/share-view.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -37,8 +38,8 @@ function ask(
   // What waits was asked for within the hour, for a year.
   const fresh =
     more.status === 'PENDING' ? { createDateTime: inDays(0), expirationDateTime: inDays(365) } : {}
-  const told = { ...details, ...fresh, ...more }
-  const plan = planOf({ action, status: told.status, shareType: 'RECEIVING', order })
+  const told = asSharing({ ...details, ...fresh, ...more }, new Date())
+  const plan = planOf({ action, situation: told.situation, shareType: 'RECEIVING', order })
   if (plan.kind !== 'replace') throw new Error(plan.kind)
   const view = shareView(told, 'RECEIVING', CONFIG.brand)
   const nothing = () => undefined

@@ -1,8 +1,8 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { describe, expect, it } from 'vitest'
+import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { goalOf, institutionOf, monthsOf } from '../../../session/share-draft.ts'
 import { type Calls, changeShare, type Replacement, renewShare } from './replace-share.ts'
 
@@ -15,18 +15,21 @@ const provider: Institution = {
     { AuthorisationServerId: 'server-1', CustomerFriendlyName: 'Beta', OrganisationId: 'organisation-1' },
   ],
 }
-const details: ConsentDetails = {
-  consentId: 'urn:beta:1',
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2027-01-08T17:04:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'organisation-1',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '52998224725' } },
-  resourceGroups: [],
-  finalidade: 'Comparar coberturas',
-}
+const details: Sharing = asSharing(
+  {
+    consentId: 'urn:beta:1',
+    status: 'ACTIVE',
+    createDateTime: '2026-07-08T17:05:00Z',
+    expirationDateTime: '2027-01-08T17:04:00Z',
+    registrationNumber: '11222333000181',
+    organisationId: 'organisation-1',
+    organisationName: 'Beta Seguradora',
+    loggedUser: { document: { identification: '52998224725' } },
+    resourceGroups: [],
+    finalidade: 'Comparar coberturas',
+  },
+  new Date('2026-11-20T12:00:00Z'),
+)
 const GOALS: DataGoal[] = [
   { finalidade: 'Reunir seguros', prazo: '12' },
   { finalidade: 'Comparar coberturas', prazo: '6' },

@@ -1,9 +1,9 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { Document } from '@consente/domain/document'
 import { ApiError } from '../../../api/api-error.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { chooseInstitution, setMonths } from '../../../session/draft-choices.ts'
 import { presetFrom } from '../../../session/preset-draft.ts'
 import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
@@ -26,7 +26,7 @@ export type Calls = {
 
 /** A change or a renewal, in the order that the setting asks for. */
 export type Replacement = {
-  details: ConsentDetails
+  details: Sharing
   plan: ShareActionPlan & { kind: 'replace' }
   calls: Calls
   /** Called as soon as the previous sharing has ended: whatever fails afterwards must say so. */
@@ -69,7 +69,7 @@ const replacesOf = ({ plan, details }: Replacement): string | undefined =>
   plan.replaces ? details.consentId : undefined
 
 /** The purpose of the sharing as the settings know it today; their first one is the default. */
-export function goalFor({ finalidade }: ConsentDetails, goals: readonly DataGoal[]): DataGoal | undefined {
+export function goalFor({ finalidade }: Sharing, goals: readonly DataGoal[]): DataGoal | undefined {
   return goals.find((goal) => goal.finalidade === finalidade) ?? goals[0]
 }
 

@@ -1,8 +1,15 @@
+import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
 import { planOf, replaceOrder, type ShareAction } from './share-action-plan.ts'
 
 const plan = (action: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
-  planOf({ action, status, shareType: 'RECEIVING', order: 'at-once', ...more })
+  planOf({
+    action,
+    situation: situationOf({ status }, new Date()),
+    shareType: 'RECEIVING',
+    order: 'at-once',
+    ...more,
+  })
 
 const ALL = ['INACTIVE', 'ACTIVE', 'AUTHORISED', 'EXPIRED', 'OVERDUE', 'REJECTED', 'PENDING']
 

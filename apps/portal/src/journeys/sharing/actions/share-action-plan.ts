@@ -1,13 +1,13 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import { isInForce, isOpen, mayEnd } from '@consente/domain/consent-status'
 import { DEFAULT_PERIOD, LONGEST_PERIOD, termInMonths } from '@consente/domain/period'
+import { isReplaced, mayChange, mayEnd, mayRenew } from '@consente/domain/sharing/actions'
+import type { Situation } from '@consente/domain/sharing/situation'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
 
 /**
- * What the three buttons of 'Gestão dos meus dados' do, by status, by side and by setting (docs/domain/states.md,
- * "Details page actions"; docs/domain/shares.md). Nothing is called here; `use-share-actions.ts` does what the plan
- * says.
+ * The three buttons of 'Gestão dos meus dados', by situation, by side and by setting (docs/domain/states.md,
+ * "Details page actions"; docs/domain/shares.md). Nothing is called here; `use-share-actions.ts` does what the plan says.
  */
 export type ShareAction = 'renew' | 'change' | 'end'
 
@@ -37,27 +37,27 @@ export function replaceOrder(config: Pick<PortalConfig, 'replaceConsent' | 'capa
   return config.capabilities.replaces ? config.replaceConsent : 'at-once'
 }
 
-function isEnabled(action: ShareAction, status: string): boolean {
-  if (action === 'end') return mayEnd(status)
-  return action === 'renew' || isInForce(status)
-}
+const RULES = { end: mayEnd, renew: mayRenew, change: mayChange } as const satisfies Record<
+  ShareAction,
+  (situation: Situation) => boolean
+>
 
-/** What pressing (and confirming) a button does. */
+/** Says what pressing (and confirming) a button does. */
 export function planOf({
   action,
-  status,
+  situation,
   shareType,
   order,
 }: {
   action: ShareAction
-  status: string
+  situation: Situation
   shareType: ShareType
   order: ReplaceOrder
 }): ShareActionPlan {
-  if (!isEnabled(action, status)) return { kind: 'blocked' }
+  if (!RULES[action](situation)) return { kind: 'blocked' }
   if (action === 'end') return { kind: 'end' }
   if (shareType === 'TRANSMITTING') return { kind: 'explain' }
-  const endsPrevious = action === 'change' || isOpen(status)
+  const endsPrevious = isReplaced(situation)
   return {
     kind: 'replace',
     revokesFirst: endsPrevious && order === 'at-once',
@@ -69,7 +69,7 @@ export function planOf({
  * The term of the previous sharing, in months: no parameter of a renewal may differ (scheme, UX guide). The usual one
  * where a backend does not tell its dates.
  */
-export function renewalMonths({ createDateTime, expirationDateTime }: ConsentDetails): number {
+export function renewalMonths({ createDateTime, expirationDateTime }: Sharing): number {
   const term = termInMonths(new Date(createDateTime), new Date(expirationDateTime))
   return Number.isNaN(term) ? DEFAULT_PERIOD : Math.min(Math.max(term, 1), LONGEST_PERIOD)
 }

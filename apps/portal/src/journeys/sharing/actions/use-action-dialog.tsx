@@ -27,8 +27,8 @@ export function useActionDialog(
 } {
   const { config } = useApi()
   const [open, setOpen] = useState(begun?.action)
-  const { status } = view.details
-  const given = { status, shareType: view.shareType, order: replaceOrder(config) }
+  const { situation } = view.details
+  const given = { situation, shareType: view.shareType, order: replaceOrder(config) }
   const plans = {
     renew: planOf({ action: 'renew', ...given }),
     change: planOf({ action: 'change', ...given }),

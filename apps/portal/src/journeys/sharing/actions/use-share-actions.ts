@@ -1,9 +1,12 @@
+import type { Situation } from '@consente/domain/sharing/situation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { readDetails, revoke, transmit } from '../../../api/consents-api.ts'
+import { transmit } from '../../../api/consents-api.ts'
 import { findInstitution } from '../../../api/institutions-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
+import { revoke } from '../../../api/sharings/end-sharing-api.ts'
+import { readDetails } from '../../../api/sharings/sharings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
@@ -44,11 +47,11 @@ export function useShareActions(
   const { saveShareDraft } = useShareDraft()
   const { busy, run } = useSingleFlight()
 
-  const readStatus = async (): Promise<string> => (await readDetails(api, details.consentId)).status
+  const readSituation = async (): Promise<Situation> => (await readDetails(api, details.consentId)).situation
   const callsFor = (onNotEnded: (end: Outcome) => void): Calls => ({
     revoke: (consentId) =>
       revoke(api, consentId).catch(async (error: unknown) => {
-        onNotEnded(await afterFailedEnd(error, readStatus))
+        onNotEnded(await afterFailedEnd(error, readSituation))
         throw error
       }),
     findInstitution: async (number) =>

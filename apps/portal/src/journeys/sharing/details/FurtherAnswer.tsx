@@ -1,4 +1,3 @@
-import { answerBy } from '@consente/domain/consent-status'
 import { Suspense, useEffect, useState } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -36,6 +35,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
     else setRefuses(true)
   }
   const { from, to } = view.parties
+  const { situation } = view.details
   const close = (): void => setRefuses(false)
   // Once answered, the pressed button is gone: readers go on at the page's title, below its new status.
   useEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus(), [])
@@ -53,7 +53,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   return (
     <Row
       title={ANSWER.title}
-      reason={ANSWER.reason(answerBy({ confirmationDateTime: view.details.confirmationDateTime }), timeNow())}
+      reason={ANSWER.reason(situation.kind === 'waiting' ? situation.until : undefined, timeNow())}
     >
       <ActionList
         items={[

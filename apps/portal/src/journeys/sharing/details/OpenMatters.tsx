@@ -1,5 +1,5 @@
 import { atThe } from '@consente/domain/article'
-import { isInForce } from '@consente/domain/consent-status'
+import { isRunning } from '@consente/domain/sharing/situation'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
 import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
@@ -43,7 +43,7 @@ export function OpenMatters({ view, isRenewal }: OpenMattersProps) {
 
 /** For a customer who came to renew what can no longer be renewed: its state, and what can be done. */
 function Over({ view: { details, shareType } }: { view: ShareView }) {
-  const isOver = OVER_TENSES.includes(tenseOf(details))
+  const isOver = OVER_TENSES.includes(tenseOf(details.situation))
   if (!isOver) return null
   const isHere = shareType === 'RECEIVING' && !details.waitingReplacement && !details.replacedBy
   return <Note icon="info">{isHere ? `${OVER.now} ${OVER.again}` : OVER.now}</Note>
@@ -78,7 +78,7 @@ function ReplacementRow({ view: { details } }: { view: ShareView }) {
     )
   if (!details.waitingReplacement) return null
   return (
-    <Row title={REPLACEMENT.waits} reason={isInForce(details.status) ? STAYS : undefined}>
+    <Row title={REPLACEMENT.waits} reason={isRunning(details.situation) ? STAYS : undefined}>
       <Button to={sharePath(details.waitingReplacement)}>{REPLACEMENT.see}</Button>
     </Row>
   )
@@ -106,7 +106,7 @@ function Undelivered({ view: { details, parties } }: { view: ShareView }) {
 /** A request that the customer left before answering: the way to go on with it. */
 function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
   const { authorisationAddress } = details
-  if (details.status !== 'PENDING' || authorisationAddress === undefined) return null
+  if (details.situation.kind !== 'waiting' || authorisationAddress === undefined) return null
   return (
     <Row title={UNANSWERED.title} reason={UNANSWERED.reason(parties.other.name)}>
       <Button href={authorisationAddress} onClick={markAway}>

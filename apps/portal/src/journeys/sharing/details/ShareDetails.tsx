@@ -1,16 +1,14 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { isInForce } from '@consente/domain/consent-status'
-import { waitsForOthers } from '@consente/domain/further-approval'
 import { formatDateTime } from '@consente/domain/period'
+import { mayAnswer } from '@consente/domain/sharing/actions'
+import { isOver, isRunning } from '@consente/domain/sharing/situation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
 import { asksToRenew } from '../../../renewal-path.ts'
 import { useLocation } from '../../../router/router.tsx'
-import { useCustomer } from '../../../session/customer.tsx'
 import { SharedData } from '../../../sharing/SharedData.tsx'
-import { bridgeOf } from '../../../sharing/share-picture.ts'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
@@ -21,10 +19,8 @@ import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
-import { isWaiting } from '../../../ui/sharing/what-waits.ts'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareManagement } from '../actions/ShareManagement.tsx'
-import { isAsked } from './further-approver-answer.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
@@ -56,7 +52,7 @@ type ShareDetailsProps = {
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const { capabilities } = useApi().config
-  const asked = isAsked(details, useCustomer())
+  const asked = mayAnswer(details.situation)
   const isPhone = usePhone()
   const isRenewal = asksToRenew(useLocation().search)
   return (
@@ -72,13 +68,13 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           part="TermReadings"
           view={view}
           without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
-          isShown={isInForce(details.status)}
+          isShown={isRunning(details.situation)}
         />
-        {wasInForce(view) && <PastRows view={view} />}
+        {hasPast(view) && <PastRows view={view} />}
         <Row title={DETAILS.summary} id="resumo">
           <ShareSummary view={view} />
         </Row>
-        <Row title={DETAILS.data[tenseOf(details)]} reason={dataReason(view)} id="dados">
+        <Row title={DETAILS.data[tenseOf(details.situation)]} reason={dataReason(view)} id="dados">
           <SharedData groups={details.resourceGroups} />
         </Row>
         {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
@@ -89,13 +85,13 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
             <ShareManagement view={view} onFailure={onFailure} />
             <Suspense>
-              {capabilities.notices && <ShareLinks view={view} isRunning={isInForce(details.status)} />}
+              {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
             </Suspense>
           </Row>
         )}
       </div>
       <Suspense>
-        {isRenewal && isInForce(details.status) && !asked && !details.waitingReplacement && (
+        {isRenewal && isRunning(details.situation) && !asked && !details.waitingReplacement && (
           <BegunRenewal view={view} onFailure={onFailure} />
         )}
       </Suspense>
@@ -132,18 +128,18 @@ function WithReadings({ part, view, without, isShown = true }: WithReadingsProps
   )
 }
 
-const isOfSeveral = (details: ConsentDetails): boolean =>
-  (details.approvers?.length ?? 0) > 1 || waitsForOthers(details)
+const isOfSeveral = ({ approvers, situation }: Sharing): boolean =>
+  approvers.length > 1 || (situation.kind === 'waiting' && situation.for !== 'customer')
 
 /** An end that the other institution does not know yet, a request that waits for its customer, or one in another's place. */
-const hasOpenMatters = ({ status, endDelivered, authorisationAddress, ...next }: ConsentDetails): boolean =>
+const hasOpenMatters = ({ situation, endDelivered, authorisationAddress, ...next }: Sharing): boolean =>
   endDelivered === false ||
   !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
-  (status === 'PENDING' && authorisationAddress !== undefined)
+  (situation.kind === 'waiting' && authorisationAddress !== undefined)
 
-/** In force once, and over. */
-const wasInForce = ({ details, confirmed }: ShareView): boolean =>
-  confirmed !== undefined && ['ended', 'expired'].includes(bridgeOf(details.status))
+/** True if it was confirmed once, and is over. */
+const hasPast = ({ details: { situation }, confirmed }: ShareView): boolean =>
+  confirmed !== undefined && isOver(situation) && situation.kind !== 'refused'
 
 /** The term as a line, while it runs. */
 type TermRowProps = {
@@ -152,7 +148,7 @@ type TermRowProps = {
 }
 
 function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
-  if (!isInForce(details.status) || !creation || !expiry) return null
+  if (!isRunning(details.situation) || !creation || !expiry) return null
   const now = timeNow()
   return (
     <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
@@ -162,16 +158,17 @@ function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowPr
   )
 }
 
-/** Why some of the data may not come; the row above says it where the backend tells what waits. */
+/** Says why some of the data may not come, unless the row above does. */
 function dataReason({ details, parties: { from } }: ShareView): string | undefined {
-  if (details.furtherApproval === 'UNKNOWN') return DETAILS.notKnown(from.name)
+  const { situation } = details
+  if (situation.kind === 'in-force' && situation.rest === 'unknown') return DETAILS.notKnown(from.name)
   const waits =
-    isInForce(details.status) && details.resourceGroups.some(({ resources }) => resources.some(isWaiting))
+    isRunning(situation) && details.resourceGroups.some(({ resources }) => resources.some((one) => one.waits))
   return waits ? DETAILS.waiting(from.name) : undefined
 }
 
 /** Newest first, when the backend keeps one. */
-function HistoryRow({ history }: Pick<ConsentDetails, 'history'>) {
+function HistoryRow({ history }: Pick<Sharing, 'history'>) {
   if (!history?.length) return null
   const items = [...history]
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -1,8 +1,8 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { arrivedDetails, detailsQuery } from '../../../api/consents-api.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { arrivedDetails, detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { ShareFailurePage } from '../../../sharing/ShareFailurePage.tsx'
@@ -68,11 +68,11 @@ function DetailsOf({ consentId }: { consentId: string }) {
   )
 }
 
-type ShareOpeningProps = { details: ConsentDetails | undefined; view: ShareView | undefined }
+type ShareOpeningProps = { details: Sharing | undefined; view: ShareView | undefined }
 
 /** The line above the title is there from the start, so that the title does not move; which list it is from may come last. */
 function ShareOpening({ details, view }: ShareOpeningProps) {
-  const mark = details && markOf(details.status, 'details')
+  const mark = details && markOf(details.situation, 'details')
   return (
     <Opening
       back={{ label: SHARE.list, to: view ? sharesPath(view.shareType) : PAGES.shares.path }}

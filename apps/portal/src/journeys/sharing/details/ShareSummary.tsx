@@ -1,10 +1,10 @@
 import { Document } from '@consente/domain/document'
-import { formatDate, formatDateTime } from '@consente/domain/period'
+import { formatDateTime } from '@consente/domain/period'
+import { isOver } from '@consente/domain/sharing/situation'
 import { useCustomer } from '../../../session/customer.tsx'
-import { bridgeOf } from '../../../sharing/share-picture.ts'
-import { enderInWords, type ShareView, untilText } from '../../../sharing/share-view.ts'
+import { enderInWords, endInWords, type ShareView, untilText } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
-import { instant, months } from '../../../sharing/term-text.ts'
+import { months } from '../../../sharing/term-text.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { isFurtherApprover } from './further-approver-answer.ts'
 import { DETAILS } from './share-details-texts.ts'
@@ -15,7 +15,7 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
   const isGiver = !isFurtherApprover(details, customer)
   const term = isGiver ? DETAILS.you : DETAILS.giver
   const person = details.loggedUser.document.identification
-  const named = details.approvers?.find(({ document }) => document === person)
+  const named = details.approvers.find(({ document }) => document === person)
   const name = details.customerName ?? (isGiver ? customer.name : (named?.name ?? ''))
   const company = details.businessEntity?.document.identification
   if (company) {
@@ -29,25 +29,16 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
   return [{ term, value: name, detail: document }]
 }
 
-/** When the sharing ended, and how: ended by somebody, refused, or at its term. */
-function endRow({ details, parties, expiry, ranOut }: ShareView): LedgerRow | undefined {
-  const { status, statusDateTime } = details
-  const bridge = bridgeOf(status)
-  if (bridge === 'expired')
-    return (
-      ranOut && {
-        term: SHARE.over.expired,
-        value: formatDate(ranOut),
-        ...(ranOut.getTime() === expiry?.getTime() && { detail: DETAILS.atItsEnd }),
-      }
-    )
-  const at = instant(statusDateTime)
-  if (!at || (bridge !== 'ended' && bridge !== 'rejected')) return undefined
-  const by = enderInWords(details, parties.other.name)
-  return { term: SHARE.over[bridge], value: formatDateTime(at), ...(by && { detail: by }) }
+/** The day of the end, and how it came: ended by somebody, refused, or at its term. */
+function endRow({ details: { situation }, parties, expiry }: ShareView): LedgerRow | undefined {
+  const end = endInWords(situation)
+  if (!end || !isOver(situation)) return undefined
+  const isAtTerm = situation.kind === 'expired' && situation.at?.getTime() === expiry?.getTime()
+  const detail = isAtTerm ? DETAILS.atItsEnd : enderInWords(situation, parties.other.name)
+  return { term: end.how, value: end.when, ...(detail && { detail }) }
 }
 
-/** Who, to whom, what for, since when, until when (certification items D2 to D6). */
+/** Both sides, purpose, confirmation and term (certification items D2 to D6). */
 export function ShareSummary({ view }: { view: ShareView }) {
   const { details, parties, confirmed, term } = view
   const optional: (LedgerRow | false | undefined)[] = [

@@ -1,5 +1,8 @@
+import { mayAnswer } from '@consente/domain/sharing/actions'
+import { situationOf } from '@consente/domain/sharing/situation-of'
 import { expect, it } from 'vitest'
-import { furtherApproval, isAsked, isFurtherApprover } from './further-approver-answer.ts'
+import { asApprover } from '../../../api/sharings/approvers.ts'
+import { approvalBy, isFurtherApprover } from './further-approver-answer.ts'
 
 const HELENA = { documentId: '33344455508', kind: 'CPF' as const }
 const OTAVIO = { documentId: '44455566619', kind: 'CPF' as const }
@@ -13,12 +16,17 @@ const given = (status: string, own: string) => ({
   ],
 })
 
+const isAsked = (told: ReturnType<typeof given>, { documentId }: typeof OTAVIO): boolean =>
+  mayAnswer(situationOf(told, new Date(), { reader: documentId }))
+const isFurther = (told: ReturnType<typeof given>, who: typeof OTAVIO): boolean =>
+  isFurtherApprover({ ...told, approvers: told.approvers.map(asApprover) }, who)
+
 it('an approver who has not answered is asked; the giver, one who has answered and one who is not named are not', () => {
   const waiting = given('PENDING', 'PENDING')
   expect([HELENA, OTAVIO, MARINA].map((who) => isAsked(waiting, who))).toEqual([false, true, false])
   expect(isAsked(given('PENDING', 'AUTHORISED'), OTAVIO)).toBe(false)
   expect(isAsked(given('REJECTED', 'PENDING'), OTAVIO)).toBe(false)
-  expect([HELENA, OTAVIO, MARINA].map((who) => isFurtherApprover(waiting, who))).toEqual([false, true, false])
+  expect([HELENA, OTAVIO, MARINA].map((who) => isFurther(waiting, who))).toEqual([false, true, false])
 })
 
 it('their yes names the policies that were chosen, and who says it', () => {
@@ -26,11 +34,11 @@ it('their yes names the policies that were chosen, and who says it', () => {
     resourceGroupId: type,
     type,
     displayName: type,
-    resources: ids.map((resourceId) => ({ resourceId, displayName: resourceId })),
+    resources: ids.map((resourceId) => ({ resourceId, displayName: resourceId, waits: false })),
     dataPermissions: [],
   })
   const resourceGroups = [group('A', ['a1']), group('B', [])]
-  expect(furtherApproval({ consentId: 'urn:beta:1', resourceGroups }, OTAVIO)).toEqual({
+  expect(approvalBy(OTAVIO, { consentId: 'urn:beta:1', resourceGroups })).toEqual({
     consentId: 'urn:beta:1',
     approvedResources: [{ type: 'A', resources: ['a1'] }],
     document: { identification: OTAVIO.documentId, rel: 'CPF' },

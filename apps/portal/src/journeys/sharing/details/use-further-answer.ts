@@ -1,16 +1,17 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
-import { approve, readDetails, rejectConsent } from '../../../api/consents-api.ts'
+import { approve, rejectConsent } from '../../../api/consents-api.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { readDetails } from '../../../api/sharings/sharings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { type FailedEnd, isRefusal } from '../../../sharing/end-outcome.ts'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ANSWER } from './further-answer-texts.ts'
-import { type Answer, answerNow, furtherApproval } from './further-approver-answer.ts'
+import { type Answer, answerNow, approvalBy } from './further-approver-answer.ts'
 
 /** A further approver's answer under way. */
 export type Answering = {
@@ -24,7 +25,7 @@ export type Answering = {
 
 /** A further approver's answer, sent once however often it is pressed; the page then shows the new status. */
 export function useFurtherAnswer(
-  details: ConsentDetails,
+  details: Sharing,
   customer: Customer,
   onFailure: (failure: ShareActionFailure) => void,
 ): Answering {
@@ -38,7 +39,7 @@ export function useFurtherAnswer(
   const [unproved, setUnproved] = useState<string>()
   const send = async (answer: Answer, call: () => Promise<unknown>, cpf?: string): Promise<void> => {
     let end: FailedEnd | undefined
-    /** Of an answer that failed the sharing itself tells what has come. */
+    /** After an answer failed, the sharing itself tells what came of it. */
     const readAgain = async (error: unknown): Promise<string> => {
       const { status, code } = failureFrom(error)
       if (code === 'SECOND_FACTOR_NEEDED') throw error
@@ -60,7 +61,7 @@ export function useFurtherAnswer(
     )
   }
   const yes = (cpf: string): void => {
-    const request = furtherApproval(details, customer)
+    const request = approvalBy(customer, details)
     setUnproved(undefined)
     void send('approve', () => approve(api, { request, documentId, loggedUser: cpf }), cpf)
   }

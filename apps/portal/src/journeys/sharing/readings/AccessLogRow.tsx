@@ -21,7 +21,8 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   const { data: life } = query
   const voice = logVoice(view)
   // Nothing can be read of a request that waits.
-  if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details)) && !life?.days.length) return null
+  if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details.situation)) && !life?.days.length)
+    return null
   const { recipient, holder, isHolder } = voice
   // Of what nobody has read, or is not known yet, nothing was fetched.
   const reason = isHolder
@@ -51,7 +52,9 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   if (firstAt === undefined || lastAt === undefined) {
     if (keptSince) return null
     if (isPartial) return <p>{READINGS.nonePartial}</p>
-    return <p>{['past', 'over'].includes(tenseOf(view.details)) ? READINGS.nonePast : READINGS.none}</p>
+    return (
+      <p>{['past', 'over'].includes(tenseOf(view.details.situation)) ? READINGS.nonePast : READINGS.none}</p>
+    )
   }
   if (!isHolder) return null
   const now = timeNow()

@@ -1,9 +1,9 @@
+import { isRunning } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
-import { bridgeOf } from '../../../sharing/share-picture.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
@@ -20,7 +20,7 @@ export function LifeRow({ view }: { view: ShareView }) {
   const { data: life } = useQuery(readingLifeQuery(useApi(), details.consentId))
   if (!creation) return null
   const voice = logVoice(view)
-  const runs = bridgeOf(details.status) === 'active'
+  const runs = isRunning(details.situation)
   const sections = lifeLine({
     // What was read is added once it is known; the history is known already.
     life: life ?? { consentId: details.consentId, shareType: view.shareType, days: [] },

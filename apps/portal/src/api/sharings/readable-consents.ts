@@ -1,7 +1,7 @@
 import * as wire from '@consente/contract/portal/consents'
 import * as z from 'zod/mini'
-import type { Api } from './api.ts'
-import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } from './normalise.ts'
+import type { Api } from '../api.ts'
+import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } from '../normalise.ts'
 
 /** Cards and details of any backend, as far as they can be read. */
 
