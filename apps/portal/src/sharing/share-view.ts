@@ -87,7 +87,7 @@ export function enderInWords(situation: Situation, other: string): string {
   return by === 'reader' || by === 'other-person' ? SHARE.by[by] : ''
 }
 
-/** How and when a sharing ended; undefined while it has not, and if the day is not known. */
+/** The way and the day on which a sharing ended; undefined while it has not, and if the day is not known. */
 export function endInWords(situation: Situation): { how: string; when: string } | undefined {
   switch (situation.kind) {
     case 'expired':

@@ -47,7 +47,7 @@ export function remainingOfTerm(now: Date, creation: Date, expiry: Date): string
   return text.startsWith('Falta') ? `${text} de ${termInMonths(creation, expiry)}.` : `${text}.`
 }
 
-/** What a waiting sharing lacks, and until when its customer can authorise it. */
+/** The authorisation that a waiting sharing lacks, and the end of its customer's hour. */
 function waitingText({ for: missing, part, until }: Waiting, now: Date): string {
   if (missing === 'you') return 'Falta a sua autorização.'
   if (part === 'some') return 'Uma parte já vale. O resto espera outra pessoa autorizar.'

@@ -38,7 +38,7 @@ export type InForce = {
   rest?: 'you' | 'others' | 'unknown' | undefined
 }
 
-/** The backend calls it in force although its term has passed. Nobody knows whether data still go. */
+/** The backend calls it in force although its term has passed. It is unknown if data still go. */
 export type PastTerm = { kind: 'past-term'; begun: boolean; until: Date }
 
 /** Somebody ended it before its term, or another sharing replaced it. */

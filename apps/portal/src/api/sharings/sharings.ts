@@ -6,7 +6,7 @@ import { type Approver, asApprover } from './approvers.ts'
 
 /**
  * Sharings as the portal speaks of them. Status, further approvals and the answers of approvers are read here, once,
- * and become a `situation`. Nothing above this folder sees them.
+ * and become a `situation`. No folder above this one sees them.
  */
 
 /** A policy, certificate or title of a sharing. */

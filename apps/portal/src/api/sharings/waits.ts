@@ -1,6 +1,6 @@
 import type { FurtherApproval } from '@consente/contract/portal/values'
 
-/** What waits for other people, of a sharing that was just confirmed or of data that come. */
+/** The part that waits for other people, of a sharing that was just confirmed or of data that come. */
 export type Waits = 'all' | 'some' | 'unknown'
 
 const WAITS: Readonly<Record<FurtherApproval, Waits | undefined>> = {

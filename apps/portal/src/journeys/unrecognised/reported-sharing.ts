@@ -6,6 +6,7 @@ import type { Sharing } from '../../api/sharings/sharings.ts'
 import { partiesOf } from '../../sharing/share-parties.ts'
 import { beadsOf, bridgeOf } from '../../sharing/share-picture.ts'
 import { BRIDGE_WORDS, tenseOf } from '../../sharing/share-tense.ts'
+import { instant } from '../../sharing/term-text.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
 
@@ -51,7 +52,8 @@ function bridgeProps(sharing: Sharing, brand: PortalConfig['brand']): BridgeProp
   const { from, to } = partiesOf(shareType, brand, { ...sharing, organisationName })
   const groups = beadsOf(resourceGroups)
   const what = counted(groups.length, 'grupo de dados', 'grupos de dados')
-  const asked = UNRECOGNISED.asked(formatDate(new Date(createDateTime)))
+  const creation = instant(createDateTime)
+  const asked = creation && UNRECOGNISED.asked(formatDate(creation))
   const ended = endOf(situation)
   const { fromLabel, toLabel } = BRIDGE_WORDS[tenseOf(situation)]
   return {

@@ -14,8 +14,13 @@ export const UNRECOGNISED = {
   endedAt: 'Encerrado em',
   asked: (day: string) => `pedido em ${day}`,
   /** For those who do not see the bridge. */
-  caption: ({ from, to, what, asked }: Record<'from' | 'to' | 'what' | 'asked', string>) =>
-    `Pedido de ${what}, ${ofThe(from)} para ${the(to)}, ${asked}.`,
+  caption: ({
+    from,
+    to,
+    what,
+    asked,
+  }: Record<'from' | 'to' | 'what', string> & { asked?: string | undefined }) =>
+    `Pedido de ${what}, ${ofThe(from)} para ${the(to)}${asked ? `, ${asked}` : ''}.`,
   unnamed: 'outra instituição',
   saw: 'O que você viu',
   sawWhy: 'Marque o que for verdade.',

@@ -43,7 +43,7 @@ async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacemen
 }
 
 /** An entry that shares the number, the organisation or the brand with the sharing. */
-function isSame(provider: Institution, details: ConsentDetails): boolean {
+function isSame(provider: Institution, details: Sharing): boolean {
   const { AuthorisationServers: servers } = provider
   const numbers = [provider.registrationNumber, provider.RegistrationNumber].map((text) =>
     Document.strip(text ?? ''),
