@@ -159,7 +159,7 @@ describe('Alterar', () => {
     await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=previous'))
     await carryOut(page, 'ALTERAR')
     await page.waitForURL(/recipient-confirm-open-insurance/)
-    expect(called().slice(0, 3)).toEqual([REVOKE, PROVIDER, GOAL])
+    expect(called().slice(0, 3)).toEqual([PROVIDER, GOAL, REVOKE])
     expect(called()).not.toContain(TRANSMIT)
     const lookedUp = screen.backend.asked.find(({ path }) => path.endsWith('/data-provider/'))
     expect(lookedUp?.query).toEqual({ page: '1', 'page-size': '25', organizationId: '11222333000181' })
@@ -213,7 +213,7 @@ describe('Renovar', () => {
       const page = await open({ status })
       await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
       await page.waitForURL(/recipient-share-redirect/)
-      expect(called()).toEqual([REVOKE, PROVIDER, TRANSMIT])
+      expect(called()).toEqual([PROVIDER, REVOKE, TRANSMIT])
     },
   )
 
