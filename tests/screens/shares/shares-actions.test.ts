@@ -150,7 +150,7 @@ describe('Encerrar', () => {
 })
 
 describe('Alterar', () => {
-  it('revokes, loads provider and data goal, presets the journey and goes to the choice of data', async () => {
+  it('loads provider and data goal, revokes, presets the journey and goes to the choice of data', async () => {
     screen.backend.world.settings['data-goal'] = [
       { finalidade: 'Reunir meus seguros', prazo: '7' },
       { finalidade: 'Comparar coberturas', prazo: '12' },
@@ -194,21 +194,28 @@ describe('Alterar', () => {
     expect((await draft(page)).consente.replaces).toBe(ID)
   })
 
-  it('that loses the network at the data goal is an error page with 503, and says that the previous one has ended', async () => {
+  it('that loses the network at the data goal is an error page with 503, and has ended nothing', async () => {
     screen.backend.answer(GOAL, { cut: true })
     const page = await open()
     await ownTime(page)
     await carryOut(page, 'ALTERAR')
     await afterAllTries(page, 'Erro 503')
-    await page.getByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.').waitFor()
-    await page.getByRole('link', { name: 'VER COMPARTILHAMENTOS' }).click()
-    await page.waitForURL(/\/myshares/)
+    expect(called()).not.toContain(REVOKE)
+    expect(screen.backend.world.sharings[0]?.status).toBe('ACTIVE')
   })
 })
 
 describe('Renovar', () => {
+  it('asks for the provider again after a passing failure, and revokes once it has the answer', async () => {
+    screen.backend.answer(PROVIDER, { status: 503, times: 1 })
+    const page = await open()
+    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await page.waitForURL(/recipient-share-redirect/)
+    expect(called()).toEqual([PROVIDER, PROVIDER, REVOKE, TRANSMIT])
+  })
+
   it.each(['ACTIVE', 'PENDING'])(
-    'of %s revokes, looks the provider up and asks for the redirect, in this order',
+    'of %s looks the provider up, revokes and asks for the redirect, in this order',
     async (status) => {
       const page = await open({ status })
       await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
