@@ -7,7 +7,7 @@ import { commentSentences, isInverted } from './comment-sentences.ts'
 import { exportsOf } from './documented-exports.ts'
 
 /** Per cent of comment sentences. To be lowered to 2 as the comments are mended, and never raised. */
-const MOST_INVERTED = 9
+const MOST_INVERTED = 2
 /** Per cent of exports with a comment. */
 const LEAST_DOCUMENTED = { function: 95, type: 80 }
 

@@ -6,7 +6,7 @@ import { asRecord } from '../normalise.ts'
 import { timeNow } from '../server-time.ts'
 import { situationFrom } from './sharings.ts'
 
-/** What an answer tells of a sharing that was to end. */
+/** The answer's facts about a sharing that was to end. */
 export type AnsweredEnd = {
   /** Undefined if the answer does not tell: it is a yes. */
   situation: Situation | undefined
@@ -22,7 +22,7 @@ export async function revoke(api: Api, consentId: string): Promise<AnsweredEnd> 
   return { situation: situationFrom(status, timeNow()), revokedDateTime }
 }
 
-/** What became of one sharing of several. */
+/** The outcome of one sharing of several. */
 type EndOfOne = (consentId: string) => Promise<AnsweredEnd>
 
 /**

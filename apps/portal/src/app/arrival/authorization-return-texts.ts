@@ -7,7 +7,7 @@ export type AuthorizationReturnText = {
   title: string
   lead: string
   mayRetry: boolean
-  /** Nothing tells yet if data were shared: the list of sharings will. */
+  /** The list of sharings will tell if data were shared. */
   isUnknown?: boolean
 }
 

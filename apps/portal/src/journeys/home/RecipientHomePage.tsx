@@ -153,7 +153,7 @@ function useBegunRequest(): (mayWait: boolean) => ReactNode {
   }
 }
 
-/** How many sharings there are and which ends first; a plain sentence while that is unknown. */
+/** The number of sharings and the first one to end; a plain sentence while that is unknown. */
 function SharesText({ documentId }: { documentId: string }) {
   const api = useApi()
   const received = useQuery(sharesQuery(api, documentId, 'RECEIVING'))

@@ -57,7 +57,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = tableOf({
 
 const PAPER = <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 10h5M7.500 13h5" />
 
-/** Whether the kind has a drawing of its own. */
+/** True if the kind has a drawing of its own. */
 export const isKnownKind = (type: string): boolean => DRAWINGS[type] !== undefined
 
 /** The kind of a policy, drawn; hidden from readers, because its words are there. */

@@ -83,7 +83,7 @@ function Received({ received }: { received: ReceivedData }) {
   )
 }
 
-/** Whether all has come, and what it waits for. */
+/** Says if all has come, and what it waits for. */
 function stateOf({ completedAt, waits, organisationName }: ReceivedData, isComplete: boolean): string {
   if (completedAt) {
     const when = formatDateTime(new Date(completedAt))

@@ -31,7 +31,7 @@ export function ReceivedGroups({ groups, from }: { groups: readonly ReceivedGrou
   ))
 }
 
-/** What has no number lies open; a policy opens on demand. Every field is there, also where no label is known. */
+/** A part without a number lies open; a policy opens on demand. Every field is there, also where no label is known. */
 function Item({
   item: { resourceId, productName, companyName, parts },
   kind,

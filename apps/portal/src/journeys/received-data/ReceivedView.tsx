@@ -17,13 +17,13 @@ import { saveReceivedCsv, saveReceivedJson } from './received-files.ts'
 import { RECEIVED, WHY } from './received-texts.ts'
 import { listOf } from './received-values.ts'
 
-/** What has come, worth looking at: policies as cards, registration as a sheet, then every field as it came. */
+/** The received data: policies as cards, registration as a sheet, then every field as it came. */
 export function ReceivedView({ received }: { received: ReceivedData }) {
   const { organisationName: from } = received
   const now = timeNow()
   const groups = inCatalogueOrder(received.groups, ({ type }) => type)
   const registration = groups.filter(({ type }) => type === 'CUSTOMERS').flatMap(({ items }) => items)
-  // What is still on its way is told above.
+  // Data on their way are told above.
   const products = groups.filter(
     ({ type, items, state, waiting }) =>
       isKnownKind(type) && (items.length > 0 || state === 'EMPTY' || waiting?.length),

@@ -1,7 +1,7 @@
 /** One field as it came: where it stands, and its value. */
 export type Field = { path: string; value: string }
 
-/** So deep and so many at most: sloppy data must not stop a page. What lies deeper is said to be there. */
+/** So deep and so many at most: sloppy data must not stop a page. Deeper values are only said to be there. */
 const DEEPEST = 12
 export const MOST_SHOWN = 2000
 const DEEPER = '…'

@@ -14,7 +14,7 @@ export const POLICIES = {
   until: 'vigente até',
   wasUntil: 'valeu até',
   over: 'Já terminou',
-  /** What is left of a policy: by the calendar, and in years where months say little. */
+  /** The rest of a policy's term: by the calendar, and in years where months say little. */
   left: (now: Date, end: Date) => {
     if (remainingDays(now, end) <= DAYS_TO_COUNT) return `Termina ${inDays(now, end)}`
     let months = 1

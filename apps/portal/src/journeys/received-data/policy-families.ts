@@ -23,9 +23,9 @@ import {
   yesNo,
 } from './received-values.ts'
 
-/** What the parts of a policy hold. */
+/** Contents of a policy's parts. */
 export type PolicyContent = {
-  /** What is insured. */
+  /** The insured object. */
   about?: string | undefined
   term: { start: Date; end: Date } | undefined
   /** Days on which a claim fell, within the term or not. */
@@ -169,7 +169,7 @@ function assistanceOrPension(told: Told): PolicyContent {
   return (isAssistance ? assistance : pension)(told)
 }
 
-/** How a policy is read: by the family that its parts belong to. */
+/** A policy's reader: by the family that its parts belong to. */
 export const familyOf = (told: Told): ((told: Told) => PolicyContent) =>
   FAMILY_BY_PART.find(([name]) => told.part(name) !== undefined)?.[1] ?? policy
 

@@ -11,7 +11,7 @@ export type Figure = {
   paid?: { count: number; all: number } | undefined
 }
 
-/** What has come of a policy, by the names of its parts. */
+/** Received parts of a policy, by name. */
 export type Told = {
   /** Data of a part, if it has come. */
   of: (name: string) => unknown

@@ -18,8 +18,7 @@ import {
 } from './received-values.ts'
 
 /**
- * What a customer reads of each part, in the scheme's published shapes: label, place, how it is read. What a holder
- * left out is left out.
+ * Facts of each part for the customer, in the scheme's published shapes: label, place, how it is read. Fields that the holder left out are left out.
  */
 type Fact = readonly [label: string, path: string, format: Format]
 

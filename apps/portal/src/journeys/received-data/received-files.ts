@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { allFields } from './all-fields.ts'
 import { RECEIVED, WHY } from './received-texts.ts'
 
-/** What has come, as files that the customer keeps; made in the browser, nothing is sent anywhere. */
+/** The received data as files that the customer keeps; made in the browser, nothing is sent anywhere. */
 
 export const COLUMNS = ['Dados', 'Apólice ou contrato', 'Parte', 'Recebido em', 'Campo', 'Valor'] as const
 

@@ -39,7 +39,7 @@ export const RECEIVED = {
   item: (place: number) => `Registro ${place}`,
 } as const
 
-/** What has not come, and why. */
+/** Missing data, with the reason. */
 export const WHY: Readonly<Record<Exclude<ReceivedState, 'RECEIVED'>, (name: string) => string>> = {
   EMPTY: (name) => `${The(name)} respondeu que não há nada aqui.`,
   WAITING: () => 'Ainda não chegou. Pode levar até 2 dias úteis.',

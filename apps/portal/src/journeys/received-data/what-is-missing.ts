@@ -15,7 +15,7 @@ type HowMuch = {
 /** These parts are here: what a holder says it does not have is an answer. */
 const isHere = ({ state }: Pick<ReceivedPart, 'state'>): boolean => state === 'RECEIVED' || state === 'EMPTY'
 
-/** How many parts have come, and what has not, the same part of several policies in one sentence. */
+/** Counts received parts and names missing ones, the same part of several policies in one sentence. */
 export function howMuchCame({ groups, organisationName, nextAt, waits }: ReceivedData, now: Date): HowMuch {
   const parts = groups.flatMap((group) =>
     group.items.flatMap(({ resourceId, parts }) =>
@@ -35,7 +35,7 @@ export function howMuchCame({ groups, organisationName, nextAt, waits }: Receive
   }
   const lists = groups
     .filter(({ state, waiting }) => state !== 'RECEIVED' && state !== 'EMPTY' && !waiting?.length)
-    // What waits for another person is not on its way.
+    // Data that wait for another person are not on their way.
     .filter(({ state }) => state !== 'WAITING' || waits !== 'all')
     .map(({ displayName, state }) => ({ what: displayName, why: why[state as keyof typeof why] }))
   return {

@@ -14,7 +14,7 @@ import { type HomeShare, type HomeShares, institutionsIn } from './home-shares.t
 import { ShareLines, UnsureLines, WaitingLines } from './ShareLines.tsx'
 import { SoonStrip } from './SoonStrip.tsx'
 
-/** How the page begins: how many have what, and the ways on. */
+/** The beginning of the page: how many have what, and the ways on. */
 export function openingOf({
   shares,
   unknown,
@@ -82,7 +82,7 @@ function Lead({
       </>
     )
   }
-  // What waits in part sends the rest already.
+  // A sharing that waits in part sends the rest already.
   const withPartsOf = (inForce: readonly HomeShare[], side: ShareType): readonly HomeShare[] => [
     ...inForce,
     ...waiting.filter(({ shareType, situation }) => shareType === side && isSending(situation)),

@@ -20,7 +20,7 @@ import { homeShares } from './home-shares.ts'
 
 type HomeWithSharesProps = {
   customer: Customer
-  /** What the customer is called. */
+  /** The customer's first name. */
   called: string | undefined
   /** The page of somebody without sharings; the body says how many there are only where that is known. */
   first: { opening: OpeningProps; body: (isKnown: boolean, mayWait: boolean) => ReactNode }

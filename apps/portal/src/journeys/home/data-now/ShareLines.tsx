@@ -134,7 +134,7 @@ function WayOn({
   )
 }
 
-/** What waits for somebody. */
+/** Sharings that wait for somebody. */
 export function WaitingLines({
   shares,
   resume,

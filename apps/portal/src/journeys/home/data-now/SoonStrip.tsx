@@ -9,7 +9,7 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
-/** What ends within 30 days: one sharing with what may be done about it, or how many. */
+/** Sharings that end within 30 days: one sharing with what may be done about it, or how many. */
 export function SoonStrip({ soon, now }: { soon: readonly HomeShare[]; now: Date }) {
   const [first] = soon
   const last = soon.at(-1)
@@ -57,7 +57,7 @@ function WaysOn({ share, end }: { share: HomeShare; end: Date }) {
   )
 }
 
-/** Where all of them stand together: on the timeline, if there is one and they are of both directions. */
+/** The place where all of them stand together: on the timeline, if there is one and they are of both directions. */
 function AllOfThem({ soon }: { soon: readonly HomeShare[] }) {
   const { sharesViews } = useApi().config.capabilities
   const [first] = soon

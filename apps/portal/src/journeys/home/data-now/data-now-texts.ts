@@ -74,7 +74,7 @@ export const DATA_NOW = {
   calendar: 'Pôr no calendário',
   renew: 'RENOVAR',
   see: 'VER',
-  /** Of a sharing whose place a request waits to take. */
+  /** For a sharing whose place a request waits to take. */
   endsAsked: (end: Date) => `Em ${formatDate(end)}. ${REPLACEMENT.waits}.`,
   seeAskedLink: 'Ver o pedido',
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
@@ -107,7 +107,7 @@ export const DATA_NOW = {
       ? '1 instituição recebe seus dados daqui.'
       : `${count} instituições recebem seus dados daqui.`,
   groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
-  /** What is left of the term. */
+  /** The rest of the term. */
   left: (now: Date, start: Date, end: Date) => {
     if (remainingDays(now, end) <= 30) return `Termina ${inDays(now, end)}`
     const months = remainingMonths(now, start, end)

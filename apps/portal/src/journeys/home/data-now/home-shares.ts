@@ -11,7 +11,7 @@ export type HomeShare = {
   /** The other institution's; undefined where the backend names none. */
   name: string | undefined
   logo: string | undefined
-  /** Whether each group of data is required, in the order of the card. */
+  /** True for each group of data that is required, in the order of the card. */
   groups: readonly { required: boolean; label: string }[]
   start: Date | undefined
   end: Date | undefined
@@ -33,7 +33,7 @@ export type HomeShares = {
   given: readonly HomeShare[]
   /** In force, and at an end within 30 days. */
   soon: readonly HomeShare[]
-  /** Nobody knows if data go: past its term, or of a status that is not known. */
+  /** It is unknown if data go: past its term, or of a status that is not known. */
   unsure: readonly HomeShare[]
   /** Over: the number, and the day of the last end if it is known. */
   ended: { count: number; last: Date | undefined }

@@ -39,7 +39,7 @@ export type ReceiptView = {
   told?: readonly DataGroup[]
 }
 
-/** How a receipt speaks of its sharing. `over` and `unsure`: nobody knows if the data ever went, or go now. */
+/** The receipt's way to speak of its sharing. `over` and `unsure`: nobody knows if the data ever went, or go now. */
 export type ReceiptState = 'goes' | 'part' | 'notKnown' | 'waits' | 'refused' | 'ended' | 'over' | 'unsure'
 
 /** Left behind by the way back: the purpose, what waits, and when this browser learnt of the confirmation (ISO). */

@@ -18,7 +18,7 @@ type ShareTabProps = {
   cards: readonly SharingCard[] | undefined
   /** The list could not be read; its status is said when the other one failed too. */
   failed: { status: number | undefined } | undefined
-  /** How many there are on the other tab; undefined until that is known. */
+  /** The number of sharings on the other tab; undefined until that is known. */
   others: number | undefined
   onOther: () => void
   retrying: boolean

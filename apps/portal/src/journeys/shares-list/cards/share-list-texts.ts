@@ -14,7 +14,7 @@ export const LIST = {
   elsewhere: (count: number, tab: string) => `Você tem ${count} em ${tab}.`,
   seeOther: 'Ver',
   start: 'NOVO CONSENTIMENTO',
-  /** Of a card whose institution the backend does not name. */
+  /** For a card whose institution the backend does not name. */
   createdOn: (date: string) => `Compartilhamento de ${date}`,
   failedStatus: (status: number) =>
     ({ 0: 'Não houve resposta.', 401: 'Erro 401. Sua sessão pode ter terminado.' })[status] ??

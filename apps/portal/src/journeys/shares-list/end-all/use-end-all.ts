@@ -10,7 +10,7 @@ import { endEach } from './end-each.ts'
 
 /** Ending everything with one institution, one after the other. */
 export type EndAll = {
-  /** What is known of each so far. */
+  /** The known outcome of each so far. */
   outcomes: ReadonlyMap<string, Outcome>
   /** The one that is being ended. */
   busy: boolean

@@ -99,7 +99,7 @@ export function findShares(shares: readonly ListedShare[], filter: FilterInForce
   })
 }
 
-/** Whether anything is left out by it. */
+/** True if it leaves any sharing out. */
 export const isFiltering = ({ text, situations, type, institutions, kinds }: FilterInForce): boolean =>
   text !== '' || type !== undefined || [situations, institutions, kinds].some((list) => list.length > 0)
 
