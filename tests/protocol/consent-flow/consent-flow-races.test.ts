@@ -16,7 +16,7 @@ import {
   share,
 } from '../../support/http/http-consent-flow.ts'
 import { mailsTo } from '../../support/http/http-mailbox.ts'
-import { onEachDatabase } from '../../support/http/http-setup.ts'
+import { type HttpSetup, onEachDatabase } from '../../support/http/http-setup.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
@@ -30,6 +30,12 @@ function theOnly(answers: readonly Pick<Answered, 'status' | 'body'>[]): unknown
   expect([...distinct]).toHaveLength(1)
   expect(answers[0]?.status).toBe(200)
   return answers[0]?.body
+}
+
+/** What Beta has written to Rafael; Alfa, who receives his data, writes mails of its own. */
+async function subjectsFromBeta(stage: HttpSetup): Promise<string[]> {
+  const mails = await mailsTo(stage.market.mail.url, rafael.email)
+  return mails.filter(({ from }) => from[0]?.name === 'Beta Seguradora').map(({ subject }) => subject)
 }
 
 onEachDatabase((stage) => {
@@ -58,7 +64,13 @@ onEachDatabase((stage) => {
     const { history = [] } = await detailsOf(walk.beta, consentId)
     expect(history.filter(({ text }) => text === 'Você autorizou o compartilhamento.')).toHaveLength(1)
     await confirm(walk.alfa, await approveAndReturn(walk))
-    await expect.poll(() => mailsTo(stage.market.mail.url, rafael.email)).toHaveLength(1)
+    await act.revoke(walk.beta, consentId)
+    // The end is told after all that was decided before it.
+    await expect.poll(() => subjectsFromBeta(stage)).toContainEqual(expect.stringContaining('encerrou'))
+    const approvals = (await subjectsFromBeta(stage)).filter((subject) =>
+      subject.startsWith('Você autorizou'),
+    )
+    expect(approvals).toHaveLength(1)
   })
 
   it('ten confirmations at once make one sharing and answer the same', async () => {

@@ -57,7 +57,7 @@ it('recovery and sign-up', async () => {
 
 it('the recipient journey', async () => {
   const page = await screen.openSignedIn()
-  await act.button(page, 'NOVO CONSENTIMENTO').waitFor()
+  await says(page, 'Nenhum compartilhamento ativo.')
   await expectSpoken(page, 'recipient/home', { framed: true })
   await act.startNewSharing(page)
   await says(page, 'De onde vêm os seus dados?')

@@ -45,9 +45,9 @@ describe('the tabs', () => {
     screen.backend.answer(`${PATH}TRANSMITTING`, { hang: true })
     const page = await open()
     await page.getByRole('heading', { level: 1, name: 'Meus Compartilhamentos', exact: true }).waitFor()
+    await literal(panel(page), 'Carregando...').waitFor()
     expect(await page.getByRole('tab').count()).toBe(2)
     expect(await selectedTab(page)).toMatch(/^Transmitidos/)
-    await literal(panel(page), 'Carregando...').waitFor()
     expect(await panel(page).locator('.card').count()).toBe(5)
   })
 

@@ -1,4 +1,4 @@
-type Mail = { subject: string; to: { address: string }[] }
+type Mail = { subject: string; from: { name: string }[]; to: { address: string }[] }
 
 /** Mails of the sandbox's mailbox to one address. */
 export async function mailsTo(mailbox: string, address: string): Promise<Mail[]> {
