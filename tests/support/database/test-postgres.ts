@@ -107,7 +107,7 @@ async function processesOf(url: string): Promise<number[]> {
 }
 
 /** PostgreSQL refuses to run as root; then an ordinary account of the machine runs it. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -9,7 +9,7 @@ import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { refusedRights } from './database/refused-rights.ts'
 import { shareDatabase } from './database/shared-database.ts'
-import { assertSupported, type PostgresVersion } from './database/supported-postgres.ts'
+import { assertKeepsPrepared, assertSupported, type PostgresVersion } from './database/supported-postgres.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
@@ -89,7 +89,10 @@ export async function openPlatform(
 const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefined =>
   before === undefined ? undefined : new Date(before)
 
-/** The database that the configuration names. @throws {ConfigError} when PostgreSQL does not answer, or is too old. */
+/**
+ * The database that the configuration names.
+ * @throws {ConfigError} when PostgreSQL does not answer, is too old, or stands behind a pooler that loses prepared statements
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseCa' | 'dataDir'>,
   fresh: string,
@@ -102,8 +105,10 @@ export async function openDatabase(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as words`,
     )
     if (version) assertSupported(version)
+    if (database.connection) await assertKeepsPrepared(database.connection)
     return database
   } catch (error) {
+    await database.close()
     if (error instanceof ConfigError) throw error
     const { cause = error } = error as Error
     throw new ConfigError(`The database at ${name} does not answer: ${reasonOf(cause)}`)
