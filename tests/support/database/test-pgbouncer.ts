@@ -13,9 +13,8 @@ export const PGBOUNCER = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimit
 
 /** The setting that makes a PgBouncer that knows prepared statements (from 1.21 on) behave as one that does not. */
 function withoutPrepared(): string {
-  const [, major, minor] =
-    /(\d+)\.(\d+)/.exec(execFileSync(PGBOUNCER ?? '', ['--version'], { encoding: 'utf8' })) ?? []
-  return Number(major) > 1 || Number(minor) >= 21 ? 'max_prepared_statements = 0' : ''
+  const [, version = ''] = execFileSync(PGBOUNCER ?? '', ['--version'], { encoding: 'utf8' }).split(/\s/)
+  return version.localeCompare('1.21', 'en', { numeric: true }) >= 0 ? 'max_prepared_statements = 0' : ''
 }
 
 /** Starts PgBouncer in front of a server, for all of its databases; it knows no prepared statements. */
