@@ -47,8 +47,8 @@ export function loginPath(intentId: string | undefined): string {
 /** The parameter that names the tab of the list of sharings. */
 export const TAB_PARAMETER = 'aba'
 
-/** The list of sharings, on the tab that holds a sharing of that type. */
-export function sharesPath(shareType: ShareType): string {
+/** The list of sharings, on the tab that holds a sharing of that type; on the first one if the type is not known. */
+export function sharesPath(shareType: ShareType | undefined): string {
   const { path } = PAGES.shares
   return shareType === 'RECEIVING' ? `${path}?${TAB_PARAMETER}=recebidos` : path
 }

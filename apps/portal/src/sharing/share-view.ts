@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, termInMonths } from '@consente/domain/perio
 import { isRegistrationType } from '@consente/domain/registration-data'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { SHOWN_NAMES } from '@consente/domain/sharing/status-label'
-import type { Sharing, SharingCard } from '../api/sharings/sharings.ts'
+import type { Sharing } from '../api/sharings/sharings.ts'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
 import { beadsOf, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
@@ -25,15 +25,6 @@ export type ShareView = {
   confirmed: Date | undefined
   /** Months between creation and expiry (docs/domain/constants.md). */
   term: number | undefined
-}
-
-/** The side of the customer's insurer, as told or as the list of transmitted sharings shows it. */
-export function shareTypeOf(
-  details: Pick<Sharing, 'consentId' | 'shareType'>,
-  transmitted: readonly SharingCard[] | undefined,
-): ShareType {
-  if (details.shareType) return details.shareType
-  return transmitted?.some(({ consentId }) => consentId === details.consentId) ? 'TRANSMITTING' : 'RECEIVING'
 }
 
 /**

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
+import type { Sharing } from '../../api/sharings/sharings.ts'
 import { detailsQuery } from '../../api/sharings/sharings-api.ts'
 import type { Ended } from '../../session/just-ended.ts'
 import { END } from '../../sharing/end-texts.ts'
@@ -65,9 +66,7 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
   // Known from the page where it was ended; read again after a reload.
   const { data } = useQuery(detailsQuery(useApi(), ended.consentId))
   const view = useShareView(data)
-  if (!view) return null
-  const { from, to, other } = view.parties
-  const words = wordsOf(view)
+  if (!view || !data) return null
   return (
     <Dialog
       open
@@ -76,6 +75,30 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
       title={RECEIPT.title}
       actions={<Button onClick={onClose}>{CONTINUE}</Button>}
     >
+      {view === 'side-unknown' ? (
+        <Ledger rows={rowsWithoutSide(data, new Date(ended.at))} />
+      ) : (
+        <EndOnSide view={view} ended={ended} />
+      )}
+      <Suspense>
+        <EndReceiptLink consentId={ended.consentId} />
+      </Suspense>
+      <p className="small">{RECEIPT.note}</p>
+    </Dialog>
+  )
+}
+
+/** Rows of a sharing of which nobody knows whether its data came or went. */
+const rowsWithoutSide = ({ organisationName }: Sharing, endedAt: Date): LedgerRow[] => [
+  { term: RECEIPT.endedAt, value: formatDateTime(endedAt) },
+  { term: RECEIPT.other, value: organisationName || SHARE.unnamed },
+]
+
+function EndOnSide({ view, ended }: { view: ShareView; ended: Ended }) {
+  const { from, to, other } = view.parties
+  const words = wordsOf(view)
+  return (
+    <>
       <p>{words.lead[view.shareType](other.name)}</p>
       {view.details.endDelivered === false && <Note icon="clock">{endUndelivered(other.name)}</Note>}
       <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
@@ -84,10 +107,6 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
         <h3 className="label">{words.data}</h3>
         <SharedData groups={view.details.resourceGroups} />
       </div>
-      <Suspense>
-        <EndReceiptLink consentId={ended.consentId} />
-      </Suspense>
-      <p className="small">{RECEIPT.note}</p>
-    </Dialog>
+    </>
   )
 }

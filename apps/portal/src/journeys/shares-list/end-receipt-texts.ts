@@ -4,6 +4,7 @@ import { atThe, ofThe, toThe } from '@consente/domain/article'
 export const RECEIPT = {
   title: 'Compartilhamento encerrado',
   endedAt: 'Encerrado em',
+  other: 'Outra instituição',
   term: 'Prazo',
   sharing: {
     lead: {

@@ -9,22 +9,28 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 
-type EndDialogProps = {
-  view: ShareView
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
+type Answers = { busy: boolean; onClose: () => void; onConfirm: () => void }
 
 /** Encerrar, confirmed: only this sharing ends, it is final, services may be lost (items R1 to R3). */
-export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
+export function EndDialog({ view, ...answers }: Answers & { view: ShareView }) {
   const { from, to, other } = view.parties
+  return (
+    <EndQuestion name={other.name} consequences={whatEnds(view)} {...answers}>
+      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+    </EndQuestion>
+  )
+}
+
+type EndQuestionProps = Answers & { name: string; consequences: readonly ReactNode[]; children?: ReactNode }
+
+/** The question before an end, with its consequences. */
+export function EndQuestion({ name, consequences, busy, onClose, onConfirm, children }: EndQuestionProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       busy={busy}
-      title={END.title(other.name)}
+      title={END.title(name)}
       actions={
         <>
           <Button variant="line" onClick={onClose} blocked={busy}>
@@ -36,10 +42,10 @@ export function EndDialog({ view, busy, onClose, onConfirm }: EndDialogProps) {
         </>
       }
     >
-      <Bridge state="ended" size="mini" from={from} to={to} caption={END.after(from.name, to.name)} />
+      {children}
       <PlainList
         items={[
-          ...whatEnds(view),
+          ...consequences,
           <>
             <b>{END.final}</b> {END.again}
           </>,

@@ -37,7 +37,7 @@ type ShareActions = {
 
 /** The three actions of a sharing, carried out: calls, storage, and where the customer goes next. */
 export function useShareActions(
-  { details, shareType }: ShareView,
+  { details, shareType }: Pick<ShareView, 'details'> & Partial<Pick<ShareView, 'shareType'>>,
   onFailure: (failure: ShareActionFailure) => void,
 ): ShareActions {
   const api = useApi()

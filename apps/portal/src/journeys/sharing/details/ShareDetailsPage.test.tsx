@@ -7,12 +7,16 @@ import { errorCode } from '../../../session/error-code.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
   actionCalls,
+  card,
+  carryOut,
   DETAILS,
   details,
   ID,
   LISTS,
+  lists,
   open,
   openDetails,
+  REVOKE,
   setUpShares,
 } from '../../../testing/shares-for-tests.tsx'
 
@@ -64,9 +68,9 @@ describe('the details', () => {
   it('name the institution before its side is known', async () => {
     let tell = (): void => undefined
     const side = new Promise<void>((resolve) => (tell = resolve))
-    const list = async () => {
+    const list = async ({ search }: { search: URLSearchParams }) => {
       await side
-      return { body: { data: [] } }
+      return { body: { data: search.get('ShareType') === 'RECEIVING' ? [card(ID)] : [] } }
     }
     openDetails({ shareType: undefined }, { [LISTS]: list })
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
@@ -74,6 +78,40 @@ describe('the details', () => {
     screen.getByText('Carregando...')
     tell()
     await screen.findByText('Automóvel, criado em 08/07/2026 14:05')
+  })
+
+  const UNKNOWN = /^Não conseguimos ver se estes dados chegam ou saem daqui/
+
+  it.each([
+    ['the lists fail', { [LISTS]: { status: 403, body: {} } }],
+    ['neither list has the sharing', lists({ RECEIVING: { body: { data: [card('urn:beta:OTHER')] } } })],
+    ['the list of what is given fails', lists({ TRANSMITTING: { status: 403, body: {} } })],
+  ])('say that the side is not known where %s: nothing is renewed or changed', async (_, answers) => {
+    const { user, calls } = openDetails({ shareType: undefined }, answers)
+    await screen.findByText(UNKNOWN)
+    expect(screen.queryByRole('button', { name: /RENOVAR|ALTERAR/ })).toBeNull()
+    expect(screen.queryByText(/Quem (envia|recebe)|Instituição de destino/)).toBeNull()
+    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
+    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
+    expect(actionCalls(calls())).toEqual([REVOKE])
+  })
+
+  it('a list that has the sharing tells its side, though the other one fails', async () => {
+    openDetails(
+      { shareType: undefined },
+      lists({ TRANSMITTING: { body: { data: [card(ID)] } }, RECEIVING: { status: 403, body: {} } }),
+    )
+    expect(await screen.findAllByText('Isso começa na Beta Seguradora, que recebe os dados.')).toHaveLength(2)
+  })
+
+  it('a new try tells the side that the first one did not', async () => {
+    let isUp = false
+    const list = () => (isUp ? { body: { data: [card(ID)] } } : { status: 403, body: {} })
+    const { user } = openDetails({ shareType: undefined }, { [LISTS]: list })
+    await screen.findByText(UNKNOWN)
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'TENTAR DE NOVO' }))
+    await screen.findByText('Instituição de destino')
   })
 
   it('are drawn at once where they came before the page, and read once', async () => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { arrivedDetails, detailsQuery } from '../../../api/sharings/sharings-api.ts'
@@ -9,13 +9,17 @@ import { ShareFailurePage } from '../../../sharing/ShareFailurePage.tsx'
 import { markOf } from '../../../sharing/share-picture.ts'
 import { leadOf, type ShareView } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
-import { useShareView } from '../../../sharing/use-share-view.ts'
+import { SIDE, useShareView } from '../../../sharing/use-share-view.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareDetails } from './ShareDetails.tsx'
 import { DETAILS } from './share-details-texts.ts'
+
+/** Only in front of a backend that does not tell the side, when its lists cannot be read. */
+const SideUnknown = lazyPart('SideUnknown', () => import('./SideUnknown.tsx'))
 
 /** A line without words. */
 const NOTHING_YET = '\u00a0'
@@ -34,7 +38,9 @@ function DetailsOf({ consentId }: { consentId: string }) {
     // The first drawing has them, where they came before the page.
     initialData: () => arrivedDetails(api, consentId),
   })
-  const view = useShareView(query.data)
+  const known = useShareView(query.data)
+  const view = known === 'side-unknown' ? undefined : known
+  const cache = useQueryClient()
   const [failure, setFailure] = useState<ShareActionFailure>()
 
   if (failure) {
@@ -59,10 +65,16 @@ function DetailsOf({ consentId }: { consentId: string }) {
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
       <ShareOpening details={query.data} view={view} />
       {/* Drawn again below a title that becomes taller, so that nothing on the page moves. */}
-      {view ? (
-        <ShareDetails view={view} onFailure={setFailure} />
-      ) : (
-        <LoadingPage key={query.data?.organisationName} />
+      {view && <ShareDetails view={view} onFailure={setFailure} />}
+      {known === undefined && <LoadingPage key={query.data?.organisationName} />}
+      {known === 'side-unknown' && query.data && (
+        <Suspense fallback={<LoadingPage />}>
+          <SideUnknown
+            details={query.data}
+            onFailure={setFailure}
+            onRetry={() => void cache.resetQueries({ queryKey: [SIDE] })}
+          />
+        </Suspense>
       )}
     </>
   )
