@@ -7,7 +7,6 @@ import { SharedData } from '../../../sharing/SharedData.tsx'
 import { RETRY, SHARE } from '../../../sharing/shares-texts.ts'
 import { instant } from '../../../sharing/term-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
@@ -33,12 +32,14 @@ export function SideUnknown({ details, onFailure, onRetry }: SideUnknownProps) {
   const canEnd = mayEnd(details.situation)
   return (
     <div className="after-bridge">
-      <Note icon="info">
-        {sideUnknown.text} {canEnd && sideUnknown.canEnd}
-      </Note>
-      <Button variant="line" onClick={onRetry}>
-        {RETRY}
-      </Button>
+      <Row
+        title={sideUnknown.title}
+        reason={canEnd ? `${sideUnknown.text} ${sideUnknown.canEnd}` : sideUnknown.text}
+      >
+        <Button variant="line" onClick={onRetry}>
+          {RETRY}
+        </Button>
+      </Row>
       <Row title={DETAILS.summary} id="resumo">
         <Ledger big rows={facts(details)} />
       </Row>

@@ -29,6 +29,7 @@ export const DETAILS = {
   historyReason: 'Quem fez, e quando.',
   /** Nobody could tell whether its data come or go. */
   sideUnknown: {
+    title: 'Direção dos dados',
     text: 'Não conseguimos ver se estes dados chegam ou saem daqui. Por isso, agora não dá para renovar nem alterar.',
     canEnd: 'Encerrar continua possível.',
     other: 'Outra instituição',
