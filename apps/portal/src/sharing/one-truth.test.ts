@@ -3,7 +3,6 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import { NOW, SITUATIONS, type SituationCase } from '@consente/domain/sharing/situations.fixture'
 import { describe, expect, it } from 'vitest'
 import { asSharing, asSharingCard, type Sharing, type SharingCard } from '../api/sharings/sharings.ts'
-import { DATA_NOW } from '../journeys/home/data-now/data-now-texts.ts'
 import { homeShares } from '../journeys/home/data-now/home-shares.ts'
 import { sharesOverview } from '../journeys/home/shares-overview.ts'
 import { viewOfDetails } from '../journeys/recipient/step-5-receipt/receipt-view.ts'
@@ -17,6 +16,7 @@ import { planOf } from '../journeys/sharing/actions/share-action-plan.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
 import { groupOf } from './share-groups.ts'
 import { bridgeProps, shareView } from './share-view.ts'
+import { answerBy, waitingFor } from './waiting-text.ts'
 
 /**
  * One table of situations by every place that speaks of a sharing. Each place is rendered and read by its own words and
@@ -96,7 +96,8 @@ const PLACES: Readonly<Record<string, (seen: Seen) => Said>> = {
     if (shares.unsure.length > 0) return 'unsure'
     const [waiting] = shares.waiting
     if (!waiting) return 'nothing'
-    return DATA_NOW.waitingReason([waiting]).includes('vale') ? 'waits' : 'partly'
+    const isPartly = waitingFor(waiting.situation).startsWith('Uma parte já vale')
+    return isPartly || isAskedForPart(card) ? 'partly' : 'waits'
   },
   card({ card }) {
     const { bridge, term = '' } = cardOf({ card, shareType: 'TRANSMITTING', brand: BRAND, now: NOW })
@@ -190,11 +191,10 @@ describe.each(SITUATIONS)('$name', (one) => {
     if (one.situation.kind !== 'waiting') return
     const { term } = cardOf({ card, shareType: 'TRANSMITTING', brand: BRAND, now: NOW })
     const [home] = homeShares({ RECEIVING: [], TRANSMITTING: [card] }, NOW).waiting
-    const words = home && DATA_NOW.waits(home)
-    if (one.situation.for === 'customer') {
-      expect(term).toMatch(/^Falta autorizar\./)
-      expect(words).toBe('Ainda não foi autorizado.')
-    } else expect(words).toBe(term)
+    expect(home?.situation.for).toBe(one.situation.for)
+    expect(term).toBe(
+      home && [waitingFor(home.situation), answerBy(home.situation, NOW)].filter(Boolean).join(' '),
+    )
   })
 
   it('has an end to come in the file exactly if it may come', () => {

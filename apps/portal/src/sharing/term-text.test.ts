@@ -58,7 +58,9 @@ describe('the foot of a card', () => {
 
   it('says until when a waiting one may be confirmed, in the hour it has', () => {
     const waiting = card('PENDING', { createDateTime: '2026-11-20T12:40:00Z' })
-    expect(cardTerm(waiting, NOW)).toBe('Falta autorizar. Vale até hoje, às 10:40.')
+    expect(cardTerm(waiting, NOW)).toBe(
+      'Falta autorizar. Responda até 10:40 de hoje. Depois, o pedido acaba sozinho.',
+    )
     expect(cardTerm(card('PENDING'), NOW)).toBe('O tempo para autorizar passou.')
   })
 

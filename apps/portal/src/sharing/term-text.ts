@@ -7,9 +7,10 @@ import {
   remainingMonths,
   termInMonths,
 } from '@consente/domain/period'
-import { isRunning, type Waiting } from '@consente/domain/sharing/situation'
+import { isRunning } from '@consente/domain/sharing/situation'
 import { dayInWords } from '@consente/domain/time-in-words'
 import type { SharingCard } from '../api/sharings/sharings.ts'
+import { answerBy, waitingFor } from './waiting-text.ts'
 
 /** A sharing's term in words (docs/domain/constants.md; docs/domain/time.md). */
 
@@ -47,16 +48,6 @@ export function remainingOfTerm(now: Date, creation: Date, expiry: Date): string
   return text.startsWith('Falta') ? `${text} de ${termInMonths(creation, expiry)}.` : `${text}.`
 }
 
-/** The authorisation that a waiting sharing lacks, and the end of its customer's hour. */
-function waitingText({ for: missing, part, until }: Waiting, now: Date): string {
-  if (missing === 'you') return 'Falta a sua autorização.'
-  if (part === 'some') return 'Uma parte já vale. O resto espera outra pessoa autorizar.'
-  if (missing === 'others' && part === 'all') return 'Falta outra pessoa autorizar.'
-  if (!until) return 'Falta autorizar.'
-  const day = formatDate(until) === formatDate(now) ? 'hoje' : formatDate(until)
-  return `Falta autorizar. Vale até ${day}, às ${formatTime(until)}.`
-}
-
 const dated = (word: string, date: Date | undefined): string | undefined =>
   date && `${word} em ${formatDateTime(date)}`
 
@@ -69,7 +60,7 @@ export function cardTerm({ situation, ...card }: SharingCard, now: Date): string
     case 'past-term':
       return creation && situation.until ? remainingText(now, creation, situation.until) : created
     case 'waiting':
-      return waitingText(situation, now)
+      return [waitingFor(situation), answerBy(situation, now)].filter(Boolean).join(' ')
     case 'lapsed':
       return 'O tempo para autorizar passou.'
     case 'expired':

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../paths.ts'
 import { renewalPath } from '../../../renewal-path.ts'
 import { markOf } from '../../../sharing/share-picture.ts'
+import { answerBy, waitingFor } from '../../../sharing/waiting-text.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SmallDeck } from '../../../ui/bridge/SmallDeck.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
@@ -11,7 +12,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
-import { type HomeShare, institutionsIn } from './home-shares.ts'
+import { type HomeShare, institutionsIn, type WaitingShare } from './home-shares.ts'
 
 /** As many as a side shows; the list has them all. */
 const MOST = 5
@@ -140,7 +141,7 @@ export function WaitingLines({
   resume,
   now,
 }: {
-  shares: readonly HomeShare[]
+  shares: readonly WaitingShare[]
   resume: ReactNode
   now: Date
 }) {
@@ -148,7 +149,7 @@ export function WaitingLines({
   return (
     <Row
       title={shares.length > 0 ? DATA_NOW.waitingTitle : DATA_NOW.leftTitle}
-      reason={shares.length > 0 ? DATA_NOW.waitingReason(shares) : undefined}
+      reason={shares.length > 0 ? DATA_NOW.waitingReason(shares.length) : undefined}
       wide
     >
       {resume && <p className="gap-b">{resume}</p>}
@@ -158,9 +159,9 @@ export function WaitingLines({
             <ShareHead share={share} isWaiting>
               <StatusMark tone="pending">{DATA_NOW.pending}</StatusMark>
             </ShareHead>
-            <p className="small home-term">{DATA_NOW.waits(share)}</p>
+            <p className="small home-term">{waitingFor(share.situation)}</p>
             <p className="small home-next">
-              <span>{DATA_NOW.answerBy(share, now)}</span>
+              <span>{answerBy(share.situation, now)}</span>
               <WayOn share={share} />
             </p>
           </li>

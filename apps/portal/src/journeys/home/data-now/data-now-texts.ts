@@ -1,7 +1,6 @@
 import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
-import { isSending, type Waiting } from '@consente/domain/sharing/situation'
 import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
@@ -18,12 +17,6 @@ function lastText(shareType: HomeShare['shareType'], recipient: string, at: Date
     ? `Última leitura ${day}, ${time}.`
     : `${recipient} leu ${day}, às ${time}.`
 }
-
-const OTHERS = {
-  all: 'Falta outra pessoa autorizar.',
-  some: 'Uma parte já vale. O resto espera outra pessoa autorizar.',
-  unknown: 'Falta autorizar.',
-} as const satisfies Record<Waiting['part'], string>
 
 /** "Ltda." brings its own full stop. */
 const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
@@ -81,21 +74,7 @@ export const DATA_NOW = {
   waitingTitle: 'Falta autorizar',
   pending: 'Pendente',
   leftTitle: 'Pedido guardado',
-  waitingReason: (shares: readonly HomeShare[]) => {
-    const count = counted(shares.length, 'pedido')
-    if (shares.some(({ situation }) => isSending(situation))) return `${count}.`
-    return `${count}. Ainda não ${shares.length === 1 ? 'vale' : 'valem'}.`
-  },
-  waits: ({ situation }: HomeShare) => {
-    if (situation.kind !== 'waiting' || situation.for === 'customer') return 'Ainda não foi autorizado.'
-    if (situation.for === 'you') return 'Falta a sua autorização.'
-    return OTHERS[situation.part]
-  },
-  answerBy: ({ situation }: HomeShare, now: Date) => {
-    const until = situation.kind === 'waiting' ? situation.until : undefined
-    if (!until || until <= now) return undefined
-    return `Vale até ${dayInWords(until, now)}, às ${formatTime(until)}. Depois, o pedido acaba sozinho.`
-  },
+  waitingReason: (count: number) => `${counted(count, 'pedido')}.`,
   arrives: (brand: string) => `Chega ${toThe(brand)}`,
   leaves: (brand: string) => `Sai ${ofThe(brand)}`,
   arrivesReason: (count: number) =>

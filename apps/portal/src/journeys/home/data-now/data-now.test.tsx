@@ -116,8 +116,8 @@ describe('the home of somebody with sharings', () => {
     expect(
       [...document.querySelectorAll('.home-lines .small')].map(({ textContent }) => textContent),
     ).toEqual([
-      'Ainda não foi autorizado.',
-      expect.stringMatching(/^Vale até .*, às \d\d:\d\d\. Depois, o pedido acaba sozinho\.Ver/),
+      'Falta autorizar.',
+      expect.stringMatching(/^Responda até \d\d:\d\d de .*\. Depois, o pedido acaba sozinho\.Ver/),
       // Where we receive, the hour of the others is not known.
       'Falta outra pessoa autorizar.',
       expect.stringMatching(/^Ver/),
@@ -132,7 +132,7 @@ describe('the home of somebody with sharings', () => {
     open(lists([], [card({ ...waiting, furtherApproval: 'ALL', waitsForYou: true })]))
     await heading(/Seus dados hoje/)
     const end = formatTime(new Date(Date.parse(authorised ?? '') + 60 * 60_000))
-    screen.getByText(new RegExp(`às ${end}. Depois, o pedido acaba sozinho`))
+    screen.getByText(new RegExp(`^Responda até ${end} de .*\\. Depois, o pedido acaba sozinho`))
   })
 
   it('of a request that nobody authorised in its hour does not say that it waits', async () => {
@@ -214,7 +214,7 @@ describe('the home of somebody with sharings', () => {
     open(lists([], [card({ status: 'PENDING', waitsForYou: true })]))
     await heading(/Seus dados hoje/)
     screen.getByText('Falta a sua autorização.')
-    screen.getByText('1 pedido. Ainda não vale.')
+    screen.getByText('1 pedido.')
     screen.getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' })
   })
 

@@ -1,7 +1,7 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { remainingDays } from '@consente/domain/period'
 import { registrationDataOf } from '@consente/domain/registration-data'
-import type { Situation } from '@consente/domain/sharing/situation'
+import type { Situation, Waiting } from '@consente/domain/sharing/situation'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
 
 /** A sharing on the home page, in one of the two directions. */
@@ -25,9 +25,12 @@ export type HomeShare = {
   situation: Situation
 }
 
+/** A sharing that waits. */
+export type WaitingShare = HomeShare & { situation: Waiting }
+
 /** Sharings as the home groups them. */
 export type HomeShares = {
-  waiting: readonly HomeShare[]
+  waiting: readonly WaitingShare[]
   /** In force; the first to end comes first. */
   received: readonly HomeShare[]
   given: readonly HomeShare[]
@@ -57,7 +60,7 @@ export function homeShares(
   const inForce = inGroup('in-force').sort((a, b) => endOf(a) - endOf(b))
   const over = inGroup('over')
   return {
-    waiting: inGroup('waiting'),
+    waiting: inGroup('waiting').filter(isWaiting),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
@@ -66,6 +69,8 @@ export function homeShares(
     ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },
   }
 }
+
+const isWaiting = (share: HomeShare): share is WaitingShare => share.situation.kind === 'waiting'
 
 type HomeGroup = 'waiting' | 'in-force' | 'unsure' | 'over' | 'rejected'
 

@@ -97,7 +97,7 @@ describe('a company whose representative nobody has named', () => {
         { name: 'Empresa', document: COMPANY, status: 'PENDING' },
       ],
     })
-    await screen.findByText(/Sem resposta até .*\d\d:\d\d, o pedido termina\./)
+    await screen.findByText(/Responda até \d\d:\d\d de .*\. Depois, o pedido acaba sozinho\./)
     await user.click(await screen.findByRole('button', { name: 'APROVAR' }))
     expect(seen.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
     await giveRepresentative(user, CPF)

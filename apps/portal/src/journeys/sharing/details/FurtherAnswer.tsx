@@ -3,6 +3,7 @@ import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
+import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -53,7 +54,7 @@ export function FurtherAnswer({ view, onFailure }: FurtherAnswerProps) {
   return (
     <Row
       title={ANSWER.title}
-      reason={ANSWER.reason(situation.kind === 'waiting' ? situation.until : undefined, timeNow())}
+      reason={ANSWER.reason(situation.kind === 'waiting' ? answerBy(situation, timeNow()) : undefined)}
     >
       <ActionList
         items={[

@@ -1,10 +1,12 @@
 import { atThe } from '@consente/domain/article'
 import { isRunning } from '@consente/domain/sharing/situation'
+import { timeNow } from '../../../api/server-time.ts'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
 import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { endUndelivered } from '../../../sharing/undelivered-text.ts'
+import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -13,8 +15,9 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 /** Of a request that waits for its customer. */
 const UNANSWERED = {
   title: 'Falta autorizar',
-  reason: (name: string) =>
-    `Você ainda não respondeu ${atThe(name)}. O pedido espera 60 minutos, contados de quando foi feito.`,
+  /** Without a known hour, the one that the scheme gives. */
+  reason: (name: string, until = 'O pedido espera 60 minutos, contados de quando foi feito.') =>
+    `Você ainda não respondeu ${atThe(name)}. ${until}`,
   continue: 'CONTINUAR A AUTORIZAÇÃO',
 } as const
 
@@ -105,10 +108,11 @@ function Undelivered({ view: { details, parties } }: { view: ShareView }) {
 
 /** A request that the customer left before answering: the way to go on with it. */
 function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
-  const { authorisationAddress } = details
-  if (details.situation.kind !== 'waiting' || authorisationAddress === undefined) return null
+  const { situation, authorisationAddress } = details
+  if (situation.kind !== 'waiting' || authorisationAddress === undefined) return null
+  const reason = UNANSWERED.reason(parties.other.name, answerBy(situation, timeNow()))
   return (
-    <Row title={UNANSWERED.title} reason={UNANSWERED.reason(parties.other.name)}>
+    <Row title={UNANSWERED.title} reason={reason}>
       <Button href={authorisationAddress} onClick={markAway}>
         {UNANSWERED.continue}
       </Button>

@@ -1,13 +1,11 @@
 import { the } from '@consente/domain/article'
-import { nextInWords } from '@consente/domain/time-in-words'
 
 /** What a further approver of somebody else's sharing is asked. */
 export const ANSWER = {
   title: 'Falta a sua aprovação',
-  reason: (until: Date | undefined, now: Date) =>
-    until && until > now
-      ? `Uma apólice é sua também. Sem resposta até ${nextInWords(until, now)}, o pedido termina.`
-      : 'Uma apólice é sua também. Sem resposta em 60 minutos, contados da primeira autorização, o pedido termina.',
+  /** Without a known hour, the one that the scheme gives. */
+  reason: (until = 'Sem resposta em 60 minutos, contados da primeira autorização, o pedido termina.') =>
+    `Uma apólice é sua também. ${until}`,
   approve: {
     title: 'Concordo em compartilhar',
     button: 'APROVAR',
