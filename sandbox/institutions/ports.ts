@@ -4,7 +4,16 @@ import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-
 
 /** Every port of the market. Those of the institutions come from their configuration. */
 export type Ports = Record<
-  InstitutionId | MtlsPort | 'own' | 'own-mtls' | 'directory' | 'smtp' | 'mail' | 'faults' | 'regulator',
+  | InstitutionId
+  | MtlsPort
+  | 'own'
+  | 'own-mtls'
+  | 'directory'
+  | 'smtp'
+  | 'mail'
+  | 'faults'
+  | 'regulator'
+  | 'identity-provider',
   number
 >
 /** The port on which an institution answers others over mutual TLS. */
@@ -21,6 +30,7 @@ const FURTHER = {
   mail: 1080,
   faults: 5080,
   regulator: 5090,
+  'identity-provider': 5200,
 }
 
 /** The ports of `npm start`, as the institutions' files and their links name them. */
@@ -35,7 +45,7 @@ export function standardPorts(): Ports {
  */
 const FIRST = 20_000
 /** The first port of a block marks the block as taken, the others are used. */
-const BLOCK = 14
+const BLOCK = 15
 const BLOCKS = 900
 /** Processes that start one after the other look for blocks far from each other's. */
 const APART = 173

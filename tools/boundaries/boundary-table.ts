@@ -80,9 +80,19 @@ const ROWS: readonly Boundary[] = [
     name: 'the sandbox starts built servers and knows nothing inside them, nor what they are made of',
     from: '^sandbox/',
     never: '^apps/|^(oidc-provider|openid-client|@simplewebauthn|pg|pg-boss|@electric-sql)(/|$)',
+    except: '^sandbox/identity-provider/',
     tries: [
       ['sandbox/src/x.ts', '../../apps/server/src/main.ts'],
       ['sandbox/src/x.ts', 'oidc-provider'],
+    ],
+  },
+  {
+    name: 'the identity provider of the sandbox is made of a library, and knows nothing of the servers',
+    from: '^sandbox/identity-provider/',
+    never: '^apps/|^(openid-client|@simplewebauthn|pg|pg-boss|@electric-sql)(/|$)',
+    tries: [
+      ['sandbox/identity-provider/x.ts', '../../apps/server/src/main.ts'],
+      ['sandbox/identity-provider/x.ts', 'openid-client'],
     ],
   },
   {

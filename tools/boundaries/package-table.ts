@@ -24,7 +24,11 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ['fastify', HTTP, 'server/holder/decisions/x.ts fastify', 'portal/ui/form/x.ts fastify'],
   ['@fastify/[^/]+|helmet', `${S}(web|holder/openid)/`, 'server/bff/x.ts @fastify/cors'],
   ['oidc-provider', `${S}holder/openid/`, 'server/holder/decisions/x.ts oidc-provider'],
-  ['openid-client', `${S}recipient/other-institution/`, 'server/recipient/sharing/x.ts openid-client'],
+  [
+    'openid-client',
+    `${S}(accounts/identity-provider|recipient/other-institution)/`,
+    'server/recipient/sharing/x.ts openid-client',
+  ],
   ['cockatiel', `${S}recipient/other-institution/`, 'server/regulator/pcm/x.ts cockatiel'],
   [
     '@simplewebauthn/server',
@@ -47,7 +51,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ['pdfkit', `${S}platform/pdf/`, 'server/regulator/annual-report/x.ts pdfkit'],
   [
     'jose',
-    `${S}(accounts/sessions|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
+    `${S}(accounts/(identity-provider|sessions)|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
     'server/bff/x.ts jose',
   ],
   ['async_hooks', `${S}(holder/data|platform/observability)/`, 'server/accounts/x.ts node:async_hooks'],

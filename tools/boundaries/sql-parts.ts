@@ -14,6 +14,10 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'access-log/reading-days.store.ts': ['subject'],
   'access-log/readings.store.ts': ["insertAuditFrom('reading', places)", 'onlyWhile'],
   'accounts/factors/factor.store.ts': ['where'],
+  'accounts/identity-provider/provider-sign-in.store.ts': [
+    'insertSession(places.slice(0, values.length))',
+    "insertAuditFrom('started', places.slice(values.length))",
+  ],
   'accounts/sessions/session-levels.store.ts': ['more'],
   'accounts/sessions/session.store.ts': [
     'insertSession(places.slice(0, values.length), BY_FACTOR)',

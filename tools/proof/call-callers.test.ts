@@ -1,8 +1,8 @@
-import { CALLS } from '@consente/contract/portal/calls'
+import { CALLS, PROVIDER_CALLS } from '@consente/contract/portal/calls'
 import { expect, it } from 'vitest'
 import { callerOf } from '../../tests/support/authorisation/call-callers.ts'
 
-const calls = Object.entries(CALLS).flatMap(([group, named]) =>
+const calls = Object.entries({ ...CALLS, ...PROVIDER_CALLS }).flatMap(([group, named]) =>
   Object.entries(named).map(([name, { caller }]) => [`${group}.${name}`, caller] as const),
 )
 

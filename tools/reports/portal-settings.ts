@@ -49,6 +49,21 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   renewalAuthorisationServerId: {
     meaning: 'A fixed authorisation server for renewals; without it the provider’s own.',
   },
+  identityProvider: {
+    meaning: 'The identity provider, as customers meet it. Needs the capability of that name.',
+  },
+  'identityProvider.button': {
+    meaning: 'The words of the one button at `/`.',
+    example: 'ENTRAR COM A CONTA ALFA',
+  },
+  'identityProvider.signUp': {
+    meaning: 'The provider’s page for a new account.',
+    example: 'https://entrar.alfa.example/nova-conta',
+  },
+  'identityProvider.recovery': {
+    meaning: 'The provider’s page for a forgotten password.',
+    example: 'https://entrar.alfa.example/nova-senha',
+  },
   replaceConsent: {
     meaning: 'When a change or a renewal ends the previous consent; see below.',
     example: 'when-authorised',
@@ -147,6 +162,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   'capabilities.passkeyAutofill': {
     meaning:
       'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
+  },
+  'capabilities.identityProvider': {
+    meaning:
+      'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
   },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },

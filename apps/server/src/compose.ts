@@ -1,9 +1,10 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { FastifyInstance } from 'fastify'
 import { accessLogWork } from './access-log/access-log.ts'
-import { createAccounts, openPlaces } from './accounts/accounts.ts'
+import { createAccounts, openIdentityProvider, openPlaces } from './accounts/accounts.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
+import { identityProviderRoutes } from './bff/identity-provider.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
 import { outageRoutes } from './bff/outages.routes.ts'
@@ -37,7 +38,13 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const settings = loadSettings(config.settingsDir)
   const insurer = openInsurer(config)
   const tell = createTell(platform)
-  const accounts = createAccounts({ platform, insurer, tell, places: await openPlaces(config.placeDatabase) })
+  const accounts = createAccounts({
+    platform,
+    insurer,
+    tell,
+    places: await openPlaces(config.placeDatabase),
+    provider: await openIdentityProvider(platform),
+  })
   await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
@@ -86,6 +93,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
   receipts.mount(app)
+  accounts.provider?.mount(app)
   await regulator.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
@@ -97,6 +105,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     waitingConsentOf: async (intent: string) => holder?.waitingConsentOf(intent),
   }
   accessRoutes(route, access)
+  if (accounts.provider) identityProviderRoutes(route, accounts.provider, access)
   if (portal.capabilities.strongSignIn) securityRoutes(route, access)
   sessionRoutes(route, accounts, portal.capabilities)
   settingsRoutes(route, settings)

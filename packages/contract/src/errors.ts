@@ -55,6 +55,22 @@ export const FAILURES = {
   FACTOR_WAITS: [409, 'O que você cadastrou ainda não vale por inteiro. Depois disso, você cadastra outro.'],
   FACTOR_KNOWN: [409, 'Este aparelho já está cadastrado.'],
   FACTOR_REFUSED: [422, 'Não deu certo. Tente de novo ou escolha outro jeito.'],
+  /** The identity provider's answer did not hold, or the account is disabled. */
+  PROVIDER_REFUSED: [422, 'Não deu para confirmar quem você é. Nada mudou. Tente entrar de novo.'],
+  PROVIDER_CANCELLED: [422, 'A entrada não foi concluída. Nada mudou. Você pode tentar de novo.'],
+  PROVIDER_WITHOUT_DOCUMENT: [
+    422,
+    'A sua conta não informa o CPF, por isso não dá para entrar aqui. Fale com o atendimento.',
+  ],
+  PROVIDER_LEVEL: [
+    422,
+    'Este passo precisa de uma confirmação mais forte do que a que você usou. Nada mudou.',
+  ],
+  PROVIDER_OTHER_PERSON: [
+    422,
+    'Quem confirmou não é a pessoa que está usando o portal. Nada mudou. Confirme com a sua própria conta.',
+  ],
+  PROVIDER_RETURN_UNKNOWN: [422, 'Esta entrada venceu ou já foi usada. Nada mudou. Entre de novo por aqui.'],
   WEAK_PASSWORD: [422, 'A senha não atende aos requisitos solicitados'],
   UNKNOWN_EMAIL: [404, 'Usuário ou email incorretos.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Formato não aceito.'],
@@ -65,6 +81,10 @@ export const FAILURES = {
   INSTITUTION_UNAVAILABLE: [
     503,
     'A outra instituição não está respondendo. Tente de novo em alguns minutos.',
+  ],
+  PROVIDER_UNAVAILABLE: [
+    503,
+    'A página de entrada não está respondendo. Nada mudou. Tente de novo em alguns minutos.',
   ],
   UNAVAILABLE: [503, 'Servidor indisponível no momento, tente novamente mais tarde.'],
 } as const satisfies Record<string, readonly [number, string]>

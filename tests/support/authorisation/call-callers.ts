@@ -50,6 +50,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.renameFactor',
     'factors.startIdentityProof',
     'factors.proveIdentity',
+    'identityProvider.startProviderProof',
   ],
   /** Somebody before the sign-in, in a browser of ours. */
   client: [
@@ -79,6 +80,8 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'access.clientToken',
     'factors.startPasskeySignIn',
     'factors.signInWithPasskey',
+    'identityProvider.startProviderSignIn',
+    'identityProvider.finishProviderSignIn',
   ],
   /** Any caller: nothing in the answer is anybody's. */
   anyone: ['receipts.checkReceipt', 'receipts.issuerKeys', 'outages.plannedOutages'],

@@ -17,8 +17,9 @@ import { createServer } from '../../../apps/server/src/web/server.ts'
 import { startDirectory } from '../../../sandbox/directory/market-directory.ts'
 import { participantsOf } from '../../../sandbox/directory/market-participants.ts'
 import { softwareOf } from '../../../sandbox/directory/software.ts'
-import { freePorts } from '../../../sandbox/institutions/ports.ts'
+import { freePorts, type Ports } from '../../../sandbox/institutions/ports.ts'
 import {
+  type InstitutionFile,
   type InstitutionId,
   policiesOf,
   publicationOf,
@@ -63,6 +64,10 @@ export type InProcessMarket<I extends InstitutionId> = Record<I, InProcessInstit
 export type Changed = { masterKeys?: MasterKeys; config?: Partial<Config> }
 export type InProcessOptions = {
   configure?: (config: Config) => Config
+  /** Changes the file of an institution before it is written. */
+  configureFile?: (file: InstitutionFile) => InstitutionFile
+  /** Ports of the market, where something else listens at one of them already. */
+  ports?: Ports
   /** What the clock of the institutions says at first: now, unless something is to be old later. */
   start?: Date
   open?: () => Promise<Database>
@@ -76,15 +81,17 @@ export async function startInProcessMarket<I extends InstitutionId>(
   ids: readonly I[],
   {
     configure = (config) => config,
+    configureFile = (file) => file,
+    ports: given,
     open = openThrowaway,
     start = new Date(),
     masterKeys,
   }: InProcessOptions = {},
 ): Promise<InProcessMarket<I>> {
   const dataRoot = mkdtempSync(join(tmpdir(), 'consente-whole-'))
-  const ports = await freePorts()
+  const ports = given ?? (await freePorts())
   const clock = movableClock(start)
-  const files = ids.map((id) => effectiveConfig(id, { ports, dataRoot }))
+  const files = ids.map((id) => configureFile(effectiveConfig(id, { ports, dataRoot })))
   const directory = await startDirectory(
     ports.directory,
     files.flatMap((file, at) => participantsOf(file, publicationOf(ids[at] as I))),

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type CryptoKey, exportJWK, type JWK } from 'jose'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { MemoryAdapter } from '../../../sandbox/identity-provider/memory-adapter.ts'
 import { keyPairOf } from '../authenticator/key-pairs.ts'
 import { type ConsentsResponder, createConsentsResponder } from './provider-consents.ts'
-import { MemoryAdapter } from './provider-memory.ts'
 
 /**
  * A holder that shares nothing with ours: the OpenID library with settings of its own, tables in memory, a small

@@ -42,6 +42,8 @@ export type AccountStore = {
    * when it has none, or when it is disabled.
    */
   succeed(sql: Sql, to: NewAccount, named: readonly string[], now: Date): Promise<boolean>
+  /** Opens the account, or gives it to whom the identity provider vouches for. */
+  adopt(sql: Sql, account: Omit<NewAccount, 'isUnvouched'>, now: Date): Promise<void>
   /** Locks an account that is not disabled until the transaction is over; false when there is none. */
   lock(sql: Sql, document: string): Promise<boolean>
   /** False when the document has no account; one that was disabled before keeps its instant. */

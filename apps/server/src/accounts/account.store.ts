@@ -107,6 +107,18 @@ export function createAccountStore(database: Database): AccountStore {
       return changed === 1
     },
 
+    async adopt(sql: Sql, account: Omit<NewAccount, 'isUnvouched'>, now: Date): Promise<void> {
+      const { document, name, email, passwordHash, representative } = account
+      await sql.run(
+        `insert into account
+           (document, name, email, password_hash, representative, is_unvouched, created_at, password_changed_at)
+         values ($1, $2, $3, $4, $5, false, $6, $6)
+         on conflict (document) do update
+           set name = $2, email = $3, password_hash = $4, representative = $5, is_unvouched = false`,
+        [document, name, email, passwordHash, representative ?? null, now],
+      )
+    },
+
     async lock(sql: Sql, document: string): Promise<boolean> {
       const rows = await sql.query(
         'select 1 from account where document = $1 and disabled_at is null for update',

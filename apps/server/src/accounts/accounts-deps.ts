@@ -12,6 +12,8 @@ import { createFactorStore } from './factors/factor.store.ts'
 import { createIdentityCodeStore } from './factors/identity/identity-code.store.ts'
 import { createUserHandleStore } from './factors/passkeys/user-handle.store.ts'
 import { createRelyingParty } from './factors/passkeys/webauthn.ts'
+import type { IdentityProvider } from './identity-provider/provider-client.ts'
+import { createProviderSignInStore } from './identity-provider/provider-sign-in.store.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { createSessionStore } from './sessions/session.store.ts'
@@ -23,6 +25,8 @@ export type CreateAccountsDeps = {
   insurer: Insurer
   tell: TellCustomer
   places?: Places | undefined
+  /** Signs customers in, in place of their passwords. */
+  provider?: IdentityProvider | undefined
 }
 
 /** Stores and services of this part's use cases; each declares the ones it takes. */
@@ -47,6 +51,7 @@ export function createAccountsDeps({ platform, insurer, tell, places }: CreateAc
     devices: createDevices(platform),
     passwords: createPasswords(platform.config.hashing),
     tokens: createTokens(platform),
+    providerSignIns: createProviderSignInStore(platform.database, platform.seal),
     factors: createFactorStore(platform.database),
     challenges: createChallengeStore(platform.database),
     identityCodes: createIdentityCodeStore(platform.database),

@@ -83,6 +83,8 @@ export const ACCOUNTS_THROTTLING = {
   identityCode: strictly(2, 1800),
   /** New names for second factors. */
   renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },
+  /** Sign-ins that one address begins at the identity provider: each is kept for an hour. */
+  providerBegin: { free: 120, leakSeconds: 5, longestSeconds: 60 },
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

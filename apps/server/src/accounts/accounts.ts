@@ -17,6 +17,7 @@ import { countingFactors, listFactors } from './factors/list-factors.ts'
 import { demandStrongestProof, finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
 import { renameFactor } from './factors/rename-factor.ts'
 import { showFactors } from './factors/show-factors.ts'
+import { createProviderSignIn } from './identity-provider/identity-provider.ts'
 import { contactOf } from './known-email.ts'
 import { createMailSender, Mail } from './mail-handler.ts'
 import { changePassword, type PasswordChange } from './password-change/change-password.ts'
@@ -38,6 +39,7 @@ import { type Credentials, signIn } from './sign-in/sign-in-with-password.ts'
 
 export { deviceKindOf, deviceName } from './devices/device-kind.ts'
 export { openPlaces } from './devices/network-place.ts'
+export { openIdentityProvider, type ProviderSignIn } from './identity-provider/identity-provider.ts'
 export type { Mail } from './mail-handler.ts'
 
 const EACH_TEN_MINUTES = '*/10 * * * *'
@@ -46,7 +48,10 @@ const EACH_TEN_MINUTES = '*/10 * * * *'
 export function createAccounts(given: CreateAccountsDeps) {
   const deps = createAccountsDeps(given)
   const sendMail = createMailSender(deps.config)
+  const { provider } = given
   return {
+    /** Undefined where customers sign in by document and password. */
+    provider: provider && createProviderSignIn({ ...deps, provider }),
     identify: (...asked: Parameters<Identify>) => identify(deps, ...asked),
     isPortal: ((authorization) => isPortal(deps, authorization)) satisfies IsPortal,
     clientToken: () => clientToken(deps),

@@ -11,5 +11,7 @@ export const ACCOUNTS: PartDeclaration = {
     { table: 'factor_challenge', column: 'sealed_secret' },
     { table: 'identity_code', column: 'sealed_hash' },
     { table: 'session', column: 'sealed_place' },
+    { table: 'provider_sign_in', column: 'sealed' },
+    { table: 'provider_session', column: 'sealed_id_token' },
   ],
 }

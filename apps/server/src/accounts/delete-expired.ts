@@ -2,6 +2,7 @@ import { type Clock, later } from '../platform/base/clock.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
 import type { ChallengeStore } from './factors/factor.port.ts'
 import type { IdentityCodeStore } from './factors/identity/identity-code.store.ts'
+import type { ProviderSignIns } from './identity-provider/provider-sign-in.port.ts'
 import type { SessionStore } from './sessions/session.port.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,9 +16,11 @@ export async function cleanUp(deps: {
   activations: ActivationStore
   challenges: ChallengeStore
   identityCodes: IdentityCodeStore
+  providerSignIns: ProviderSignIns
 }): Promise<void> {
   await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
   await deps.activations.forgetBefore(deps.clock.now())
   await deps.challenges.forgetBefore(deps.clock.now())
   await deps.identityCodes.forgetBefore(deps.clock.now())
+  await deps.providerSignIns.forgetBefore(deps.clock.now())
 }

@@ -53,6 +53,6 @@ export async function contactOf(
 ): Promise<{ name: string | undefined; email: string | undefined }> {
   const account = await deps.accounts.find(document)
   const registered = account ? undefined : await deps.insurer.register.find(document)
-  const email = (await knownEmail(deps, document, account)) ?? undefined
+  const email = (await knownEmail(deps, document, account)) || undefined
   return { name: account?.name ?? registered?.name, email }
 }

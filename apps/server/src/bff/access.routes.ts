@@ -1,5 +1,6 @@
 import * as calls from '@consente/contract/portal/access'
 import type { Accounts } from '../accounts/accounts.ts'
+import { Failure } from '../platform/base/failure.ts'
 import type { Route } from '../platform/http/route.ts'
 
 /** Dependencies of the calls for tokens and accounts. */
@@ -15,6 +16,7 @@ export type AccessDeps = {
 export function accessRoutes(route: Route, { accounts, consentOfIntent }: AccessDeps): void {
   route(calls.accessToken, async ({ body, ip, cookies, userAgent }) => {
     if (body.grant_type === 'refresh_token') return accounts.refresh(body.refresh_token)
+    if (accounts.provider) throw new Failure('INVALID_GRANT')
     const { username, password, intent_id: intentId } = body
     const consentId = intentId ? await consentOfIntent(intentId) : undefined
     const answer = await accounts.signIn({
@@ -29,10 +31,17 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
     return { ...answer, ...(consentId && { consentId }) }
   })
 
-  route(calls.endSession, ({ body }) => accounts.endSession(body.refresh_token))
+  route(calls.endSession, async ({ body: { refresh_token: token } }) => {
+    const location = await accounts.provider?.logoutAddress(token)
+    return { ...(await accounts.endSession(token)), ...(location !== undefined && { location }) }
+  })
 
   route(calls.clientToken, () => accounts.clientToken())
+  if (!accounts.provider) passwordAccountRoutes(route, accounts)
+}
 
+/** Accounts with a password of ours. */
+function passwordAccountRoutes(route: Route, accounts: Accounts): void {
   route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
 
   route(calls.sendActivationCode, ({ body, identity: { tokenId }, ip, cookies }) =>

@@ -101,6 +101,16 @@ const intents = {
   IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
 }
 
+const identityProvider = {
+  ProviderSignInStart: { intent_id: INTENT },
+  ProviderProofStart: { level: 'loa3', page: '/seguranca' },
+  ProviderAddress: { location: 'https://entrar.alfa.example/auth?client_id=compartilhamento&state=s1' },
+  ProviderReturn: { sign_in: 's1' },
+  ProviderSignedIn: { access_token: 't1', refresh_token: 'r1', document: COMPANY },
+  ProviderChoice: { choices: [{ document: COMPANY, name: 'Padaria Trigo Claro Ltda.' }] },
+  ProviderProved: { proved: true, page: '/seguranca' },
+}
+
 export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...readings,
   ...receipts,
@@ -109,4 +119,5 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...outages,
   ...intents,
   ...ends,
+  ...identityProvider,
 }

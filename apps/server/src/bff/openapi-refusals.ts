@@ -13,6 +13,7 @@ const WEAK =
   'the password is commonly used, a sequence or a repetition, or holds the document or the institution’s name.'
 const FORMER = 'the insurer’s register no longer names the person behind the company’s account.'
 const UNBOUND = 'no code for this document and e-mail was validated with the same token.'
+const PROVIDER_DOWN = 'the identity provider does not answer, or not in time.'
 const CODE = 'the code is not the one that was sent, or is too old.'
 const NOT_WAITING = 'the request was answered already, or has ended.'
 
@@ -48,6 +49,19 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
   accessToken: {
     INVALID_GRANT: 'document and password, or the refresh token, are not valid.',
     NOT_REPRESENTATIVE: FORMER,
+  },
+  startProviderSignIn: { PROVIDER_UNAVAILABLE: PROVIDER_DOWN },
+  startProviderProof: { PROVIDER_UNAVAILABLE: PROVIDER_DOWN },
+  finishProviderSignIn: {
+    PROVIDER_RETURN_UNKNOWN: 'the sign-in was ended before, is too old, or was begun in another browser.',
+    PROVIDER_REFUSED:
+      'the answer of the identity provider could not be verified, or the account is disabled.',
+    PROVIDER_CANCELLED: 'the customer gave up, or the identity provider could not ask them.',
+    PROVIDER_WITHOUT_DOCUMENT: 'the identity provider tells no CPF.',
+    PROVIDER_LEVEL: 'the sign-in makes no level, or a lower one than was asked for.',
+    PROVIDER_OTHER_PERSON: 'a proof was given by somebody else than the session’s customer.',
+    PROVIDER_UNAVAILABLE: PROVIDER_DOWN,
+    INVALID_DOCUMENT: 'the document is none of those that were offered.',
   },
   register: {
     INVALID_DOCUMENT: 'the representative is not one that the insurer knows of this company.',

@@ -1,5 +1,5 @@
 import { FAILURES, type FailureCode } from '@consente/contract/errors'
-import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
+import { PROVIDER_CALLS, SCHEMAS, CALLS as USUAL_CALLS } from '@consente/contract/portal/calls'
 import { Document } from '@consente/domain/document'
 import { hasPasswordForm } from '@consente/domain/password'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
@@ -16,6 +16,8 @@ import { EXAMPLES } from './openapi-examples.ts'
 import { REFUSALS } from './openapi-refusals.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { describeCalls } from './reference.routes.ts'
+
+const CALLS = { ...USUAL_CALLS, ...PROVIDER_CALLS }
 
 const description = describeCalls({
   url: 'http://localhost:3000',
@@ -91,7 +93,10 @@ describe('what a schema cannot say', () => {
 
   it('a body may be left out exactly where nothing in it is needed', () => {
     const optional = operations.filter(({ requestBody }) => requestBody?.required === false)
-    expect(optional.map(({ operationId }) => operationId)).toEqual(['startPasskeySignIn'])
+    expect(optional.map(({ operationId }) => operationId)).toEqual([
+      'startPasskeySignIn',
+      'startProviderSignIn',
+    ])
   })
 })
 

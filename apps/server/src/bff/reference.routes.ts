@@ -1,4 +1,4 @@
-import { CALLS, SCHEMAS } from '@consente/contract/portal/calls'
+import { CALLS, PROVIDER_CALLS, SCHEMAS } from '@consente/contract/portal/calls'
 import type { FastifyInstance } from 'fastify'
 import serverPackage from '../../package.json' with { type: 'json' }
 import { type OpenApi, toOpenApi } from './openapi.ts'
@@ -28,7 +28,7 @@ function referenceOf(url: string): { description: OpenApi; page: Html } {
 /** The calls of the portal as one OpenAPI document. */
 export function describeCalls(server: OpenApi['servers'][number]): OpenApi {
   return toOpenApi({
-    calls: CALLS,
+    calls: { ...CALLS, ...PROVIDER_CALLS },
     schemas: SCHEMAS,
     keywords: KEYWORDS,
     refusals: REFUSALS,

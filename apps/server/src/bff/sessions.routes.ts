@@ -17,6 +17,8 @@ export function sessionRoutes(
 
   route(calls.accountHistory, ({ identity }) => accounts.accountHistory(identity))
 
+  if (accounts.provider) return
+
   route(calls.provePassword, ({ body, identity }) => accounts.provePassword(identity, body.password))
 
   if (changePassword)

@@ -7,6 +7,7 @@ import { certificateChecks } from './doctor/check-certificates.ts'
 import { configurationChecks } from './doctor/check-configuration.ts'
 import { databaseChecks } from './doctor/check-database.ts'
 import { directoryChecks } from './doctor/check-directory.ts'
+import { identityProviderChecks } from './doctor/check-identity-provider.ts'
 import { publicHostChecks } from './doctor/check-public-hosts.ts'
 import { serviceChecks } from './doctor/check-services.ts'
 import { examine, lineOf } from './doctor/examine.ts'
@@ -50,6 +51,7 @@ try {
   const far = [
     ...databaseChecks(config, MIGRATIONS),
     ...serviceChecks(config),
+    ...identityProviderChecks(config),
     ...directoryChecks(config),
     ...publicHostChecks(config, portal),
   ]

@@ -57,7 +57,11 @@ export const accessToken = endpoint({
 })
 
 export const EndSession = z.object({ refresh_token: refreshToken })
-export const SessionEnded = z.object({ ended: z.literal(true) })
+export const SessionEnded = z.object({
+  ended: z.literal(true),
+  /** Capability `identityProvider`: the browser goes there, so that the session ends there as well. */
+  location: z.optional(z.string()),
+})
 
 /** Our addition (capability `endSession`): Sair ends the session in the server too. An unknown token is answered alike. */
 export const endSession = endpoint({

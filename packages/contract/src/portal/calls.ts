@@ -5,6 +5,7 @@ import * as access from './access.ts'
 import * as consentActions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as factors from './factors.ts'
+import * as identityProvider from './identity-provider.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
 import * as notices from './notices.ts'
@@ -17,7 +18,7 @@ import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as values from './values.ts'
 
-/** Every call of the portal, by group, for the reference page and the contract tests. */
+/** Every call of the portal, by group, for the reference page and the contract tests; those of an identity provider apart. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints({ ...consents, ...consentActions }),
   intents: onlyEndpoints(intents),
@@ -32,6 +33,9 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   sessions: onlyEndpoints(sessions),
   factors: onlyEndpoints({ ...factors, ...passkeys }),
 }
+
+/** Calls of an institution whose identity provider signs customers in. */
+export const PROVIDER_CALLS: typeof CALLS = { identityProvider: onlyEndpoints(identityProvider) }
 
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
@@ -52,6 +56,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     outages,
     factors,
     passkeys,
+    identityProvider,
   ].map(onlySchemas),
 )
 

@@ -53,6 +53,8 @@ const Capabilities = z.object({
   endTogether: z._default(z.boolean(), false),
   /** A sign-in by passkey begins in the document's field, without the document: where the domain is the institution's own. */
   passkeyAutofill: z._default(z.boolean(), false),
+  /** The calls under `…/identity-provider`: the insurer's own pages sign customers in. Needs the setting `identityProvider`. */
+  identityProvider: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */
@@ -90,6 +92,16 @@ export const PortalConfig = z.object({
   client: z.object({ id: z.string(), secret: z.string() }),
   /** A fixed authorisation server for renewals; without it the provider's own (docs/domain/recipient.md). */
   renewalAuthorisationServerId: z.optional(z.string()),
+  /** The insurer's identity provider, as customers meet it. */
+  identityProvider: z.optional(
+    z.object({
+      /** Words of the one button at `/`. */
+      button: z.string().check(z.minLength(1), z.maxLength(60)),
+      /** The provider's pages for a new account, and for a forgotten password. */
+      signUp: link,
+      recovery: link,
+    }),
+  ),
   replaceConsent: z._default(z.enum(['at-once', 'when-authorised']), 'at-once'),
   capabilities: z._default(Capabilities, z.parse(Capabilities, {})),
   session: z._default(

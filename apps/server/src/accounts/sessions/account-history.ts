@@ -58,7 +58,7 @@ export async function accountHistory(
       const what = SHOWN[event as AccountsAuditEvent]
       const { data = {} } = z.safeParse(Detail, JSON.parse(detail))
       const { device, isNewDevice, kind, by } = data
-      const how = by === 'passkey' ? 'passkey' : 'password'
+      const how = by === 'passkey' ? 'passkey' : by === 'provider' ? undefined : 'password'
       return what === undefined
         ? []
         : [
@@ -66,7 +66,7 @@ export async function accountHistory(
               at: toInstantText(at),
               what,
               ...(what === 'signed-in' && {
-                how,
+                ...(how && { how }),
                 ...(device && { device }),
                 ...(isNewDevice && { isNewDevice }),
               }),

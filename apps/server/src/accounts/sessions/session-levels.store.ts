@@ -72,5 +72,11 @@ async function readLevel(
     `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${more}`,
     values,
   )
-  return row && { acr: row.acr, amr: row.amr.split(' ') as Amr[], factorAt: row.factor_at ?? undefined }
+  return (
+    row && {
+      acr: row.acr,
+      amr: row.amr.split(' ').filter(Boolean) as Amr[],
+      factorAt: row.factor_at ?? undefined,
+    }
+  )
 }

@@ -21,7 +21,13 @@ export type SessionDevice = {
   place?: { words: string; sealed: string } | undefined
 }
 /** A session as it starts. */
-export type NewSession = Session & { addressHash: string; device: SessionDevice; level: SessionLevel }
+export type NewSession = Session & {
+  addressHash: string
+  device: SessionDevice
+  level: SessionLevel
+  /** When its customer proved who they are; absent: now. */
+  provedAt?: Date
+}
 /** Everything that one insert writes when a session starts. */
 export type StartedSession = {
   session: NewSession
@@ -38,8 +44,8 @@ export type OpenSession = {
   device: DeviceKind | undefined
   sealedPlace: string | undefined
   isNewDevice: boolean
-  /** Means of its start. */
-  how: 'password' | 'passkey'
+  /** Means of its start; undefined for the identity provider. */
+  how: 'password' | 'passkey' | undefined
 }
 /** A refresh token's session and its own state; a used one tells of a copy. */
 export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }

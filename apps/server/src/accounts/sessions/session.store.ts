@@ -33,7 +33,8 @@ export function createSessionStore(database: Database): SessionStore {
 
     async openOf(document: string, now: Date): Promise<OpenSession[]> {
       const rows = await database.query<OpenRow>(
-        `select s.id, s.created_at, s.device, s.sealed_place, s.is_new_device, s.amr, max(t.used_at) as used_at
+        `select s.id, s.created_at, s.device, s.sealed_place, s.is_new_device, s.amr, max(t.used_at) as used_at,
+           exists (select 1 from provider_session p where p.session_id = s.id) as is_by_provider
          from session s join refresh_token t on t.session_id = s.id
          where s.document = $1 and s.ended_at is null and s.expires_at > $2
          group by s.id having max(t.expires_at) > $2 order by s.created_at desc, s.id`,
@@ -74,6 +75,7 @@ const SESSION = [
   ['device', 'jsonb'],
   ['is_new_device', 'boolean'],
   ['sealed_place', 'text'],
+  ['proved_at', 'timestamptz'],
 ] as const
 
 /**
@@ -100,10 +102,12 @@ const BY_FACTOR = {
 export function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt, level, device } = session
   const { acr, amr, factorAt } = level
+  const { provedAt = null } = session
   return [
     ...[id, document, intentId ?? null, addressHash, now, expiresAt],
     ...[acr, amr.join(' '), factorAt ?? null],
     ...[device.hash, JSON.stringify(device.kind), device.isNew, device.place?.sealed ?? null],
+    provedAt,
   ]
 }
 
@@ -114,11 +118,12 @@ type OpenRow = {
   sealed_place: string | null
   is_new_device: boolean
   amr: string
+  is_by_provider: boolean
   used_at: Date | null
 }
 
 function rowToOpen(row: OpenRow): OpenSession {
-  const { id, created_at: startedAt, device, sealed_place, is_new_device, amr, used_at } = row
+  const { id, created_at: startedAt, device, sealed_place, is_new_device, used_at } = row
   const known = z.safeParse(DeviceKind, device)
   return {
     id,
@@ -127,7 +132,12 @@ function rowToOpen(row: OpenRow): OpenSession {
     device: known.success ? known.data : undefined,
     sealedPlace: sealed_place ?? undefined,
     isNewDevice: is_new_device,
-    // A session by passkey never proves the password as a method.
-    how: amr.split(' ').includes('pwd') ? 'password' : 'passkey',
+    how: howBegun(row),
   }
+}
+
+/** A session by passkey never proves the password as a method. */
+function howBegun({ is_by_provider, amr }: OpenRow): OpenSession['how'] {
+  if (is_by_provider) return undefined
+  return amr.split(' ').includes('pwd') ? 'password' : 'passkey'
 }

@@ -26,7 +26,7 @@ export async function showSessions(
       device: deviceName(device),
       ...(device.browser && { browser: device.browser }),
       ...(sealedPlace && { place: seal.open(sealedPlace) }),
-      how,
+      ...(how && { how }),
       startedAt: toInstantText(startedAt),
       lastSeenAt: toInstantText(lastSeenAt),
       isCurrent: isOwn(session),

@@ -9,6 +9,7 @@ import { certificateChecks } from './check-certificates.ts'
 import { configurationChecks } from './check-configuration.ts'
 import { databaseChecks } from './check-database.ts'
 import { directoryChecks } from './check-directory.ts'
+import { identityProviderChecks, isOwnHost } from './check-identity-provider.ts'
 import { publicHostChecks } from './check-public-hosts.ts'
 import { serviceChecks } from './check-services.ts'
 import { examine, lineOf } from './examine.ts'
@@ -163,4 +164,44 @@ it.each<[string, { status?: number; headers?: Record<string, string>; body: unkn
   expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
     expect.stringMatching(line),
   )
+})
+
+const IDENTITY_PROVIDER = {
+  issuer: 'http://localhost:1',
+  clientId: 'portal',
+  secret: 'segredo',
+  signingAlg: 'RS256' as const,
+  scopes: ['openid'],
+  claims: { document: 'cpf', name: 'name', email: 'email' },
+  levels: { loa2: { acr: [], amr: [] }, loa3: { acr: [], amr: [] } },
+  stepUp: { acrValues: [], maxAgeSeconds: 60 },
+  logout: ['rp-initiated' as const],
+}
+const linesOfProvider = (issuer: string): Promise<string[]> =>
+  linesOf(
+    identityProviderChecks({ ...config, access: { identityProvider: { ...IDENTITY_PROVIDER, issuer } } }),
+  )
+
+it('reads the identity provider’s document, and names what is missing there', async () => {
+  const issuer: string = await serve(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+  }))
+  const lines = await linesOfProvider(issuer)
+  expect(lines).toContainEqual(expect.stringMatching(/^ok .*discovery document is read/))
+  expect(lines).toContainEqual(expect.stringMatching(/^FAIL .*ends no sessions on request/))
+  expect(await linesOfProvider('http://localhost:1')).toEqual([
+    expect.stringMatching(/^FAIL {2}access\.identityProvider: .* → Correct its issuer/),
+  ])
+  expect(identityProviderChecks(config)).toEqual([])
+})
+
+it.each([
+  ['portal.alfa.com.br', 'entrar.alfa.com.br', true],
+  ['portal.alfa.com.br', 'alfa.com.br', true],
+  ['portal.alfa.com.br', 'login.outra.com.br', false],
+  ['portal.alfa.example', 'entrar.alfa.example', true],
+  ['portal.alfa.example', 'alfa.identidade.example', false],
+])('a provider of %s at %s: its own host is %s', (portal, provider, isOwn) => {
+  expect(isOwnHost(portal, provider)).toBe(isOwn)
 })

@@ -38,4 +38,5 @@ const HOW: Readonly<Record<NewDevice['how'], string>> = {
   password: 'Com a senha',
   passkey: 'Com a digital ou o rosto',
   code: 'Com a senha e um código do aplicativo',
+  provider: 'Pela página de entrada da seguradora',
 }

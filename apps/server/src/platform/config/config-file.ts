@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccessConfig } from './access-config.ts'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
@@ -104,6 +105,9 @@ export const ConfigFile = z.strictObject({
     })
     .register(SETTINGS, { meaning: 'How mail is sent.' }),
   insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),
+  access: z.optional(AccessConfig).register(SETTINGS, {
+    meaning: 'How customers sign in, where it is not by document and password.',
+  }),
   accountsFile: z.optional(z.string()).register(SETTINGS, {
     kind: 'path',
     meaning: 'Customers of a previous portal; see below. Those that are missing are imported at the start.',

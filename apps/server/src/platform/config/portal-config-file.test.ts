@@ -8,10 +8,13 @@ import { readPortalConfig } from './portal-config-file.ts'
 const ALFA = fileURLToPath(new URL('../../../../../sandbox/institutions/alfa/config.json', import.meta.url))
 const portalClient = { id: 'alfa-portal', secret: 'alfa-portal-public' }
 
-function read(changes: (given: Record<string, object>) => object) {
+function read(
+  changes: (given: Record<string, object>) => object,
+  server: Partial<Parameters<typeof readPortalConfig>[0]> = {},
+) {
   const portalConfig = join(temporaryFolder(), 'config.json')
   writeFileSync(portalConfig, JSON.stringify(changes(JSON.parse(readFileSync(ALFA, 'utf8')))))
-  return readPortalConfig({ portalConfig, portalClient })
+  return readPortalConfig({ portalConfig, portalClient, publicUrl: 'https://portal.alfa.example', ...server })
 }
 
 it('is what the portal is given, with its defaults', () => {
@@ -39,4 +42,34 @@ it.each<[string, (given: Record<string, object>) => object, RegExp]>([
 ])('%s ends the start, named with its file', (_what, changes, message) => {
   expect(() => read(changes)).toThrow(message)
   expect(() => read(changes)).toThrow(/config\.json/)
+})
+
+const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }
+const OFF = { strongSignIn: false, passkeyAutofill: false, changePassword: false }
+const access = { identityProvider: {} } as Parameters<typeof readPortalConfig>[0]['access']
+
+const withProvider =
+  (capabilities: object, more: object = { identityProvider: PROVIDER }) =>
+  (given: Record<string, object>) => ({
+    ...given,
+    ...more,
+    capabilities: { ...given.capabilities, ...OFF, identityProvider: true, ...capabilities },
+  })
+
+it('an identity provider is the one way in, on both sides', () => {
+  expect(read(withProvider({}), { access }).identityProvider).toEqual(PROVIDER)
+  for (const [changes, server, message] of [
+    [withProvider({ identityProvider: false }), { access }, /capabilities\.identityProvider: must be true/],
+    [withProvider({}, {}), { access }, /identityProvider: is missing/],
+    [withProvider({ strongSignIn: true }), { access }, /capabilities\.strongSignIn: must be false/],
+    [withProvider({ passkeyAutofill: true }), { access }, /capabilities\.passkeyAutofill: must be false/],
+    [withProvider({ changePassword: true }), { access }, /capabilities\.changePassword: must be false/],
+    [
+      withProvider({}, { identityProvider: PROVIDER, apiHost: 'https://api.alfa.example' }),
+      { access },
+      /apiHost: must be empty/,
+    ],
+    [withProvider({}), {}, /identityProvider: needs access\.identityProvider/],
+  ] as const)
+    expect(() => read(changes, server)).toThrow(message)
 })

@@ -9,11 +9,11 @@ import type { Config } from './server-config.ts'
  */
 export function readPortalConfig({
   portalConfig: path,
-  portalClient,
-}: Pick<Config, 'portalConfig' | 'portalClient'>): PortalConfig {
+  ...config
+}: Pick<Config, 'portalConfig' | 'portalClient' | 'access' | 'publicUrl'>): PortalConfig {
   const given = readJson(path)
   const portal = parseAs(given, PortalConfig, path)
-  const wrong = [...unknownIn(given, portal), ...contradictions(portal, portalClient)]
+  const wrong = [...unknownIn(given, portal), ...contradictions(portal, config)]
   if (wrong.length === 0) return portal
   throw new ConfigError(`${path} is not valid. ${wrong.join('; ')}`)
 }
@@ -29,7 +29,40 @@ function unknownIn(given: unknown, known: unknown, path = ''): string[] {
   })
 }
 
-function contradictions({ client }: PortalConfig, own: Config['portalClient']): string[] {
+function contradictions(
+  { client, ...portal }: PortalConfig,
+  { portalClient: own, access, publicUrl }: Pick<Config, 'portalClient' | 'access' | 'publicUrl'>,
+): string[] {
   const isSame = client.id === own.id && client.secret === own.secret
-  return isSame ? [] : ['client: must be the portalClient of the server’s configuration']
+  return [
+    ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
+    ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
+  ]
 }
+
+type OfProvider = Pick<PortalConfig, 'apiHost' | 'capabilities' | 'identityProvider'>
+
+/** Factors and passwords are the identity provider's own. */
+const OTHERS = ['strongSignIn', 'passkeyAutofill', 'changePassword'] as const
+
+function withProvider({ apiHost, capabilities, identityProvider }: OfProvider, publicUrl: string): string[] {
+  return [
+    ...(['', publicUrl].includes(apiHost)
+      ? []
+      : ['apiHost: must be empty with access.identityProvider: its cookie goes to no other host']),
+    ...(capabilities.identityProvider
+      ? []
+      : ['capabilities.identityProvider: must be true with access.identityProvider']),
+    ...(identityProvider
+      ? []
+      : ['identityProvider: is missing; access.identityProvider needs its words and pages']),
+    ...OTHERS.filter((name) => capabilities[name]).map(
+      (name) => `capabilities.${name}: must be false with access.identityProvider`,
+    ),
+  ]
+}
+
+const withoutProvider = ({ capabilities, identityProvider }: Omit<OfProvider, 'apiHost'>): string[] =>
+  capabilities.identityProvider || identityProvider
+    ? ['identityProvider: needs access.identityProvider in the server’s configuration']
+    : []

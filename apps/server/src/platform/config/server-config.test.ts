@@ -268,3 +268,52 @@ it('refuses an RP ID that is not the domain of the portal', () => {
       /rpId/,
     )
 })
+
+describe('an identity provider', () => {
+  const PROVIDER = { issuer: 'https://entrar.alfa.example', clientId: 'portal', claims: { document: 'cpf' } }
+  const SECRET = { IDENTITY_PROVIDER_SECRET: 'segredo' }
+  const loadWith = (changes: object, env: NodeJS.ProcessEnv = SECRET) =>
+    load({ access: { identityProvider: { ...PROVIDER, ...changes } } }, env)
+
+  it('is off unless it is set; its secret comes from the environment, its key from a file beside', () => {
+    expect(load().access).toEqual({})
+    expect(loadWith({}).access?.identityProvider).toMatchObject({
+      secret: 'segredo',
+      signingAlg: 'RS256',
+      scopes: ['openid'],
+      logout: [],
+    })
+    expect(loadWith({ clientKey: 'key.json' }, {}).access?.identityProvider?.clientKey).toMatch(
+      /^\/.*key\.json$/,
+    )
+  })
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['a secret for none', () => load({}, SECRET), /IDENTITY_PROVIDER_SECRET is set/],
+    [
+      'an issuer without TLS',
+      () => loadWith({ issuer: 'http://entrar.alfa.example' }),
+      /issuer must be https/,
+    ],
+    ['no credentials', () => loadWith({}, {}), /secret and clientKey: set one/],
+    ['two credentials', () => loadWith({ clientKey: 'key.json' }), /secret and clientKey: set one/],
+    ['scopes of another protocol', () => loadWith({ scopes: ['profile'] }), /scopes must hold openid/],
+    ['no claim for the document', () => loadWith({ claims: {} }), /claims\.document/],
+    ['an unsafe algorithm', () => loadWith({ signingAlg: 'HS256' }), /signingAlg/],
+    [
+      'one value for two levels',
+      () => loadWith({ levels: { loa2: { acr: ['a'] }, loa3: { acr: ['a'] } } }),
+      /levels: a value must make either/,
+    ],
+    [
+      'a step-up that makes no loa3',
+      () => loadWith({ stepUp: { acrValues: ['b'] }, levels: { loa3: { acr: ['a'] } } }),
+      /stepUp\.acrValues asks for what does not make loa3/,
+    ],
+    ['a long memory', () => loadWith({ stepUp: { maxAgeSeconds: 301 } }), /maxAgeSeconds/],
+    ['a way to sign out that is none', () => loadWith({ logout: ['front-channel'] }), /logout/],
+    ['an unknown setting', () => loadWith({ realm: 'x' }), /realm/i],
+  ])('%s ends the start', (_what, act, message) => {
+    expect(act).toThrow(message)
+  })
+})

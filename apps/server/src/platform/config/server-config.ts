@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { resolveAccess } from './access-config.ts'
 import { ConfigError } from './config-error.ts'
 import { ConfigFile } from './config-file.ts'
 import { databaseOf } from './database-config.ts'
@@ -44,6 +45,7 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     ...file,
     ...Object.fromEntries(PATHS.flatMap((key) => (file[key] ? [[key, at(file[key])]] : []))),
     ...databaseOf(env),
+    access: resolveAccess(file, env, at),
     insurer: resolveInsurer(file.insurer, env, at),
     mtls: resolveMutualTls(file.mtls, env, at),
     receipts: receiptsOf(file.receipts, at),

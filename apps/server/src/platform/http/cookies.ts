@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type NewCookie = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean }
+type NewCookie = {
+  name: string
+  value: string
+  maxAgeSeconds: number
+  isSecure: boolean
+  /** True if it comes along when another site leads the browser back here. */
+  isForReturn?: boolean
+}
 
 /** The cookies of one call. */
 export type Cookies = {
   /** As the browser sent it; undefined without one. */
   read(name: string): string | undefined
-  /** For this host alone, out of reach of scripts, and never sent along by another site. */
+  /** For this host alone, out of reach of scripts, and never sent along with a call that another site makes. */
   set(cookie: NewCookie): void
 }
 
@@ -24,7 +31,8 @@ function readCookie(header = '', name: string): string | undefined {
 }
 
 /** @returns the value of `Set-Cookie`, with what the prefix `__Host-` demands (RFC 6265bis section 4.1.3.2) */
-function cookieLine({ name, value, maxAgeSeconds, isSecure }: NewCookie): string {
-  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict']
+function cookieLine({ name, value, maxAgeSeconds, isSecure, isForReturn = false }: NewCookie): string {
+  const sameSite = isForReturn ? 'Lax' : 'Strict'
+  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', `SameSite=${sameSite}`]
   return [`${name}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
 }

@@ -69,6 +69,7 @@ const capabilities = {
   endTogether: false,
   changePassword: false,
   passkeyAutofill: false,
+  identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,

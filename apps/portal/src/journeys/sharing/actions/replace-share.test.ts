@@ -55,6 +55,7 @@ const capabilities = {
   endTogether: false,
   changePassword: false,
   passkeyAutofill: false,
+  identityProvider: false,
   notices: false,
 }
 

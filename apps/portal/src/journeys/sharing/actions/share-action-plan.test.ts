@@ -97,6 +97,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       endTogether: false,
       changePassword: false,
       passkeyAutofill: false,
+      identityProvider: false,
       notices: false,
     }
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')

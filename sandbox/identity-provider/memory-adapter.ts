@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** The independent provider's tables, in memory; `consume` is atomic because nothing is awaited. */
+/** Tables of an OpenID provider, in memory; `consume` is atomic because nothing is awaited. */
 export class MemoryAdapter implements Adapter {
   readonly #rows: Map<string, AdapterPayload>
 

@@ -1,0 +1,96 @@
+import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
+import { hashOf } from '../../platform/base/hash.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/secrets/seal.ts'
+import { insertSession, sessionValues } from '../sessions/session.store.ts'
+import type { Begun, ProviderSignIns } from './provider-sign-in.port.ts'
+
+type Row = { sealed: string }
+
+/** The SQL behind `ProviderSignIns`. */
+export function createProviderSignInStore(database: Database, seal: Seal): ProviderSignIns {
+  const begunIn = ([row]: Row[]): Begun | undefined => row && (JSON.parse(seal.open(row.sealed)) as Begun)
+  return {
+    async put({ stateHash, browserHash }, begun, expiresAt) {
+      await database.run(
+        `insert into provider_sign_in (state_hash, browser_hash, sealed, expires_at) values ($1, $2, $3, $4)
+         on conflict (state_hash) do update set sealed = $3 where provider_sign_in.browser_hash = $2`,
+        [stateHash, browserHash, seal.seal(JSON.stringify(begun)), expiresAt],
+      )
+    },
+
+    find: async ({ stateHash, browserHash }, now) =>
+      begunIn(
+        await database.query<Row>(
+          'select sealed from provider_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3',
+          [stateHash, browserHash, now],
+        ),
+      ),
+
+    newestOf: async (browserHash, now) =>
+      begunIn(
+        await database.query<Row>(
+          `select sealed from provider_sign_in where browser_hash = $1 and expires_at > $2
+           order by expires_at desc limit 1`,
+          [browserHash, now],
+        ),
+      ),
+
+    take: async ({ stateHash, browserHash }, now) =>
+      begunIn(
+        await database.query<Row>(
+          `delete from provider_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3
+           returning sealed`,
+          [stateHash, browserHash, now],
+        ),
+      ),
+
+    async start(sql, { session, refreshToken, audited }, { subject, sid, idToken }, now) {
+      const own = [
+        refreshToken.hash,
+        refreshToken.expiresAt,
+        subjectHash(subject),
+        sid === undefined ? null : sidHash(sid),
+        seal.seal(idToken),
+      ]
+      const values = sessionValues(session, now)
+      const further = [...values, ...audited]
+      const places = further.map((_, index) => `$${own.length + 1 + index}`)
+      const started = await sql.run(
+        `with started as (${insertSession(places.slice(0, values.length))} returning id),
+         renewable as (insert into refresh_token (hash, session_id, expires_at)
+           select $1::text, id, $2::timestamptz from started),
+         sides as (insert into provider_session (session_id, subject_hash, sid_hash, sealed_id_token)
+           select id, $3::text, $4::text, $5::text from started)
+         ${insertAuditFrom('started', places.slice(values.length))}`,
+        [...own, ...further],
+      )
+      return started === 1
+    },
+
+    async idTokenOf(refreshTokenHash) {
+      const [row] = await database.query<{ sealed_id_token: string }>(
+        `select p.sealed_id_token from refresh_token t join session s on s.id = t.session_id
+         join provider_session p on p.session_id = s.id where t.hash = $1 and s.ended_at is null`,
+        [refreshTokenHash],
+      )
+      return row && seal.open(row.sealed_id_token)
+    },
+
+    endBy: (sql, { sub, sid }, now) =>
+      sql.query<{ id: string; document: string }>(
+        `update session set ended_at = $3 from provider_session p
+         where p.session_id = session.id and session.ended_at is null and session.expires_at > $3
+           and ($1::text is null or p.subject_hash = $1) and ($2::text is null or p.sid_hash = $2)
+         returning session.id, session.document`,
+        [sub === undefined ? null : subjectHash(sub), sid === undefined ? null : sidHash(sid), now],
+      ),
+
+    async forgetBefore(instant) {
+      await database.run('delete from provider_sign_in where expires_at < $1', [instant])
+    },
+  }
+}
+
+const subjectHash = (subject: string): string => hashOf(JSON.stringify(['provider subject', subject]))
+const sidHash = (sid: string): string => hashOf(JSON.stringify(['provider session', sid]))
