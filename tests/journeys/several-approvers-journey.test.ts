@@ -51,7 +51,7 @@ async function findWhatWaits(): Promise<Page> {
   await act.openShares(his, journey.beta, 'Transmitidos')
   await expectCard(his, 'Alfa Seguros', 'Pendente')
   await his.locator('.card', { hasText: 'Pendente' }).getByRole('link').first().click()
-  await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()
+  await his.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor()
   return his
 }
 
@@ -126,9 +126,9 @@ it('a policy of two people is shared once both have approved, each in their own 
   expect(said).not.toContain(Document.formatText(helena.document))
   const consentId = consentIdOf(his)
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
-  await act.button(his, 'APROVAR').click()
-  await his.getByText('Sua aprovação foi registrada.').waitFor()
-  await his.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor({ state: 'hidden' })
+  await act.button(his, 'AUTORIZAR').click()
+  await his.getByText('Sua autorização foi registrada.').waitFor()
+  await his.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor({ state: 'hidden' })
   await expectStatus(his, 'Ativo')
   expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await seenByHelena(page, 'Ativo')
@@ -171,7 +171,7 @@ it('where everything waits for the other person, she is told so after her own ye
   expect(said).not.toMatch(/Já vale|VER DADOS RECEBIDOS|Dados Cadastrais/)
 
   const his = await findWhatWaits()
-  await act.button(his, 'APROVAR').click()
+  await act.button(his, 'AUTORIZAR').click()
   await expectStatus(his, 'Ativo')
   await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
 })

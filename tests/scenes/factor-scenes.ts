@@ -147,7 +147,7 @@ async function furtherProof(stage: SceneStage, width: number): Promise<ScenePage
   })
   stage.backend.answer(`POST ${V1}/proofs/start`, { status: 200, body: { passkey: PASSKEY, totp: true } })
   const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
-  await button(page, 'APROVAR').click()
+  await button(page, 'AUTORIZAR').click()
   await page.getByRole('heading', { name: 'De outro jeito' }).waitFor()
   return page
 }

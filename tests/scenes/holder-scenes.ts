@@ -171,7 +171,7 @@ export const holderScenes: readonly Scene[] = [
         },
       })
       const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
-      await page.getByRole('heading', { name: 'Falta a sua aprovação' }).waitFor()
+      await page.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor()
       return page
     },
   },

@@ -21,6 +21,6 @@ export async function showWaiting(stage: SceneStage, width: number, consentId: s
   const page = await stage.openSignedIn(width, undefined, `/myshares/${consentId}`)
   await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
   for (const fold of await page.locator('main summary').all()) await fold.click()
-  await page.getByText('Aguardando outros aprovadores').first().waitFor()
+  await page.getByText('Espera outra pessoa autorizar').first().waitFor()
   return page
 }

@@ -11,8 +11,10 @@ export function dayInWords(instant: Date, now: Date): string {
   return day === calendarDay(new Date(now.getTime() - DAY_MS)) ? 'ontem' : formatDate(instant)
 }
 
-/** For a coming event: "15:10" today, "21/11/2026, 03:10" later. */
+/** For a coming event: "15:10" today, "amanhã, 08:20", "21/11/2026, 03:10" later. */
 export function nextInWords(instant: Date, now: Date): string {
-  const isToday = calendarDay(instant) === calendarDay(now)
-  return isToday ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`
+  const [day, time] = [calendarDay(instant), formatTime(instant)]
+  if (day === calendarDay(now)) return time
+  const isTomorrow = day === calendarDay(new Date(now.getTime() + DAY_MS))
+  return `${isTomorrow ? 'amanhã' : formatDate(instant)}, ${time}`
 }

@@ -4,7 +4,7 @@ export const PROOF_DIALOG = {
   reading: 'Lendo o que você pode usar…',
   unread: 'Não deu para ler o que você pode usar. Nada mudou.',
   retry: 'TENTAR DE NOVO',
-  device: 'Seu aparelho pergunta. Aqui só chega o sim.',
+  device: 'Seu aparelho pede digital, rosto ou PIN. Só recebemos a confirmação.',
   use: 'USAR DIGITAL OU ROSTO',
   unsupported: 'Este navegador não oferece digital nem rosto.',
   code: 'Código do aplicativo',

@@ -38,7 +38,7 @@ export const PROOF = {
   until: (hour: string) => `O pedido vale até ${hour}.`,
   cancel: 'CANCELAR',
   nothingSent: 'Nada é enviado até você confirmar.',
-  notApproved: 'Sua aprovação ainda não foi registrada.',
+  notApproved: 'Sua autorização ainda não foi registrada.',
   cancelled: 'O aparelho não confirmou. Tente de novo ou escolha outro jeito.',
   refused: 'Essa prova não foi aceita. Nada mudou.',
   wrongCode: 'Código incorreto ou já usado. Espere o próximo. Nada mudou.',

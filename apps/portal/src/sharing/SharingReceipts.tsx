@@ -10,7 +10,7 @@ import { History } from '../ui/sharing/History.tsx'
 
 const RECEIPTS = {
   title: 'Comprovantes',
-  reason: 'Assinados. Qualquer pessoa confere, sem senha.',
+  reason: 'Assinados. Qualquer pessoa confere, sem senha. Cada instituição assina o seu.',
   ofEnd: 'Ver o comprovante do encerramento',
 }
 

@@ -10,7 +10,7 @@ export const RETRY = 'TENTAR DE NOVO'
 export const SHARE = {
   list: 'Meus Compartilhamentos',
   unnamed: UNNAMED,
-  created: (names: string, date: string) => (names ? `${names}, criado em ${date}` : `Criado em ${date}`),
+  created: (names: string, date: string) => `Criado em ${date}.${names && ` ${names}.`}`,
   /** "Automóvel. Encerrado por você em 20/11/2026 11:20" */
   ended: (names: string, by: string, date: string) =>
     `${names && `${names}. `}Encerrado${by && ` ${by}`} em ${date}`,
@@ -28,7 +28,7 @@ export const SHARE = {
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
   more: (count: number) => `e mais ${count}`,
-  waits: 'Aguardando outros aprovadores',
+  waits: 'Espera outra pessoa autorizar',
 } as const
 
 /** The sentence of the bridge, for those who do not see it. */
@@ -58,10 +58,10 @@ export function bridgeCaption(share: {
 }
 
 export const FAILURE = {
-  ours: 'O problema é nosso, não seu. Nenhum dado saiu do lugar.',
-  network: 'Não houve resposta. Nenhum dado saiu do lugar.',
+  ours: 'O problema é nosso, não seu. Seus compartilhamentos seguem como estão.',
+  network: 'Não houve resposta. Seus compartilhamentos seguem como estão.',
   unknown: 'Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.',
-  refused: 'Não conseguimos fazer isso agora. Nenhum dado saiu do lugar.',
+  refused: 'Não conseguimos fazer isso agora. Seus compartilhamentos seguem como estão.',
   previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não começou.',
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',

@@ -20,7 +20,7 @@ const card = (status: string, more: Partial<ConsentCard> = {}) =>
 
 describe('what is left of a term', () => {
   it.each([
-    ['2026-11-20T20:00:00Z', 'Termina hoje'],
+    ['2026-11-20T20:00:00Z', 'Termina hoje, às 17:00'],
     ['2026-11-21T13:00:00Z', 'Termina amanhã'],
     ['2026-12-02T12:59:00Z', 'Termina em 12 dias'],
     ['2026-12-20T13:00:00Z', 'Termina em 30 dias'],
@@ -43,7 +43,7 @@ describe('what is left of a term', () => {
 
   it('says the day of São Paulo: an end at 01:00 UTC tomorrow is still today', () => {
     expect(remainingText(NOW, date('2026-07-08T17:05:00Z'), date('2026-11-21T01:00:00Z'))).toBe(
-      'Termina hoje',
+      'Termina hoje, às 22:00',
     )
   })
 })

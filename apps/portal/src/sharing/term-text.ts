@@ -34,10 +34,12 @@ export function dataAmount(count: number): string {
   return count === 1 ? '1 grupo de dados' : `${count} grupos de dados`
 }
 
-/** The rest of a term: "Termina hoje", "Termina em 12 dias", "Faltam 8 meses", or the day on which it ended. */
+/** The rest of a term: "Termina hoje, às 20:32", "Termina em 12 dias", "Faltam 8 meses", or the day on which it ended. */
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
   if (expiry <= now) return `O prazo acabou em ${formatDate(expiry)}`
-  if (remainingDays(now, expiry) <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
+  const days = remainingDays(now, expiry)
+  if (days === 0) return `Termina hoje, às ${formatTime(expiry)}`
+  if (days <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
   const left = remainingMonths(now, creation, expiry)
   return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`
 }

@@ -32,7 +32,7 @@ export const REQUEST = {
     },
   ],
   notYou: 'Não foi você?',
-  justLeave: 'Volte sem responder',
+  justLeave: 'Cancele e volte: o pedido fica recusado',
   or: ' ou ',
   report: 'avise que não reconhece o pedido',
   over: 'O prazo deste pedido acabou. Nada foi enviado.',

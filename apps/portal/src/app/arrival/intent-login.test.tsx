@@ -101,7 +101,7 @@ describe('a sign-in that another institution brought', () => {
     it('is not told that a request was refused which had been answered', async () => {
       await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: false } })
       await screen.findByRole('heading', { name: 'Este pedido não esperava mais resposta' })
-      expect(screen.queryByText(/recusado/)).toBeNull()
+      expect(screen.queryByText(/Pedido recusado/)).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: 'FECHAR' }))
       expect(window.location.search).toBe('')
     })
@@ -119,7 +119,7 @@ describe('a sign-in that another institution brought', () => {
     it('may only leave where the backend takes no reports', async () => {
       openWith({ [BRAND]: { status: 200, body: asker() } })
       await heading(/pediu seus dados/)
-      screen.getByText('Volte sem responder.')
+      screen.getByText('Cancele e volte: o pedido fica recusado.')
       expect(screen.queryByRole('button', { name: /não reconhece/ })).toBeNull()
     })
   })

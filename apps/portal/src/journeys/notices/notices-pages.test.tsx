@@ -173,7 +173,7 @@ describe('Lembretes', () => {
       'Falta alguém autorizar, e-mail',
     ])
       expect([box(name).checked, box(name).disabled]).toEqual([true, true])
-    screen.getByText('A lei e a sua segurança pedem. Não dá para desligar.')
+    screen.getByText('Avisamos sempre do que muda ou acaba, para você não perder o prazo.')
     // Mails of what was done come at once; reminders alone wait for each other.
     screen.getByText('O que avisamos, e por onde. Lembretes vêm em um e-mail por dia, no máximo.')
     expect(screen.queryByText('Entrada em aparelho novo')).toBeNull()

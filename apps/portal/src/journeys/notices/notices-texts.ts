@@ -34,7 +34,7 @@ export const REMINDERS = {
   title: 'Lembretes',
   lead: 'O que avisamos, e por onde. Lembretes vêm em um e-mail por dia, no máximo.',
   always: 'Sempre avisamos',
-  alwaysWhy: 'A lei e a sua segurança pedem. Não dá para desligar.',
+  alwaysWhy: 'Avisamos sempre do que muda ou acaba, para você não perder o prazo.',
   yours: 'Você escolhe',
   yoursWhy: 'Muda na hora.',
   subject: 'Assunto',

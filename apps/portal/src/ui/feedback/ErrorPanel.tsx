@@ -44,6 +44,4 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
 
 /** The picture's meaning for readers; the title tells the failure. */
 const captionOf = ({ from, to }: Pick<BridgeProps, 'from' | 'to'>): string | undefined =>
-  from?.name && to?.name
-    ? `A ponte aparece interrompida entre ${the(from.name)} e ${the(to.name)}.`
-    : undefined
+  from?.name && to?.name ? `A ponte está interrompida entre ${the(from.name)} e ${the(to.name)}.` : undefined

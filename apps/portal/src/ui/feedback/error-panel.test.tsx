@@ -7,7 +7,7 @@ const to = { name: 'Alfa Seguros' }
 
 it('says in words what its bridge shows', () => {
   render(<ErrorPanel title="Não deu certo" bridge={{ from, to, state: 'rejected' }} action={null} />)
-  screen.getByText('A ponte aparece interrompida entre o Banco Gama e a Alfa Seguros.')
+  screen.getByText('A ponte está interrompida entre o Banco Gama e a Alfa Seguros.')
 })
 
 it('names nobody that is not known', () => {

@@ -65,7 +65,10 @@ export function NewPasswordFields({ typed, labels, onChange }: NewPasswordFields
         items={[
           { text: PASSWORD_FACTS.length, state: states.length },
           { text: PASSWORD_FACTS.alphanumeric, state: states.alphanumeric },
-          { text: PASSWORD_FACTS.confirmed, state: states.confirmed },
+          {
+            text: states.confirmed === 'broken' ? PASSWORD_FACTS.different : PASSWORD_FACTS.confirmed,
+            state: states.confirmed,
+          },
         ]}
       />
     </div>

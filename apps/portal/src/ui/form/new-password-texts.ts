@@ -5,6 +5,8 @@ export const PASSWORD_FACTS = {
   length: '8 letras e números (exatamente 8)',
   alphanumeric: 'Só letras e números',
   confirmed: 'As duas senhas são iguais',
+  /** In place of the last, once the field is left and they are not. */
+  different: 'As duas senhas ainda não são iguais',
 } as const
 
 /** The sentence for a check that fails once its field is left (docs/domain/validation.md). */

@@ -9,6 +9,6 @@ const inForce = (reading: Partial<Reading>) =>
 
 it('the owner is told what may be read already, a further approver is not', () => {
   expect(inForce({ isAlone: true })).toEqual(['A Alfa Seguros passou a ter acesso.'])
-  expect(inForce({})).toEqual(['A Alfa Seguros já pode ler o que não depende de outra aprovação.'])
+  expect(inForce({})).toEqual(['A Alfa Seguros já pode ler o que não depende de outra pessoa.'])
   expect(inForce({ isOwner: false })).toEqual([])
 })

@@ -19,7 +19,7 @@ const ENDINGS: Readonly<Record<string, string>> = tableOf({
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = tableOf({
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
   AUTHORISED: () => 'A primeira pessoa autorizou o compartilhamento.',
-  IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra aprovação.`,
+  IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra pessoa.`,
   CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
   CUSTOMER_MANUALLY_REVOKED: () =>
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',

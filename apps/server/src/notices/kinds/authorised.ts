@@ -1,4 +1,4 @@
-import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { atThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
@@ -81,7 +81,7 @@ function leadOf({ sharing, waits, needsOthers }: Authorised, { institution }: Re
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
   if (waits || needsOthers)
     return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
-  return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Nada do que você não escolheu sai ${ofThe(institution)}.`
+  return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Só vai o que está nesta lista.`
 }
 
 /** The people who must authorise, and until when. A mail names the day, since it may be read later. */

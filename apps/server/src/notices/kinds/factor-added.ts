@@ -11,7 +11,7 @@ export function factorAddedWords(news: FactorAdded, { institution, now }: Readin
   return factorWords(news, {
     subject:
       kind === 'passkey'
-        ? 'Um aparelho novo entra na sua conta sem senha'
+        ? 'Você cadastrou um aparelho para entrar sem senha'
         : 'Um aplicativo de códigos foi cadastrado na sua conta',
     lead:
       kind === 'passkey'
@@ -21,6 +21,7 @@ export function factorAddedWords(news: FactorAdded, { institution, now }: Readin
     rest: counts
       ? 'Antes dessa hora, a senha nova também tira o que foi cadastrado. Depois dela, tire você, em Segurança.'
       : 'Depois tire o que você não conhece, em Segurança.',
+    icon: 'check',
     text: counts && `Autoriza serviços a partir de ${counts}.`,
   })
 }

@@ -11,12 +11,14 @@ type Told = {
   rest: string
   /** Follows the name in the portal's notice. */
   text?: string | undefined
+  /** Of the portal's notice. */
+  icon?: Words['line']['icon']
 }
 
 /** All news of a second factor name it and lead to Segurança and to a new password. */
 export function factorWords(
   { factor }: FactorAdded | FactorCounts | FactorRemoved,
-  { subject, lead, facts = [], rest, text }: Told,
+  { subject, lead, facts = [], rest, text, icon = 'warning' }: Told,
 ): Words {
   const name = shownName(factor.name, 40)
   return {
@@ -33,7 +35,7 @@ export function factorWords(
       },
     },
     line: {
-      icon: 'warning',
+      icon,
       title: subject,
       text: text ? `${name}. ${text}` : `${name}.`,
       action: { label: 'Ver', path: SECURITY_PATH },

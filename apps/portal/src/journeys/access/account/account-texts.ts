@@ -71,7 +71,7 @@ export const SIGN_UP = {
   },
   identityReason: 'Enviamos um código para o seu e-mail, para ter certeza de que ele é seu.',
   codeRow: 'Código',
-  codeReason: 'O código vale por alguns minutos e só uma vez.',
+  codeReason: 'O código vale por 10 minutos e só uma vez.',
   again: 'ENVIAR OUTRO CÓDIGO',
   done: 'Cadastro realizado com sucesso!',
   doneText: 'Agora é só entrar.',

@@ -9,7 +9,7 @@ export const REVIEW_TEXTS = {
   lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',
   summary: 'Resumo',
-  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
+  summaryReason: 'Confira cada linha. Ainda dá para mudar.',
   receiver: 'Quem recebe',
   goal: 'Objetivo',
   term: 'Prazo',

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../paths.ts'
 import { renewalPath } from '../../../renewal-path.ts'
 import { markOf } from '../../../sharing/share-picture.ts'
+import { remainingText } from '../../../sharing/term-text.ts'
 import { answerBy, waitingFor } from '../../../sharing/waiting-text.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { SmallDeck } from '../../../ui/bridge/SmallDeck.tsx'
@@ -71,7 +72,7 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
             now={now}
             label={`De ${formatDate(start)} até ${formatDate(end)}`}
           />
-          <p className="small">{DATA_NOW.left(now, start, end)}</p>
+          <p className="small">{remainingText(now, start, end)}</p>
         </div>
       )}
       <p className="small home-next">

@@ -1,6 +1,6 @@
 import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import { formatDate, formatTime, inDays, remainingDays, remainingMonths } from '@consente/domain/period'
+import { formatDate, formatTime, inDays } from '@consente/domain/period'
 import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
@@ -29,14 +29,16 @@ export const DATA_NOW = {
   unnamed: UNNAMED,
   /** "3 instituições enviam para a Alfa Seguros." */
   senders: (count: number, only: string | undefined, brand: string) => {
-    if (count === 0) return `Ninguém envia para ${the(brand)}.`
+    if (count === 0)
+      return `Pelo Open Insurance, nenhuma outra instituição envia seus dados para ${the(brand)}.`
     if (count === 1 && only) return `${The(only)} envia para ${the(brand)}.`
     return count === 1
       ? `1 instituição envia para ${the(brand)}.`
       : `${count} instituições enviam para ${the(brand)}.`
   },
   receivers: (count: number, only: string | undefined, brand: string) => {
-    if (count === 0) return `Ninguém recebe ${ofThe(brand)}.`
+    if (count === 0)
+      return `Pelo Open Insurance, nenhuma outra instituição recebe seus dados ${ofThe(brand)}.`
     if (count === 1 && only) return `${The(only)} recebe ${ofThe(brand)}.`
     return count === 1 ? `1 recebe ${ofThe(brand)}.` : `${count} recebem ${ofThe(brand)}.`
   },
@@ -86,12 +88,6 @@ export const DATA_NOW = {
       ? '1 instituição recebe seus dados daqui.'
       : `${count} instituições recebem seus dados daqui.`,
   groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
-  /** The rest of the term. */
-  left: (now: Date, start: Date, end: Date) => {
-    if (remainingDays(now, end) <= 30) return `Termina ${inDays(now, end)}`
-    const months = remainingMonths(now, start, end)
-    return months === 1 ? 'Falta 1 mês' : `Faltam ${months} meses`
-  },
   until: (end: Date) => `até ${formatDate(end)}`,
   /** What was read last, and what is read next: of each only what is known. */
   read: (share: HomeShare, brand: string, now: Date) => {

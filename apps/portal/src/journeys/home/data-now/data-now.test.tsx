@@ -108,7 +108,7 @@ describe('the home of somebody with sharings', () => {
     await heading(/Seus dados hoje/)
     // One of them sends a part already.
     expect(lead()).toBe(
-      'A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros. Falta autorizar 3 pedidos.',
+      'A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros. Falta autorizar 3 pedidos.',
     )
     screen.getByText('3 pedidos.')
     expect(screen.getAllByText('Pendente')).toHaveLength(3)
@@ -153,7 +153,7 @@ describe('the home of somebody with sharings', () => {
   it('one alone has no picture, and is named', async () => {
     open(lists([card()]))
     await heading('Olá, Marina. Seus dados hoje')
-    expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros. Ninguém recebe da Alfa Seguros.')
+    expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros.')
     expect(screen.queryByRole('img', { name: /^Os próximos/ })).toBeNull()
   })
 

@@ -2,6 +2,7 @@ import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { formatDate } from '@consente/domain/period'
 import type { Receipt } from '@consente/domain/receipt'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
+import { whoFacts } from '@consente/domain/receipt-texts'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useLocation } from '../../../router/router.tsx'
@@ -147,9 +148,15 @@ function shownOfFile(outcome: Outcome): Shown {
     case 'genuine': {
       const { issuer, found, today } = outcome
       const verdict = genuineText(today, found.receipt.event.event_time, issuer.name)
-      return { verdict, facts: factsOf(today), receipt: found.receipt }
+      return { verdict, facts: [personOf(found.receipt), ...factsOf(today)], receipt: found.receipt }
     }
   }
+}
+
+/** The person of the receipt, by name and masked document. */
+function personOf(receipt: Receipt): { term: string; value: string } {
+  const [person] = whoFacts(receipt)
+  return { term: CHECK.person, value: (person?.lines ?? []).join(', ') }
 }
 
 function factsOf({ state, holderName, recipientName, startsAt, endsAt, groups }: CheckedReceipt) {

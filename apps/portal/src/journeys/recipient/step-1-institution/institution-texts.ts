@@ -27,7 +27,7 @@ export const SELECT = {
     'Marca é o nome que você conhece. Uma marca pode reunir várias empresas, cada uma com o seu CNPJ.',
   search: 'Buscar outra instituição',
   searchFirst: 'Buscar instituição',
-  more: (name: string) => ['Mais informações sobre ', the(name).split(' ')[0] ?? 'a', name] as const,
+  more: (name: string) => ['Sobre ', the(name).split(' ')[0] ?? 'a', name] as const,
   brand: 'Marca',
   cnpj: 'CNPJ',
   company: 'De qual empresa',

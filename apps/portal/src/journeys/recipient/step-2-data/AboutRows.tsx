@@ -23,7 +23,7 @@ type AboutRowsProps = {
  * insurer's explanation of sharing.
  */
 export function AboutRows({ draft, explanations }: AboutRowsProps) {
-  const { name, kind, masked } = useCustomer()
+  const { name, masked } = useCustomer()
   const own = useOwnParty()
   const sender = senderOf(draft)
   return (
@@ -36,7 +36,7 @@ export function AboutRows({ draft, explanations }: AboutRowsProps) {
               value: goalOf(draft)?.finalidade,
               action: <Change what={CONFIRM.goal} />,
             },
-            { term: COMMON.document(kind), value: `${name}, ${masked}` },
+            { term: CONFIRM.you, value: `${name}, ${masked}` },
           ]}
         />
         <div className="gap">

@@ -11,6 +11,7 @@ export const CONFIRM = {
   aboutReason: (brand: string) => `Seus dados ficam com ${the(brand)} e servem só para este objetivo.`,
   goal: 'Objetivo',
   change: 'Trocar',
+  you: 'Você',
   institution: 'Instituição Selecionada',
   required: 'Dados obrigatórios',
   requiredReason: 'Sem eles não há como saber que é você, nem cumprir o objetivo.',
@@ -53,7 +54,7 @@ export const PRODUCTS = {
   chosen: (count: number, all: number) =>
     count === 0 ? 'Nenhum item marcado' : `${count} de ${counted(all, 'produto')}`,
   none: (name: string) => `${The(name)} ainda não publica dados de produtos.`,
-  cancelNote: 'Limpa o que você marcou.',
+  cancelNote: 'Cancelar limpa o que você marcou.',
   confirm: 'CONFIRMAR',
   sure: 'Tem Certeza?',
   sureText: (name: string) =>

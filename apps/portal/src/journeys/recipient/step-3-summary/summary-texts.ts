@@ -11,7 +11,7 @@ export const SUMMARY = {
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>
     `D${ofThe(from).slice(1)} para ${the(to)}, ${COMMON.groups(required + optional)}, até ${until}. Falta confirmar.`,
   summary: 'Resumo',
-  summaryReason: 'Está tudo aqui. Dez segundos bastam.',
+  summaryReason: 'Confira cada linha. Ainda dá para mudar.',
   goal: 'Para quê',
   what: 'O quê',
   until: 'Até quando',

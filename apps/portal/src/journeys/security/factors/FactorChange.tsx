@@ -1,3 +1,4 @@
+import { ofThe } from '@consente/domain/article'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { Factors, TotpSecret } from '../../../api/factors-api.ts'
@@ -24,7 +25,7 @@ type FactorChangeProps = {
 /** Adds or removes a second factor: first what proves the customer, then the change. */
 export function FactorChange({ change, factors, onClose, onDone }: FactorChangeProps) {
   const act = useFactorChange(change, factors, onDone)
-  const { sessions } = useApi().config.capabilities
+  const { brand, capabilities } = useApi().config
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [name, setName] = useState('')
@@ -120,9 +121,17 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
           </>
         )}
         {step === 'act remove' && <p>{removalText(change)}</p>}
-        {step === 'act remove' && sessions && <p className="small">{CHANGE.stillOpen}</p>}
+        {step === 'act remove' && capabilities.sessions && <p className="small">{CHANGE.stillOpen}</p>}
         {asksPassword && (
-          <PasswordField label={CHANGE.password} required value={password} onChange={setPassword} />
+          <>
+            {phase.at === 'mail' && <p>{CHANGE.passwordToo(ofThe(brand.name))}</p>}
+            <PasswordField
+              label={CHANGE.password(ofThe(brand.name))}
+              required
+              value={password}
+              onChange={setPassword}
+            />
+          </>
         )}
       </div>
     </Dialog>

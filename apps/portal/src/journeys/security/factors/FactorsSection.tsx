@@ -153,15 +153,14 @@ function FactorList({ factors, none, now, onRemove, onRename }: FactorListProps)
   )
 }
 
-/** "Criada em 02/11/2026. Usada hoje, às 09:41." */
-function usageOf({ kind, createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
-  const words = USAGE[kind]
-  const created = words.created(formatDate(new Date(createdAt)))
+/** "Cadastrado em 02/11/2026. Usado hoje, às 09:41." */
+function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
+  const created = USAGE.created(formatDate(new Date(createdAt)))
   if (new Date(countsFrom) > now) return `${created} ${FACTORS.counts(whenOf(countsFrom))}`
-  if (lastUsedAt === undefined) return `${created} ${words.neverUsed}`
+  if (lastUsedAt === undefined) return `${created} ${USAGE.neverUsed}`
   const used = new Date(lastUsedAt)
   const isToday = formatDate(used) === formatDate(now)
-  return `${created} ${isToday ? words.usedToday(formatTime(used)) : words.used(formatDate(used))}`
+  return `${created} ${isToday ? USAGE.usedToday(formatTime(used)) : USAGE.used(formatDate(used))}`
 }
 
 /** "23/11/2026, às 14:05" */

@@ -62,8 +62,8 @@ describe('Entrar sem senha', () => {
     open({ [LIST]: listed([factor('a'), later, app], 'proof') })
     await screen.findByText('Celular da Marina', { selector: 'b' })
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Celular da MarinaCriada em 02/11/2026. Ainda não foi usada. Mudar o nome de Celular da MarinaTirar Celular da Marina',
-      'NotebookCriada em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00. Mudar o nome de NotebookTirar Notebook',
+      'Celular da MarinaCadastrado em 02/11/2026. Ainda não foi usado. Mudar o nome de Celular da MarinaTirar Celular da Marina',
+      'NotebookCadastrado em 02/11/2026. Autoriza serviços a partir de 01/01/2999, às 09:00. Mudar o nome de NotebookTirar Notebook',
       'AplicativoCadastrado em 02/11/2026. Não é usado desde 05/11/2026. Mudar o nome de AplicativoTirar Aplicativo',
     ])
   })

@@ -19,20 +19,12 @@ export const FACTORS = {
   failed: 'Não deu para ler como você entra agora.',
 } as const
 
-/** A key is feminine, an app masculine. */
+/** A device or an app. */
 export const USAGE = {
-  passkey: {
-    created: (day: string) => `Criada em ${day}.`,
-    usedToday: (hour: string) => `Usada hoje, às ${hour}.`,
-    used: (day: string) => `Não é usada desde ${day}.`,
-    neverUsed: 'Ainda não foi usada.',
-  },
-  totp: {
-    created: (day: string) => `Cadastrado em ${day}.`,
-    usedToday: (hour: string) => `Usado hoje, às ${hour}.`,
-    used: (day: string) => `Não é usado desde ${day}.`,
-    neverUsed: 'Ainda não foi usado.',
-  },
+  created: (day: string) => `Cadastrado em ${day}.`,
+  usedToday: (hour: string) => `Usado hoje, às ${hour}.`,
+  used: (day: string) => `Não é usado desde ${day}.`,
+  neverUsed: 'Ainda não foi usado.',
 } as const
 
 /** The dialogs that add and remove. */
@@ -47,7 +39,8 @@ export const CHANGE = {
   reading: 'Lendo o que você pode usar…',
   retry: 'TENTAR DE NOVO',
   code: 'Código do e-mail',
-  password: 'Senha',
+  password: (ofInstitution: string) => `Senha ${ofInstitution}`,
+  passwordToo: (ofInstitution: string) => `Falta a senha ${ofInstitution}.`,
   proveFirst: 'Antes, mais uma prova de que é você.',
   useDevice: 'USAR DIGITAL OU ROSTO',
   appCode: 'Código do aplicativo',
@@ -55,7 +48,7 @@ export const CHANGE = {
   name: 'Nome deste aparelho',
   nameHint: 'Para você reconhecer. Se ficar vazio, escolhemos um.',
   add: 'CADASTRAR',
-  ask: 'Seu aparelho pergunta. Aqui só chega o sim.',
+  ask: 'Seu aparelho pede digital, rosto ou PIN. Só recebemos a confirmação.',
   appHow: 'Leia o desenho com o aplicativo, ou digite a chave nele. Depois, digite o código que ele mostra.',
   qr: 'Código QR com a chave do aplicativo',
   key: 'Chave',

@@ -1,5 +1,6 @@
 import { formatDate } from '@consente/domain/period'
 import { RECEIPT_NAMES } from '@consente/domain/receipt-texts'
+import { leavesSomethingToEnd } from '@consente/domain/sharing/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -84,7 +85,7 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
         ) : (
           toReceipt
         )}
-        {plans.end.kind !== 'blocked' && (
+        {leavesSomethingToEnd(view.details.situation) && (
           <Button variant="stop" onClick={() => start('end')}>
             {bar.end}
           </Button>

@@ -1,3 +1,4 @@
+import { isOver } from '@consente/domain/sharing/situation'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
@@ -23,7 +24,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (action === 'change') return ACTION_TEXTS.change.consequence
-    if (cameToNothing) return ACTION_TEXTS.renew.consequenceRefused(name)
+    if (cameToNothing || isOver(details.situation)) return ACTION_TEXTS.renew.consequenceRefused(name)
     return details.situation.kind === 'waiting'
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
@@ -39,7 +40,10 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       <ActionList
         items={[
           {
-            title: ACTION_TEXTS.renew.title,
+            title:
+              isOver(details.situation) || cameToNothing
+                ? ACTION_TEXTS.renew.titleOver
+                : ACTION_TEXTS.renew.title,
             consequence: consequence('renew'),
             action: <ActionButton action="renew" plan={plans.renew} onPress={start} />,
           },
@@ -57,7 +61,14 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
             consequence: (
               <span id="encerrar-motivo">{plans.end.kind === 'blocked' ? end.blocked : endConsequence}</span>
             ),
-            action: <ActionButton action="end" plan={plans.end} variant="stop" onPress={start} />,
+            action: (
+              <ActionButton
+                action="end"
+                plan={plans.end}
+                variant={cameToNothing ? 'line' : 'stop'}
+                onPress={start}
+              />
+            ),
           },
         ]}
       />

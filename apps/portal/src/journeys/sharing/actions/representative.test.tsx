@@ -98,7 +98,7 @@ describe('a company whose representative nobody has named', () => {
       ],
     })
     await screen.findByText(/Responda até \d\d:\d\d de .*\. Depois, o pedido acaba sozinho\./)
-    await user.click(await screen.findByRole('button', { name: 'APROVAR' }))
+    await user.click(await screen.findByRole('button', { name: 'AUTORIZAR' }))
     expect(seen.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
     await giveRepresentative(user, CPF)
     await waitFor(() => expect(seen.map(({ call }) => call)).toContain(APPROVE))

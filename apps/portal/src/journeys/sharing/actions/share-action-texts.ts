@@ -7,6 +7,8 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
+    /** Of what is over. */
+    titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
       `Mesmos dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,

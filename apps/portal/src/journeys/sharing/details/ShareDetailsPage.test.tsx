@@ -29,7 +29,7 @@ describe('the details', () => {
     const { seen } = openDetails()
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
     screen.getByText('Ativo')
-    screen.getByText('Automóvel, criado em 08/07/2026 14:05')
+    screen.getByText('Criado em 08/07/2026 14:05. Automóvel.')
     screen.getByText('Comparar coberturas')
     screen.getByText('08/07/2026 14:06')
     screen.getByText('6 meses')
@@ -77,7 +77,7 @@ describe('the details', () => {
     screen.getByText('Ativo')
     screen.getByText('Carregando...')
     tell()
-    await screen.findByText('Automóvel, criado em 08/07/2026 14:05')
+    await screen.findByText('Criado em 08/07/2026 14:05. Automóvel.')
   })
 
   const UNKNOWN = /^Não conseguimos ver se estes dados chegam ou saem daqui/
@@ -120,7 +120,7 @@ describe('the details', () => {
     await beginRead(requestOf({ config: CONFIG, endpoint: wire.details, input, token: 'token' }))
     const { calls } = openDetails()
     screen.getByRole('heading', { level: 1, name: 'Beta Seguradora' })
-    screen.getByText('Automóvel, criado em 08/07/2026 14:05')
+    screen.getByText('Criado em 08/07/2026 14:05. Automóvel.')
     await act(async () => undefined)
     expect(calls()).not.toContain(DETAILS)
     vi.unstubAllGlobals()
@@ -195,7 +195,7 @@ describe('the details', () => {
       await screen.findByText(lead)
       if (detail) screen.getByText(detail)
       else expect(screen.queryByText(/^(por|na) /)).toBeNull()
-      expect(screen.queryByText(/criado em/)).toBeNull()
+      expect(screen.queryByText(/Criado em/)).toBeNull()
     },
   )
 
@@ -332,7 +332,7 @@ describe('the details', () => {
       displayName,
     }))
     openDetails({ resourceGroups })
-    await screen.findByText('Automóvel, Residencial, Vida e mais 1, criado em 08/07/2026 14:05')
+    await screen.findByText('Criado em 08/07/2026 14:05. Automóvel, Residencial, Vida e mais 1.')
   })
 
   it('that are not found may be of another account; the error says a short code and how to reach the SAC', async () => {

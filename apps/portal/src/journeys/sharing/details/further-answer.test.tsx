@@ -43,7 +43,7 @@ function open(answers: Parameters<typeof backend>[0]): void {
 }
 
 /** The page, read as it is until she answers, and then as said; the answer itself fails. */
-async function answer(given: 'APROVAR' | 'RECUSAR', failure: GivenAnswer, then: GivenAnswer) {
+async function answer(given: 'AUTORIZAR' | 'RECUSAR', failure: GivenAnswer, then: GivenAnswer) {
   open({
     [DETAILS]: (_request, count) => (count === 1 ? { body: waiting } : then),
     [APPROVE]: failure,
@@ -51,25 +51,25 @@ async function answer(given: 'APROVAR' | 'RECUSAR', failure: GivenAnswer, then: 
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: given }))
-  if (given === 'APROVAR') return
+  if (given === 'AUTORIZAR') return
   const box = within(await screen.findByRole('dialog'))
   await user.click(box.getByRole('button', { name: given }))
 }
 
 it.each([
-  ['APROVAR', 503, approved, 'Sua aprovação foi registrada.', 'Ativo'],
+  ['AUTORIZAR', 503, approved, 'Sua autorização foi registrada.', 'Ativo'],
   ['RECUSAR', 503, refused, 'Você recusou o compartilhamento.', 'Rejeitado'],
-  ['APROVAR', 409, endedByHelena, 'Este compartilhamento não espera mais a sua resposta.', 'Inativo'],
+  ['AUTORIZAR', 409, endedByHelena, 'Este compartilhamento não espera mais a sua resposta.', 'Inativo'],
   ['RECUSAR', 409, approved, 'Este compartilhamento não espera mais a sua resposta.', 'Ativo'],
 ] as const)('%s that fails with %i tells what the sharing says', async (given, status, body, told, mark) => {
   await answer(given, { status }, { body })
   await screen.findByText(told)
   await screen.findByText(mark)
-  expect(screen.queryByRole('button', { name: 'APROVAR' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'AUTORIZAR' })).toBeNull()
 })
 
 it.each([
-  ['APROVAR', 503, { body: waiting }, 'Sua resposta não foi registrada.'],
+  ['AUTORIZAR', 503, { body: waiting }, 'Sua resposta não foi registrada.'],
   ['RECUSAR', 403, { status: 503 }, 'Sua resposta não foi registrada.'],
   ['RECUSAR', 503, { status: 503 }, /^Não sabemos se a sua resposta foi registrada\./],
 ] as const)(
@@ -93,6 +93,6 @@ it.each([
     const more = { createDateTime, confirmationDateTime: undefined, approvers: nobody }
     open({ [DETAILS]: { body: shared('PENDING', more) } })
     await screen.findByText(isAsked ? 'Se todos autorizarem' : 'O tempo para autorizar passou')
-    expect(screen.queryByRole('button', { name: 'APROVAR' }) !== null).toBe(isAsked)
+    expect(screen.queryByRole('button', { name: 'AUTORIZAR' }) !== null).toBe(isAsked)
   },
 )

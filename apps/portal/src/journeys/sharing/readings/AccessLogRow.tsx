@@ -45,7 +45,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   )
 }
 
-/** "Só a Alfa Seguros leu. Última vez hoje, 03:10. Em 133 dias, 266 leituras."; or that nothing was read. */
+/** "Por este compartilhamento, só a Alfa Seguros lê. Última vez hoje, 03:10. Em 133 dias, 266 leituras."; or that nothing was read. */
 function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   const { firstAt, lastAt, days, isPartial, keptSince } = life
   const { isHolder, recipient } = logVoice(view)
@@ -63,7 +63,7 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   return (
     <Note icon="info">
       <p>
-        Só {the(recipient).slice(0, 1)} <b>{recipient}</b>
+        Por este compartilhamento, só {the(recipient).slice(0, 1)} <b>{recipient}</b>
         {READINGS.only(momentText(new Date(lastAt), now), READINGS.total(total, span))}
       </p>
     </Note>

@@ -43,7 +43,7 @@ export function TermReadings({ view }: { view: ShareView }) {
       />
       {/* Its place is kept while it loads, so that nothing below moves. */}
       <p className="small gap-sm">
-        {weeks ? READINGS.weeks : NOTHING_YET}
+        {weeks && weeks.marks.length > 0 ? READINGS.weeks : NOTHING_YET}
         {weeks?.marks.some(({ isShort }) => isShort) && ` ${READINGS.short}`}
       </p>
     </Row>

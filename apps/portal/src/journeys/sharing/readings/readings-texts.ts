@@ -18,10 +18,10 @@ export const READINGS = {
   lifePastReason: 'Do pedido ao fim.',
   logTitle: 'Quem leu o quê',
   received: (recipient: string, holder: string) =>
-    `${The(recipient)} buscou estes dados ${atThe(holder)}. Ninguém mais leu.`,
+    `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ela lê.`,
   given: (recipient: string, holder: string) =>
     `Cada vez que ${the(recipient)} leu seus dados aqui ${atThe(holder)}.`,
-  only: (moment: string, span: string) => ` leu. Última vez ${moment}. ${span}`,
+  only: (moment: string, span: string) => ` lê. Última vez ${moment}. ${span}`,
   total: (count: number, days: number) => {
     const readings = count === 1 ? '1 leitura' : `${count} leituras`
     if (days === 0) return `${readings} ao todo.`

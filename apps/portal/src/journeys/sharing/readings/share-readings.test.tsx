@@ -146,7 +146,7 @@ describe('the details where the backend tells who read what', () => {
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
     const { user } = open()
     const shown = await row('Quem leu o quê')
-    await shown.findByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Ninguém mais leu.')
+    await shown.findByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só ela lê.')
     await shown.findByText('ontem')
     expect(shown.getAllByText(/^Automóvel: prêmio$/)).toHaveLength(2)
     shown.getByText('A Beta Seguradora recusou 1 leitura:')
@@ -159,7 +159,7 @@ describe('the details where the backend tells who read what', () => {
     open({ details: { shareType: 'TRANSMITTING' } })
     const shown = await row('Quem leu o quê')
     shown.getByText('Cada vez que a Beta Seguradora leu seus dados aqui na Alfa Seguros.')
-    await shown.findByText(/leu\. Última vez ontem, 09:10\. Em 3 dias, 3 leituras\./)
+    await shown.findByText(/lê\. Última vez ontem, 09:10\. Em 3 dias, 3 leituras\./)
     await shown.findByText('Recusamos 1 leitura:')
     shown.getByText(/pediram Vida e pessoas, que você não autorizou\./)
     expect(shown.getAllByText(/^Automóvel 0531: prêmio$/)).toHaveLength(2)
