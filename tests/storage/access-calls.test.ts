@@ -28,7 +28,7 @@ forEachDatabase((_name, open) => {
 
   beforeEach(async () => {
     const { platform, accounts } = world
-    const settings = loadSettings(SETTINGS)
+    const settings = loadSettings(SETTINGS, platform.config)
     app = await createServer(platform, [])
     const { route } = createRoutes(app, accounts.identify, accounts.isPortal)
     accessRoutes(route, {

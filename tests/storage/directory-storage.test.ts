@@ -63,7 +63,10 @@ forEachDatabase((_name, open) => {
   async function start() {
     const outbound = { allowPrivateHosts: ['localhost'] }
     const platform = await openTestPlatform(database, { config: { directoryUrl, outbound } })
-    const directory = createDirectory({ platform, settings: loadSettings(fromRoot('sandbox/settings')) })
+    const directory = createDirectory({
+      platform,
+      settings: loadSettings(fromRoot('sandbox/settings'), platform.config),
+    })
     await directory.start()
     return { directory, clock: platform.clock, refresh: () => jobOf(directory, 'directory.read') }
   }

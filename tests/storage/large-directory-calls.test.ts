@@ -50,7 +50,7 @@ beforeAll(async () => {
   const platform = await openTestPlatform(database, {
     config: { directoryUrl, outbound: { allowPrivateHosts: ['localhost'] } },
   })
-  const settings = { ...loadSettings(SETTINGS), institutionTypes: largeTypes() }
+  const settings = { ...loadSettings(SETTINGS, platform.config), institutionTypes: largeTypes() }
   const directory = createDirectory({ platform, settings })
   await directory.start()
   app = await createServer(platform, [])

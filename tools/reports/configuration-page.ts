@@ -89,7 +89,11 @@ const JOURNEYS = [
       'Product data that can be shared, group by group. `apiKey`, an underscore and `dataCategoryCode` are a permission of the scheme.',
       'list of objects of `apiName`, `apiKey`, `dataCategories`, as in the example',
     ],
-    ['`terms-conditions.html`', 'The terms that customers accept.', 'HTML without scripts'],
+    [
+      '`terms-conditions.html`',
+      'The terms that customers accept; `{{name}}`, `{{cnpj}}` and `{{kept}}` stand for facts of the configuration.',
+      'HTML without scripts',
+    ],
     [
       '`institution-types.json`',
       'The sort of other institutions in the search, by CNPJ, organisation id or authorisation server id; `default` for all others.',

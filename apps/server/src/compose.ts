@@ -35,7 +35,7 @@ import { securityTxtRoutes } from './web/security-txt.routes.ts'
 /** Mounts the parts of the roles that the configuration names on the server. @returns their work outside of requests */
 export async function compose(app: FastifyInstance, platform: Platform, portal: PortalConfig): Promise<Work> {
   const { config } = platform
-  const settings = loadSettings(config.settingsDir)
+  const settings = loadSettings(config.settingsDir, config)
   const insurer = openInsurer(config)
   const tell = createTell(platform)
   const accounts = createAccounts({

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config/config-error.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import { checkDataGroups, checkGoals } from './settings-rules.ts'
+import { fillTerms, type TermsFacts } from './terms.ts'
 
 /** The insurer's settings: readable files that its own staff edit, checked at the start. */
 export type Settings = {
@@ -32,10 +33,11 @@ export type InstitutionTypes = z.infer<typeof InstitutionTypes>
 const Months = z.int().check(z.minimum(1), z.maximum(12))
 
 /**
- * Reads the files of the folder.
+ * Reads the files of the folder, and puts the institution's facts into its terms.
  * @throws {ConfigError} naming file and field; among others for a purpose of more than 12 months (docs/domain/time.md).
  */
-export function loadSettings(dir: string): Settings {
+export function loadSettings(dir: string, facts: TermsFacts): Settings {
+  const terms = join(dir, 'terms-conditions.html')
   const read = <S extends z.ZodMiniType>(name: string, schema: S) => readJsonAs(join(dir, name), schema)
   return {
     sharingPurpose: read('sharing-purpose.json', z.array(contract.Explanation)),
@@ -44,7 +46,7 @@ export function loadSettings(dir: string): Settings {
     standardSharingPeriod: read('standard-sharing-period.json', z.array(Months).check(z.minLength(1))),
     dataGroups: read('data-groups-fields.json', z.array(contract.DataGroup).check(checkDataGroups)),
     dataGoals: read('data-goal.json', z.array(contract.DataGoal).check(z.minLength(1), checkGoals)),
-    terms: readText(join(dir, 'terms-conditions.html')),
+    terms: fillTerms(readText(terms), facts, terms),
     institutionTypes: read('institution-types.json', InstitutionTypes),
   }
 }

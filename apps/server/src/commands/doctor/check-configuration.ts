@@ -28,7 +28,7 @@ export const configurationChecks = (config: Config, portal: PortalConfig): reado
     about: 'settings',
     remedy: 'Correct the file in settingsDir (docs/operating/configuration.md).',
     run: async () => {
-      loadSettings(config.settingsDir)
+      loadSettings(config.settingsDir, config)
       return [ok('purposes, terms, periods and explanations are readable')]
     },
   },
