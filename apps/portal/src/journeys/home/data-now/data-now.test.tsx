@@ -153,7 +153,9 @@ describe('the home of somebody with sharings', () => {
   it('one alone has no picture, and is named', async () => {
     open(lists([card()]))
     await heading('Olá, Marina. Seus dados hoje')
-    expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros.')
+    expect(lead()).toBe(
+      'A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros.',
+    )
     expect(screen.queryByRole('img', { name: /^Os próximos/ })).toBeNull()
   })
 

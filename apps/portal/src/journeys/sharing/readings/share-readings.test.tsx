@@ -146,7 +146,9 @@ describe('the details where the backend tells who read what', () => {
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
     const { user } = open()
     const shown = await row('Quem leu o quê')
-    await shown.findByText('A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só ela lê.')
+    await shown.findByText(
+      'A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só ela lê.',
+    )
     await shown.findByText('ontem')
     expect(shown.getAllByText(/^Automóvel: prêmio$/)).toHaveLength(2)
     shown.getByText('A Beta Seguradora recusou 1 leitura:')
