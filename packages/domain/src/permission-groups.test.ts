@@ -20,7 +20,7 @@ it('stand in the order of the catalogue under one name each, whatever the order 
     ['Automóvel', 2],
     ['Capitalização', 1],
     ['NEW_CODE_READ', 1],
-    ['Lista de apólices e contratos', 1],
+    ['Lista do que foi autorizado', 1],
   ]
   expect(shape(PERMISSIONS)).toEqual(groups)
   expect(shape(PERMISSIONS.toReversed())).toEqual(groups)

@@ -69,6 +69,11 @@ function dataOf({ id, name: displayName, resourceType }: PermissionGroup, codes:
 export const sharedNames = (permissions: readonly string[]): string[] =>
   namedGroups(permissions.filter((code) => code !== RESOURCES_READ)).map(({ displayName }) => displayName)
 
+const PRODUCTS = new Set(PERMISSION_GROUPS.filter(({ resourceType }) => resourceType).map(({ name }) => name))
+
+/** True if names of shared groups hold a product's: then the list of its policies goes along. */
+export const namesProduct = (names: readonly string[]): boolean => names.some((name) => PRODUCTS.has(name))
+
 /** The second permissions beyond the first: whole groups, or "Sinistros (Automóvel)" of a group in both. */
 export function namesBeyond(first: readonly string[], second: readonly string[]): string[] {
   const groupsIn = (permissions: readonly string[]): NamedGroup[] =>
@@ -86,7 +91,7 @@ export function namesBeyond(first: readonly string[], second: readonly string[])
 export const LIST_OF_POLICIES: NamedGroup = {
   id: 'RESOURCE',
   type: 'RESOURCE',
-  displayName: 'Lista de apólices e contratos',
+  displayName: 'Lista do que foi autorizado',
   codes: [RESOURCES_READ],
   hasPolicies: false,
 }

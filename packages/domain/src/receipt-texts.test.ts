@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Receipt, ReceiptEvent } from './receipt.ts'
 import {
   bridgeTexts,
+  groupNotes,
   groupText,
   happenedFacts,
   issuedText,
@@ -296,4 +297,14 @@ describe('the rest of a receipt', () => {
       'Recusa',
     ])
   })
+})
+
+it('a receipt announces the list that goes along with products, in the tense of its action', () => {
+  const notes = (event: Partial<ReceiptEvent>) => groupNotes(with_(event))[0]
+  expect(notes({})).toBe('Vai sempre junto: a lista das apólices escolhidas.')
+  expect(notes({ event_type: 'END' })).toBe('Ia sempre junto: a lista das apólices escolhidas.')
+  expect(notes({ event_type: 'REFUSAL' })).toBe('Iria sempre junto: a lista das apólices escolhidas.')
+  const pii_type = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS'
+  const registration = GRANT.pii_information.map((group) => ({ ...group, pii_type }))
+  expect(groupNotes({ ...GRANT, pii_information: registration })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { atThe, ofThe, The, the, toThe } from './article.ts'
 import { tableOf } from './base/table-of.ts'
+import { hasChosenPolicies, listOfChosen } from './list-goes-along.ts'
 import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
 import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
 import { ReceiptNumber } from './receipt-number.ts'
@@ -197,13 +198,23 @@ export function groupText({ permissions, resources = [], displayName }: ReceiptG
  * Why no policy is named, of products: the recipient learns of the policies only after the consent, and its receipts
  * keep none. Undefined where the numbers are there, or there is no product.
  */
-export function policiesText({ issued_by, holder, pii_information }: Receipt): string | undefined {
+function whyNoPolicies({ issued_by, holder, pii_information }: Receipt): string | undefined {
   const isSilent = pii_information.some(
     ({ pii_type, resources }) => !registrationDataOf(pii_type) && resources === undefined,
   )
   if (issued_by === 'holder' || !isSilent) return undefined
   return `As apólices são escolhidas ${atThe(holder.party_name)}. Este comprovante não traz o número delas.`
 }
+
+/** Notes below the groups: the list that goes along with products, and why no policy is named. */
+export function groupNotes(receipt: Receipt): string[] {
+  const hasPolicies = receipt.pii_information.some(({ pii_type }) => hasChosenPolicies(pii_type))
+  return linesOf(
+    hasPolicies ? listOfChosen(LISTS[receiptBridge(receipt)]) : undefined,
+    whyNoPolicies(receipt),
+  )
+}
+const LISTS = { active: 'goes', ended: 'went', expired: 'went', rejected: 'would' } as const
 
 /** 'opcional' or 'obrigatório', as the receipt's table says. */
 export const optionalText = ({ pii_optional }: ReceiptGroup): string =>

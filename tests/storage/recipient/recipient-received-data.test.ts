@@ -88,6 +88,19 @@ forEachDatabase((_name, open) => {
     expect(await received('urn:independente:unknown')).toBeUndefined()
   })
 
+  it('reads no list of policies where no product was chosen', async () => {
+    const { consentId } = await world.recipient.confirm(
+      confirmation(
+        await askAndReturn(world, {
+          dataPermissions: [{ permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ' }],
+        }),
+      ),
+    )
+    await readData()
+    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED' })
+    expect(data.asked.map(({ path }) => path).filter((path) => path.includes('resources'))).toEqual([])
+  })
+
   async function expectDetailsNamePolicies(consentId: string): Promise<void> {
     const details = await world.recipient.detailsOf(customer(), consentId)
     const cars = details?.resourceGroups.find(({ type }) => type === 'DAMAGES_AND_PEOPLE_AUTO')

@@ -1,3 +1,4 @@
+import { hasChosenPolicies, listOfChosen } from '@consente/domain/list-goes-along'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api.ts'
 import { personalRequiredFieldsQuery } from '../api/settings-api.ts'
@@ -9,35 +10,43 @@ import { DataName } from '../ui/sharing/DataName.tsx'
 import { FieldList } from '../ui/sharing/FieldList.tsx'
 import { PolicyLine } from '../ui/sharing/PolicyLine.tsx'
 import { dataGroups, isRequired } from './share-picture.ts'
+import { LIST_TENSES, type Tense } from './share-tense.ts'
 import { sharedItems } from './shared-items.ts'
 import { SHARE } from './shares-texts.ts'
 
 /** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
-export function SharedData({ groups }: { groups: readonly SharedGroup[] }) {
+export function SharedData({ groups, tense }: { groups: readonly SharedGroup[]; tense: Tense }) {
   // Without this setting the data still have their names.
   const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))
   const shown = dataGroups(groups)
   if (shown.length === 0) return <p className="small">{SHARE.noData}</p>
-  return shown.map((group) => (
-    <Fold
-      key={group.resourceGroupId}
-      title={<DataName name={group.displayName} />}
-      flag={isRequired(group.type) ? 'required' : 'optional'}
-    >
-      {group.resources.length > 0 && (
-        <PlainList
-          items={group.resources.map((resource) => (
-            <PolicyLine
-              key={resource.resourceId}
-              name={resource.displayName}
-              number={resource.number}
-              companyName={resource.companyName}
-              waits={resource.waits ? SHARE.waits : undefined}
+  return (
+    <>
+      {shown.map((group) => (
+        <Fold
+          key={group.resourceGroupId}
+          title={<DataName name={group.displayName} />}
+          flag={isRequired(group.type) ? 'required' : 'optional'}
+        >
+          {group.resources.length > 0 && (
+            <PlainList
+              items={group.resources.map((resource) => (
+                <PolicyLine
+                  key={resource.resourceId}
+                  name={resource.displayName}
+                  number={resource.number}
+                  companyName={resource.companyName}
+                  waits={resource.waits ? SHARE.waits : undefined}
+                />
+              ))}
             />
-          ))}
-        />
+          )}
+          <FieldList items={sharedItems(group, fields)} />
+        </Fold>
+      ))}
+      {shown.some(({ type }) => hasChosenPolicies(type)) && (
+        <p className="small gap">{listOfChosen(LIST_TENSES[tense])}</p>
       )}
-      <FieldList items={sharedItems(group, fields)} />
-    </Fold>
-  ))
+    </>
+  )
 }

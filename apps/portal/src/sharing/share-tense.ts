@@ -1,3 +1,4 @@
+import type { ListTense } from '@consente/domain/list-goes-along'
 import type { Situation } from '@consente/domain/sharing/situation'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 
@@ -26,6 +27,18 @@ export function tenseOf(situation: Situation): Tense {
     case 'expired':
       return 'past'
   }
+}
+
+/** The tense of the list of policies that goes along. */
+export const LIST_TENSES: Readonly<Record<Tense, ListTense>> = {
+  present: 'goes',
+  partly: 'goes',
+  future: 'goes',
+  past: 'went',
+  over: 'unsure',
+  refused: 'would',
+  lapsed: 'would',
+  unknown: 'unsure',
 }
 
 type Words = Required<Pick<BridgeProps, 'fromLabel' | 'toLabel' | 'whatLabel'>>

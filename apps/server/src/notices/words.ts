@@ -1,4 +1,7 @@
+import { CHOSEN_POLICIES, GOES_ALONG } from '@consente/domain/list-goes-along'
+import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatTime } from '@consente/domain/period'
+import { namesProduct } from '@consente/domain/permission-groups'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { shownName } from '@consente/domain/shown-name'
 import type { MailContent, MailFact } from './mails/mail-content.ts'
@@ -40,6 +43,16 @@ export const SECURITY_PATH = '/seguranca'
 /** The fact that names a receipt, and leads to it. */
 export const receiptFact = (receipt: string | undefined): MailFact[] =>
   receipt ? [['Comprovante', ReceiptNumber.format(receipt), receiptPath(receipt)]] : []
+
+/** The fact of the list that goes along with products. */
+export const alongFacts = (groups: readonly string[]): MailFact[] =>
+  namesProduct(groups) ? [[GOES_ALONG, CHOSEN_POLICIES]] : []
+
+/** The facts of what a sharing holds. */
+export const whatFacts = (groups: readonly string[]): MailFact[] => [
+  ['O quê', listInWords(groups)],
+  ...alongFacts(groups),
+]
 
 /** The name of the other institution, which it wrote itself. */
 export const nameIn = ({ other }: Pick<ToldSharing, 'other'>): string => shownName(other, 80)

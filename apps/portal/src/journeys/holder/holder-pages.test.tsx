@@ -156,9 +156,15 @@ describe('choosing policies', () => {
     expect(itemsOf('Endosso')).toEqual(['Alteração pedida'])
   })
 
+  it('announces the list that goes along with policies, for the one who asked', () => {
+    open('/holder-confirm-share')
+    screen.getByText(/^Vai sempre junto: .* para a Beta Seguradora saber quais existem\.$/)
+  })
+
   it('registration data that go alone go beside nothing', () => {
     consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) })
     open('/holder-confirm-share')
+    expect(screen.queryByText(/sempre junto/)).toBeNull()
     screen.getByRole('heading', { level: 2, name: 'O que vai' })
     expect(screen.queryByText('Vão também')).toBeNull()
   })
@@ -260,6 +266,7 @@ describe('approving', () => {
 
   it('sends the chosen policies and who approves, keeps the location, goes on', async () => {
     const { user, seen } = open('/holder-confirm-share-resume')
+    screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
     await user.click(press('CONTINUAR'))
     await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
     expect(location.read()).toBe(BACK)

@@ -1,8 +1,8 @@
 import type { Receipt } from '@consente/domain/receipt'
 import {
+  groupNotes,
   groupText,
   happenedFacts,
-  policiesText,
   type ReceiptFact,
   termFacts,
   whoFacts,
@@ -33,7 +33,11 @@ export function ReceiptContent({ receipt }: { receipt: Receipt }) {
             </li>
           ))}
         </ul>
-        {policiesText(receipt) && <p className="small gap">{policiesText(receipt)}</p>}
+        {groupNotes(receipt).map((text) => (
+          <p key={text} className="small gap">
+            {text}
+          </p>
+        ))}
       </Row>
       <Row title={RECEIPT.happened} reason={RECEIPT.happenedReason}>
         <History

@@ -105,7 +105,7 @@ function EndOnSide({ view, ended }: { view: ShareView; ended: Ended }) {
       <Ledger rows={receiptRows(view, new Date(ended.at))} />
       <div>
         <h3 className="label">{words.data}</h3>
-        <SharedData groups={view.details.resourceGroups} />
+        <SharedData groups={view.details.resourceGroups} tense={tenseOf(view.details.situation)} />
       </div>
     </>
   )

@@ -339,6 +339,7 @@ describe('who has what', () => {
         .map((one) => one.textContent),
     ).toEqual(['não', 'não', 'sim, opcional'])
     expect(count()).toBe('3 compartilhamentos')
+    screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
   })
 
   it('does not say of a sharing past its term that it goes', async () => {

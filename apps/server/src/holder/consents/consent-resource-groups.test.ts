@@ -29,7 +29,7 @@ it('groups registration data by kind, products with their policies, and the list
     ['CUSTOMERS_PERSONAL_ADDITIONALINFO', 'Dados Complementares'],
     ['DAMAGES_AND_PEOPLE_AUTO', expect.any(String)],
     ['CAPITALIZATION_TITLES', 'Capitalização'],
-    ['RESOURCE', 'Lista de apólices e contratos'],
+    ['RESOURCE', 'Lista do que foi autorizado'],
   ])
   expect(groups[4]?.resources).toEqual([])
   expect(groups[3]?.resources).toEqual([

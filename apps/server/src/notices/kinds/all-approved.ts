@@ -1,9 +1,8 @@
 import { The, toThe } from '@consente/domain/article'
-import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { AllApproved } from '../told.port.ts'
-import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
+import { nameIn, type Reading, sharePath, type Words, whatFacts } from '../words.ts'
 
 /** To the person who asked first: everybody else has authorised, too. */
 export function allApprovedWords({ sharing }: AllApproved, { institution }: Reading): Words {
@@ -16,10 +15,7 @@ export function allApprovedWords({ sharing }: AllApproved, { institution }: Read
       preview: `Até ${end}. Encerre quando quiser.`,
       lead: `Não falta mais ninguém. ${The(name)} pode buscar tudo o que foi escolhido.`,
       bridge: sharingBridge(sharing, institution, 'active'),
-      facts: [
-        ['O quê', listInWords(sharing.groups)],
-        ['Até quando', end],
-      ],
+      facts: [...whatFacts(sharing.groups), ['Até quando', end]],
       button: { label: 'VER OU ENCERRAR', path: sharePath(sharing) },
     },
     line: {

@@ -1,12 +1,11 @@
 import { The, the } from '@consente/domain/article'
 import { Document } from '@consente/domain/document'
-import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import { nextInWords } from '@consente/domain/time-in-words'
 import { sharingBridge } from '../mails/sharing-bridge.ts'
 import type { ApprovalMissing } from '../told.port.ts'
-import { nameIn, type Reading, sharePath, type Words } from '../words.ts'
+import { nameIn, type Reading, sharePath, type Words, whatFacts } from '../words.ts'
 
 /** Another person has authorised, and the reader must, too. */
 export function approvalMissingWords(news: ApprovalMissing, { now, institution }: Reading): Words {
@@ -23,7 +22,7 @@ export function approvalMissingWords(news: ApprovalMissing, { now, institution }
       bridge: sharingBridge(sharing, institution, 'pending'),
       facts: [
         ['Quem pede', cnpj ? `${name}, CNPJ ${Document.formatCnpj(cnpj)}` : name],
-        ['O quê', listInWords(sharing.groups)],
+        ...whatFacts(sharing.groups),
         ['Responda até', `${day}, às ${formatTime(until)}. Depois, o pedido acaba sozinho.`],
       ],
       button: { label: 'VER E DECIDIR', path: sharePath(sharing) },

@@ -14,6 +14,7 @@ import {
   sharePath,
   unrecognisedPath,
   type Words,
+  whatFacts,
 } from '../words.ts'
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
@@ -33,7 +34,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       ...(isOne && { bridge: sharingBridge(sharing, reading.institution, waits ? 'pending' : 'active') }),
       facts: [
         ...(purpose ? [['Para quê', purpose] as const] : []),
-        ['O quê', listInWords(sharing.groups)],
+        ...whatFacts(sharing.groups),
         ['Até quando', `${end}, ${term(sharing)}`],
         ...(waits ? [['Falta autorizar', waitsText(waits, dayAndTime)] as const] : []),
         ...receiptFact(receipt),

@@ -2,7 +2,7 @@ import { the } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import type { Changed } from '../told.port.ts'
-import { nameIn, receiptFact, sharePath, type Words } from '../words.ts'
+import { alongFacts, nameIn, receiptFact, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 
 /** A new sharing has taken the place of another one in the same instant (recipient). */
@@ -38,6 +38,7 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
         ...rows
           .filter(([, names]) => names.length > 0)
           .map(([label, names]) => [label, listInWords(names)] as const),
+        ...alongFacts(sharing.groups),
         ['Até quando', before === end ? `${end}, como antes.` : `${end}. Era ${before}.`],
         ...receiptFact(receipt),
       ],

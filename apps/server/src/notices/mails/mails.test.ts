@@ -48,6 +48,7 @@ describe('each side says what it does', () => {
       facts: [
         ['Para quê', 'Comparar coberturas e preços'],
         ['O quê', 'Dados Cadastrais, Dados Qualitativos, Automóvel e Residencial'],
+        ['Vai sempre junto', 'a lista das apólices escolhidas'],
         ['Até quando', '08/07/2027, 12 meses'],
       ],
       button: { label: 'VER OU ENCERRAR', path: '/myshares/urn%3Abeta%3A8c41' },
@@ -56,6 +57,14 @@ describe('each side says what it does', () => {
     expect(mailOf({ kind: 'authorised', sharing: given }).subject).toBe(
       'Você autorizou o envio dos seus dados para o Banco Gama',
     )
+  })
+
+  it('the list of policies is announced with products alone', () => {
+    const groups = ['Dados Cadastrais', 'Dados Qualitativos']
+    const labels = (told: ToldSharing) =>
+      mailOf({ kind: 'authorised', sharing: told }).facts?.map(([label]) => label)
+    expect(labels(given)).toContain('Vai sempre junto')
+    expect(labels({ ...given, groups })).not.toContain('Vai sempre junto')
   })
 
   it('what waits for another person is not said to go', () => {
@@ -162,6 +171,7 @@ describe('each side says what it does', () => {
         ['Entra', 'Vida'],
         ['Sai', 'Residencial'],
         ['Fica', 'Automóvel'],
+        ['Vai sempre junto', 'a lista das apólices escolhidas'],
         ['Até quando', '20/11/2027. Era 08/07/2027.'],
       ],
     })

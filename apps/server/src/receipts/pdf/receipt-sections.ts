@@ -1,9 +1,9 @@
 import type { ReceiptGroup } from '@consente/domain/receipt'
 import {
+  groupNotes,
   groupText,
   happenedFacts,
   optionalText,
-  policiesText,
   type ReceiptFact,
   rightsTexts,
   termFacts,
@@ -43,7 +43,7 @@ export function sectionsOf(pen: Pen, pdf: Pdf, { receipt, colour, sacPhone }: Re
             colour,
           })
         }),
-        ...[policiesText(receipt)].flatMap((text) => (text ? [textBlock(pen, text)] : [])),
+        ...groupNotes(receipt).map((text) => textBlock(pen, text)),
       ],
     },
     { title: 'O que aconteceu', blocks: pairs(happenedFacts(receipt)) },

@@ -104,9 +104,11 @@ async function readAll(deps: Deps, transmission: Transmission): Promise<boolean>
 }
 
 async function readEverything(reader: Reader, permissions: readonly string[]): Promise<void> {
-  if (permissions.includes(RESOURCES_READ)) await reader.read(RESOURCES)
+  const families = sharedFamilies(permissions)
+  // Without products the customer chose no policy that the list could name.
+  if (families.length > 0 && permissions.includes(RESOURCES_READ)) await reader.read(RESOURCES)
   for (const source of customerSources(permissions)) await reader.read(source)
-  for (const family of sharedFamilies(permissions)) await readFamily(reader, family, permissions)
+  for (const family of families) await readFamily(reader, family, permissions)
 }
 
 async function readFamily(reader: Reader, family: DataApi, permissions: readonly string[]): Promise<void> {

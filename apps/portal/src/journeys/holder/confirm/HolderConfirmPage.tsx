@@ -1,3 +1,4 @@
+import { listToChoose } from '@consente/domain/list-goes-along'
 import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
@@ -109,6 +110,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
           reason={CONFIRM_TEXTS.alsoReason}
         >
           <DataFolds lists={sections.lists} />
+          {hasPolicies && <p className="small gap">{listToChoose(name)}</p>}
           <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
         </Row>
         <Decision

@@ -1,4 +1,5 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { listOfChosen } from '@consente/domain/list-goes-along'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -25,6 +26,7 @@ export function ChosenData({ sections }: { sections: ConsentSections }) {
           <p>{SERVICES[id].text}</p>
         </Fold>
       ))}
+      {sections.pickers.length > 0 && <p className="small gap">{listOfChosen('goes')}</p>}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Receipt } from '@consente/domain/receipt'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import {
+  groupNotes,
   groupText,
   happenedFacts,
   issuedText,
   issuerName,
   optionalText,
-  policiesText,
   type ReceiptFact,
   receiptLead,
   receiptTitle,
@@ -50,7 +50,9 @@ export function PrintedReceipt({ receipt, checkAddress, logo }: PrintedProps) {
             </li>
           ))}
         </ul>
-        {policiesText(receipt) && <p>{policiesText(receipt)}</p>}
+        {groupNotes(receipt).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </Section>
       <Section title={RECEIPT.happened}>
         <Pairs facts={happenedFacts(receipt)} />

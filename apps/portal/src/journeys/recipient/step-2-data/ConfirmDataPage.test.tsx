@@ -189,9 +189,12 @@ describe('SELECIONAR DADOS', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
     expect(codes()).toEqual(['DAMAGES_AND_PEOPLE_AUTO_READ'])
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: true })
+    const along = /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/
+    screen.getByText(along)
     fireEvent.click(screen.getByRole('button', { name: 'Tirar Automóvel' }))
     expect(codes()).toEqual([])
     expect(screen.getByText('Nenhum produto Selecionado')).toBeTruthy()
+    expect(screen.queryByText(along)).toBeNull()
   })
 
   it("everything asks 'Tem Certeza?' first", async () => {

@@ -1,3 +1,4 @@
+import { listToChoose } from '@consente/domain/list-goes-along'
 import { switchProducts } from '../../../session/draft-choices.ts'
 import {
   type InsuranceObjects,
@@ -11,6 +12,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
+import { hasProducts } from '../draft/chosen-groups.ts'
 import { chosenObjects, dropGroup, selectedNames } from '../draft/data-selection.ts'
 import { DATA } from '../draft/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
@@ -47,6 +49,7 @@ export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
       onChange={(checked) => onSave(switchProducts(draft, checked))}
     >
       <ChosenProducts products={isOn ? products : undefined} onDrop={drop} />
+      {hasProducts(draft) && <p className="small gap-b">{listToChoose()}</p>}
       <Actions>
         <Button variant="line" onClick={onSelect}>
           {CONFIRM.select}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useNavigate } from '../../../router/router.tsx'
 import {
@@ -55,6 +55,16 @@ describe('step 3', () => {
   it('shows the very months that are sent, also one that only this insurer offers', () => {
     stepThree({ draft: setMonths(CHOSEN, 9) })
     expect(screen.getByText('9 meses, a contar de hoje')).toBeTruthy()
+  })
+
+  it('announces the list that goes along with products, and with nothing else', () => {
+    stepThree()
+    expect(screen.queryByText(/sempre junto/)).toBeNull()
+    cleanup()
+    stepThree({ draft: withAuto })
+    screen.getByText(
+      /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/,
+    )
   })
 
   it('waits for the acceptance, which comes empty', () => {

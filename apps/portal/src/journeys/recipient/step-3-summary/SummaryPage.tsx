@@ -1,4 +1,5 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
+import { listToChoose } from '@consente/domain/list-goes-along'
 import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
@@ -66,6 +67,7 @@ function ShareResume() {
       <form className="after-bridge" onSubmit={submit} noValidate>
         <Row title={SUMMARY.summary} reason={SUMMARY.summaryReason}>
           <SummaryLedger draft={draft} term={term} />
+          {hasProducts(draft) && <p className="small gap">{listToChoose()}</p>}
         </Row>
         <FieldsRow draft={draft} />
         <Suspense>

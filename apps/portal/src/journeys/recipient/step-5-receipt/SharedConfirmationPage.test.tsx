@@ -83,6 +83,7 @@ describe('step 5', () => {
     expect(screen.getByText('Auto Completo, apólice 0531')).toBeTruthy()
     expect(screen.getByText('Frota, apólice 0532: falta outra pessoa autorizar')).toBeTruthy()
     expect(screen.queryByText(/Recursos/)).toBeNull()
+    screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
   })
 
   it('of details without dates keeps the success and the way to the sharing, and tells no more', async () => {

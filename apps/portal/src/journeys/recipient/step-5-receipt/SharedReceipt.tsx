@@ -1,4 +1,5 @@
 import { Document } from '@consente/domain/document'
+import { type ListTense, listOfChosen } from '@consente/domain/list-goes-along'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
@@ -48,6 +49,9 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
           {view.groups.map((group, index) => (
             <GroupFold key={group.title} group={group} isOpen={index === 0} />
           ))}
+          {view.groups.some(({ isProduct }) => isProduct) && (
+            <p className="small gap">{listOfChosen(look.list)}</p>
+          )}
         </Row>
       </div>
     </>
@@ -61,18 +65,19 @@ type Variant = {
   receiver: string
   data: string
   reason: string | undefined
+  list: ListTense
 }
 
 /** The bridge tells no more than is known, and in its tense. */
 const VARIANTS: Readonly<Record<ReceiptState, Variant>> = {
-  goes: { state: 'closed', caption: SHARED.caption, ...SHARED.present },
-  part: { state: 'pending', caption: SHARED.partCaption, ...SHARED.present },
-  notKnown: { state: 'pending', caption: SHARED.notKnownCaption, ...SHARED.present },
-  waits: { state: 'pending', caption: SHARED.waitsCaption, ...SHARED.future },
-  refused: { state: 'rejected', caption: SHARED.endedCaption, ...SHARED.refused },
-  ended: { state: 'ended', caption: SHARED.endedCaption, ...SHARED.past },
-  over: { state: 'ended', caption: SHARED.endedCaption, ...SHARED.over },
-  unsure: { state: 'planned', caption: SHARED.unsureCaption, ...SHARED.over },
+  goes: { state: 'closed', list: 'goes', caption: SHARED.caption, ...SHARED.present },
+  part: { state: 'pending', list: 'goes', caption: SHARED.partCaption, ...SHARED.present },
+  notKnown: { state: 'pending', list: 'goes', caption: SHARED.notKnownCaption, ...SHARED.present },
+  waits: { state: 'pending', list: 'goes', caption: SHARED.waitsCaption, ...SHARED.future },
+  refused: { state: 'rejected', list: 'would', caption: SHARED.endedCaption, ...SHARED.refused },
+  ended: { state: 'ended', list: 'went', caption: SHARED.endedCaption, ...SHARED.past },
+  over: { state: 'ended', list: 'unsure', caption: SHARED.endedCaption, ...SHARED.over },
+  unsure: { state: 'planned', list: 'unsure', caption: SHARED.unsureCaption, ...SHARED.over },
 }
 
 function Summary({ view, until, sender }: { view: ReceiptView; until: string; sender: string }) {

@@ -1,6 +1,7 @@
 import type { PersonalRequiredFields } from '@consente/contract/portal/settings'
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { Document } from '@consente/domain/document'
+import { hasChosenPolicies } from '@consente/domain/list-goes-along'
 import { endOfSharing, termInMonths } from '@consente/domain/period'
 import { isRegistrationType, REGISTRATION_DATA, registrationDataOf } from '@consente/domain/registration-data'
 import type { Situation } from '@consente/domain/sharing/situation'
@@ -23,7 +24,13 @@ import { senderOf } from '../steps/institution-view.ts'
 import { SHARED } from './shared-confirmation-texts.ts'
 
 /** Contents of step 5's receipt, from any source. */
-export type SharedGroup = { title: string; required: boolean; items: string[] }
+export type SharedGroup = {
+  title: string
+  required: boolean
+  items: string[]
+  /** True if the list of its policies goes along. */
+  isProduct?: boolean
+}
 /** Step 5 as it is shown. */
 export type ReceiptView = {
   party: Party
@@ -124,7 +131,7 @@ function groupsOf(group: DataGroup, fields: PersonalRequiredFields | undefined):
 const isRegistration = ({ permissionCode }: DataGroup['dataPermissions'][number]): boolean =>
   permissionCode.startsWith('CUSTOMERS_')
 
-function originOf({ displayName, resources, dataPermissions }: DataGroup): SharedGroup {
+function originOf({ type, displayName, resources, dataPermissions }: DataGroup): SharedGroup {
   const policies = resources.map(({ number, displayName: product, resourceId, waits }) => {
     const policy = number || product ? SHARED.policy(product, number ?? resourceId) : resourceId
     return waits ? SHARED.notYet(policy) : policy
@@ -132,6 +139,7 @@ function originOf({ displayName, resources, dataPermissions }: DataGroup): Share
   return {
     title: SHARED.origin(displayName),
     required: false,
+    isProduct: hasChosenPolicies(type),
     items: [...policies, ...dataPermissions.map((permission) => permission.displayName)],
   }
 }
@@ -168,6 +176,7 @@ export function viewOfDraft(
       ...products.map((product) => ({
         title: SHARED.origin(product.name),
         required: false,
+        isProduct: true,
         items: selectedNames(product),
       })),
     ],

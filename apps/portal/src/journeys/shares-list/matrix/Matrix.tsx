@@ -1,3 +1,4 @@
+import { hasChosenPolicies, listOfChosen } from '@consente/domain/list-goes-along'
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { Flag } from '../../../ui/basics/Flag.tsx'
@@ -44,6 +45,9 @@ export function Matrix({ shares }: { shares: readonly ListedShare[] }) {
         )}
         <span className="small">{MATRIX.legend.none}</span>
       </p>
+      {shares.some(({ card }) => card.resourceGroups.some(({ type }) => hasChosenPolicies(type))) && (
+        <p className="small">{listOfChosen('goes')}</p>
+      )}
       <dl className="matrix-list">
         {kinds.map((kind) => (
           <div key={kind}>

@@ -75,7 +75,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <ShareSummary view={view} />
         </Row>
         <Row title={DETAILS.data[tenseOf(details.situation)]} reason={dataReason(view)} id="dados">
-          <SharedData groups={details.resourceGroups} />
+          <SharedData groups={details.resourceGroups} tense={tenseOf(details.situation)} />
         </Row>
         {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
         <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />

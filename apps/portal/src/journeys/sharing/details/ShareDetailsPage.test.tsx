@@ -160,6 +160,30 @@ describe('the details', () => {
     expect(screen.queryByText('Quem representa a empresa')).toBeNull()
   })
 
+  it.each([
+    ['ACTIVE', /^Vai sempre junto: a lista das apólices escolhidas\.$/],
+    ['INACTIVE', /^Ia sempre junto: /],
+    ['REJECTED', /^Iria sempre junto: /],
+    ['SUSPENDED', /^Sempre junto: /],
+  ])(
+    'announce the list that goes along with products, in the tense of the sharing: %s',
+    async (status, words) => {
+      openDetails({ status, lastReadAt: '2026-07-09T03:10:00Z' })
+      await screen.findByText(words)
+    },
+  )
+
+  it('announce no list where no product is shared', async () => {
+    const type = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS'
+    openDetails({
+      resourceGroups: [
+        { resourceGroupId: type, type, displayName: 'Dados', resources: [], dataPermissions: [] },
+      ],
+    })
+    await screen.findByRole('heading', { name: 'Dados compartilhados' })
+    expect(screen.queryByText(/sempre junto/)).toBeNull()
+  })
+
   it('hide the confirmation while pending', async () => {
     openDetails({ status: 'PENDING', confirmationDateTime: undefined })
     await screen.findByText('Pendente')

@@ -44,7 +44,7 @@ export function SideUnknown({ details, onFailure, onRetry }: SideUnknownProps) {
         <Ledger big rows={facts(details)} />
       </Row>
       <Row title={DETAILS.data.unknown} id="dados">
-        <SharedData groups={details.resourceGroups} />
+        <SharedData groups={details.resourceGroups} tense="unknown" />
       </Row>
       {canEnd && (
         <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
