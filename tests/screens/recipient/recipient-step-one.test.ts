@@ -45,7 +45,7 @@ it('one purpose and one institution open CONTINUAR; checking another purpose cle
   // Of '09' in the settings.
   await page
     .locator('.choice', { hasText: 'Receber uma proposta' })
-    .getByText('Prazo deste objetivo: 9 meses')
+    .getByText('Costuma bastar: 9 meses')
     .waitFor()
 
   await goal('Comparar coberturas').check()

@@ -65,10 +65,10 @@ describe('step 1', () => {
       { finalidade: 'Quatro' },
     ]
     stepOne({ answers: { 'data-goal': { status: 200, body: goals } } })
-    expect(await screen.findByText('Prazo deste objetivo: 1 mês')).toBeTruthy()
-    expect(screen.getByText('Prazo deste objetivo: 12 meses')).toBeTruthy()
-    expect(screen.getByText('Prazo deste objetivo: 6 meses')).toBeTruthy()
-    expect(screen.getAllByText(/Prazo deste objetivo/)).toHaveLength(3)
+    expect(await screen.findByText('Costuma bastar: 1 mês')).toBeTruthy()
+    expect(screen.getByText('Costuma bastar: 12 meses')).toBeTruthy()
+    expect(screen.getByText('Costuma bastar: 6 meses')).toBeTruthy()
+    expect(screen.getAllByText(/Costuma bastar/)).toHaveLength(3)
   })
 
   it('without any purpose says why nothing can be chosen, and what to do', async () => {

@@ -18,7 +18,7 @@ export const SELECT = {
   noGoals:
     'Ainda não há objetivos cadastrados, e sem um objetivo não dá para continuar. Volte mais tarde ou fale com o nosso atendimento.',
   goalLegend: 'Objetivo do compartilhamento',
-  goalPeriod: (months: number) => `Prazo deste objetivo: ${COMMON.months(months)}`,
+  goalPeriod: (months: number) => `Costuma bastar: ${COMMON.months(months)}`,
   institution: 'De qual instituição',
   institutionReason: 'Uma por vez. Para outra, faça um novo compartilhamento.',
   institutionLegend: 'Instituição de origem',

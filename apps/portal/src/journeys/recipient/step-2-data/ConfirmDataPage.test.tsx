@@ -104,6 +104,26 @@ describe('step 2', () => {
     expect(resumeData.read()?.months).toBe(12)
   })
 
+  it('offers the shorter term that the purpose needs, and sends it once it is taken', async () => {
+    const dataGoal = { finalidade: 'X', prazo: '6' }
+    stepTwo({
+      draft: {
+        ...CHOSEN,
+        selectInsurerData: { ...CHOSEN.selectInsurerData, dataGoals: [{ isChecked: true, dataGoal }] },
+      },
+    })
+    await box(/Dados de produtos/)
+    const select = screen.getByLabelText('Compartilhar por')
+    expect(select).toMatchObject({ value: '12' })
+    screen.getByText('Para este objetivo bastam 6.')
+    fireEvent.click(screen.getByRole('button', { name: 'USAR 6 MESES' }))
+    expect(select).toMatchObject({ value: '6' })
+    expect(document.activeElement).toBe(select)
+    expect(screen.queryByText(/^Para este objetivo/)).toBeNull()
+    pressContinue()
+    expect(resumeData.read()?.months).toBe(6)
+  })
+
   it('stores the months and goes to step 3', async () => {
     stepTwo()
     await box(/Dados de produtos/)

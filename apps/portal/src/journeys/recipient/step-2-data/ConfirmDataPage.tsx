@@ -29,7 +29,8 @@ export function ConfirmDataPage() {
 }
 
 function ConfirmData() {
-  const { draft, save, fields, groups, explanations, isReady, options, term, missing, submit } = useDataStep()
+  const { draft, save, fields, groups, explanations, isReady, options, enough, term, missing, submit } =
+    useDataStep()
   const [box, setBox] = useState<'products' | 'all'>()
   const open = (next: typeof box) => () => startTransition(() => setBox(next))
   const close = (): void => setBox(undefined)
@@ -68,7 +69,12 @@ function ConfirmData() {
         onShowAll={open('all')}
         mark={parts.mark(missing && CONFIRM.missing[missing])}
       />
-      <PeriodRow term={term} options={options} onChange={(months) => save(setMonths(draft, months))} />
+      <PeriodRow
+        term={term}
+        options={options}
+        enough={enough}
+        onChange={(months) => save(setMonths(draft, months))}
+      />
       <StepEnding
         note={missing ? CONFIRM.missing[missing] : CONFIRM.next}
         back={stepOf(1).path}

@@ -1,4 +1,6 @@
 import { formatDate } from '@consente/domain/period'
+import { useRef } from 'react'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -10,21 +12,40 @@ type PeriodRowProps = {
   term: Term
   /** Months on offer. */
   options: readonly number[]
+  /** Months that the purpose needs, if it names them. */
+  enough: number | undefined
   onChange: (months: number) => void
 }
 
 /** The term, beside the line that it draws. */
-export function PeriodRow({ term, options, onChange }: PeriodRowProps) {
+export function PeriodRow({ term, options, enough, onChange }: PeriodRowProps) {
   const { months, start, end, until } = term
+  const select = useRef<HTMLSelectElement>(null)
+  // The press takes its own button away.
+  const choose = (shorter: number): void => {
+    onChange(shorter)
+    select.current?.focus()
+  }
   return (
     <Row title={CONFIRM.period} reason={CONFIRM.periodReason}>
       <div className="termpick">
-        <SelectField
-          label={CONFIRM.periodLabel}
-          value={String(months)}
-          options={options.map((option) => ({ value: String(option), label: COMMON.months(option) }))}
-          onChange={(value) => onChange(Number(value))}
-        />
+        <div>
+          <SelectField
+            ref={select}
+            label={CONFIRM.periodLabel}
+            value={String(months)}
+            options={options.map((option) => ({ value: String(option), label: COMMON.months(option) }))}
+            onChange={(value) => onChange(Number(value))}
+          />
+          {enough !== undefined && enough < months && (
+            <p className="small gap-sm">
+              {CONFIRM.enough(enough)}{' '}
+              <TextLink inline onClick={() => choose(enough)}>
+                {CONFIRM.takeEnough(enough)}
+              </TextLink>
+            </p>
+          )}
+        </div>
         <TermLine
           start={start}
           end={end}

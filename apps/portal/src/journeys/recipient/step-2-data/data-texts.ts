@@ -33,6 +33,8 @@ export const CONFIRM = {
   period: 'Prazo',
   periodReason: 'No máximo 12 meses. Acaba sozinho na data marcada.',
   periodLabel: 'Compartilhar por',
+  enough: (months: number) => `Para este objetivo ${months === 1 ? 'basta' : 'bastam'} ${months}.`,
+  takeEnough: (months: number) => `USAR ${COMMON.months(months).toUpperCase()}`,
   line: (start: string, end: string, months: number) =>
     `Linha do prazo: começa hoje, ${start}, e termina em ${end}, ${COMMON.months(months)} depois.`,
   next: 'No próximo passo você confere tudo antes de enviar.',

@@ -1,4 +1,4 @@
-import { STANDARD_PERIODS } from '@consente/domain/period'
+import { ownPeriod, STANDARD_PERIODS } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import {
@@ -32,7 +32,9 @@ export function useDataStep() {
 
   // The customer's earlier choice stays on offer while the insurer's periods are unknown.
   const periods = standard.data ?? [...STANDARD_PERIODS, monthsOf(stored)]
-  const options = periodOptions(periods, goalOf(stored)?.prazo)
+  const prazo = goalOf(stored)?.prazo
+  const options = periodOptions(periods, prazo)
+  const enough = ownPeriod(prazo)
   const term = useTerm(chosenPeriod(options, monthsOf(stored)))
 
   // The choices on offer, with earlier ones still ticked. The page and the wire read the same value.
@@ -45,5 +47,5 @@ export function useDataStep() {
     save(draft)
     navigate(stepOf(3).path)
   }
-  return { draft, save, fields, groups, explanations, isReady, options, term, missing, submit }
+  return { draft, save, fields, groups, explanations, isReady, options, enough, term, missing, submit }
 }
