@@ -107,6 +107,18 @@ forEachDatabase((_name, open) => {
     ])
   })
 
+  it('parts readings where somebody has allowed more, however soon they follow', async () => {
+    await deliver(PREMIUM)
+    clock.move(2 * MINUTE_MS)
+    await database.transaction((sql) => log.permissionChanged(sql, SUBJECT))
+    await deliver(PREMIUM, 'AUTO-1')
+    clock.move(MINUTE_MS)
+    await deliver(CLAIM, 'AUTO-1')
+    expect((await views().life(sharing())).days).toMatchObject([
+      { readings: 2, calls: 3, times: ['2026-11-20T06:10:00Z', '2026-11-20T06:12:00Z'] },
+    ])
+  })
+
   it('adds up calls at once exactly', async () => {
     await Promise.all(Array.from({ length: 25 }, () => deliver(PREMIUM, 'AUTO-1')))
     expect((await page({ days: 7 })).days).toMatchObject([{ readings: 1, calls: 25, items: [{ calls: 25 }] }])

@@ -167,6 +167,19 @@ forEachDatabase((_name, open) => {
       await expect.poll(approvalOf).toBe('SOME')
     })
 
+    it('is read apart from what went before, once the others have authorised', async () => {
+      data.answers.set(PLACES.RESOURCES, WAITING)
+      const { consentId } = await confirmed()
+      await readData()
+      data.answers.set(PLACES.RESOURCES, [{ ...WAITING[0], status: 'AVAILABLE' }])
+      world.clock.move(120_000)
+      await expect.poll(approvalOf).toBe('NONE')
+      world.clock.move(1_000)
+      await readData()
+      const life = await world.recipient.readingLifeOf(customer(), consentId)
+      expect(life?.days).toMatchObject([{ readings: 2, times: [expect.any(String), expect.any(String)] }])
+    })
+
     it('is left out where the holder does not give its resources', async () => {
       data.faults.set(PLACES.RESOURCES, 403)
       expect(await confirmed()).not.toHaveProperty('furtherApproval')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDay } from '@consente/domain/period'
 import type { Audit, AuditEntry } from '../platform/audit/audit.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -112,6 +113,11 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
         if (!isPowerOfTen(times)) return
         await audit.record(sql, entryOf(events.notRead, key, result, note, times))
       })
+    },
+
+    /** Somebody has allowed more than before: the next call begins another reading. */
+    async permissionChanged(sql: Sql, subject: string): Promise<void> {
+      await store.closeReading(sql, subject, calendarDay(clock.now()))
     },
 
     /** Waits for what is being settled, before the database closes. */

@@ -67,6 +67,13 @@ export function createReadingsStore(database: Database, onlyWhile = 'true') {
       return row?.calls ?? 0
     },
 
+    /** Ends the current reading of a subject. */
+    closeReading: (sql: Sql, subject: string, day: string) =>
+      sql.run('update reading_day set is_closed = true where subject = $1 and day = $2::date', [
+        subject,
+        day,
+      ]),
+
     /** Deletes the days before one. */
     async cutBefore(day: string): Promise<void> {
       await database.run('delete from reading_count where day < $1::date', [day])
@@ -93,7 +100,7 @@ const COUNT = `insert into reading_count (subject, day, kind, policy, outcome, r
   on conflict (subject, day, kind, policy, outcome, reason) do update
   set calls = reading_count.calls + 1, last_at = greatest(reading_count.last_at, excluded.last_at)`
 
-const BEGINS_ANOTHER = `excluded.last_at > reading_day.last_at + ${PAUSE}`
+const BEGINS_ANOTHER = `(reading_day.is_closed or excluded.last_at > reading_day.last_at + ${PAUSE})`
 const AS_TEXT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 const COUNT_DAY = `insert into reading_day (subject, day, readings, calls, times, first_at, last_at)
@@ -102,4 +109,5 @@ const COUNT_DAY = `insert into reading_day (subject, day, readings, calls, times
     readings = reading_day.readings + case when ${BEGINS_ANOTHER} then 1 else 0 end,
     times = case when ${BEGINS_ANOTHER} and jsonb_array_length(reading_day.times) < ${MOST_TIMES}
       then reading_day.times || excluded.times else reading_day.times end,
+    is_closed = false,
     last_at = greatest(reading_day.last_at, excluded.last_at)`

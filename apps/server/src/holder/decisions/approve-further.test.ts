@@ -48,6 +48,8 @@ describe('a further approver approves', () => {
       { to: PAULO, news: { kind: 'authorised', receipt: `GRANT of ${PAULO}`, needsOthers: true } },
     ])
     expect(world.accepted).toEqual([])
+    // What is read next was allowed by this approval.
+    expect(world.parted).toEqual(['urn:alfa:1'])
   })
 
   it('as the last one: the owner hears that nobody is missing', async () => {

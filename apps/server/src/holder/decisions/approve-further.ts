@@ -1,3 +1,4 @@
+import type { AccessLog } from '../../access-log/access-log.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { furtherApprovalNews } from '../consent-news.ts'
@@ -16,6 +17,7 @@ import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
 export type FurtherDeps = EndDeps &
   LevelDeps & {
     decisions: Pick<ConsentDecisions, 'approveFurther' | 'missesApproval'>
+    accessLog: Pick<AccessLog, 'permissionChanged'>
     /** Base URL at which browsers reach the portal. */
     publicUrl: string
   }
@@ -56,6 +58,7 @@ export async function approveFurther(
   ensureOpen(deps, consent)
   await deps.database.transaction(async (sql) => {
     if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return
+    await deps.accessLog.permissionChanged(sql, consentId)
     await deps.receipts.keep(sql, receipt)
     // Read again: when two approve at the same moment, each has read before that the other one is missing.
     const isLast = !(await deps.decisions.missesApproval(sql, consentId))

@@ -40,6 +40,8 @@ export function decisionsWorld(...rows: Consent[]) {
     refused: [] as Array<{ intentId: string; description: string }>,
     receipts: [] as Receipt[],
     told: [] as Array<{ to: string; news: SharingNews }>,
+    /** Consents whose permission changed: their next reading stands apart. */
+    parted: [] as string[],
     audit: [] as Array<{ event: string; subject: string }>,
     dropped: [] as string[],
     joined: [] as string[],
@@ -114,6 +116,9 @@ export function decisionsWorld(...rows: Consent[]) {
   const deps = {
     clock: { now: () => world.now },
     levels: { services: 'loa3', furtherApproval: 'loa2' },
+    accessLog: {
+      permissionChanged: async (_sql: Sql, consentId: string) => void world.parted.push(consentId),
+    },
     publicUrl: 'https://alfa.example',
     database: {
       async transaction<T>(work: (within: Sql) => Promise<T>): Promise<T> {

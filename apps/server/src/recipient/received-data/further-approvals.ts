@@ -95,13 +95,14 @@ export function recordApprovals(deps: RecordDeps, transmission: Transmission, da
 
 /** Records the approval. Data that another person has authorised meanwhile are read at once. */
 function record(
-  { database, transmissions, received, outbox, clock }: RecordDeps,
+  { database, transmissions, received, accessLog, outbox, clock }: RecordDeps,
   { id, holderName }: Transmission,
   now: { approval: KnownApproval; waiting: number },
 ): Promise<void> {
   return database.transaction(async (sql) => {
     const waited = await transmissions.approvalNoted(sql, id, now)
     if (!waited || now.approval === 'UNTOLD' || now.waiting >= waited) return
+    await accessLog.permissionChanged(sql, id)
     await received.begin(sql, id, clock.now())
     await outbox.add(sql, DATA_WORK, {})
     if (now.waiting > 0) return

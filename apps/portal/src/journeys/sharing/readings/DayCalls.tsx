@@ -1,16 +1,18 @@
+import type { ReadingDay } from '@consente/contract/portal/readings'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingsOfDayQuery } from '../../../api/readings-api.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { unbroken } from '../../../ui/layout/unbroken.tsx'
-import { type LogVoice, linesOf } from './reading-lines.ts'
+import { linesByHour } from './reading-hours.ts'
+import type { LogVoice } from './reading-lines.ts'
 import { READINGS } from './readings-texts.ts'
 
-type DayCallsProps = { consentId: string; day: string; voice: LogVoice }
+type DayCallsProps = { consentId: string; day: Pick<ReadingDay, 'day' | 'times'>; voice: LogVoice }
 
 /** What the calls of one day asked for, read when they are unfolded. */
 export function DayCalls({ consentId, day, voice }: DayCallsProps) {
-  const { data, isError, refetch } = useQuery(readingsOfDayQuery(useApi(), consentId, day))
+  const { data, isError, refetch } = useQuery(readingsOfDayQuery(useApi(), consentId, day.day))
   if (isError)
     return (
       <p className="small">
@@ -21,13 +23,10 @@ export function DayCalls({ consentId, day, voice }: DayCallsProps) {
       </p>
     )
   return (
-    <p className="small" aria-live="polite">
-      {unbroken(data ? linesOf(data, voice).map(sentence).join(' ') : 'Carregando...')}
-    </p>
+    <div className="small" aria-live="polite">
+      {data
+        ? linesByHour(data, day.times, voice).map((line) => <p key={line}>{unbroken(line)}</p>)
+        : 'Carregando...'}
+    </div>
   )
-}
-
-const sentence = ({ lead, text }: { lead?: string; text: string }): string => {
-  const whole = lead ? `${lead} ${text}` : text
-  return whole.endsWith('.') ? whole : `${whole}.`
 }

@@ -41,7 +41,7 @@ export function LifeRow({ view }: { view: ShareView }) {
             ...(day && {
               unfold: {
                 summary: `Ver ${day.calls === 1 ? 'a consulta' : `as ${calls(day.calls)}`}`,
-                content: () => <DayCalls consentId={details.consentId} day={day.day} voice={voice} />,
+                content: () => <DayCalls consentId={details.consentId} day={day} voice={voice} />,
               },
             }),
             ...(days && {

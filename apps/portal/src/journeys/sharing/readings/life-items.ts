@@ -14,7 +14,7 @@ export type LifeItem = {
   text: string
   mark?: 'to-come' | 'live' | 'key'
   /** A day whose calls unfold. */
-  day?: { day: string; calls: number }
+  day?: Pick<ReadingDay, 'day' | 'calls' | 'times'>
   /** Days that unfold. */
   days?: readonly { day: string; text: string }[]
 }
@@ -40,18 +40,45 @@ export function summaryOf(days: readonly ReadingDay[]): LifeItem[] {
   return [{ when, text: `Lida ${often}, ${times(total)} ao todo`, days: unfolded }]
 }
 
-/** "Lida 2 vezes." with its calls to unfold. */
-export function readingOf({ day, readings, times: at, calls }: ReadingDay, isToday: boolean): Dated[] {
+/**
+ * "Lida 2 vezes." with its calls to unfold. Readings before and after a change of the sharing are told apart, so that none
+ * stands before what allowed it.
+ * @param changes instants at which the sharing changed
+ */
+export function readingOf(
+  { day, readings, times: at, calls }: ReadingDay,
+  isToday: boolean,
+  changes: readonly string[],
+): Dated[] {
   if (readings === 0) return []
-  const lead = isToday ? `Lida ${times(readings)} hoje.` : `Lida ${times(readings)}.`
-  const item = {
-    when: timesText(at),
-    lead,
-    text: '',
-    day: { day, calls },
-    ...(isToday && { mark: 'live' as const }),
+  const parts = readings === at.length ? parted(at, changes) : [at]
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1
+    const count = parts.length > 1 ? part.length : readings
+    return {
+      when: timesText(part),
+      lead: isToday ? `Lida ${times(count)} hoje.` : `Lida ${times(count)}.`,
+      text: '',
+      ...(isLast && { day: { day, calls, times: at } }),
+      ...(isToday && isLast && { mark: 'live' as const }),
+      at: part.at(-1) ?? `${day}T15:00:00Z`,
+      day0: day,
+      stage: 'read',
+    }
+  })
+}
+
+/** Beginnings of readings, parted by the changes between them. */
+function parted(at: readonly string[], changes: readonly string[]): string[][] {
+  const parts: string[][] = []
+  for (const time of at) {
+    const last = parts.at(-1)
+    const before = last?.at(-1)
+    if (last && !changes.some((change) => before !== undefined && change > before && change <= time))
+      last.push(time)
+    else parts.push([time])
   }
-  return [{ ...item, at: at.at(-1) ?? `${day}T15:00:00Z`, day0: day, stage: 'read' }]
+  return parts
 }
 
 /** What was refused, and what failed: whether a later try brought it is told where it is known. */

@@ -127,6 +127,39 @@ describe('events within one minute', () => {
   })
 })
 
+describe('a change of the sharing between two readings', () => {
+  const TODAY = '2026-11-20'
+  const second = { at: `${TODAY}T12:30:20Z`, text: 'Otávio autorizou' }
+  const changed = (times: readonly string[]) =>
+    told(
+      drawn({
+        creation: new Date(`${TODAY}T12:20:00Z`),
+        confirmed: new Date(`${TODAY}T12:28:00Z`),
+        history: [{ at: `${TODAY}T12:28:00Z`, text: 'Você autorizou' }, second],
+        life: life({ firstAt: undefined, nextAt: undefined, days: [day(TODAY, { times: [...times] })] }),
+      }),
+    ).at(-1)
+
+  it('stands between them, and each has its hour', () => {
+    expect(changed([`${TODAY}T12:28:30Z`, `${TODAY}T12:30:40Z`])).toEqual([
+      'Começo, 20/11/2026, hoje',
+      '09:30 | Lida 1 vez hoje.',
+      '09:30 | Otávio autorizou',
+      '09:28 | Lida 1 vez hoje.',
+      '09:28 | Você autorizou',
+    ])
+  })
+
+  it('parts nothing where both came after it', () => {
+    expect(changed([`${TODAY}T12:31:00Z`, `${TODAY}T12:50:00Z`])).toEqual([
+      'Começo, 20/11/2026, hoje',
+      '09:31 e 09:50 | Lida 2 vezes hoje.',
+      '09:30 | Otávio autorizou',
+      '09:28 | Você autorizou',
+    ])
+  })
+})
+
 describe('the line of life', () => {
   it('goes from what comes to the beginning, days of readings in one line', () => {
     expect(told(drawn())).toEqual([

@@ -62,6 +62,8 @@ export function lifeLine({
       ? [dated(life.firstAt, { text: firstText(voice), mark: 'key', stage: 'first' })]
       : []),
   ]
+  const changesOn = (day: string): string[] =>
+    history.map(({ at }) => at).filter((at) => calendarDay(new Date(at)) === day)
   const last = [first, ...events.map(({ day0 }) => day0)].sort().at(-1) ?? first
   // A day with a section of its own: today and yesterday, and the day of the end.
   const own = expiry ? [today, yesterday] : [last]
@@ -70,7 +72,7 @@ export function lifeLine({
     const read = life.days.find((one) => one.day === day)
     const items = newestFirst([
       ...events.filter(({ day0 }) => day0 === day),
-      ...(read ? [...missedOf(read, voice, life), ...readingOf(read, day === today)] : []),
+      ...(read ? [...missedOf(read, voice, life), ...readingOf(read, day === today, changesOn(day))] : []),
     ])
     return { title: titleOf(day, { today, yesterday }), items: items.map((item) => withTime(item)) }
   }
@@ -83,7 +85,7 @@ export function lifeLine({
     comingSection({ life, expiry, now, today }),
     ...sections.map(({ day, section }) => withNextToday(section, day)),
     betweenSection(life, events, { voice, from: first, isOwn }),
-    withNextToday(beginning(life, events, { first, today, voice }), first),
+    withNextToday(beginning(life, events, { first, today, voice, changes: changesOn(first) }), first),
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -169,12 +171,17 @@ function betweenSection(
 function beginning(
   life: ReadingLife,
   events: readonly Dated[],
-  { first, today, voice }: { first: string; today: string; voice: LogVoice },
+  {
+    first,
+    today,
+    voice,
+    changes,
+  }: { first: string; today: string; voice: LogVoice; changes: readonly string[] },
 ): LifeSection {
   const read = life.days.find(({ day }) => day === first)
   const items = newestFirst([
     ...events.filter(({ day0 }) => day0 <= first),
-    ...(read ? [...missedOf(read, voice, life), ...readingOf(read, first === today)] : []),
+    ...(read ? [...missedOf(read, voice, life), ...readingOf(read, first === today, changes)] : []),
   ])
   const next = first === today ? ', hoje' : ''
   return { title: `Começo, ${dateOf(first)}${next}`, items: items.map(withTime) }

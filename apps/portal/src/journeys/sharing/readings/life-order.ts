@@ -21,14 +21,15 @@ export function newestFirst<M extends Moment>(moments: readonly M[]): M[] {
 }
 
 /**
- * Of an entry of the history: what is known to be after the confirmation may follow the readings. What came within its
- * minute belongs to it, such as the recipient's access, unless it is the end.
+ * Of an entry of the history: after the confirmation its own second decides, and nothing is read after the end. What came
+ * within the confirmation's minute belongs to it, such as the recipient's access, unless it is the end.
  */
 export function stageOf(
   at: string,
   { confirmed, ended }: { confirmed: Date | undefined; ended: string | undefined },
 ): Moment['stage'] {
   if (!confirmed || Date.parse(at) <= confirmed.getTime()) return 'asked'
+  if (at === ended) return 'later'
   const isWithIt = minuteOf({ at }) === minuteOf({ at: confirmed.toISOString() })
-  return isWithIt && at !== ended ? 'asked' : 'later'
+  return isWithIt ? 'asked' : 'read'
 }
