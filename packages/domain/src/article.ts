@@ -12,6 +12,11 @@ const said = (name: string): string => (name === UNNAMED ? 'outra instituição'
 
 const isMasculine = (name: string): boolean => MASCULINE.test(name.trim())
 
+/** "ela" for the Beta Seguradora, "ele" for the Banco Gama. */
+export function pronounOf(name: string): 'ele' | 'ela' {
+  return isMasculine(name) ? 'ele' : 'ela'
+}
+
 /** "a Beta Seguradora", "o Banco Gama". */
 export function the(name: string): string {
   return `${isMasculine(name) ? 'o' : 'a'} ${said(name)}`

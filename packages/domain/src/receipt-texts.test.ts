@@ -103,7 +103,7 @@ describe('the title of a receipt', () => {
 describe('the line below it', () => {
   it.each<[Receipt, string]>([
     [with_({}), 'Para a Alfa Seguros, de 08/07/2026 a 08/07/2027.'],
-    [with_({ event_type: 'RENEWAL' }), 'Os mesmos dados, agora até 08/07/2027.'],
+    [with_({ event_type: 'RENEWAL' }), 'Os mesmos grupos de dados, agora até 08/07/2027.'],
     [with_({ event_type: 'END' }), 'Em 08/07/2026, às 14:05.'],
     [with_({ event_type: 'EXPIRY' }), 'Em 08/07/2026, no fim do prazo. Nada mais é enviado.'],
     [with_({ event_type: 'REFUSAL' }), 'Em 08/07/2026, às 14:05. Nada do que dependia de você foi enviado.'],

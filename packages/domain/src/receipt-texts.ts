@@ -1,4 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from './article.ts'
+import { capitalised } from './base/capitalised.ts'
 import { tableOf } from './base/table-of.ts'
 import { hasChosenPolicies, listOfChosen } from './list-goes-along.ts'
 import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
@@ -92,7 +93,7 @@ export function receiptLead(receipt: Receipt): string {
         .filter(Boolean)
         .join(' ')
     case 'RENEWAL':
-      return `Os mesmos dados, agora até ${formatDate(endsAt)}.`
+      return `Os mesmos grupos de dados, agora até ${formatDate(endsAt)}.`
     case 'END':
       return `Em ${atTime(at)}.`
     case 'EXPIRY':
@@ -190,8 +191,7 @@ export function groupText({ permissions, resources = [], displayName }: ReceiptG
   const names = permissions.map((one) => one.displayName).filter((name) => name !== displayName)
   const policies = resources.map(({ number, companyName }) => `apólice ${number}, ${companyName}`)
   const said = policies.length > 0 ? `${policies.join('; ')}${names.length > 0 ? ': ' : ''}` : ''
-  const text = said + names.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalised(said + names.join(', '))
 }
 
 /**

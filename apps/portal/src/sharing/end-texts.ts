@@ -1,4 +1,5 @@
-import { The, the, toThe } from '@consente/domain/article'
+import { pronounOf, The, the, toThe } from '@consente/domain/article'
+import { capitalised } from '@consente/domain/base/capitalised'
 import { timeNow } from '../api/server-time.ts'
 import { keptText } from './kept-text.ts'
 
@@ -18,7 +19,9 @@ export const END = {
   onlyThis: 'Só este compartilhamento acaba. Os outros seguem.',
   kept: {
     RECEIVING: (_name: string, keptUntil: string | undefined) => keptText(keptUntil, timeNow()),
-    TRANSMITTING: (name: string) => `O que ${the(name)} já recebeu fica guardado pelo tempo que a lei pede.`,
+    /** The holder cannot know it. */
+    TRANSMITTING: (name: string) =>
+      `O que ${the(name)} já recebeu, só ${pronounOf(name)} pode dizer. ${capitalised(pronounOf(name))} avisa você por e-mail.`,
   },
   lost: 'Você pode perder serviços que usam estes dados.',
   final: 'Não dá para desfazer.',

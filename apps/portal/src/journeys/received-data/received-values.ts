@@ -1,3 +1,4 @@
+import { capitalised } from '@consente/domain/base/capitalised'
 import { tableOf } from '@consente/domain/base/table-of'
 import { Document } from '@consente/domain/document'
 import { formatDate } from '@consente/domain/period'
@@ -167,8 +168,7 @@ const NAMES = new Set(['RCFV', 'RCFC', 'APP', 'IPCA', 'INPC', 'IGPM', 'PGBL', 'V
 export function inWords(code: string): string {
   const said = SAID[code]
   if (said) return said
-  const text = code.split('_').map(wordOf).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalised(code.split('_').map(wordOf).join(' '))
 }
 
 function wordOf(part: string): string {

@@ -13,6 +13,8 @@ type ChangeRowsProps = {
   before: ChangeSide
   after: ChangeSide
   now: Date
+  /** Name of the institution that sends. */
+  holder: string
   /** The previous one has ended: it is told as what was. */
   isOver?: boolean
   /** The new one is in force as well. */
@@ -20,7 +22,7 @@ type ChangeRowsProps = {
 }
 
 /** Rows for added, removed and kept data, and for the new end. Unknown facts are left out. */
-export function ChangeRows({ before, after, now, isDone = false, isOver = isDone }: ChangeRowsProps) {
+export function ChangeRows({ before, after, now, holder, isDone = false, isOver = isDone }: ChangeRowsProps) {
   const changes = before.side && after.side && whatChanges(before.side, after.side)
   const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())
   const ends = [formatDateOr(before.end), formatDateOr(after.end)] as const
@@ -32,7 +34,7 @@ export function ChangeRows({ before, after, now, isDone = false, isOver = isDone
           reason={isSame(changes) ? undefined : countsInWords(changes.counts)}
         >
           {isSame(changes) ? (
-            <p>{CHANGES.same}</p>
+            <p>{changes.hasPolicies ? CHANGES.samePolicies(holder, isDone) : CHANGES.same}</p>
           ) : (
             <DiffTable
               caption={CHANGES.caption}

@@ -1,3 +1,4 @@
+import { UNNAMED } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
@@ -27,6 +28,7 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
   const previous = useQuery({ ...detailsQuery(useApi(), follows ?? ''), enabled: follows !== undefined }).data
   if (follows === undefined) return <Duplicates draft={draft} />
   if (!previous) return null
+  const holder = institutionOf(draft)?.brand ?? UNNAMED
   const before = { side: sideOf(previous), ...datesOf(previous) }
   return (
     <>
@@ -34,10 +36,11 @@ export function WhatChangesHere({ draft, term, codes }: WhatChangesHereProps) {
         before={before}
         after={{ side: { codes, names: namesOf(draft) }, start: term.start, end: term.end }}
         now={term.start}
+        holder={holder}
         isOver={!replaces}
       />
       <Row title={CHANGES.how}>
-        <History items={stages(institutionOf(draft)?.brand ?? '', replaces ? before.end : undefined)} />
+        <History items={stages(holder, replaces ? before.end : undefined)} />
       </Row>
     </>
   )

@@ -12,7 +12,10 @@ export const CHANGES = {
   before: 'Hoje',
   beforeOver: 'Antes',
   after: 'Depois',
-  same: 'Os dados são os mesmos.',
+  same: 'Os grupos são os mesmos.',
+  /** The groups say nothing of the policies: the customer chooses those at the holder. */
+  samePolicies: (holder: string, isDone: boolean) =>
+    `Os grupos são os mesmos. As apólices você ${isDone ? 'escolheu' : 'escolhe'} de novo ${atThe(holder)}.`,
   end: 'Fim',
   was: (before: string, after: string) => `O fim era ${before}. Agora é ${after}.`,
   wasAndWill: (before: string, after: string) => `O fim era ${before}. Depois será ${after}.`,

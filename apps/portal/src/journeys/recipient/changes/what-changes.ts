@@ -18,6 +18,8 @@ export type GroupChange = {
 export type WhatChanges = {
   groups: GroupChange[]
   counts: Readonly<Record<GroupChange['kind'], number>>
+  /** True if the customer chooses policies for some of them. */
+  hasPolicies: boolean
 }
 
 const codesOf = ({ codes }: SideOfChange): string[] =>
@@ -42,7 +44,8 @@ export function whatChanges(before: SideOfChange, after: SideOfChange): WhatChan
   })
   const counts = { stays: 0, enters: 0, leaves: 0, changes: 0 }
   for (const { kind } of groups) counts[kind] += 1
-  return { groups, counts }
+  const hasPolicies = [...has].some((code) => registrationDataOf(code) === undefined)
+  return { groups, counts, hasPolicies }
 }
 
 function kindOf(all: number, entering: number, leaving: number): GroupChange['kind'] {

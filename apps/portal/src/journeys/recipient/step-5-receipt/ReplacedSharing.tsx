@@ -1,3 +1,4 @@
+import { UNNAMED } from '@consente/domain/article'
 import { formatDate, formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -36,7 +37,13 @@ export function ReplacedSharing({ consentId, confirmedAt }: ReplacedSharingProps
   return (
     <>
       <Suspense>
-        <ChangeRows before={changeSide(previous)} after={changeSide(current)} now={confirmedAt} isDone />
+        <ChangeRows
+          before={changeSide(previous)}
+          after={changeSide(current)}
+          now={confirmedAt}
+          holder={current.organisationName || UNNAMED}
+          isDone
+        />
       </Suspense>
       <Row title={REPLACED.title} reason={REPLACED.reason}>
         <Ledger big rows={rowsOf(previous, current, confirmedAt)} />

@@ -120,7 +120,9 @@ describe('Encerrar tudo com esta instituição', () => {
       'ResidencialChega à Alfa Seguros, até 08/07/2030',
     ])
     expect(listed).toContain('Os compartilhamentos com outras instituições seguem.')
-    expect(listed).toContain('O que a Beta Seguradora já recebeu fica guardado pelo tempo que a lei pede.')
+    expect(listed).toContain(
+      'O que a Beta Seguradora já recebeu, só ela pode dizer. Ela avisa você por e-mail.',
+    )
     await within(dialog).findByText('O que já recebemos é apagado na hora.')
     await user.click(within(dialog).getByRole('button', { name: 'VOLTAR' }))
     expect(ended(calls())).toEqual([])

@@ -11,13 +11,13 @@ export const ACTION_TEXTS = {
     titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
-      `Mesmos dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
+      `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
     /** Of a request that still waits. */
     consequencePending: (name: string) =>
-      `Faz um pedido novo, com os mesmos dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
+      `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
     /** Of a request that came to nothing. */
     consequenceRefused: (name: string) =>
-      `Faz um pedido novo, com os mesmos dados. Você confirma ${atThe(name)}.`,
+      `Faz um pedido novo, com os mesmos grupos de dados. Você confirma ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',

@@ -18,7 +18,7 @@ export const READINGS = {
   lifePastReason: 'Do pedido ao fim.',
   logTitle: 'Quem leu o quê',
   received: (recipient: string, holder: string) =>
-    `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ela lê.`,
+    `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ${the(recipient)} lê.`,
   given: (recipient: string, holder: string) =>
     `Cada vez que ${the(recipient)} leu seus dados aqui ${atThe(holder)}.`,
   only: (moment: string, span: string) => ` lê. Última vez ${moment}. ${span}`,

@@ -147,7 +147,7 @@ describe('the details where the backend tells who read what', () => {
     const { user } = open()
     const shown = await row('Quem leu o quê')
     await shown.findByText(
-      'A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só ela lê.',
+      'A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só a Alfa Seguros lê.',
     )
     await shown.findByText('ontem')
     expect(shown.getAllByText(/^Automóvel: prêmio$/)).toHaveLength(2)
