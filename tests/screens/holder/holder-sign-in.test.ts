@@ -56,12 +56,12 @@ describe('a customer whom another institution sent', () => {
       consentId: CONSENT_ID,
       loggedUser: { document: { identification: ana.document } },
     })
-    expect(await kept(page, 'recipient-logo')).toBe('/thumbs/0.svg')
+    await expect.poll(() => kept(page, 'recipient-logo')).toBe('/thumbs/0.svg')
     expect(JSON.parse((await kept(page, 'user_credentials')) ?? '{}')).toEqual({
       iamName: ana.name,
       documentId: ana.document,
     })
-    expect(await page.locator('img[src="/thumbs/0.svg"]').count()).toBeGreaterThan(0)
+    await page.locator('img[src="/thumbs/0.svg"]').first().waitFor()
   })
 
   it('finds the urn in the stored redirect where intent_id has none', async () => {

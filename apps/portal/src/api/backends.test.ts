@@ -6,7 +6,7 @@ import { refresh } from './access-api.ts'
 import type { Api } from './api.ts'
 import { approve, claimConsent, confirm, rejectConsent, reportRefused, transmit } from './consents-api.ts'
 import { createHttp } from './http.ts'
-import { addTrendingTopic, findInstitution, readTrendingTopics } from './institutions-api.ts'
+import { addTrendingTopic, findInstitutions, readTrendingTopics } from './institutions-api.ts'
 import {
   dataGoalsQuery,
   dataGroupsFieldsQuery,
@@ -175,25 +175,25 @@ describe('institutions', () => {
 
   it('have one registration number, under whichever name it comes', async () => {
     const { api, sent } = backend(json({ data: [institution] }))
-    expect(await findInstitution(api, 'o1')).toMatchObject({
-      registrationNumber: '11222333000181',
-      _id: 'as1',
-      organizationId: 'o1',
-      name: 'Beta',
-    })
+    expect(await findInstitutions(api, 'o1')).toMatchObject([
+      { registrationNumber: '11222333000181', _id: 'as1', organizationId: 'o1', name: 'Beta' },
+    ])
     expect(sent[0]?.url).toContain('page=1&page-size=25&organizationId=o1')
     expect(sent[0]?.init.headers.get('client-register')).toBe('consente')
   })
 
-  it('the look-up of a provider by its registration number reads the first entry of the answer', async () => {
+  it('the look-up of a provider by its registration number reads the entries of the answer, in their order', async () => {
     const other = { ...institution, brand: 'Gama' }
     const { api, sent } = backend(json({ data: [institution, other] }))
-    expect(await findInstitution(api, '11222333000181')).toMatchObject({ brand: 'Beta' })
+    expect(await findInstitutions(api, '11222333000181')).toMatchObject([
+      { brand: 'Beta' },
+      { brand: 'Gama' },
+    ])
     expect(sent[0]?.url).toContain('page=1&page-size=25&organizationId=11222333000181')
   })
 
   it.each<[string, (api: Api) => Promise<unknown>]>([
-    ['the search', (api) => findInstitution(api, '11222333000181')],
+    ['the search', (api) => findInstitutions(api, '11222333000181')],
     ['the trending topics', readTrendingTopics],
     ['a choice', (api) => addTrendingTopic(api, { _id: 'o1', name: 'Beta' })],
   ])('%s carries the client register of config.json', async (_what, ask) => {
@@ -202,8 +202,8 @@ describe('institutions', () => {
     expect(sent[0]?.init.headers.get('x-register')).toBe('alfa')
   })
 
-  it('nothing found is undefined', async () => {
-    expect(await findInstitution(backend(noBody(404)).api, 'o1')).toBeUndefined()
+  it('nothing found is an empty list', async () => {
+    expect(await findInstitutions(backend(noBody(404)).api, 'o1')).toEqual([])
   })
 
   it('a network error on trending topics becomes 503', async () => {

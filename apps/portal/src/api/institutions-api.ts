@@ -93,19 +93,13 @@ export const institutionsQuery = (api: Api, query: InstitutionSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/**
- * The provider behind a registration number or an organisation's id: the first entry of the answer
- * (docs/domain/calls.md), or undefined when there is none.
- */
-export async function findInstitution(
-  api: Api,
-  organizationId: string,
-): Promise<wire.Institution | undefined> {
+/** The entries behind a registration number or an organisation's id, in the backend's order (docs/domain/calls.md). */
+export async function findInstitutions(api: Api, organizationId: string): Promise<wire.Institution[]> {
   try {
     const found = await searchInstitutions(api, { page: '1', 'page-size': '25', organizationId })
-    return found.institutions[0]
+    return found.institutions
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
+    if (error instanceof ApiError && error.status === 404) return []
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
 import { type Answers, backend, CONFIG, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { openIntent } from './open-intent.ts'
@@ -76,9 +76,19 @@ describe('opening an intent', () => {
     const institution = { name: 'Beta', thumb: '/logos/found.svg', AuthorisationServers: [] }
     const found = { body: { data: [{ _id: '1', organizationId: '1', ...institution }] } }
     await open({ ...plain, [PROVIDER]: found })
-    expect(recipientLogo.read()).toBe('/logos/found.svg')
+    await vi.waitFor(() => expect(recipientLogo.read()).toBe('/logos/found.svg'))
     expect((await open({ ...plain, [PROVIDER]: { status: 500 } })).outcome).toEqual({ status: 200 })
     expect(recipientLogo.read()).toBeUndefined()
+  })
+
+  it('does not wait for a logo that never comes', async () => {
+    const hanging = () => new Promise<never>(() => undefined)
+    const { outcome } = await open({
+      ...GOOD,
+      [DETAILS]: { body: { ...details, logo: undefined } },
+      [PROVIDER]: hanging,
+    })
+    expect(outcome).toEqual({ status: 200 })
   })
 
   it('forgets the policies chosen for another request, and keeps those of the same', async () => {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
 import { claimConsent } from '../../../api/consents-api.ts'
-import { findInstitution } from '../../../api/institutions-api.ts'
+import { findInstitutions } from '../../../api/institutions-api.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
 import { requestQuery } from '../../../api/sharings/request-api.ts'
@@ -63,19 +63,23 @@ async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDet
   return details
 }
 
-/** Logo of the institution that asks. Without one the name is shown alone, and the request goes on. */
-async function logoOf(api: Api, details: ConsentDetails): Promise<string | undefined> {
-  if (details.logo) return details.logo
+/**
+ * Brings the logo of the institution that asks; nothing waits for it. Without one the name is shown alone. One that comes when
+ * another request is open is left out.
+ */
+async function bringLogo(api: Api, details: ConsentDetails): Promise<void> {
+  if (details.logo) return
   const number = details.registrationNumber || details.organisationId
-  const institution = number ? await findInstitution(api, number).catch(() => undefined) : undefined
-  return institution?.thumb
+  const [institution] = number ? await findInstitutions(api, number).catch(() => []) : []
+  if (institution?.thumb && consentData.read()?.consentId === details.consentId)
+    recipientLogo.write(institution.thumb)
 }
 
-function keep(details: ConsentDetails, logo: string | undefined): void {
+function keep(details: ConsentDetails): void {
   // Policies chosen for another request do not belong to this one.
   if (consentData.read()?.consentId !== details.consentId) resources.write([])
   consentData.write(details)
-  if (logo) recipientLogo.write(logo)
+  if (details.logo) recipientLogo.write(details.logo)
   else recipientLogo.remove()
 }
 
@@ -91,7 +95,8 @@ export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
     const id = given ?? consentIdFrom(intentId, intent.redirect)
     if (id === undefined) throw new ApiError(404, 'NOT_FOUND', 'O pedido não diz de qual compartilhamento é.')
     const details = await read(intent, id)
-    keep(details, await logoOf(api, details))
+    keep(details)
+    void bringLogo(api, details)
     return { status: 200 }
   } catch (error) {
     clearAll()

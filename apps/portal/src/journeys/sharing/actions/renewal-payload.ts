@@ -18,11 +18,12 @@ export type Renewal = {
   replaces?: string | undefined
 }
 
-/** The provider's authorisation server that the previous sharing used; its first where that is not known. */
+/** The provider's authorisation server that the previous sharing used: by its id, else by its name; else the first. */
 function serverOf({ details, provider }: Renewal) {
   const { AuthorisationServers: servers } = provider
   return (
     servers.find(({ AuthorisationServerId }) => AuthorisationServerId === details.authorisationServerId) ??
+    servers.find(({ CustomerFriendlyName }) => CustomerFriendlyName === details.organisationName) ??
     servers[0]
   )
 }

@@ -72,9 +72,9 @@ function recorded(failing?: keyof Calls) {
       step('revoke', `revoke ${consentId}`)
       return {}
     },
-    findInstitution: async (number) => {
-      step('findInstitution', `find ${number}`)
-      return provider
+    findInstitutions: async (number) => {
+      step('findInstitutions', `find ${number}`)
+      return [provider]
     },
     readGoals: async () => {
       step('readGoals')
@@ -184,11 +184,11 @@ describe('a step that fails', () => {
 
   it('is a 404 when the institution is no longer in the directory', async () => {
     const record = recorded()
-    record.calls.findInstitution = async () => undefined
+    record.calls.findInstitutions = async () => []
     await expect(changeShare(replacement(record))).rejects.toMatchObject({ status: 404 })
   })
 
-  it.each(['findInstitution', 'readGoals'] as const)('ends nothing when %s fails', async (call) => {
+  it.each(['findInstitutions', 'readGoals'] as const)('ends nothing when %s fails', async (call) => {
     const record = recorded(call)
     await expect(changeShare(replacement(record))).rejects.toThrow(call)
     expect(record.order).not.toContain('revoke urn:beta:1')
@@ -202,5 +202,35 @@ describe('a step that fails', () => {
     const renewed = renewal(record, { details: { ...details, ...unlike } })
     await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
     expect(record.order.filter((note) => !note.startsWith('find'))).toEqual([])
+  })
+
+  it('takes the first entry where several are of one brand', async () => {
+    const record = recorded()
+    const [server] = provider.AuthorisationServers
+    const second = {
+      ...provider,
+      _id: 'server-9',
+      AuthorisationServers: server ? [{ ...server, AuthorisationServerId: 'server-9' }] : [],
+    }
+    record.calls.findInstitutions = async () => [provider, second]
+    await renewShare(renewal(record, { details: { ...details, organisationName: '' } }))
+    expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
+  })
+
+  it('takes the entry of the sharing’s brand where a company has several', async () => {
+    const record = recorded()
+    const other = { ...provider, _id: 'server-2', brand: 'Beta Vida' }
+    record.calls.findInstitutions = async () => [{ ...other, name: 'Beta Vida S.A.' }, provider]
+    await renewShare(renewal(record))
+    expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
+  })
+
+  it('ends nothing where none of a company’s brands is the sharing’s', async () => {
+    const record = recorded()
+    const brands = ['Beta Vida', 'Beta Auto'].map((brand) => ({ ...provider, brand, name: brand }))
+    record.calls.findInstitutions = async () => brands
+    const renewed = renewal(record)
+    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
+    expect(record.order).not.toContain('revoke urn:beta:1')
   })
 })

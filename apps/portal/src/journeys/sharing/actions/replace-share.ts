@@ -18,8 +18,8 @@ import { renewalMonths } from './share-action-plan.ts'
  */
 export type Calls = {
   revoke: (consentId: string) => Promise<{ revokedDateTime?: string | undefined }>
-  /** The provider by registration number: the first entry, or undefined. */
-  findInstitution: (registrationNumber: string) => Promise<Institution | undefined>
+  /** The directory's entries for a registration number. */
+  findInstitutions: (registrationNumber: string) => Promise<Institution[]>
   readGoals: () => Promise<DataGoal[]>
   transmit: (payload: TransmitPayload) => Promise<string>
 }
@@ -42,26 +42,36 @@ async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacemen
   onPreviousEnded()
 }
 
-/** An entry that shares the number, the organisation or the brand with the sharing. */
-function isSame(provider: Institution, details: Sharing): boolean {
+/** Facts by which an entry of the directory can be the sharing's institution. */
+function likeness(provider: Institution, details: Sharing): { isBrand: boolean; isOrganisation: boolean } {
   const { AuthorisationServers: servers } = provider
   const numbers = [provider.registrationNumber, provider.RegistrationNumber].map((text) =>
     Document.strip(text ?? ''),
   )
   const organisations = [provider.organizationId, ...servers.map(({ OrganisationId }) => OrganisationId)]
   const brands = [provider.brand, provider.name, ...servers.map((server) => server.CustomerFriendlyName)]
-  return (
-    (details.registrationNumber !== '' && numbers.includes(Document.strip(details.registrationNumber))) ||
-    (details.organisationId !== '' && organisations.includes(details.organisationId)) ||
-    (details.organisationName !== '' && brands.includes(details.organisationName))
-  )
+  const isServer = servers.some((server) => server.AuthorisationServerId === details.authorisationServerId)
+  return {
+    isBrand: isServer || (details.organisationName !== '' && brands.includes(details.organisationName)),
+    isOrganisation:
+      (details.registrationNumber !== '' && numbers.includes(Document.strip(details.registrationNumber))) ||
+      (details.organisationId !== '' && organisations.includes(details.organisationId)),
+  }
 }
 
-/** Throws 404 when the directory has no entry of this institution, or the sharing does not say which one it is. */
+/**
+ * The first entry of the sharing's brand, else the first of its organisation. A company with several brands has an entry for
+ * each, and a request must not go to another one than the sharing's.
+ * @throws {ApiError} 404 when there is none, when several brands could be meant, or when the sharing does not say which one it is
+ */
 async function findProvider({ details, calls }: Replacement): Promise<Institution> {
   const number = details.registrationNumber || details.organisationId
-  const provider = number ? await calls.findInstitution(number) : undefined
-  if (provider && isSame(provider, details)) return provider
+  const found = number ? await calls.findInstitutions(number) : []
+  const ofBrand = found.find((one) => likeness(one, details).isBrand)
+  const ofOrganisation = found.filter((one) => likeness(one, details).isOrganisation)
+  const isOneBrand = new Set(ofOrganisation.map(({ brand }) => brand)).size === 1
+  const provider = ofBrand ?? (isOneBrand ? ofOrganisation[0] : undefined)
+  if (provider) return provider
   throw new ApiError(404, 'INSTITUTION_NOT_FOUND', 'Instituição não encontrada')
 }
 

@@ -2,7 +2,7 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { transmit } from '../../../api/consents-api.ts'
-import { findInstitution } from '../../../api/institutions-api.ts'
+import { findInstitutions } from '../../../api/institutions-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { dataGoalsQuery } from '../../../api/settings-api.ts'
 import { revoke } from '../../../api/sharings/end-sharing-api.ts'
@@ -54,11 +54,8 @@ export function useShareActions(
         onNotEnded(await afterFailedEnd(error, readSituation))
         throw error
       }),
-    findInstitution: async (number) =>
-      (await cache.fetchQuery({
-        queryKey: ['provider', number],
-        queryFn: async () => (await findInstitution(api, number)) ?? null,
-      })) ?? undefined,
+    findInstitutions: (number) =>
+      cache.fetchQuery({ queryKey: ['provider', number], queryFn: () => findInstitutions(api, number) }),
     readGoals: () => cache.fetchQuery(dataGoalsQuery(api)),
     transmit: (payload) => transmit(api, payload),
   })
