@@ -1,4 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
+import { mayEnd } from '@consente/domain/sharing/actions'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
@@ -247,9 +248,14 @@ describe('lists are read entry by entry', () => {
 
   it.each([
     [
-      'a server without a friendly name',
-      { AuthorisationServers: [{ ...server, CustomerFriendlyName: null }] },
-      {},
+      'a server without a friendly name, which alone would not be listed',
+      {
+        AuthorisationServers: [
+          { ...server, CustomerFriendlyName: null },
+          { ...server, CustomerFriendlyName: ' ' },
+        ],
+      },
+      { AuthorisationServers: [] },
     ],
     ['participants as texts', { participants: ['Beta S.A.'] }, { participants: [{ name: 'Beta S.A.' }] }],
     ['participants as a number', { participants: 3 }, {}],
@@ -292,6 +298,44 @@ describe('lists are read entry by entry', () => {
       },
       { consentId: 'urn:a:2', situation, createDateTime: '2026-01-01T00:00:00Z', resourceGroups: [] },
     ])
+  })
+
+  it('a bare date is that day in São Paulo, and a term lasts to its end; year 1 is no date', async () => {
+    const given = {
+      consentId: 'urn:a:1',
+      status: 'ACTIVE',
+      createDateTime: '2026-11-20',
+      expirationDateTime: '2030-01-31',
+    }
+    const read = {
+      createDateTime: '2026-11-20T00:00:00-03:00',
+      expirationDateTime: '2030-01-31T23:59:59-03:00',
+    }
+    expect(await readShares(backend(json([given])).api, '1', 'RECEIVING')).toMatchObject([read])
+    expect(await readDetails(backend(json(given)).api, 'urn:a:1')).toMatchObject(read)
+    const first = { ...given, createDateTime: '0001-01-01T00:00:00Z' }
+    expect(await readDetails(backend(json(first)).api, 'urn:a:1')).toMatchObject({ createDateTime: '' })
+  })
+
+  it('text in place of a list is a failure, and so is a list of nothing that can be read', async () => {
+    const given = { consentId: 'urn:a:1', status: 'ACTIVE', resourceGroups: 'indisponível' }
+    for (const raw of ['manutenção', { data: 'manutenção' }, [null], [given]])
+      await expect(readShares(backend(json(raw)).api, '1', 'RECEIVING')).rejects.toMatchObject({
+        status: 502,
+      })
+    await expect(readDetails(backend(json(given)).api, 'urn:a:1')).rejects.toMatchObject({ status: 502 })
+  })
+
+  it('details of another consent than the one that was asked for are a failure', async () => {
+    const { api } = backend(json({ consentId: 'urn:a:2', status: 'ACTIVE' }))
+    await expect(readDetails(api, 'urn:a:1')).rejects.toMatchObject({ status: 502 })
+  })
+
+  it('details without a status or a readable name are those of a sharing that can still be ended', async () => {
+    const { api } = backend(json({ consentId: 'urn:a:1', status: 7, organisationName: '  ' }))
+    const read = await readDetails(api, 'urn:a:1')
+    expect(read).toMatchObject({ consentId: 'urn:a:1', organisationName: '', situation: { kind: 'unknown' } })
+    expect(mayEnd(read.situation)).toBe(true)
   })
 
   it('a day that no calendar has is no date, on a card and in details', async () => {

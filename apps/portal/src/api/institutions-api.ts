@@ -40,15 +40,18 @@ function companyFrom(raw: unknown): Raw[] {
   return typeof fitting.name === 'string' ? [fitting] : []
 }
 
-/** A server without a name bears the brand's, and is its institution's where it names no organisation. */
+/**
+ * A server is its institution's where it names no organisation. One without a friendly name is left out: only institutions with
+ * friendly names are listed (docs/domain/validation.md).
+ */
 function serverFrom(raw: unknown, institution: Raw): Raw[] {
   if (!isRecord(raw)) return []
   const server = {
-    CustomerFriendlyName: institution.brand ?? institution.name,
     OrganisationId: institution.organizationId,
     ...fittingFields(wire.AuthorisationServer, raw),
   }
-  return z.safeParse(wire.AuthorisationServer, server).success ? [server] : []
+  const read = z.safeParse(wire.AuthorisationServer, server)
+  return read.success && read.data.CustomerFriendlyName.trim() !== '' ? [server] : []
 }
 
 /** `registrationNumber` under either name; names and ids that other backends leave out. */

@@ -7,33 +7,47 @@ import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } f
 
 /** Cards that can be read; a card may lack its time and its groups, a group its name. */
 export const asCards = (raw: unknown): unknown[] =>
-  readableEntries(wire.ConsentCard, asList(raw).map(withRealDays).map(withReadableGroups), (card) => ({
+  readableEntries(wire.ConsentCard, asList(raw).map(withReadableTexts).map(withReadableGroups), (card) => ({
     status: '',
     createDateTime: '',
     ...card,
   }))
 
-/** A day that no calendar has, such as 31 February: a browser would read it as one of the next month. */
-function isNoDay(text: string): boolean {
-  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
-  if (day === undefined) return false
-  return Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day)
+/** A day that no calendar has, such as 31 February, or one before Open Insurance: a browser would make another day of it. */
+function isNoDay(day: string): boolean {
+  return Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day) || day < '2000'
 }
 
-/** Times of days that do not exist are left empty. */
-const withRealDays = (raw: unknown): unknown =>
+/** A bare date is that day here, in São Paulo: from its start, or to its end where a term ends. */
+function readableTime(name: string, text: string): string {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
+  if (day === undefined) return text
+  if (isNoDay(day)) return ''
+  if (text !== day) return text
+  return `${day}T${name.startsWith('expiration') ? '23:59:59' : '00:00:00'}-03:00`
+}
+
+/** Times that can be read, and texts without blanks around them: a name of blanks is none. */
+const withReadableTexts = (raw: unknown): unknown =>
   isRecord(raw)
     ? Object.fromEntries(
         Object.entries(raw).map(([name, value]) => [
           name,
-          name.endsWith('DateTime') && typeof value === 'string' && isNoDay(value) ? '' : value,
+          typeof value !== 'string'
+            ? value
+            : name.endsWith('DateTime')
+              ? readableTime(name, value)
+              : value.trim(),
         ]),
       )
     : raw
 
+/** Text in place of a list is left as it is, and the answer cannot be read: "no data" would be a lie. */
+const groupsIn = (raw: unknown): unknown => (typeof raw === 'string' ? raw : asList(raw).flatMap(namedGroup))
+
 function withReadableGroups(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
-  return { ...raw, resourceGroups: asList(raw.resourceGroups).flatMap(namedGroup) }
+  return { ...raw, resourceGroups: groupsIn(raw.resourceGroups) }
 }
 
 /** A group has a type or a name, and bears the one for the other; what has neither says nothing and is left out. */
@@ -47,16 +61,24 @@ function namedGroup(raw: unknown): Raw[] {
   return z.safeParse(wire.CardGroup, named).success ? [named] : []
 }
 
+const isName = (raw: unknown): boolean => typeof raw === 'string' && raw.trim() !== ''
+
 /** An institution without a readable name bears the other one. */
 const withName = (raw: Raw, name: unknown): Raw => ({
   ...raw,
-  displayName: typeof raw.displayName === 'string' ? raw.displayName : name,
+  displayName: isName(raw.displayName) ? raw.displayName : name,
 })
 
-/** Fields that other backends may leave out, and groups that can be read. */
-export function asDetails(raw: unknown): unknown {
+/**
+ * Fields that other backends may leave out, and groups that can be read.
+ * @param consentId the one that was asked for. Details of another one cannot be read: no button may act on that one
+ */
+export function asDetails(raw: unknown, consentId: string): unknown {
   if (!isRecord(raw)) return raw
+  if (raw.consentId !== consentId) return undefined
+  const groups = groupsIn(raw.resourceGroups)
   return {
+    status: '',
     registrationNumber: '',
     organisationId: '',
     organisationName: '',
@@ -64,8 +86,8 @@ export function asDetails(raw: unknown): unknown {
     expirationDateTime: '',
     loggedUser: { document: { identification: '' } },
     ...fittingFields(wire.ConsentDetails, {
-      ...(withRealDays(raw) as Raw),
-      resourceGroups: asList(raw.resourceGroups).flatMap(namedGroup).map(groupFrom),
+      ...(withReadableTexts(raw) as Raw),
+      resourceGroups: Array.isArray(groups) ? groups.map(groupFrom) : groups,
     }),
   }
 }

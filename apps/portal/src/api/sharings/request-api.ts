@@ -8,7 +8,7 @@ import { asDetails, withApprovals } from './readable-consents.ts'
 /** The call of consent details as the wire tells them, with the specification's header `transactionid`, '123'. */
 export const detailsCall = (api: Api, consentId: string) => ({
   ...detailsInput(api.config, consentId),
-  normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw))),
+  normalise: (raw: unknown) => withApprovals(api, asDetails(asItem(raw), consentId)),
 })
 
 /** Details as the wire tells them: a request that its holder still has to answer. */

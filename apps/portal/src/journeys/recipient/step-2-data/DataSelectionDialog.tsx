@@ -72,7 +72,7 @@ export function DataSelectionDialog({
           </>
         }
       >
-        <p className="small">{isEmpty ? PRODUCTS.none(institutionName) : lead.join(' ')}</p>
+        <p className="small">{isEmpty ? PRODUCTS.none : lead.join(' ')}</p>
         {!isEmpty && (
           <Tickbox
             label={<b>{PRODUCTS.all}</b>}

@@ -55,7 +55,7 @@ export const PRODUCTS = {
   listNote: 'Marcar um detalhe marca também a lista dele.',
   chosen: (count: number, all: number) =>
     count === 0 ? 'Nenhum item marcado' : `${count} de ${counted(all, 'produto')}`,
-  none: (name: string) => `${The(name)} ainda não publica dados de produtos.`,
+  none: 'Não há dados de produtos para escolher agora.',
   cancelNote: 'Cancelar limpa o que você marcou.',
   confirm: 'CONFIRMAR',
   sure: 'Tem Certeza?',
