@@ -157,7 +157,7 @@ forEachDatabase((_name, open) => {
   it('ten processes that renew tokens at once ask the holder once, and use what it gave', async () => {
     const { id } = await waiting('urn:a:1')
     await transmissions.keepTokens(database, id, tokens, at(1))
-    await transmissions.confirmed(database, id, ['RESOURCES_READ'], at(2))
+    await transmissions.confirmed(database, id, ['RESOURCES_READ'], { now: at(2), authorisedAt: at(2) })
     const asked: string[] = []
     const renew = async (refreshToken: string) => {
       asked.push(refreshToken)
@@ -185,7 +185,7 @@ forEachDatabase((_name, open) => {
   it('a renewal whose process died is taken over when its lease ends', async () => {
     const { id } = await waiting('urn:a:1')
     await transmissions.keepTokens(database, id, tokens, at(1))
-    await transmissions.confirmed(database, id, ['RESOURCES_READ'], at(2))
+    await transmissions.confirmed(database, id, ['RESOURCES_READ'], { now: at(2), authorisedAt: at(2) })
     const take = (second: number) => transmissions.takeRenewal(id, at(second), at(second + 6))
     expect((await tenTimes(() => take(3))).filter(Boolean)).toEqual([tokens])
     await transmissions.holdRenewal(id, at(8), at(14))
@@ -198,7 +198,10 @@ forEachDatabase((_name, open) => {
     const { id, permissions } = await waiting('urn:a:1')
     await transmissions.keepTokens(database, id, tokens, at(1))
     const end = () => database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
-    const confirm = () => database.transaction((sql) => transmissions.confirmed(sql, id, permissions, at(2)))
+    const confirm = () =>
+      database.transaction((sql) =>
+        transmissions.confirmed(sql, id, permissions, { now: at(2), authorisedAt: at(2) }),
+      )
     expect(await confirm()).toBe(true)
     expect(count(await tenTimes(end))).toBe(1)
     expect(await confirm()).toBe(false)
@@ -247,7 +250,7 @@ forEachDatabase((_name, open) => {
     const next = await waiting('urn:a:next', { replaces: 'urn:a:former', createdAt: at(5) })
     await transmissions.keepTokens(database, next.id, tokens, at(6))
     expect(await found()).toEqual({ consentId: 'urn:a:next', ...waits })
-    await transmissions.confirmed(database, next.id, [], at(7))
+    await transmissions.confirmed(database, next.id, [], { now: at(7), authorisedAt: at(7) })
     expect(await found()).toEqual({ consentId: 'urn:a:next', ...waits, wasConfirmed: true })
     await database.transaction((sql) => transmissions.ended(sql, next.id, REVOKED, at(8)))
     expect(await found()).toMatchObject({ consentId: 'urn:a:next', wasConfirmed: true })

@@ -227,6 +227,13 @@ describe('its facts', () => {
   })
   it('tell a further approver who did what', () => {
     const pii_principal = { ...GRANT.pii_principal, further_approver: true }
+    const hours = (receipt: Receipt) => termFacts(receipt).filter(({ label }) => /autorização/.test(label))
+    expect(hours({ ...GRANT, pii_principal })).toEqual([
+      { label: 'Sua autorização', lines: ['08/07/2026 14:05, no Banco Gama'] },
+    ])
+    expect(
+      hours(with_({ event_type: 'END', event_time: '2026-08-08T12:00:00Z' }, { pii_principal })),
+    ).toEqual([{ label: 'Primeira autorização', lines: ['08/07/2026 14:04, no Banco Gama'] }])
     expect(happenedFacts({ ...GRANT, pii_principal }).map(({ lines }) => lines[0])).toEqual([
       'O pedido foi feito na Alfa Seguros',
       'Quem pediu confirmou no Banco Gama',

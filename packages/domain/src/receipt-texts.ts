@@ -174,16 +174,24 @@ const linesOf = (...lines: (string | undefined)[]): string[] => lines.filter((li
 
 /** Purpose, term and number. */
 export function termFacts(receipt: Receipt): ReceiptFact[] {
-  const { purpose, record_id, holder } = receipt
-  const { authorisedAt } = receiptTimes(receipt)
+  const { purpose, record_id } = receipt
   return [
     ...(purpose ? [{ label: 'Objetivo', lines: [purpose] }] : []),
     { label: 'Prazo', lines: [`${monthsOf(receipt)}, ${bridgeTexts(receipt).term}`] },
-    ...(authorisedAt
-      ? [{ label: 'Confirmado em', lines: [`${formatDateTime(authorisedAt)}, ${atThe(holder.party_name)}`] }]
-      : []),
+    ...authorisationFacts(receipt),
     { label: 'Consentimento', lines: [record_id] },
   ]
+}
+
+/** When it was authorised: a further approver's own hour, where the receipt is about it. */
+function authorisationFacts(receipt: Receipt): ReceiptFact[] {
+  const { at, authorisedAt } = receiptTimes(receipt)
+  const isOther = receipt.pii_principal.further_approver === true
+  const isOwn = isOther && receipt.event.event_type === 'GRANT'
+  const when = isOwn ? at : authorisedAt
+  if (!when) return []
+  const label = isOwn ? 'Sua autorização' : isOther ? 'Primeira autorização' : 'Confirmado em'
+  return [{ label, lines: [`${formatDateTime(when)}, ${atThe(receipt.holder.party_name)}`] }]
 }
 
 /** "Apólice 0531.2204.118, Beta Seguradora S.A.: Apólice, Prêmio"; of registration data, nothing. */

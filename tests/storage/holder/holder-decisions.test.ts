@@ -304,6 +304,18 @@ forEachDatabase((_name, open) => {
     ])
     expect(await statuses()).toEqual(['AVAILABLE'])
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'ACTIVE', furtherApproval: 'NONE' }])
+    const authorisations = async (reader: typeof customer) =>
+      (await holder.holder.detailsOf(reader, consentId))?.history
+        ?.map(({ text }) => text)
+        .filter((text) => text.includes('autorizou'))
+    expect(await authorisations(customer)).toEqual([
+      'Você autorizou o compartilhamento.',
+      'Sócia de Teste autorizou o compartilhamento.',
+    ])
+    expect(await authorisations(partner)).toEqual([
+      'Titular de Teste autorizou o compartilhamento.',
+      'Você autorizou o compartilhamento.',
+    ])
     await expect(holder.holder.reject({ customer: partner, consentId })).rejects.toMatchObject({
       code: 'CONSENT_NOT_WAITING',
     })

@@ -104,7 +104,17 @@ export const ConsentDetails = z.object({
    * People who must approve, when more than one must; `status` is AUTHORISED or PENDING. Before the policies are
    * chosen: everyone whom one of the policies on offer needs.
    */
-  approvers: z.optional(z.array(z.object({ name: z.string(), document: z.string(), status: z.string() }))),
+  approvers: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        document: z.string(),
+        status: z.string(),
+        /** When they authorised, if that is known. */
+        approvedAt: z.optional(Instant),
+      }),
+    ),
+  ),
   /**
    * The one who ended a sharing before its term; absent where that is not known, and where a new sharing took its
    * place. OTHER_INSTITUTION: it was ended there, by whomever.

@@ -6,6 +6,8 @@ export type Approver = {
   name: string
   document: string
   approval: 'given' | 'missing' | 'unknown'
+  /** When it was given, if the backend tells. */
+  approvedAt?: string | undefined
   /** Label of the approval; a value that is not known is shown raw. */
   word: string
 }
@@ -16,9 +18,10 @@ const APPROVALS = tableOf<Approval>({ AUTHORISED: GIVEN, PENDING: { approval: 'm
 
 type WireApprover = NonNullable<wire.ConsentDetails['approvers']>[number]
 
-export const asApprover = ({ name, document, status }: WireApprover): Approver => ({
+export const asApprover = ({ name, document, status, approvedAt }: WireApprover): Approver => ({
   name,
   document,
+  approvedAt,
   ...(APPROVALS[status] ?? { approval: 'unknown', word: status }),
 })
 

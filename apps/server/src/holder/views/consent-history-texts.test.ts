@@ -1,14 +1,43 @@
 import { expect, it } from 'vitest'
+import type { HistoryEntry } from '../consents/consent.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
 
+const READER: Reading = {
+  recipient: 'Alfa Seguros',
+  isAlone: false,
+  isOwner: true,
+  isEnder: false,
+  authorisedBy: () => 'reader',
+}
+
 const inForce = (reading: Partial<Reading>) =>
-  historyText(
-    { event: 'IN_FORCE', at: new Date(0), actor: 'receptora' },
-    { recipient: 'Alfa Seguros', isAlone: false, isOwner: true, ...reading },
-  ).map(({ text }) => text)
+  historyText({ event: 'IN_FORCE', at: new Date(0), actor: 'receptora' }, { ...READER, ...reading }).map(
+    ({ text }) => text,
+  )
 
 it('the owner is told what may be read already, a further approver is not', () => {
   expect(inForce({ isAlone: true })).toEqual(['A Alfa Seguros passou a ter acesso.'])
   expect(inForce({})).toEqual(['A Alfa Seguros já pode ler o que não depende de outra pessoa.'])
   expect(inForce({ isOwner: false })).toEqual([])
+})
+
+it('everybody reads of themselves as “você”, and of others by name where they may know them', () => {
+  const told = (event: HistoryEntry['event'], authorisedBy: Reading['authorisedBy']) =>
+    historyText({ event, at: new Date(0), actor: 'USER' }, { ...READER, authorisedBy })[0]?.text
+  for (const event of ['AUTHORISED', 'FURTHER_APPROVAL'] as const) {
+    expect(told(event, () => 'reader')).toBe('Você autorizou o compartilhamento.')
+    expect(told(event, () => ({ name: 'Helena Prado' }))).toBe('Helena Prado autorizou o compartilhamento.')
+    expect(told(event, () => undefined)).toBe('Outra pessoa autorizou o compartilhamento.')
+  }
+})
+
+it('the one who refused or ended it reads that they did', () => {
+  const told = (detail: string, isEnder: boolean) =>
+    historyText({ event: 'REJECTED', at: new Date(0), actor: 'USER', detail }, { ...READER, isEnder })[0]
+      ?.text
+  expect(told('CUSTOMER_MANUALLY_REJECTED', true)).toBe('Você não autorizou o compartilhamento.')
+  expect(told('CUSTOMER_MANUALLY_REVOKED', true)).toBe('Você encerrou o compartilhamento.')
+  expect(told('CUSTOMER_MANUALLY_REJECTED', false)).toBe(
+    'O pedido foi recusado por uma das pessoas responsáveis.',
+  )
 })

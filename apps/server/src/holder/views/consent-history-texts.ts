@@ -12,17 +12,17 @@ const ENDINGS: Readonly<Record<string, string>> = tableOf({
   INTERNAL_SECURITY_REASON: 'O compartilhamento foi encerrado para proteger seus dados.',
 })
 
-/**
- * All of several approvers read the same line: it names no person, and says that resources with a missing approval are not
- * shared yet.
- */
+/** Lines about a sharing of several people: resources with a missing approval are not shared yet. */
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = tableOf({
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
-  AUTHORISED: () => 'A primeira pessoa autorizou o compartilhamento.',
   IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra pessoa.`,
   CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
   CUSTOMER_MANUALLY_REVOKED: () =>
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
+})
+const BY_READER: Readonly<Record<string, string>> = tableOf({
+  CUSTOMER_MANUALLY_REJECTED: 'Você não autorizou o compartilhamento.',
+  CUSTOMER_MANUALLY_REVOKED: 'Você encerrou o compartilhamento.',
 })
 
 /** The reader of a history, on whom its lines depend. */
@@ -32,30 +32,42 @@ export type Reading = {
   isAlone: boolean
   /** The data are the reader's: a further approver is told nothing about data that are not theirs. */
   isOwner: boolean
+  /** True if the reader ended or refused it. */
+  isEnder: boolean
+  /** The person who authorised: the reader, or a name; undefined if the reader may not know them. */
+  authorisedBy(entry: HistoryEntry): 'reader' | { name: string } | undefined
+}
+
+/** "Você autorizou", "Helena Prado autorizou": everybody is addressed as themselves. */
+function authorisedText(by: ReturnType<Reading['authorisedBy']>): string {
+  if (by === 'reader') return 'Você autorizou o compartilhamento.'
+  return `${by?.name || 'Outra pessoa'} autorizou o compartilhamento.`
 }
 
 /** A history entry in the customer's words; entries that mean nothing to customers are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
   if (!reading.isOwner && entry.event === 'IN_FORCE') return []
-  const bySeveral = reading.isAlone ? undefined : BY_SEVERAL[entry.detail ?? entry.event]
-  const text = bySeveral ? bySeveral(reading.recipient) : textOf(entry, reading.recipient)
+  const text = (reading.isAlone ? undefined : severalText(entry, reading)) ?? textOf(entry, reading)
   return text ? [{ at: toInstantText(entry.at), text }] : []
 }
 
-function textOf({ event, detail }: HistoryEntry, recipient: string): string | undefined {
-  switch (event) {
+function severalText({ event, detail = event }: HistoryEntry, { recipient, isEnder }: Reading) {
+  return (isEnder ? BY_READER[detail] : undefined) ?? BY_SEVERAL[detail]?.(recipient)
+}
+
+function textOf(entry: HistoryEntry, { recipient, authorisedBy }: Reading): string | undefined {
+  switch (entry.event) {
     case 'CREATED':
       return `${The(recipient)} pediu seus dados.`
     case 'AUTHORISED':
-      return 'Você autorizou o compartilhamento.'
     case 'FURTHER_APPROVAL':
-      return 'Mais uma pessoa aprovou o compartilhamento.'
+      return authorisedText(authorisedBy(entry))
     case 'IN_FORCE':
       return `${The(recipient)} passou a ter acesso.`
     case 'CONSUMED':
       return 'O pedido que você autorizou foi recebido.'
     case 'REJECTED':
-      return ENDINGS[detail ?? ''] ?? 'O compartilhamento terminou.'
+      return ENDINGS[entry.detail ?? ''] ?? 'O compartilhamento terminou.'
     default:
       return undefined
   }

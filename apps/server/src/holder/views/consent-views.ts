@@ -2,6 +2,7 @@ import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/cons
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { mayAnswer } from '@consente/domain/sharing/actions'
+import { shownName } from '@consente/domain/shown-name'
 import type { ReadingViews } from '../../access-log/access-log.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
 import type { Clock } from '../../platform/base/clock.ts'
@@ -154,6 +155,8 @@ async function toDetails(
     recipient: recipient.name,
     isAlone: approvers.length === 0,
     isOwner: ownerOf(consent) === customer.document,
+    isEnder: ended === 'READER',
+    authorisedBy: await authorisersOf(deps, customer, consent),
   }
   const lastRead = lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
   return detailsSeenBy(customer, ownerOf(consent), {
@@ -181,6 +184,26 @@ async function endedBy(
 ): Promise<ConsentDetails['endedBy']> {
   if (state.status !== 'REJECTED') return undefined
   return receipts.endedBy({ side: 'holder', consentId, document })
+}
+
+/** Tells who authorised: the one who acted first, then the approver who answered at that instant. */
+async function authorisersOf(
+  { contacts }: Pick<ViewDeps, 'contacts'>,
+  { document, loggedUser }: Pick<Customer, 'document' | 'loggedUser'>,
+  consent: ConsentForDetails,
+): Promise<Reading['authorisedBy']> {
+  const { approvedAt, approvers } = consent
+  const given = [{ document: consent.loggedUser, approvedAt }, ...approvers].filter((one) => one.approvedAt)
+  const people = await Promise.all(
+    given.map(async (one) => ({
+      at: one.approvedAt?.getTime(),
+      by: [document, loggedUser].includes(one.document)
+        ? ('reader' as const)
+        : { name: shownName((await contacts.nameOf(one.document)) ?? '', 80) },
+    })),
+  )
+  return ({ event, at }) =>
+    event === 'AUTHORISED' ? people[0]?.by : people.slice(1).find((one) => one.at === at.getTime())?.by
 }
 
 type ShownResource = ChosenResource & { status: string }
@@ -212,6 +235,7 @@ async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources
       name: (await deps.contacts.nameOf(document)) ?? '',
       document,
       status: approvedAt ? 'AUTHORISED' : 'PENDING',
+      approvedAt: approvedAt && toInstantText(approvedAt),
     })),
   )
 }

@@ -7,7 +7,11 @@ import { ACTIVE, HELD, MARINA, minutes, PENDING, sharingWorld } from './sharing-
 import { REVOKED, type Transmission } from './transmission.ts'
 import { ENDED_HERE } from './transmission-history-texts.ts'
 
-const AUTHORISED = { ...HELD, status: 'AUTHORISED' as const }
+const AUTHORISED = {
+  ...HELD,
+  status: 'AUTHORISED' as const,
+  statusUpdateDateTime: '2026-11-20T12:08:00Z',
+}
 const WITH_TOKENS: Transmission = { ...PENDING, status: 'AUTHORISED', hasTokens: true }
 
 describe('a consent that is authorised at its holder', () => {
@@ -37,7 +41,7 @@ describe('a consent that is authorised at its holder', () => {
   it('comes into force where a process died before it read the consent back', async () => {
     const { world, deps } = sharingWorld(WITH_TOKENS)
     await applyHolderStatus(deps, WITH_TOKENS, AUTHORISED)
-    expect(world.rows.get('t1')).toMatchObject({ status: 'ACTIVE', confirmedAt: minutes(10) })
+    expect(world.rows.get('t1')).toMatchObject({ status: 'ACTIVE', confirmedAt: minutes(8) })
   })
 
   it('changes nothing while it waits there', async () => {
@@ -55,12 +59,18 @@ describe('a sharing comes into force', () => {
     const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ', 'LIFE_PENSION_READ']
     expect(await activate(deps, WITH_TOKENS, { ...AUTHORISED, permissions })).toBe(true)
     const granted = ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ']
-    expect(world.rows.get('t1')).toMatchObject({ status: 'ACTIVE', permissions: granted })
+    // The hour of the authorisation is the holder's, as its own pages tell it.
+    expect(world.rows.get('t1')).toMatchObject({
+      status: 'ACTIVE',
+      statusAt: minutes(10),
+      confirmedAt: minutes(8),
+      permissions: granted,
+    })
     expect(world.history).toEqual([
-      { id: 't1', at: minutes(10), status: 'ACTIVE', text: 'Você confirmou na Beta Seguradora' },
+      { id: 't1', at: minutes(8), status: 'ACTIVE', text: 'Você confirmou na Beta Seguradora' },
     ])
     expect(world.receipts).toMatchObject([
-      { kind: 'GRANT', at: minutes(10), authorisedAt: minutes(10), permissions: granted },
+      { kind: 'GRANT', at: minutes(10), authorisedAt: minutes(8), permissions: granted },
     ])
     expect(world.begun).toEqual(['t1'])
     expect(world.outbox).toEqual([{ kind: 'recipient.data', payload: {} }])

@@ -4,7 +4,7 @@ import { DATA_WORK } from '../recipient-deps.ts'
 import { type EndDeps, endInTransaction } from './end-transmission.ts'
 import { inForceNews } from './sharing-news.ts'
 import { endReceipt, inForceReceipt } from './sharing-receipts.ts'
-import { isOpen, REVOKED, statusAt, type Transmission } from './transmission.ts'
+import { isOpen, REVOKED, statusAt, statusSince, type Transmission } from './transmission.ts'
 import { confirmedText, REPLACED } from './transmission-history-texts.ts'
 
 /** The sharing to be replaced has ended since it was read: nothing is replaced, in the receipt and the news as well. */
@@ -24,10 +24,11 @@ export async function activate(
   const { id, document, holderName, permissions, replaces } = transmission
   const granted = permissions.filter((code) => consent.permissions.includes(code))
   const now = clock.now()
+  const authorisedAt = statusSince(consent, transmission, now)
   const named = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   // One whose term has passed has ended by that, also where nothing has recorded it yet.
   const previous = named && isOpen({ status: statusAt(named, now) }) ? named : undefined
-  const receipt = await inForceReceipt(deps, transmission, { at: now, granted, previous })
+  const receipt = await inForceReceipt(deps, transmission, { at: now, authorisedAt, granted, previous })
   const receiptOfPrevious =
     previous &&
     (await endReceipt(deps, previous, {
@@ -38,9 +39,9 @@ export async function activate(
       isKnownAtHolder: false,
     }))
   const work = async (sql: Sql): Promise<boolean> => {
-    if (!(await transmissions.confirmed(sql, id, granted, now))) return false
+    if (!(await transmissions.confirmed(sql, id, granted, { now, authorisedAt }))) return false
     await receipts.keep(sql, receipt)
-    await transmissions.addHistory(sql, id, now, 'ACTIVE', confirmedText(holderName))
+    await transmissions.addHistory(sql, id, authorisedAt, 'ACTIVE', confirmedText(holderName))
     await received.begin(sql, id, now)
     await outbox.add(sql, DATA_WORK, {})
     await audit.record(sql, { event: 'sharing.in-force', subject: consent.consentId, person: document })

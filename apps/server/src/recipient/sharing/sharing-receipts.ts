@@ -7,14 +7,25 @@ type Deps = Pick<RecipientDeps, 'receipts'>
 
 /**
  * The receipt of a sharing that comes into force: a renewal or a change where it takes the place of another one.
+ * @param authorisedAt when the customer authorised it at the holder
  * @param granted what the holder's consent permits
  */
 export async function inForceReceipt(
   { receipts }: Deps,
   transmission: Transmission,
-  { at, granted, previous }: { at: Date; granted: readonly string[]; previous: Transmission | undefined },
+  {
+    at,
+    authorisedAt,
+    granted,
+    previous,
+  }: {
+    at: Date
+    authorisedAt: Date
+    granted: readonly string[]
+    previous: Transmission | undefined
+  },
 ): Promise<StoredReceipt> {
-  const facts = { ...factsOf(transmission), permissions: granted, authorisedAt: at }
+  const facts = { ...factsOf(transmission), permissions: granted, authorisedAt }
   if (!previous) return receipts.prepare({ ...facts, kind: 'GRANT', at })
   const grant = { permissions: previous.permissions, number: await receipts.grantOf(consentOf(previous)) }
   const kind = isSame(previous.permissions, granted) ? 'RENEWAL' : 'CHANGE'

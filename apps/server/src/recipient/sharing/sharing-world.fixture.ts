@@ -202,11 +202,11 @@ export function sharingWorld(...rows: Transmission[]) {
     },
     authorised: async (_sql, id, now) =>
       change(id, ({ status }) => status === 'PENDING', { status: 'AUTHORISED', statusAt: now }),
-    confirmed: async (_sql, id, permissions, now) =>
+    confirmed: async (_sql, id, permissions, { now, authorisedAt }) =>
       change(id, ({ status, hasTokens }) => status === 'AUTHORISED' && hasTokens, {
         status: 'ACTIVE',
         permissions: [...permissions],
-        confirmedAt: now,
+        confirmedAt: authorisedAt,
         statusAt: now,
       }),
     ended: async (_sql, id, { status, reason }, at, read) =>

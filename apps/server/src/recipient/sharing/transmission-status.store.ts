@@ -11,12 +11,12 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
         `update transmission set status = 'AUTHORISED', status_at = $2 where id = $1 and status = 'PENDING'`,
         [id, now],
       ),
-    confirmed: (sql, id, permissions, now) =>
+    confirmed: (sql, id, permissions, { now, authorisedAt }) =>
       isChanged(
         sql,
-        `update transmission set status = 'ACTIVE', status_at = $2, confirmed_at = $2, checked_at = null, permissions = $3
+        `update transmission set status = 'ACTIVE', status_at = $2, confirmed_at = $4, checked_at = null, permissions = $3
          where id = $1 and status = 'AUTHORISED' and tokens is not null`,
-        [id, now, JSON.stringify(permissions)],
+        [id, now, JSON.stringify(permissions), authorisedAt],
       ),
     ended: (sql, id, { status, reason }, at, read) =>
       isChanged(

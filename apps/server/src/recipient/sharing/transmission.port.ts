@@ -78,8 +78,16 @@ export type NotedApproval = { approval: KnownApproval; waiting: number }
 export type TransmissionStatuses = {
   /** PENDING → AUTHORISED: authorised at the holder, without tokens yet. */
   authorised(sql: Sql, id: string, now: Date): Promise<boolean>
-  /** AUTHORISED with tokens → ACTIVE. */
-  confirmed(sql: Sql, id: string, permissions: readonly string[], now: Date): Promise<boolean>
+  /**
+   * AUTHORISED with tokens → ACTIVE.
+   * @param authorisedAt when the customer authorised it at the holder
+   */
+  confirmed(
+    sql: Sql,
+    id: string,
+    permissions: readonly string[],
+    { now, authorisedAt }: { now: Date; authorisedAt: Date },
+  ): Promise<boolean>
   /**
    * Any open status → its end; the tokens are deleted.
    * @param read what the end follows from: what has changed since does not end by it

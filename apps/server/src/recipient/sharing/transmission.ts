@@ -154,19 +154,27 @@ const ENDS: Readonly<Record<string, EndStatus>> = tableOf({
 })
 
 /**
- * The end of a consent at its holder, with its instant; undefined before it has ended. The instant is the holder's
- * `statusUpdateDateTime`, limited to the time between creation and now, because clocks differ.
+ * When a consent's status began at its holder: `statusUpdateDateTime`, limited to the time between creation and now, because
+ * clocks differ.
  */
+export function statusSince(
+  { statusUpdateDateTime }: Pick<ConsentResponse['data'], 'statusUpdateDateTime'>,
+  { createdAt }: Pick<Transmission, 'createdAt'>,
+  now: Date,
+): Date {
+  const instant = Date.parse(statusUpdateDateTime)
+  const at = Number.isNaN(instant) ? now : new Date(Math.max(instant, createdAt.getTime()))
+  return at > now ? now : at
+}
+
+/** The end of a consent at its holder, with its instant there; undefined before it has ended. */
 export function endingAtHolder(
   consent: ConsentResponse['data'],
-  { createdAt }: Pick<Transmission, 'createdAt'>,
+  transmission: Pick<Transmission, 'createdAt'>,
   now: Date,
 ): { end: End; at: Date } | undefined {
   const end = endAtHolder(consent)
-  if (!end) return undefined
-  const instant = Date.parse(consent.statusUpdateDateTime)
-  const at = Number.isNaN(instant) ? now : new Date(Math.max(instant, createdAt.getTime()))
-  return { end, at: at > now ? now : at }
+  return end && { end, at: statusSince(consent, transmission, now) }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Document } from '@consente/domain/document'
 import { formatDateTime } from '@consente/domain/period'
 import { isOver } from '@consente/domain/sharing/situation'
-import { useCustomer } from '../../../session/customer.tsx'
+import { type Customer, useCustomer } from '../../../session/customer.tsx'
 import { enderInWords, endInWords, type ShareView, untilText } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
-import { months } from '../../../sharing/term-text.ts'
+import { instant, months } from '../../../sharing/term-text.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { isFurtherApprover } from './further-approver-answer.ts'
 import { DETAILS } from './share-details-texts.ts'
@@ -38,13 +38,27 @@ function endRow({ details: { situation }, parties, expiry }: ShareView): LedgerR
   return { term: end.how, value: end.when, ...(detail && { detail }) }
 }
 
+/** When the giver confirmed it; a further approver reads when they did themselves, where that is known. */
+function confirmationRow(
+  { details, confirmed }: ShareView,
+  customer: Pick<Customer, 'documentId'>,
+): LedgerRow | undefined {
+  const own = isFurtherApprover(details, customer)
+    ? details.approvers.find(({ document }) => document === customer.documentId)
+    : undefined
+  const at = instant(own?.approvedAt)
+  if (at) return { term: DETAILS.ownAuthorisation, value: formatDateTime(at) }
+  const term = own ? DETAILS.firstAuthorisation : DETAILS.confirmed
+  return confirmed && { term, value: formatDateTime(confirmed) }
+}
+
 /** Both sides, purpose, confirmation and term (certification items D2 to D6). */
 export function ShareSummary({ view }: { view: ShareView }) {
-  const { details, parties, confirmed, term } = view
+  const { details, parties, term } = view
   const optional: (LedgerRow | false | undefined)[] = [
     details.finalidade !== undefined && { term: SHARE.goal, value: details.finalidade },
     endRow(view),
-    confirmed && { term: DETAILS.confirmed, value: formatDateTime(confirmed) },
+    confirmationRow(view, useCustomer()),
     term !== undefined && { term: SHARE.term, value: months(term), detail: untilText(view) },
   ]
   const rows = [

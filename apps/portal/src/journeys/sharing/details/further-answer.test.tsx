@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { backend, type GivenAnswer, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
@@ -96,3 +96,19 @@ it.each([
     expect(screen.queryByRole('button', { name: 'AUTORIZAR' }) !== null).toBe(isAsked)
   },
 )
+
+it('tells a further approver when they authorised themselves, not when the first person did', async () => {
+  const confirmationDateTime = '2026-11-20T23:28:00Z'
+  const own = (approvedAt?: string) => [
+    { ...HELENA, approvedAt: confirmationDateTime },
+    { name: 'Marina', document: '52998224725', status: 'AUTHORISED', approvedAt },
+  ]
+  const page = (approvedAt?: string) =>
+    open({ [DETAILS]: { body: { ...approved, confirmationDateTime, approvers: own(approvedAt) } } })
+  page('2026-11-20T23:30:00Z')
+  expect((await screen.findByText('Sua autorização')).nextSibling?.textContent).toBe('20/11/2026 20:30')
+  expect(screen.queryByText('Confirmado em')).toBeNull()
+  cleanup()
+  page()
+  expect((await screen.findByText('Primeira autorização')).nextSibling?.textContent).toBe('20/11/2026 20:28')
+})

@@ -11,6 +11,9 @@ export const DETAILS = {
   representative: 'Quem representa a empresa',
   receiver: 'Instituição de destino',
   confirmed: 'Confirmado em',
+  /** Instead, for a further approver. */
+  ownAuthorisation: 'Sua autorização',
+  firstAuthorisation: 'Primeira autorização',
   atItsEnd: 'No fim do prazo.',
   data: {
     present: 'Dados compartilhados',
