@@ -80,7 +80,11 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
     `${S}(commands|holder/data|platform/(database|dump))/`,
     'server/bff/x.ts node:stream',
   ],
-  ['timers/promises', `${S}(main\\.ts|platform/|recipient/)`, 'portal/hooks/x.ts node:timers/promises'],
+  [
+    'timers/promises',
+    `${S}(main\\.ts|platform/|recipient/|notices/deliver-news\\.ts)`,
+    'portal/hooks/x.ts node:timers/promises',
+  ],
   ['util', `${S}(commands|receipts/pades)/`, 'server/bff/x.ts node:util'],
   ['worker_threads', `${S}(platform/database|receipts/pdf)/`, 'server/accounts/x.ts node:worker_threads'],
   ['zlib', `${S}(platform/dump|receipts/pdf)/`, 'server/bff/x.ts node:zlib'],

@@ -1,15 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConsentCard } from '@consente/contract/portal/consents'
 import * as z from 'zod/mini'
 import { overtakenBy, wordsOf } from './notice-content.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
 import { NewsWork } from './tell.ts'
-import type { News } from './told.port.ts'
+import type { Authorised, News } from './told.port.ts'
 
 /**
  * Keeps news as a notice in the portal, and mails them. The notice is kept once however often this runs; the mail goes
  * out again only when the process dies between the mail server's answer and the end of this work.
  */
 export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<void> {
-  const { id, to, at, news } = z.parse(NewsWork, payload)
+  const { id, to, at, news: told } = z.parse(NewsWork, payload)
+  const news = told.kind === 'authorised' ? await withFurtherApproval(deps, to, told) : told
   const reading = readingOf(deps)
   if (news.kind === 'approval-missing' && !(await isStillAsked(deps, to, news, reading.now))) return
   const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
@@ -18,15 +21,38 @@ export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<
   await mailTo(deps, to, wordsOf(news, reading).mail)
 }
 
+/** The recipient hears of it within two seconds of the confirmation, if at all. */
+const TURNS = 12
+const TURN_MS = 250
+
+/** News of a sharing that was asked for here, with what its holder has told of other people since. */
+async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authorised): Promise<Authorised> {
+  if (news.sharing.role !== 'recipient') return news
+  let approval: ConsentCard['furtherApproval'] = 'UNKNOWN'
+  for (let turn = 0; turn < TURNS && approval === 'UNKNOWN'; turn += 1) {
+    if (turn > 0) await sleep(TURN_MS)
+    approval = (await ownCard(deps, to, news.sharing.consentId))?.furtherApproval
+  }
+  return approval === undefined || approval === 'NONE' ? news : { ...news, furtherApproval: approval }
+}
+
+async function ownCard(
+  { sharings }: Pick<NoticesDeps, 'sharings'>,
+  to: string,
+  consentId: string,
+): Promise<ConsentCard | undefined> {
+  const cards = (await Promise.all(sharings.map(({ recordedCardsOf }) => recordedCardsOf(to)))).flat()
+  return cards.find((card) => card.consentId === consentId)
+}
+
 /** The work may have waited: the time may be over, they may have answered, or the sharing may have ended. */
 async function isStillAsked(
-  { sharings }: Pick<NoticesDeps, 'sharings'>,
+  deps: Pick<NoticesDeps, 'sharings'>,
   to: string,
   { sharing, until }: Extract<News, { kind: 'approval-missing' }>,
   now: Date,
 ): Promise<boolean> {
   if (new Date(until) <= now) return false
-  const cards = (await Promise.all(sharings.map(({ recordedCardsOf }) => recordedCardsOf(to)))).flat()
-  const own = cards.find(({ consentId }) => consentId === sharing.consentId)
+  const own = await ownCard(deps, to, sharing.consentId)
   return own === undefined || own.waitsForYou === true
 }

@@ -42,6 +42,8 @@ const Authorised = z.object({
   waits: z.optional(z.object({ names: z.array(z.string()), until: z.string(), isAll: z.boolean() })),
   /** To a further approver, while others who must authorise the same had not. */
   needsOthers: z.optional(z.boolean()),
+  /** At the recipient: the part that waits for other people at the holder, as far as it has told. */
+  furtherApproval: z.optional(z.enum(['SOME', 'ALL', 'UNKNOWN'])),
 })
 const ApprovalMissing = z.object({
   kind: z.literal('approval-missing'),

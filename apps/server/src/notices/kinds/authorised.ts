@@ -19,10 +19,10 @@ import {
 
 /** The customer has authorised; at the recipient: the sharing is in force. */
 export function authorisedWords(news: Authorised, reading: Reading): Words {
-  const { sharing, purpose, waits, needsOthers, receipt } = news
+  const { sharing, purpose, waits, needsOthers, furtherApproval, receipt } = news
   const name = nameIn(sharing)
   // A part that goes and a part that waits are more than one bridge says.
-  const isOne = waits ? waits.isAll : !needsOthers
+  const isOne = waits ? waits.isAll : !needsOthers && (furtherApproval ?? 'ALL') === 'ALL'
   const subject = subjectOf(sharing, name)
   const end = formatDate(new Date(sharing.endsAt))
   const stillWaits = waits && new Date(waits.until) > reading.now ? waits : undefined
@@ -31,7 +31,9 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       subject,
       preview: `${previewOf(sharing, reading.institution)}, até ${end}. Encerre quando quiser.`,
       lead: leadOf(news, reading, name),
-      ...(isOne && { bridge: sharingBridge(sharing, reading.institution, waits ? 'pending' : 'active') }),
+      ...(isOne && {
+        bridge: sharingBridge(sharing, reading.institution, waits || furtherApproval ? 'pending' : 'active'),
+      }),
       facts: [
         ...(purpose ? [['Para quê', purpose] as const] : []),
         ...whatFacts(sharing.groups),
@@ -48,7 +50,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       // Read later than told: somebody may have answered by then, and the sharing may be over.
       text: stillWaits
         ? `Faltava autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
-        : `Até ${end}. Encerre quando quiser.`,
+        : `${missingText(news)}Até ${end}. Encerre quando quiser.`,
       action: { label: 'Ver', path: sharePath(sharing) },
     },
   }
@@ -75,8 +77,22 @@ const subjectOf = ({ role }: ToldSharing, name: string): string =>
 const previewOf = ({ role, other }: ToldSharing, institution: string): string =>
   role === 'recipient' ? `Para ${the(institution)}` : `Para ${the(nameIn({ other }))}`
 
-/** NOTE: the recipient does not know yet whether a policy waits for another person at the holder. */
-function leadOf({ sharing, waits, needsOthers }: Authorised, { institution }: Reading, name: string): string {
+/** The part that waited for another person at the holder when the recipient told of it. */
+function missingText({ furtherApproval }: Authorised): string {
+  if (furtherApproval === 'ALL') return 'Faltava outra pessoa autorizar. '
+  return furtherApproval === 'SOME' ? 'Faltava outra pessoa autorizar uma parte. ' : ''
+}
+
+/** NOTE: the recipient may not know yet whether a policy waits for another person at the holder. */
+function leadOf(
+  { sharing, waits, needsOthers, furtherApproval }: Authorised,
+  { institution }: Reading,
+  name: string,
+): string {
+  if (furtherApproval === 'ALL')
+    return `A ponte está incompleta: os dados chegam ${toThe(institution)} depois que outra pessoa autorizar ${atThe(name)}.`
+  if (furtherApproval === 'SOME')
+    return `A ponte está incompleta: uma parte já vem ${toThe(institution)}. O resto espera outra pessoa autorizar ${atThe(name)}.`
   if (sharing.role === 'recipient')
     return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis. Se algum depender também de outra pessoa, ele chega depois que ela autorizar.`
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`

@@ -67,6 +67,25 @@ describe('each side says what it does', () => {
     expect(labels({ ...given, groups })).not.toContain('Vai sempre junto')
   })
 
+  it.each([
+    [
+      'ALL',
+      'os dados chegam à Alfa Seguros depois que outra pessoa autorizar',
+      'pending',
+      /^Faltava outra pessoa autorizar\. /,
+    ],
+    ['SOME', 'uma parte já vem à Alfa Seguros', undefined, /^Faltava outra pessoa autorizar uma parte\. /],
+    ['UNKNOWN', 'Se algum depender também de outra pessoa', undefined, /^Até 08/],
+  ] as const)(
+    'a recipient whose holder waits for others (%s) calls no bridge ready',
+    (furtherApproval, lead, bridge, line) => {
+      const news = { ...authorised, furtherApproval }
+      expect(mailOf(news).lead).toContain(lead)
+      expect(mailOf(news).bridge?.state).toBe(bridge)
+      expect(wordsOf(news, reading).line.text).toMatch(line)
+    },
+  )
+
   it('what waits for another person is not said to go', () => {
     const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
     const mail = mailOf({ kind: 'authorised', sharing: given, waits })
