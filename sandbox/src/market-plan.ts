@@ -5,6 +5,7 @@ import { prepareCertificates } from '../certificates/market-certificates.ts'
 import type { Participant } from '../directory/market-participants.ts'
 import type { Watch } from '../faults/fault-proxy.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
+import { withIdentityProvider } from '../identity-provider/with-identity-provider.ts'
 import { MarketError } from '../institutions/market-error.ts'
 import { freePorts, type Ports, refuseTakenPorts, standardPorts } from '../institutions/ports.ts'
 import {
@@ -47,6 +48,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   meeting?: 'registered' | 'known'
   /** True if the scheme's platforms run and the institutions report to them. Default: no. */
   regulator?: boolean
+  /** True if customers of Banco Gama sign in at an identity provider. Default: no. */
+  identityProvider?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -101,6 +104,7 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
     .map((config) =>
       options.regulator ? reporting(config, ports, publicationIn(publications, config)) : config,
     )
+    .map((config) => (options.identityProvider && isWithProvider(config) ? provided(config, ports) : config))
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -111,11 +115,18 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
     ...(own ? (['own', 'own-mtls'] as const) : []),
     ...(options.faults?.length ? ['faults' as const] : []),
     ...(options.regulator ? ['regulator' as const] : []),
+    ...(options.identityProvider ? ['identity-provider' as const] : []),
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
   return { ports, dataRoot, configs, publications, behind, tls, progress: options.onProgress ?? (() => {}) }
 }
+
+/** The institution of the sandbox whose customers may sign in at an identity provider. */
+export const isWithProvider = ({ institution }: InstitutionFile): boolean => institution.id === 'gama'
+
+const provided = (config: InstitutionFile, ports: Ports): InstitutionFile =>
+  withIdentityProvider(config, `http://localhost:${ports['identity-provider']}`)
 
 /** The institutions with their certificates, which are made at the first start. */
 async function registered(

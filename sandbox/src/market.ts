@@ -5,6 +5,8 @@ import { type Participant, participantsOf } from '../directory/market-participan
 import others from '../directory/others.json' with { type: 'json' }
 import { softwareOf } from '../directory/software.ts'
 import { type MarketFaults, startFaults } from '../faults/market-faults.ts'
+import { type SandboxProvider, startIdentityProvider } from '../identity-provider/identity-provider.ts'
+import { providerClientOf } from '../identity-provider/with-identity-provider.ts'
 import type { Ports } from '../institutions/ports.ts'
 import {
   type InstitutionFile,
@@ -19,7 +21,15 @@ import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-
 import { writeBrandFiles } from './brand-files.ts'
 import { withPorts, writeConfig } from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
-import { idOf, isOfSandbox, type MarketOptions, type Plan, planOf, publicationIn } from './market-plan.ts'
+import {
+  idOf,
+  isOfSandbox,
+  isWithProvider,
+  type MarketOptions,
+  type Plan,
+  planOf,
+  publicationIn,
+} from './market-plan.ts'
 import { writeAccounts } from './sandbox-accounts.ts'
 
 /** A running market. */
@@ -31,6 +41,8 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   faults: MarketFaults
   /** The scheme's metrics platform; undefined unless it was asked for. */
   regulator: Pick<SchemePlatforms, 'url' | 'desk'> | undefined
+  /** Where customers of Banco Gama sign in; undefined unless it was asked for. */
+  identityProvider: SandboxProvider | undefined
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -68,6 +80,9 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     const regulator = options.regulator ? await startPlatforms(plan) : undefined
     if (regulator) started.push(regulator.stop)
 
+    const identityProvider = options.identityProvider ? await startProvider(plan) : undefined
+    if (identityProvider) started.push(identityProvider.stop)
+
     progress('Preparing the accounts of the sample people')
     for (const config of plan.configs.filter(isOfSandbox)) {
       const id = idOf(config)
@@ -89,6 +104,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       mail: { url, smtp },
       faults,
       regulator,
+      identityProvider,
       ports,
       dataRoot,
       stop,
@@ -111,6 +127,9 @@ function startPlatforms({ configs, publications, ports, dataRoot }: Plan): Promi
     file: join(dataRoot, 'regulator', 'reports.jsonl'),
   })
 }
+
+const startProvider = ({ configs, ports }: Plan): Promise<SandboxProvider> =>
+  startIdentityProvider(ports['identity-provider'], configs.filter(isWithProvider).map(providerClientOf))
 
 function listOf(plan: Plan, further: readonly Participant[]): Participant[] {
   const ours = plan.configs.flatMap((config) =>

@@ -13,6 +13,9 @@ export function printGuide(market: Market): void {
     ...(market.regulator
       ? [['PCM', market.regulator.url, 'what the institutions report to the scheme, each minute'] as const]
       : []),
+    ...(market.identityProvider
+      ? [['Sign-in at Gama', market.identityProvider.issuer, 'its faults: /falhas'] as const]
+      : []),
     ...(market.faults.url
       ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off'] as const]
       : []),

@@ -4,11 +4,12 @@ import type { InstitutionId } from '../../sandbox/institutions/sandbox-instituti
 import { ROOT } from '../project.ts'
 import { Stop } from './market-folder.ts'
 
-const HELP = `npm start -- [--institution <folder>] [--faults] [--port <name>=<number>]... [--data <folder>]
+const HELP = `npm start -- [--institution <folder>] [--identity-provider] [--faults] [--port <name>=<number>]... [--data <folder>]
 
   --institution  your own institution beside the others: a folder that npm run new-institution has written
+  --identity-provider  customers of Banco Gama sign in at an identity provider of its own
   --faults       a proxy in front of each institution, with faults to switch on a page
-  --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator
+  --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator, identity-provider
   --data         where everything that lasts is kept (default .data)`
 
 /** Options of a market. */
@@ -16,6 +17,7 @@ export type ChosenOptions = {
   dataRoot: string
   ports: Record<string, number>
   faults: InstitutionId[]
+  identityProvider: boolean
   own?: string
 }
 
@@ -32,6 +34,7 @@ export function readOptions(args: string[]): ChosenOptions {
   return {
     dataRoot: resolve(values.data),
     ports: Object.fromEntries(values.port.map(readPort)),
+    identityProvider: values['identity-provider'],
     faults: values.faults ? ['alfa', 'beta', 'gama'] : [],
     ...(values.institution === undefined ? {} : { own: resolve(values.institution) }),
   }
@@ -44,6 +47,7 @@ function parsed(args: string[]) {
       options: {
         port: { type: 'string', multiple: true, default: [] },
         faults: { type: 'boolean', default: false },
+        'identity-provider': { type: 'boolean', default: false },
         institution: { type: 'string' },
         data: { type: 'string', default: join(ROOT, '.data') },
         help: { type: 'boolean' },
@@ -56,7 +60,9 @@ function parsed(args: string[]) {
 
 function readPort(text: string): [name: string, port: number] {
   const [, name, port] =
-    /^((?:alfa|beta|gama|own)(?:-mtls)?|directory|smtp|mail|faults|regulator)=(\d{1,5})$/.exec(text) ?? []
+    /^((?:alfa|beta|gama|own)(?:-mtls)?|directory|smtp|mail|faults|regulator|identity-provider)=(\d{1,5})$/.exec(
+      text,
+    ) ?? []
   if (!name) throw new Stop(`--port ${text} is not a port: write for example --port alfa=3010`)
   return [name, Number(port)]
 }

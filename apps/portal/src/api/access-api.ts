@@ -34,10 +34,9 @@ export function refresh(api: Pick<Api, 'call'>, refreshToken: string): Promise<S
   })
 }
 
-/** Ends the session in the server (capability `endSession`). */
-export async function endSession(api: Pick<Api, 'call'>, refreshToken: string): Promise<void> {
-  await api.call(wire.endSession, { body: { refresh_token: refreshToken } })
-}
+/** Ends the session in the server (capability `endSession`); the answer may say where the browser goes to end another. */
+export const endSession = (api: Pick<Api, 'call'>, refreshToken: string) =>
+  api.call(wire.endSession, { body: { refresh_token: refreshToken } })
 
 /** Client-credentials token of the browser's client. Kept in memory only. */
 export async function readClientToken(api: Pick<Api, 'call'>): Promise<string> {

@@ -40,7 +40,9 @@ function Pages() {
   return (
     <Routes>
       {ROUTES.filter(
-        ({ capability }) => capability === undefined || [capability].flat().some((one) => capabilities[one]),
+        ({ capability, without }) =>
+          !(without && capabilities[without]) &&
+          (capability === undefined || [capability].flat().some((one) => capabilities[one])),
       ).map((route) => (
         <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
       ))}

@@ -515,3 +515,38 @@ describe('the privacy modal', () => {
     expect(asked).toHaveBeenCalledTimes(count)
   })
 })
+
+describe('with an identity provider', () => {
+  const FINISH = 'POST /opin-authorizations/v1/identity-provider/access-token'
+  const PROVIDED = PortalConfig.parse({
+    ...LEAST_CONFIG,
+    capabilities: { identityProvider: true, sessions: true },
+    identityProvider: { button: 'ENTRAR COM A CONTA', signUp: '/nova-conta', recovery: '/nova-senha' },
+  })
+  const signedIn = { access_token: 'a', refresh_token: 'r', extraInfo: { iamName: 'Marina' }, document: CPF }
+
+  it.each(['/sign-up', '/forgot-password'])('has no sign-up and no recovery of its own: %s', async (path) => {
+    openAt(path, {}, PROVIDED)
+    await screen.findByRole('button', { name: 'ENTRAR COM A CONTA' })
+    expect(window.location.pathname).toBe('/')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('a return opens the page that was wanted, and a reload asks for no second session', async () => {
+    const seen = openAt('/#sign_in=estado', { [FINISH]: { status: 200, body: signedIn } }, PROVIDED)
+    await screen.findByRole('button', { name: 'NOVO CONSENTIMENTO' })
+    expect(seen.filter(({ call }) => call === FINISH)).toHaveLength(1)
+    expect(accessToken.read()).toBe('a')
+    expect(window.location.href).not.toContain('estado')
+  })
+
+  it('Segurança keeps the sessions, without password, devices and apps', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Marina', documentId: '52998224725' })
+    const sessions = 'GET /bff-opin/security/v1/sessions'
+    openAt('/seguranca', { [sessions]: { status: 200, body: { sessions: [] } } }, PROVIDED)
+    await screen.findByRole('heading', { name: 'Onde sua conta está aberta' })
+    expect(screen.queryByRole('heading', { name: 'Senha' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /Digital|Aplicativo/ })).toBeNull()
+  })
+})

@@ -8,6 +8,7 @@ import { LoadingText } from '../ui/feedback/Skeletons.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { AppCodeField } from './AppCodeField.tsx'
 import { canAskPasskey } from './browser-passkey.ts'
+import { ProviderProofDialog } from './ProviderProof.tsx'
 import { PROOF_DIALOG } from './proof-dialog-texts.ts'
 import { useProof, type Way, waysOf } from './use-proof.ts'
 
@@ -22,8 +23,14 @@ type ProofDialogProps = {
   onClose: () => void
 }
 
+/** Asks for one more proof before an action that nobody may take at a screen left open: here, or at the identity provider. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { identityProvider } = useApi().config.capabilities
+  return identityProvider ? <ProviderProofDialog {...props} /> : <OwnProofDialog {...props} />
+}
+
 /** Asks for a second factor or the password before an action that nobody may take at a screen left open. */
-export function ProofDialog({ text, takesPassword = false, otherwise, onProved, onClose }: ProofDialogProps) {
+function OwnProofDialog({ text, takesPassword = false, otherwise, onProved, onClose }: ProofDialogProps) {
   const { strongSignIn } = useApi().config.capabilities
   // A backend without second factors knows the password alone.
   const proving = useProof(PROOF_DIALOG, onProved, strongSignIn ? undefined : { totp: false })

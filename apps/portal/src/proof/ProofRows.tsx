@@ -12,6 +12,7 @@ import { LoadingText } from '../ui/feedback/Skeletons.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { canAskPasskey } from './browser-passkey.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { ProviderProofRow } from './ProviderProof.tsx'
 import { PROOF } from './proof-texts.ts'
 import { waitText } from './proof-times.ts'
 import { type Proving, useProof } from './use-proof.ts'
@@ -26,8 +27,14 @@ export type ProofRowsProps = {
   kept?: string | undefined
 }
 
-/** The ways to prove once more who the customer is: those that count now, and the others. */
-export function ProofRows({ onProved, until, kept }: ProofRowsProps) {
+/** The ways to prove once more who the customer is: at the identity provider, or here. */
+export function ProofRows(props: ProofRowsProps) {
+  const { identityProvider } = useApi().config.capabilities
+  return identityProvider ? <ProviderProofRow /> : <OwnProofRows {...props} />
+}
+
+/** Those that count now, and the others. */
+function OwnProofRows({ onProved, until, kept }: ProofRowsProps) {
   const proving = useProof({ ...PROOF, wrongPassword: PROOF.failed }, onProved)
   const { offer, isUnread } = proving
   if (isUnread)

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Api, ApiProvider } from '../../api/api.ts'
 import { UserProvider } from '../../session/customer.tsx'
 import { accessToken, credentials, refreshToken } from '../../session/login-storage.ts'
+import { watchRedirect } from '../../testing/page-for-tests.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 beforeEach(() => {
@@ -44,4 +45,12 @@ it('signing out does not depend on the backend’s answer', async () => {
   leave(true, Promise.reject(new Error('no answer')))
   await Promise.resolve()
   expect(accessToken.read()).toBeUndefined()
+})
+
+it('where an identity provider signs customers in, the browser goes there to end its session as well', async () => {
+  const assign = watchRedirect()
+  leave(true, Promise.resolve({ ended: true, location: 'https://entrar.example/sair' }))
+  expect(accessToken.read()).toBeUndefined()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://entrar.example/sair'))
+  vi.unstubAllGlobals()
 })

@@ -13,7 +13,7 @@ const HistorySection = lazyPart('HistorySection', () => import('./history/Histor
 
 /** 'Segurança': how the customer signs in, and where. Each section reads what it shows, as far as the backend offers it. */
 export function SecurityPage() {
-  const { strongSignIn, sessions } = useApi().config.capabilities
+  const { strongSignIn, sessions, identityProvider } = useApi().config.capabilities
   return (
     <>
       <Opening title={SECURITY.title} lead={SECURITY.lead} />
@@ -21,7 +21,7 @@ export function SecurityPage() {
         {strongSignIn && <FactorsSection />}
         {sessions && (
           <>
-            <PasswordSection />
+            {!identityProvider && <PasswordSection />}
             <SessionsSection />
             <HistorySection />
           </>

@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useApi } from '../../../api/api.ts'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
 import { Promises } from '../../../ui/layout/Promises.tsx'
 import { LOGIN } from '../access-texts.ts'
 import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
+
+/** In place of the form, where the insurer has one place to sign in. */
+const ProviderEntry = lazyPart('ProviderEntry', () => import('./ProviderEntry.tsx'))
 
 type LoginPageProps = Omit<LoginFormProps, 'request'> & {
   /** The changes that the waiting request makes to the page, if known. */
@@ -21,8 +26,9 @@ export type RequestOnLogin = RequestInForm & {
   promises: readonly { title: string; text: ReactNode }[]
 }
 
-/** `/`: words, the form, and a picture beside it. */
+/** `/`: words, the form or the way to the insurer's identity provider, and a picture beside it. */
 export function LoginPage({ request, ...form }: LoginPageProps) {
+  const { identityProvider } = useApi().config.capabilities
   return (
     <>
       {request?.steps}
@@ -32,7 +38,13 @@ export function LoginPage({ request, ...form }: LoginPageProps) {
           <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
           <p className="lead">{request?.lead ?? LOGIN.lead}</p>
         </section>
-        <LoginForm {...form} request={request} />
+        {identityProvider ? (
+          <Suspense>
+            <ProviderEntry {...form} request={request} />
+          </Suspense>
+        ) : (
+          <LoginForm {...form} request={request} />
+        )}
         <section className="entry-pic stack-lg" aria-label={request?.pictureLabel ?? LOGIN.protection}>
           {request ? request.picture : <HeroBridge />}
           <Promises items={request?.promises ?? LOGIN.promises} />

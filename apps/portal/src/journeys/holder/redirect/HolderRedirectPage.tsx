@@ -1,6 +1,7 @@
 import { useApi } from '../../../api/api.ts'
 import { useDelayedRedirect } from '../../../hooks/use-delayed-redirect.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
+import { redirectBrowser } from '../../../router/redirect-browser.ts'
 import { Navigate, useLocation, useNavigate } from '../../../router/router.tsx'
 import { recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
@@ -11,7 +12,6 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
 import { groupsOf, partiesOf } from '../request/holder-view.ts'
-import { redirectBrowser } from '../request/redirect-browser.ts'
 import {
   type TabConsent,
   type TabState,

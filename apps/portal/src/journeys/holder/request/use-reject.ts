@@ -4,11 +4,11 @@ import { failureFrom } from '../../../api/api-error.ts'
 import { rejectConsent } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
+import { isAddress, redirectBrowser } from '../../../router/redirect-browser.ts'
 import { useBlocker, useNavigate } from '../../../router/router.tsx'
 import { actingCpf, useUser } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
 import { clearAll } from '../../../session/journey-storage.ts'
-import { isAddress, redirectBrowser } from './redirect-browser.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
 /** A refusal from the question to its end. */

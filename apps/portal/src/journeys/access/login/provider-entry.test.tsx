@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import type { SignedIn } from '../../../api/access-api.ts'
+import { accessToken, credentials, wantedPlace } from '../../../session/login-storage.ts'
+import {
+  type Answers,
+  backend,
+  CONFIG,
+  renderPages,
+  signInForTests,
+  watchRedirect,
+} from '../../../testing/page-for-tests.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+const START = 'POST /opin-authorizations/v1/identity-provider/start'
+const FINISH = 'POST /opin-authorizations/v1/identity-provider/access-token'
+const SESSION = {
+  access_token: 'token',
+  refresh_token: 'another',
+  extraInfo: { iamName: 'Marina Duarte Lopes' },
+  document: '52998224725',
+}
+const PAGES = { button: 'ENTRAR COM A CONTA ALFA', signUp: '/nova-conta', recovery: '/nova-senha' }
+const failing = (code: string, status = 422) => ({ status, body: { code, message: '', interactionId: '' } })
+
+const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
+const refused = vi.fn()
+let leave: Mock<(address: string) => void>
+
+function open(address: string, answers: Answers = {}, intentId?: string) {
+  const given = backend(
+    {
+      [START]: { body: { location: 'https://entrar.example/auth' } },
+      [FINISH]: { body: SESSION },
+      ...answers,
+    },
+    {
+      capabilities: { ...CONFIG.capabilities, identityProvider: true, strongSignIn: false, intent: true },
+      identityProvider: PAGES,
+    },
+  )
+  const page = (
+    <LoginPage afterSignIn={entered} onRefused={refused} {...(intentId !== undefined && { intentId })} />
+  )
+  renderPages(given.api, { '/': page, '/seguranca': <h1>Segurança</h1> }, address)
+  return { ...given, user: userEvent.setup() }
+}
+const sent = (seen: { call: string; body: unknown }[], call: string) =>
+  seen.filter((one) => one.call === call).map(({ body }) => body)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  entered.mockReset().mockResolvedValue()
+  refused.mockReset()
+  // As in the pages' tests everywhere, `/` opens for somebody who is signed in.
+  signInForTests()
+  leave = watchRedirect()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the way to the insurer’s identity provider', () => {
+  it('is one button in the brand’s words; accounts and passwords are the provider’s own', async () => {
+    const { seen, user } = open('/', {}, 'pedido-1')
+    await user.click(await screen.findByRole('button', { name: PAGES.button }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://entrar.example/auth'))
+    expect(sent(seen, START)).toEqual([{ intent_id: 'pedido-1' }])
+    expect(screen.queryByLabelText(/CPF ou CNPJ|Senha/)).toBeNull()
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([href('QUERO ME CADASTRAR'), href('ESQUECEU SUA SENHA?')]).toEqual([PAGES.signUp, PAGES.recovery])
+  })
+
+  it('is not taken while the provider is down: the page says so', async () => {
+    const { user } = open('/', { [START]: failing('PROVIDER_UNAVAILABLE', 503) })
+    await user.click(await screen.findByRole('button', { name: PAGES.button }))
+    await screen.findByText('A página de entrada não está respondendo.')
+    expect(leave).not.toHaveBeenCalled()
+  })
+})
+
+describe('the way back', () => {
+  it('signs in once, as whom the server says, and leaves nothing in the address', async () => {
+    const { seen } = open('/?intent_id=pedido-1#sign_in=estado-1', {}, 'pedido-1')
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce())
+    expect(sent(seen, FINISH)).toEqual([{ sign_in: 'estado-1' }])
+    expect(credentials.read()).toMatchObject({ documentId: '52998224725', iamName: 'Marina Duarte Lopes' })
+  })
+
+  it.each([
+    ['PROVIDER_REFUSED', 'Não deu para confirmar quem você é.'],
+    ['PROVIDER_CANCELLED', 'A entrada não foi concluída.'],
+    ['PROVIDER_WITHOUT_DOCUMENT', 'A sua conta não informa o CPF.'],
+    ['PROVIDER_LEVEL', 'Este passo precisa de uma confirmação mais forte.'],
+    ['PROVIDER_OTHER_PERSON', 'Quem confirmou não é a pessoa que está usando o portal.'],
+    ['PROVIDER_RETURN_UNKNOWN', 'Esta entrada venceu ou já foi usada.'],
+    ['PROVIDER_UNAVAILABLE', 'A página de entrada não está respondendo.'],
+    ['INTERNAL', 'Houve uma falha na conexão com o servidor.'],
+  ])('with %s says so, and the button is there for another try', async (code, words) => {
+    const { user } = open('/#sign_in=estado-1', { [FINISH]: failing(code) })
+    await screen.findByText(words)
+    expect(entered).not.toHaveBeenCalled()
+    expect(refused).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: PAGES.button }))
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  })
+
+  it('asks a person who represents companies for whom they sign in', async () => {
+    const choices = [
+      { document: '77788899941', name: 'Luciana Serra Campos' },
+      { document: '11444777000161', name: 'Padaria Trigo Claro Ltda.' },
+    ]
+    const { seen, user } = open('/#sign_in=estado-1', {
+      [FINISH]: (_request, count) => ({
+        body: count === 1 ? { choices } : { ...SESSION, document: '11444777000161' },
+      }),
+    })
+    await screen.findByRole('button', { name: 'Por mim' })
+    await user.click(screen.getByRole('button', { name: 'Padaria Trigo Claro Ltda.' }))
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce())
+    expect(sent(seen, FINISH)).toEqual([
+      { sign_in: 'estado-1' },
+      { sign_in: 'estado-1', document: '11444777000161' },
+    ])
+  })
+
+  it('from a further proof leads to the page that asked for it', async () => {
+    const token = accessToken.read()
+    open('/#sign_in=estado-1', { [FINISH]: { body: { proved: true, page: '/seguranca' } } })
+    await screen.findByRole('heading', { name: 'Segurança' })
+    expect(accessToken.read()).toBe(token)
+    expect(wantedPlace.read()).toBeUndefined()
+  })
+})

@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { joao, type Person, rafael } from '../support/market/sandbox-people.ts'
+import { startTestMarket, type TestMarket } from '../support/market/test-market.ts'
+import { closeAll, openBrowser, printScreens, sharedBrowser } from '../support/screens/chromium.ts'
+import { arriveAt } from '../support/screens/page-arrival.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { expectCard } from '../support/screens/screen-expectations.ts'
+
+/** Customers of Banco Gama sign in on the pages of its own identity provider. */
+let stage: TestMarket
+let alfa: string
+let gama: string
+const contexts: BrowserContext[] = []
+const BUTTON = 'ENTRAR COM A MINHA CONTA'
+
+beforeAll(async () => {
+  stage = await startTestMarket({ institutions: ['alfa', 'gama'], identityProvider: true })
+  alfa = stage.urlOf('alfa')
+  gama = stage.urlOf('gama')
+})
+afterEach(async ({ task }) => {
+  stage.market.identityProvider?.misbehave()
+  if (task.result?.state === 'fail') await printScreens(contexts)
+  await closeAll(contexts)
+})
+afterAll(() => stage?.stop())
+
+async function open(width?: number): Promise<Page> {
+  const { context, page } = await openBrowser(await sharedBrowser(), { width })
+  contexts.push(context)
+  return page
+}
+
+/** On the provider's page. */
+async function signInThere(page: Page, { document, password }: Person): Promise<void> {
+  await page.getByRole('heading', { name: 'Entrar na sua conta' }).waitFor()
+  await page.getByLabel('CPF').fill(document)
+  await page.getByLabel('Senha').fill(password)
+  await act.button(page, 'Entrar').click()
+}
+
+async function enterGama(page: Page, who: Person): Promise<void> {
+  await page.goto(gama)
+  await act.button(page, BUTTON).click()
+  await signInThere(page, who)
+  await arriveAt(page, /recipient-open-insurance/)
+}
+
+it.each([360, 1280])(
+  'at %i px a request of another institution is approved after the sign-in there',
+  async (width) => {
+    const page = await open(width)
+    await act.enter(page, alfa, joao)
+    await act.askFor(page, 'Banco Gama', [])
+    await page.getByRole('heading', { name: /Alfa Seguros pediu seus dados/ }).waitFor()
+    expect(await page.getByLabel(/CPF ou CNPJ|Senha/).count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await act.button(page, BUTTON).click()
+    await signInThere(page, joao)
+    await arriveAt(page, /holder-confirm-share$/)
+    await act.choosePolicies(page, [])
+    await act.approveAndReturn(page)
+    await act.openShares(page, alfa, 'Recebidos')
+    await expectCard(page, 'Banco Gama', 'Ativo')
+  },
+)
+
+it('somebody else who signs in there meets the specified modal, and goes back to the other institution', async () => {
+  const page = await open()
+  await act.enter(page, alfa, joao)
+  await act.askFor(page, 'Banco Gama', [])
+  await act.button(page, BUTTON).click()
+  await signInThere(page, rafael)
+  const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true })
+  await box.getByText(/informe o mesmo CPF/).waitFor()
+  await act.button(box, 'ENTENDI').click()
+  await page.waitForURL((url) => url.href.startsWith(alfa))
+})
+
+it.each([
+  [360, 'no document', 'A sua conta não informa o CPF.'],
+  [1280, 'wrong nonce', 'Não deu para confirmar quem você é.'],
+] as const)('at %i px %s is told in words, and the request still waits', async (width, fault, words) => {
+  const page = await open(width)
+  await act.enter(page, alfa, joao)
+  await act.askFor(page, 'Banco Gama', [])
+  await act.button(page, BUTTON).click()
+  stage.market.identityProvider?.misbehave(fault)
+  await signInThere(page, joao)
+  await page.getByText(words).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(page.url()).toMatch(/intent_id=/)
+  expect(page.url()).not.toMatch(/sign_in|code=/)
+  stage.market.identityProvider?.misbehave()
+  await act.button(page, BUTTON).click()
+  await arriveAt(page, /holder-confirm-share$/)
+})
+
+it('Sair ends both sessions: the next sign-in asks again', async () => {
+  const page = await open()
+  await enterGama(page, joao)
+  await act.button(page, 'Sair').first().click()
+  await page.getByRole('heading', { name: 'Sair da sua conta' }).waitFor()
+  await act.button(page, 'Sair da conta').click()
+  await act.button(page, BUTTON).click()
+  await page.getByRole('heading', { name: 'Entrar na sua conta' }).waitFor()
+})
