@@ -3,11 +3,21 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 
 /**
- * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. `unknown` and `over` name only the two sides and the data: nobody knows if they send, or ever sent.
+ * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. `stopped` ones sent a part before they ended or
+ * were refused. `unknown` and `over` name only the two sides and the data: nobody knows if they send, or ever sent.
  */
-export type Tense = 'present' | 'partly' | 'future' | 'past' | 'over' | 'refused' | 'lapsed' | 'unknown'
+export type Tense =
+  | 'present'
+  | 'partly'
+  | 'future'
+  | 'past'
+  | 'over'
+  | 'stopped'
+  | 'refused'
+  | 'lapsed'
+  | 'unknown'
 
-const ENDED = { yes: 'past', no: 'refused', unknown: 'over' } as const
+const ENDED = { yes: 'past', some: 'stopped', no: 'refused', unknown: 'over' } as const
 
 /** A pending sharing with a part that goes already is told in the present, with what waits beside it. */
 export function tenseOf(situation: Situation): Tense {
@@ -20,8 +30,8 @@ export function tenseOf(situation: Situation): Tense {
     case 'unknown':
       return 'unknown'
     case 'lapsed':
+      return 'lapsed'
     case 'refused':
-      return situation.kind
     case 'ended':
       return ENDED[situation.sent]
     case 'expired':
@@ -36,6 +46,7 @@ export const LIST_TENSES: Readonly<Record<Tense, ListTense>> = {
   future: 'goes',
   past: 'went',
   over: 'unsure',
+  stopped: 'went',
   refused: 'would',
   lapsed: 'would',
   unknown: 'unsure',
@@ -49,6 +60,7 @@ export const BRIDGE_WORDS: Readonly<Record<Tense, Words>> = {
   partly: { fromLabel: 'Quem envia', toLabel: 'Quem recebe', whatLabel: 'Uma parte espera' },
   future: { fromLabel: 'Quem vai enviar', toLabel: 'Quem vai receber', whatLabel: 'Se todos autorizarem' },
   past: { fromLabel: 'Quem enviava', toLabel: 'Quem recebia', whatLabel: 'O quê' },
+  stopped: { fromLabel: 'Quem enviou', toLabel: 'Quem recebeu', whatLabel: 'Uma parte foi enviada' },
   over: { fromLabel: 'De', toLabel: 'Para', whatLabel: 'O quê' },
   refused: { fromLabel: 'Quem enviaria', toLabel: 'Quem receberia', whatLabel: 'O quê' },
   lapsed: {

@@ -109,8 +109,11 @@ export function untilText({ details: { situation }, expiry }: ShareView): string
 }
 
 /** "eram 4 grupos de dados", or "4 grupos de dados" if it may have sent nothing. */
-const amountThen = (what: string, tense: Tense): string =>
-  tense === 'over' ? what : SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era')
+function amountThen(what: string, tense: Tense): string {
+  if (tense === 'over') return what
+  if (tense === 'stopped') return SHARE.part(what)
+  return SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era')
+}
 
 /** The bridge of the page. */
 export function bridgeProps(view: ShareView): BridgeProps {

@@ -25,6 +25,8 @@ export const SHARE = {
   over: { ended: 'Encerrado em', rejected: 'Rejeitado em', expired: 'Terminou em' },
   /** "eram 4 grupos de dados" */
   amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,
+  /** Of a sharing that sent some of its groups. */
+  part: (what: string) => `parte de ${what}`,
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',
   more: (count: number) => `e mais ${count}`,
@@ -47,6 +49,8 @@ export function bridgeCaption(share: {
   if (tense === 'partly')
     return `A ponte está incompleta: uma parte espera outra pessoa autorizar. ${The(share.from)} envia o resto ${toThe(share.to)}${term}.`
   if (tense === 'past') return `A ponte está interrompida: ${the(share.from)} ${passes('enviava')}.`
+  if (tense === 'stopped')
+    return `A ponte está interrompida: ${the(share.from)} enviou uma parte ${toThe(share.to)}, antes que todos autorizassem.`
   if (tense === 'over')
     return `A ponte está interrompida: ${share.what}, ${ofThe(share.from)} para ${the(share.to)}.`
   if (tense === 'refused') return `A ponte está interrompida: ${the(share.from)} ${passes('enviaria')}.`

@@ -1,3 +1,4 @@
+import type { FurtherApproval } from '@consente/contract/portal/values'
 import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { sharedNames } from '@consente/domain/permission-groups'
@@ -28,6 +29,13 @@ type Named = {
   nameOf(document: string): Promise<string | undefined>
 }
 
+/** The part of a consent that waits for people who have not approved it. */
+function partThatWaits({ approvers, resources, permissions }: ConsentForDetails): FurtherApproval {
+  const missing = approvers.flatMap(({ document, approvedAt }) => (approvedAt ? [] : [document]))
+  const waiting = resources.filter((one) => one.approvers.some((document) => missing.includes(document)))
+  return furtherApproval(permissions, { shared: resources.length, waiting: waiting.length })
+}
+
 /**
  * After an approval: a confirmation to the customer, and a request to everybody else whose approval is missing.
  * @param consent as it is after the approval
@@ -41,9 +49,7 @@ export async function approvalNews(
   const missing = consent.approvers.map(({ document }) => document)
   const names = (await Promise.all(missing.map(nameOf))).filter((name) => name !== undefined)
   const by = missing.length > 0 ? await nameOf(consent.loggedUser) : undefined
-  const waiting = consent.resources.filter(({ approvers }) => approvers.some((one) => missing.includes(one)))
-  const shared = consent.resources.length
-  const isAll = furtherApproval(consent.permissions, { shared, waiting: waiting.length }) === 'ALL'
+  const isAll = partThatWaits(consent) === 'ALL'
   return [
     {
       to: owner,
@@ -109,6 +115,7 @@ export function endNews(
       sharing: sharingSeenBy(to, consent, recipient),
       endedAt: toInstantText(end.at),
       by: endedBy(to, end),
+      ...(consent.inForceAt && partThatWaits(consent) === 'SOME' && { wentInPart: true }),
       ...withReceipt(receiptOf(to)),
     },
   }))

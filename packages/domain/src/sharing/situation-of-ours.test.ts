@@ -64,12 +64,27 @@ describe('a consent given here', () => {
     [
       'is refused before anybody authorised it',
       { state: rejected('CUSTOMER_MANUALLY_REJECTED'), approvedAt: undefined },
-      { kind: 'refused', confirmed: false, at: since },
+      { kind: 'refused', confirmed: false, sent: 'no', at: since },
     ],
     [
       'is refused when other people are missing',
       { ...MISSING, state: rejected('CONSENT_EXPIRED') },
-      { kind: 'refused', confirmed: true, at: since },
+      { kind: 'refused', confirmed: true, sent: 'no', at: since },
+    ],
+    [
+      'is refused after a part of it had gone',
+      {
+        ...MISSING,
+        furtherApproval: 'SOME',
+        inForceAt: since,
+        state: rejected('CUSTOMER_MANUALLY_REJECTED'),
+      },
+      { kind: 'refused', confirmed: true, sent: 'some', at: since },
+    ],
+    [
+      'is ended after a part of it had gone',
+      { ...MISSING, furtherApproval: 'SOME', inForceAt: since, state: rejected('CUSTOMER_MANUALLY_REVOKED') },
+      { kind: 'ended', sent: 'some', at: since },
     ],
     [
       'is ended after it was in force',
@@ -157,6 +172,16 @@ describe('a sharing asked for from here', () => {
       { kind: 'ended', sent: 'no', at: since },
     ],
     [
+      'is ended while a part of it waited',
+      { status: 'INACTIVE', furtherApproval: 'SOME' },
+      { kind: 'ended', sent: 'some', at: since },
+    ],
+    [
+      'is refused while a part of it waited',
+      { status: 'REJECTED', furtherApproval: 'SOME' },
+      { kind: 'refused', confirmed: true, sent: 'some', at: since },
+    ],
+    [
       'is ended before its customer came back',
       { status: 'INACTIVE', confirmedAt: undefined },
       { kind: 'ended', sent: 'no', at: since },
@@ -164,12 +189,12 @@ describe('a sharing asked for from here', () => {
     [
       'is refused',
       { status: 'REJECTED', confirmedAt: undefined },
-      { kind: 'refused', confirmed: false, at: since },
+      { kind: 'refused', confirmed: false, sent: 'no', at: since },
     ],
     [
       'is refused after it was confirmed',
       { status: 'REJECTED' },
-      { kind: 'refused', confirmed: true, at: since },
+      { kind: 'refused', confirmed: true, sent: 'no', at: since },
     ],
   ])('%s', (_name, facts, situation) => {
     expect(situationOfTransmission({ ...TRANSMISSION, ...facts })).toEqual(situation)

@@ -49,20 +49,21 @@ export function situationOfConsent(facts: ConsentFacts, reader?: string): OwnSit
     case 'CONSUMED':
       return { kind: 'ended', sent: 'yes', at: state.since }
     case 'REJECTED':
-      return overAtHolder(state, approvedAt !== undefined, missing.length === 0)
+      return overAtHolder(facts, missing.length === 0)
   }
 }
 
-function overAtHolder(
-  { since, rejection }: ConsentFacts['state'],
-  isConfirmed: boolean,
-  isComplete: boolean,
-): OwnSituation {
-  const code = rejection?.code ?? ''
-  if (code === 'CONSENT_MAX_DATE_REACHED') return { kind: 'expired', overdue: false, at: since }
+function overAtHolder(facts: ConsentFacts, isComplete: boolean): OwnSituation {
+  const { state, approvedAt, inForceAt, furtherApproval } = facts
+  const at = state.since
+  const code = state.rejection?.code ?? ''
+  const isConfirmed = approvedAt !== undefined
+  const wentInPart = inForceAt !== undefined && furtherApproval === 'SOME' && !isComplete
+  if (code === 'CONSENT_MAX_DATE_REACHED') return { kind: 'expired', overdue: false, at }
   if (code === 'CONSENT_EXPIRED' || code === 'CUSTOMER_MANUALLY_REJECTED')
-    return { kind: 'refused', confirmed: isConfirmed, at: since }
-  return { kind: 'ended', sent: isConfirmed && isComplete ? 'yes' : 'no', at: since }
+    return { kind: 'refused', confirmed: isConfirmed, sent: wentInPart ? 'some' : 'no', at }
+  if (wentInPart) return { kind: 'ended', sent: 'some', at }
+  return { kind: 'ended', sent: isConfirmed && isComplete ? 'yes' : 'no', at }
 }
 
 /** A sharing that was asked for from here: what the recipient knows of it. */
@@ -102,12 +103,17 @@ export function situationOfTransmission(facts: TransmissionFacts): OwnSituation 
     case 'INACTIVE':
       return { kind: 'ended', sent: sentOf(facts), at: since }
     case 'REJECTED':
-      return { kind: 'refused', confirmed: confirmedAt !== undefined, at: since }
+      return {
+        kind: 'refused',
+        confirmed: confirmedAt !== undefined,
+        sent: confirmedAt && furtherApproval === 'SOME' ? 'some' : 'no',
+        at: since,
+      }
   }
 }
 
 function sentOf({ confirmedAt, furtherApproval, hasRegistrationData }: TransmissionFacts): Ended['sent'] {
   if (!confirmedAt || furtherApproval === 'ALL') return 'no'
-  const isKnown = furtherApproval === 'NONE' || furtherApproval === 'SOME'
-  return isKnown || hasRegistrationData ? 'yes' : 'unknown'
+  if (furtherApproval === 'SOME') return 'some'
+  return furtherApproval === 'NONE' || hasRegistrationData ? 'yes' : 'unknown'
 }

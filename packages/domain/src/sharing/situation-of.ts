@@ -53,6 +53,7 @@ export function situationOf(told: Told, now: Date, reading: Reading = {}): Situa
       return {
         kind: 'refused',
         confirmed: instant(told.confirmationDateTime) !== undefined,
+        sent: told.furtherApproval === 'SOME' ? 'some' : 'no',
         by: PERSONS[told.endedBy ?? ''],
         at: instant(told.statusDateTime),
       }
@@ -135,6 +136,7 @@ function restOf({ furtherApproval, waitsForYou }: Told): InForce['rest'] {
  */
 function sentOf(told: Told): Ended['sent'] {
   const { approvers = [], resourceGroups = [], lastReadAt } = told
+  if (told.furtherApproval === 'SOME') return 'some'
   const isConfirmed = told.confirmationDateTime !== undefined
   if (!isConfirmed && told.shareType !== undefined) return 'no'
   if (approvers.length > 0) return approvers.every(({ status }) => status === 'AUTHORISED') ? 'yes' : 'no'

@@ -44,8 +44,8 @@ export type PastTerm = { kind: 'past-term'; begun: boolean; until: Date }
 /** Somebody ended it before its term, or another sharing replaced it. */
 export type Ended = {
   kind: 'ended'
-  /** `no`: it was never in force as a whole. `unknown`: nobody tells whether all of it waited. */
-  sent: 'yes' | 'no' | 'unknown'
+  /** `some`: a part went while the rest waited. `no`: all of it waited. `unknown`: nobody tells whether all of it waited. */
+  sent: 'yes' | 'some' | 'no' | 'unknown'
   by?: Person | 'replacement' | undefined
   at?: Date | undefined
 }
@@ -60,6 +60,8 @@ export type Expired = { kind: 'expired'; overdue: boolean; at?: Date | undefined
 export type Refused = {
   kind: 'refused'
   confirmed: boolean
+  /** `some`: a part went before it was refused. */
+  sent: 'some' | 'no'
   by?: Person | undefined
   at?: Date | undefined
 }

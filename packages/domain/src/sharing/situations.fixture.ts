@@ -268,16 +268,40 @@ const OVER: readonly Row[] = [
     { ...RUNNING, status: 'EXPIRED', expirationDateTime: 'nunca' },
     { kind: 'expired', overdue: false },
   ],
-  ['a refused request', { ...ASKED, status: 'REJECTED' }, { kind: 'refused', confirmed: false }],
+  ['a refused request', { ...ASKED, status: 'REJECTED' }, { kind: 'refused', confirmed: false, sent: 'no' }],
   [
     'a request that the reader refused',
     { ...ASKED, status: 'REJECTED', statusDateTime: ENDED, endedBy: 'READER' },
-    { kind: 'refused', confirmed: false, by: 'reader', at: at(ENDED) },
+    { kind: 'refused', confirmed: false, sent: 'no', by: 'reader', at: at(ENDED) },
   ],
   [
     'a sharing that was refused after its customer had authorised it',
     { ...ASKED, ...OURS, status: 'REJECTED', statusDateTime: ENDED, approvers: [gave(READER), waits(OTHER)] },
-    { kind: 'refused', confirmed: true, at: at(ENDED) },
+    { kind: 'refused', confirmed: true, sent: 'no', at: at(ENDED) },
+  ],
+  [
+    'a sharing that was refused after a part of it had gone',
+    {
+      ...ASKED,
+      ...OURS,
+      status: 'REJECTED',
+      statusDateTime: ENDED,
+      furtherApproval: 'SOME',
+      approvers: [gave(READER), waits(OTHER)],
+    },
+    { kind: 'refused', confirmed: true, sent: 'some', at: at(ENDED) },
+  ],
+  [
+    'a sharing that was ended after a part of it had gone',
+    {
+      ...ASKED,
+      ...OURS,
+      status: 'INACTIVE',
+      statusDateTime: ENDED,
+      furtherApproval: 'SOME',
+      approvers: [gave(READER), waits(OTHER)],
+    },
+    { kind: 'ended', sent: 'some', at: at(ENDED) },
   ],
 ]
 

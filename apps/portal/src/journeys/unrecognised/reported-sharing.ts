@@ -36,7 +36,7 @@ export function reportedSharing(sharing: Sharing, brand: PortalConfig['brand']):
     isSender: shareType === 'TRANSMITTING',
     isOpen: !isOver(situation),
     isWaiting: tense === 'future' || tense === 'lapsed',
-    isRefused: tense === 'lapsed' || situation.kind === 'refused',
+    isRefused: tense === 'lapsed' || tense === 'refused',
     isUndelivered: endDelivered === false,
     bridge: bridgeProps(sharing, brand),
   }

@@ -112,9 +112,11 @@ function toStatus(
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const { permissions, resources } = consent
   const status = portalStatus(consent, state)
-  if (state.status !== 'AUTHORISED') return { status }
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
-  return { status, furtherApproval: furtherApproval(permissions, { shared: resources.length, waiting }) }
+  const approval = furtherApproval(permissions, { shared: resources.length, waiting })
+  if (state.status === 'AUTHORISED') return { status, furtherApproval: approval }
+  // Told of what is over, too: a part went before it ended.
+  return consent.inForceAt && approval === 'SOME' ? { status, furtherApproval: approval } : { status }
 }
 
 /** True if the consent is about this document's data or waits for its approval. */

@@ -21,8 +21,8 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const subject = SUBJECTS[by]?.(name) ?? `O compartilhamento com ${the(name)} foi encerrado`
   const at = dayAndTime(new Date(news.endedAt))
   const how = howText(by, name)
-  // Another sharing with the same institution may go on; one that not everybody authorised never went as a whole.
-  const isWhole = !NOT_AUTHORISED.has(by)
+  // Another sharing with the same institution may go on; one that not everybody authorised sent a part at most.
+  const isWhole = !NOT_AUTHORISED.has(by) || news.wentInPart === true
   const more = isWhole ? ' mais' : ''
   const stops =
     sharing.role === 'recipient'

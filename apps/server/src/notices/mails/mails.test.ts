@@ -148,6 +148,14 @@ describe('each side says what it does', () => {
     },
   )
 
+  it('what went in part before it was refused is told to stop, on either side', () => {
+    const refused = { ...ended, by: 'other-person-refused', wentInPart: true } as const
+    const mail = mailOf({ ...refused, sharing: given })
+    expect(mail.lead).toBe('Por este compartilhamento, nada mais é enviado ao Banco Gama.')
+    expect(mail.bridge?.state).toBe('ended')
+    expect(mailOf(refused).lead).toContain('não busca mais nada')
+  })
+
   it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {
     expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe(
       'Por este compartilhamento, nada mais é enviado ao Banco Gama.',

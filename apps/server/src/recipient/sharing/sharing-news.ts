@@ -46,6 +46,7 @@ export function endNews(
     sharing: toldSharing(transmission),
     endedAt: toInstantText(ending.at),
     by: ending.here ? 'reader' : (ENDED_BY[ending.end.reason] ?? 'technical'),
+    ...(transmission.furtherApproval === 'SOME' && { wentInPart: true }),
     keptDays: ending.keptDays,
     ...(ending.receipt && { receipt: ending.receipt }),
   }

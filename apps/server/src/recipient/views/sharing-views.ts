@@ -175,7 +175,9 @@ function presentStatus(
   now: Date,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const situation = situationAt(transmission, now)
-  const approval = statusAt(transmission, now) === 'ACTIVE' ? approvalOf(transmission) : undefined
+  const wentInPart = (situation.kind === 'ended' || situation.kind === 'refused') && situation.sent === 'some'
+  const isActive = statusAt(transmission, now) === 'ACTIVE'
+  const approval = isActive || wentInPart ? approvalOf(transmission) : undefined
   return { status: toldStatus(situation), ...(approval && { furtherApproval: approval }) }
 }
 

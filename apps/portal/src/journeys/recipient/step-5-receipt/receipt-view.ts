@@ -99,8 +99,9 @@ function stateOf(situation: Situation): ReceiptState {
     case 'unknown':
       return 'unsure'
     case 'lapsed':
-    case 'refused':
       return 'refused'
+    case 'refused':
+      return situation.sent === 'some' ? 'over' : 'refused'
     case 'ended':
       return situation.sent === 'yes' ? 'ended' : 'over'
     case 'expired':

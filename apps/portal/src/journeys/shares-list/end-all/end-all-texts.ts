@@ -21,6 +21,7 @@ export const END_ALL = {
     partly: undefined,
     past: undefined,
     over: undefined,
+    stopped: undefined,
     refused: undefined,
     unknown: undefined,
   } satisfies Record<Tense, string | undefined>,

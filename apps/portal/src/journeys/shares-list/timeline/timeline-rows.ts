@@ -85,8 +85,8 @@ export function shapeOf({ card }: ListedShare, axis: Axis): Shape {
     case 'refused': {
       if (!situation.at) return { parts: [] }
       const end = placeOf(axis, situation.at)
-      // A refused request never began.
-      return { parts: situation.kind === 'refused' ? [] : part('past', begin, end), ...endOn(end, begin) }
+      const isNothing = situation.kind === 'refused' && situation.sent === 'no'
+      return { parts: isNothing ? [] : part('past', begin, end), ...endOn(end, begin) }
     }
     case 'lapsed':
     case 'unknown':

@@ -10,6 +10,7 @@ const MOVES: Readonly<Record<Exclude<Tense, 'over' | 'unknown'>, Readonly<Record
   partly: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
   future: { RECEIVING: 'Vai chegar', TRANSMITTING: 'Vai sair' },
   past: { RECEIVING: 'Chegava', TRANSMITTING: 'Saía' },
+  stopped: { RECEIVING: 'Chegou em parte', TRANSMITTING: 'Saiu em parte' },
   refused: { RECEIVING: 'Chegaria', TRANSMITTING: 'Sairia' },
   lapsed: { RECEIVING: 'Chegaria', TRANSMITTING: 'Sairia' },
 }

@@ -58,7 +58,8 @@ export function EndQuestion({ name, consequences, busy, onClose, onConfirm, chil
 /** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
   const tense = tenseOf(details.situation)
-  if (tense === 'refused' || tense === 'lapsed') return [ACTION_TEXTS.end.consequenceRefused]
+  if (tense === 'refused' || tense === 'lapsed' || details.situation.kind === 'refused')
+    return [ACTION_TEXTS.end.consequenceRefused]
   if (tense === 'future')
     return [
       <>

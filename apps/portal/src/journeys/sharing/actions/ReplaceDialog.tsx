@@ -32,6 +32,7 @@ const PREVIOUS_OF = {
   present: PREVIOUS.inForce,
   past: PREVIOUS.inForce,
   over: PREVIOUS.inForce,
+  stopped: PREVIOUS.inForce,
   refused: PREVIOUS.inForce,
   unknown: PREVIOUS.inForce,
 } as const satisfies Record<Tense, object>

@@ -19,7 +19,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { details, parties } = view
   const { name } = parties.other
   const tense = tenseOf(details.situation)
-  const cameToNothing = tense === 'lapsed' || tense === 'refused'
+  const cameToNothing = tense === 'lapsed' || tense === 'refused' || details.situation.kind === 'refused'
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked

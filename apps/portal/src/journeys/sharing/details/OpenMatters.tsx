@@ -51,7 +51,7 @@ function Over({ view: { details, shareType } }: { view: ShareView }) {
   const isHere = shareType === 'RECEIVING' && !details.waitingReplacement && !details.replacedBy
   return <Note icon="info">{isHere ? `${OVER.now} ${OVER.again}` : OVER.now}</Note>
 }
-const OVER_TENSES: readonly Tense[] = ['past', 'over', 'refused', 'lapsed']
+const OVER_TENSES: readonly Tense[] = ['past', 'over', 'stopped', 'refused', 'lapsed']
 const OVER = {
   now: 'Este compartilhamento já não vale: não há mais o que renovar.',
   again: 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.',

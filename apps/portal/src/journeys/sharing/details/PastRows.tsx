@@ -9,6 +9,7 @@ import { EndedTermLine } from '../../../ui/bridge/EndedTermLine.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { lastedText } from './lasted-text.ts'
 import { RECEIVED } from './received-row-texts.ts'
+import { SENT, sentText } from './sent-text.ts'
 
 /** For a sharing that was in force and is over: the time that it lasted, and the time that its data are kept here. */
 export function PastRows({ view }: { view: ShareView }) {
@@ -18,6 +19,11 @@ export function PastRows({ view }: { view: ShareView }) {
   const end = isOver(situation) ? situation.at : undefined
   return (
     <>
+      {tenseOf(situation) === 'stopped' && (
+        <Row title={SENT.title} id="enviado">
+          <p>{sentText(details.resourceGroups, start, end)}</p>
+        </Row>
+      )}
       {start && end && expiry && start < end && (
         <Row title={SHARE.term} reason={lastedText({ start, end, wouldEnd: expiry })} id="prazo">
           <EndedTermLine
@@ -25,7 +31,7 @@ export function PastRows({ view }: { view: ShareView }) {
             end={end}
             expiry={expiry}
             words={
-              situation.kind === 'ended'
+              situation.kind === 'ended' || situation.kind === 'refused'
                 ? `encerrado em ${formatDate(end)}`
                 : `terminou em ${formatDate(end)}`
             }

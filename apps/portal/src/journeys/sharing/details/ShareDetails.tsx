@@ -137,9 +137,9 @@ const hasOpenMatters = ({ situation, endDelivered, authorisationAddress, ...next
   !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
   (situation.kind === 'waiting' && authorisationAddress !== undefined)
 
-/** True if it was confirmed once, and is over. */
+/** True if it was confirmed once, sent something, and is over. */
 const hasPast = ({ details: { situation }, confirmed }: ShareView): boolean =>
-  confirmed !== undefined && isOver(situation) && situation.kind !== 'refused'
+  confirmed !== undefined && isOver(situation) && tenseOf(situation) !== 'refused'
 
 /** The term as a line, while it runs. */
 type TermRowProps = {

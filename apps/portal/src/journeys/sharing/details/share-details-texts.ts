@@ -21,6 +21,7 @@ export const DETAILS = {
     future: 'Dados pedidos',
     past: 'Dados que eram compartilhados',
     over: 'Dados pedidos',
+    stopped: 'Dados pedidos',
     refused: 'Dados pedidos',
     lapsed: 'Dados pedidos',
     unknown: 'Dados',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { SharedGroup } from '../../../api/sharings/sharings.ts'
+import { sentText } from './sent-text.ts'
+
+const group = (type: string, displayName: string, ...waiting: boolean[]): SharedGroup =>
+  ({
+    type,
+    displayName,
+    resources: waiting.map((waits, at) => ({ resourceId: `r${at}`, displayName: 'Apólice', waits })),
+    dataPermissions: [],
+  }) as unknown as SharedGroup
+const REGISTRATION = group('CUSTOMERS_PERSONAL_IDENTIFICATION', 'Dados Cadastrais')
+const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', false, true)
+const HOME = group('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial e patrimonial', true)
+const LIST = group('RESOURCE', 'Lista')
+const at = (time: string) => new Date(`2026-11-25T${time}:00Z`)
+
+it.each([
+  [
+    [REGISTRATION, AUTO, HOME, LIST],
+    '20:28',
+    '20:30',
+    '2 grupos foram enviados por 2 minutos. Residencial e patrimonial não foi.',
+  ],
+  [[AUTO, HOME], '20:28', '22:40', '1 grupo foi enviado por 2 horas. Residencial e patrimonial não foi.'],
+  [[REGISTRATION, AUTO], '20:28', '20:28', 'Uma parte foi enviada por 1 minuto. O resto não foi.'],
+])('tells what went before the refusal', (groups, start, end, text) => {
+  expect(sentText(groups, at(start), at(end))).toBe(text)
+})
+
+it('tells no span that it does not know', () => {
+  expect(sentText([REGISTRATION], undefined, at('20:30'))).toBe('Uma parte foi enviada. O resto não foi.')
+})
