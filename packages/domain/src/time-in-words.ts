@@ -11,6 +11,12 @@ export function dayInWords(instant: Date, now: Date): string {
   return day === calendarDay(new Date(now.getTime() - DAY_MS)) ? 'ontem' : formatDate(instant)
 }
 
+const MINUTE_MS = 60_000
+
+/** True if a coming event has a minute of its own: "Última leitura 20:42. Próxima, 20:42" says nothing. */
+export const isLaterMinute = (next: Date, last: Date): boolean =>
+  Math.floor(next.getTime() / MINUTE_MS) > Math.floor(last.getTime() / MINUTE_MS)
+
 /** For a coming event: "15:10" today, "amanhã, 08:20", "21/11/2026, 03:10" later. */
 export function nextInWords(instant: Date, now: Date): string {
   const [day, time] = [calendarDay(instant), formatTime(instant)]

@@ -214,7 +214,7 @@ describe('the cards', () => {
       product('LIFE_PENSION', 'Previdência'),
     ]
     const REGISTRATION = ['Dados Cadastrais', 'Dados Qualitativos', 'Dados Complementares', 'e mais 4']
-    const PRODUCTS = ['Automóvel', 'Residencial', 'Previdência', 'e mais 1']
+    const PRODUCTS = ['Automóvel', 'Residencial', 'Previdência', 'e mais 4']
     const names = {
       REJECTED: REGISTRATION,
       AUTHORISED: REGISTRATION,

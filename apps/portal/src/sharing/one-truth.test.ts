@@ -15,7 +15,7 @@ import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
 import { planOf } from '../journeys/sharing/actions/share-action-plan.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
 import { groupOf } from './share-groups.ts'
-import { bridgeProps, shareView } from './share-view.ts'
+import { bridgeProps, firstNames, shareView } from './share-view.ts'
 import { answerBy, waitingFor } from './waiting-text.ts'
 
 /**
@@ -206,3 +206,38 @@ describe.each(SITUATIONS)('$name', (one) => {
     expect(row[9] !== undefined).toBe(at !== undefined)
   })
 })
+
+it('counts the same groups on the bridge, in the lead and on the card, whatever they name', () => {
+  const TYPES = [
+    'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
+    'CUSTOMERS_PERSONAL_QUALIFICATION',
+    'A',
+    'B',
+    'RESOURCE',
+  ]
+  const resourceGroups = TYPES.map((type) => ({
+    resourceGroupId: type,
+    type,
+    displayName: type,
+    resources: [],
+    dataPermissions: [],
+  }))
+  const told = { ...wireDetails, resourceGroups }
+  const view = shareView(asSharing(told, NOW, undefined), 'TRANSMITTING', BRAND)
+  const card = asSharingCard(told, NOW, 'TRANSMITTING')
+  expect(bridgeProps(view)).toMatchObject({ what: '4 grupos de dados', groups: { length: 4 } })
+  expect(firstNames(view.details)).toBe('A, B e mais 2')
+  const { data, more } = cardOf({ card, shareType: 'TRANSMITTING', brand: BRAND, now: NOW })
+  expect([data, more]).toEqual([['A', 'B'], 'e mais 2'])
+})
+
+const wireDetails = {
+  consentId: 'urn:x:1',
+  status: 'ACTIVE',
+  registrationNumber: '',
+  organisationId: '',
+  organisationName: 'Beta Seguradora',
+  createDateTime: '2026-01-01T12:00:00Z',
+  expirationDateTime: '2027-12-01T12:00:00Z',
+  loggedUser: { document: { identification: '' } },
+} satisfies Partial<wire.ConsentDetails>

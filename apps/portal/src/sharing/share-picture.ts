@@ -45,6 +45,10 @@ export function dataGroups<G extends Named>(groups: readonly G[]): G[] {
   )
 }
 
+/** Groups of data, as every page counts them. */
+export const groupCount = (groups: readonly Named[]): number =>
+  groups.filter(({ type }) => type !== 'RESOURCE').length
+
 /** Several groups may carry one name; a page says it once. */
 export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {
   return groups.filter(

@@ -9,7 +9,7 @@ import { SHOWN_NAMES } from '@consente/domain/sharing/status-label'
 import type { Sharing } from '../api/sharings/sharings.ts'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 import { type Parties, partiesOf } from './share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, distinctNames } from './share-picture.ts'
+import { beadsOf, bridgeOf, dataGroups, distinctNames, groupCount } from './share-picture.ts'
 import { BRIDGE_WORDS, type Tense, tenseOf } from './share-tense.ts'
 import { bridgeCaption, SHARE } from './shares-texts.ts'
 import { dataAmount, instant } from './term-text.ts'
@@ -53,13 +53,15 @@ export function shareView(details: Sharing, shareType: ShareType, brand: PortalC
   }
 }
 
-/** The first three product names and the number of others; registration data if nothing else is shared. */
+/** The first three product names and the number of other groups; registration data if nothing else is shared. */
 export function firstNames({ resourceGroups }: Pick<Sharing, 'resourceGroups'>): string {
   const groups = distinctNames(dataGroups(resourceGroups))
   const products = groups.filter(({ type }) => !isRegistrationType(type))
-  const names = (products.length > 0 ? products : groups).map(({ displayName }) => displayName)
-  const more = names.length - SHOWN_NAMES
-  return more > 0 ? `${names.slice(0, SHOWN_NAMES).join(', ')} ${SHARE.more(more)}` : listInWords(names)
+  const names = (products.length > 0 ? products : groups)
+    .map(({ displayName }) => displayName)
+    .slice(0, SHOWN_NAMES)
+  const more = groupCount(resourceGroups) - names.length
+  return more > 0 ? `${names.join(', ')} ${SHARE.more(more)}` : listInWords(names)
 }
 
 /** "Automóvel e Residencial, criado em 08/07/2026 14:05", or who ended it and when. */
@@ -119,7 +121,7 @@ function amountThen(what: string, tense: Tense): string {
 export function bridgeProps(view: ShareView): BridgeProps {
   const { details, parties } = view
   const { from, to } = parties
-  const what = dataAmount(dataGroups(details.resourceGroups).length)
+  const what = dataAmount(groupCount(details.resourceGroups))
   const { situation } = details
   const until = untilText(view)
   const tense = tenseOf(situation)

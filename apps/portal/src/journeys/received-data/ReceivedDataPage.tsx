@@ -1,3 +1,4 @@
+import { The } from '@consente/domain/article'
 import { formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -7,6 +8,7 @@ import { type ReceivedData, receivedDataQuery } from '../../api/received-data-ap
 import { timeNow } from '../../api/server-time.ts'
 import { sharePath } from '../../paths.ts'
 import { useParams } from '../../router/Routes.tsx'
+import { useCustomer } from '../../session/customer.tsx'
 import { ShareFailurePage } from '../../sharing/ShareFailurePage.tsx'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
@@ -15,8 +17,9 @@ import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { unbroken } from '../../ui/layout/unbroken.tsx'
+import { notSent } from './not-sent.ts'
 import { RECEIVED } from './received-texts.ts'
-import { howMuchCame } from './what-is-missing.ts'
+import { howMuchCame, missingText } from './what-is-missing.ts'
 
 /** The cards come with the data. */
 const ReceivedView = lazyPart('ReceivedView', () => import('./ReceivedView.tsx'))
@@ -50,7 +53,12 @@ function Received({ received }: { received: ReceivedData }) {
   const { completedAt, nextAt, waits } = received
   const { came, all, missing } = howMuchCame(received, timeNow())
   const isComplete = completedAt !== undefined && missing.length === 0
-  const said = waits === 'some' ? RECEIVED.cameMeanwhile : RECEIVED.came
+  const isAllHere = came === all && waits !== 'some'
+  const unsent = notSent(received, useCustomer().isCompany)
+  const name = received.organisationName
+  const said = waits === 'some' ? RECEIVED.cameMeanwhile(came, all) : RECEIVED.came(came, all, name)
+  const unsentText =
+    unsent.length > 0 && RECEIVED.notSent(unsent, isAllHere ? RECEIVED.pronoun(name) : The(name))
   return (
     <>
       <Row title="Situação">
@@ -59,17 +67,23 @@ function Received({ received }: { received: ReceivedData }) {
             items={[
               { icon: isComplete ? 'check' : 'waiting', text: stateOf(received, isComplete) },
               ...(all > 0 && waits !== 'all'
-                ? [{ icon: came === all ? 'check' : 'info', text: said(came, all) } as const]
+                ? [
+                    {
+                      icon: came === all ? 'check' : 'info',
+                      text: isAllHere && unsentText ? `${said} ${unsentText}` : said,
+                    } as const,
+                  ]
                 : []),
-              ...missing.map(({ what, why }) => ({
+              ...missing.map(({ names, why }) => ({
                 icon: 'clock' as const,
-                key: what,
+                key: why,
                 text: (
                   <>
-                    <b>{unbroken(RECEIVED.missing(what))}</b> {why}
+                    <b>{unbroken(missingText(names))}</b> {why}
                   </>
                 ),
               })),
+              ...(!isAllHere && unsentText ? [{ icon: 'info', text: unsentText } as const] : []),
               { icon: 'clock', text: promiseOf(completedAt && nextAt) },
               { icon: 'lock', text: RECEIVED.ends },
             ]}
@@ -87,7 +101,7 @@ function Received({ received }: { received: ReceivedData }) {
 function stateOf({ completedAt, waits, organisationName }: ReceivedData, isComplete: boolean): string {
   if (completedAt) {
     const when = formatDateTime(new Date(completedAt))
-    return isComplete ? RECEIVED.complete(when) : RECEIVED.read(when)
+    return RECEIVED.read(when, isComplete)
   }
   if (waits === 'all') return RECEIVED.allWaits(organisationName)
   return waits === 'some' ? RECEIVED.waits(organisationName) : RECEIVED.arriving

@@ -82,13 +82,25 @@ describe('the page', () => {
     expect(covers()).toHaveLength(5)
     await user.click(card.getByRole('button', { name: 'Ver mais 2 coberturas' }))
     expect(covers()).toHaveLength(7)
-    expect(screen.getByText('Chegou tudo: 3 partes.')).toBeTruthy()
+    expect(screen.getByText('Chegou tudo o que a Beta Seguradora tem.')).toBeTruthy()
+  })
+
+  it('says beside what came what the holder did not send', async () => {
+    const [identifications] = parts({
+      identifications: [{ civilName: 'Marina', cpfNumber: '1', birthDate: 'x' }],
+    })
+    const items = [{ parts: identifications ? [identifications] : [] }]
+    const registration = { type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED' as const, items }
+    open([registration], { completedAt: AT })
+    await screen.findByText(
+      /^Chegou tudo o que a Beta Seguradora tem\. Ela não mandou: Sexo, Estado civil, Filiação, Documento de identidade, .* e E-mail\.$/,
+    )
   })
 
   it('says that all came only of what waits for nobody else', async () => {
     open([group()], { furtherApproval: 'SOME' })
-    expect(await screen.findByText('Chegou o que não depende de outra pessoa: 3 partes.')).toBeTruthy()
-    expect(screen.queryByText(/Chegou tudo/)).toBeNull()
+    expect(await screen.findByText('Chegou tudo o que não depende de outra pessoa.')).toBeTruthy()
+    expect(screen.queryByText(/Chegou tudo o que a Beta/)).toBeNull()
   })
 
   it('says first what has not come and why, and never that all was read', async () => {
@@ -99,8 +111,8 @@ describe('the page', () => {
     const item = { resourceId: '1', productName: 'Auto', parts: [...others, claim] }
     open([{ ...rest, displayName: 'Automóvel', items: [item] }], { completedAt: AT })
     expect(await screen.findByText('Falta: sinistros de Automóvel.')).toBeTruthy()
-    expect(screen.getByText('Chegaram 2 de 3 partes do que você compartilhou.')).toBeTruthy()
-    expect(screen.queryByText(/Tudo o que você compartilhou/)).toBeNull()
+    expect(screen.getByText('Ainda não chegou tudo.')).toBeTruthy()
+    screen.getByText(/^Última leitura completa em .*\. O que faltou está abaixo\.$/)
     await screen.findByRole('article')
     expect(screen.getByText('Ainda não veio')).toBeTruthy()
     expect(screen.getByRole('img', { name: '8 de 12 parcelas pagas' })).toBeTruthy()
@@ -144,7 +156,7 @@ describe('the page', () => {
   it('heads no policies while none has come', async () => {
     open([{ ...group(), state: 'WAITING', items: [] } as never])
     await screen.findByRole('heading', { name: 'Situação' })
-    await screen.findByText(/Ainda não chegou/)
+    await screen.findByText('Falta: Automóvel.')
     expect(screen.queryByRole('heading', { name: 'Apólices' })).toBeNull()
   })
 

@@ -1,24 +1,37 @@
 import type { ReceivedState } from '@consente/contract/portal/received'
 import { atThe, The, the } from '@consente/domain/article'
+import { listInWords } from '@consente/domain/list-in-words'
+
+/** "Chegaram 13 de 15 grupos de dados." @param which limits the groups that are meant */
+function cameOf(came: number, all: number, which: { one: string; many: string }): string {
+  if (all === 1) return `Ainda não chegou tudo${which.one}.`
+  const groups = `${all} grupos de dados${which.many}`
+  if (came === 0) return `Nenhum dos ${groups} chegou inteiro ainda.`
+  return `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${groups}.`
+}
+const ANY = { one: '', many: '' }
+const WITHOUT_OTHERS = {
+  one: ' o que não depende de outra pessoa',
+  many: ' que não dependem de outra pessoa',
+}
 
 /** Every visible sentence of 'Dados recebidos'. */
 export const RECEIVED = {
   title: 'Dados recebidos',
   back: 'Detalhes do compartilhamento',
   lead: (name: string) => `O que ${the(name)} já enviou, e o que ainda não veio.`,
-  came: (came: number, all: number) =>
-    came === all
-      ? `Chegou tudo: ${all === 1 ? 'uma parte' : `${all} partes`}.`
-      : `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${all} partes do que você compartilhou.`,
+  /** Counted in groups of data, as the bridge counts them. */
+  came: (came: number, all: number, name: string) =>
+    came === all ? `Chegou tudo o que ${the(name)} tem.` : cameOf(came, all, ANY),
   /** Of what needs nobody else, while the rest waits for another person. */
   cameMeanwhile: (came: number, all: number) =>
-    came === all
-      ? `Chegou o que não depende de outra pessoa: ${all === 1 ? 'uma parte' : `${all} partes`}.`
-      : `${came === 1 ? 'Chegou' : 'Chegaram'} ${came} de ${all} partes do que não depende de outra pessoa.`,
-  missing: (what: string) => `Falta: ${what}.`,
-  complete: (when: string) => `Tudo o que você compartilhou foi lido em ${when}.`,
-  /** Not all of what was asked for has come, or ever will. */
-  read: (when: string) => `Última leitura completa em ${when}. O que faltou está abaixo.`,
+    came === all ? 'Chegou tudo o que não depende de outra pessoa.' : cameOf(came, all, WITHOUT_OTHERS),
+  /** "Ela não mandou: Filiação e Documento de identidade." */
+  notSent: (names: readonly string[], who: string) => `${who} não mandou: ${listInWords(names)}.`,
+  pronoun: (name: string) => (the(name).startsWith('o ') ? 'Ele' : 'Ela'),
+  /** Not all of what was asked for may have come, or ever will. */
+  read: (when: string, isComplete: boolean) =>
+    `Última leitura completa em ${when}.${isComplete ? '' : ' O que faltou está abaixo.'}`,
   arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
   waits: (name: string) =>
     `Uma parte espera outra pessoa autorizar ${atThe(name)}. O que não depende dela chega antes.`,

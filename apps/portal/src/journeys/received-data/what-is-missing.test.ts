@@ -2,7 +2,7 @@ import type { ReceivedPart } from '@consente/contract/portal/received'
 import { expect, it } from 'vitest'
 import type { ReceivedData } from '../../api/received-data-api.ts'
 import { csvRows, jsonOf } from './received-files.ts'
-import { howMuchCame } from './what-is-missing.ts'
+import { howMuchCame, missingText } from './what-is-missing.ts'
 
 const NOW = new Date('2026-11-20T14:00:00Z')
 const part = (displayName: string, state: ReceivedPart['state'], data?: unknown): ReceivedPart => ({
@@ -37,18 +37,40 @@ const received = (nextAt?: string): ReceivedData => ({
   ],
 })
 
-it('counts what has come, an answer that there is nothing included, and says of the rest what and why', () => {
+it('counts groups of data as the bridge does, an answer that there is nothing included, and says of the rest what and why', () => {
   expect(howMuchCame(received('2026-11-20T18:10:00Z'), NOW)).toEqual({
-    came: 2,
-    all: 4,
+    came: 1,
+    all: 3,
     missing: [
-      { what: 'Rural', why: 'A Beta Seguradora não enviou estes dados.' },
       {
-        what: 'sinistros de Automóvel (nº\u00a0A-1, nº\u00a0A-2)',
+        names: ['sinistros de Automóvel (nº\u00a0A-1, nº\u00a0A-2)'],
         why: 'A Beta Seguradora não respondeu. Tentamos de novo às 15:10.',
       },
+      { names: ['Rural'], why: 'A Beta Seguradora não enviou estes dados.' },
     ],
   })
+})
+
+it('counts each kind of registration data, and names what is missing for one reason together', () => {
+  const kinds = [part('Dados Cadastrais', 'RECEIVED', {}), part('Dados Qualitativos', 'WAITING')]
+  const registration = {
+    type: 'CUSTOMERS',
+    displayName: 'Seu cadastro',
+    state: 'RECEIVED' as const,
+    items: [{ parts: kinds }],
+  }
+  const rural = { type: 'X', displayName: 'Rural', state: 'WAITING' as const, items: [] }
+  const { came, all, missing } = howMuchCame({ ...received(), groups: [registration, rural] }, NOW)
+  expect([came, all]).toEqual([1, 3])
+  expect(missing).toEqual([
+    { names: ['Dados Qualitativos', 'Rural'], why: expect.stringMatching(/2 dias úteis/) },
+  ])
+})
+
+it('names three missing groups, or two and the number of others', () => {
+  expect(missingText(['Rural'])).toBe('Falta: Rural.')
+  expect(missingText(['Rural', 'Automóvel', 'Vida'])).toBe('Faltam Rural, Automóvel e Vida.')
+  expect(missingText(['Rural', 'Automóvel', 'a', 'b', 'c', 'd'])).toBe('Faltam Rural, Automóvel e mais 4.')
 })
 
 it('what waits for another person is not said to come in two days', () => {
@@ -64,7 +86,7 @@ it('what waits for another person is not said to come in two days', () => {
 })
 
 it('promises no time of a next try that is not known', () => {
-  const why = (nextAt?: string) => howMuchCame(received(nextAt), NOW).missing.at(-1)?.why
+  const why = (nextAt?: string) => howMuchCame(received(nextAt), NOW).missing[0]?.why
   expect(why()).toMatch(/Tentamos de novo sozinhos\.$/)
   expect(why('2026-11-20T13:00:00Z')).toMatch(/Tentamos de novo sozinhos\.$/)
   expect(why('2026-11-21T18:10:00Z')).toMatch(/Tentamos de novo em 21\/11\/2026, às 15:10\.$/)

@@ -1,7 +1,7 @@
 import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate, formatTime, inDays } from '@consente/domain/period'
-import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
+import { dayInWords, isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
@@ -93,7 +93,7 @@ export const DATA_NOW = {
   read: (share: HomeShare, brand: string, now: Date) => {
     const { shareType, name, lastReadAt, unread, nextAt } = share
     const recipient = shareType === 'RECEIVING' ? The(brand) : name ? The(name) : 'Quem recebe'
-    const next = nextAt && nextAt > now ? nextInWords(nextAt, now) : undefined
+    const next = nextAt && isLaterMinute(nextAt, now) ? nextInWords(nextAt, now) : undefined
     if (!lastReadAt && !unread) return next && `Próxima leitura, ${next}.`
     const last = lastReadAt
       ? lastText(shareType, recipient, lastReadAt, now)

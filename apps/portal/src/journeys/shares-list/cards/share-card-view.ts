@@ -6,18 +6,24 @@ import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { sharePath } from '../../../paths.ts'
 import { renewalPath } from '../../../renewal-path.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
-import { beadsOf, bridgeOf, dataGroups, distinctNames, markOf } from '../../../sharing/share-picture.ts'
+import {
+  beadsOf,
+  bridgeOf,
+  dataGroups,
+  distinctNames,
+  groupCount,
+  markOf,
+} from '../../../sharing/share-picture.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
 import { cardLine, cardTerm, endsSoon, instant, lastRead } from '../../../sharing/term-text.ts'
 import type { ShareCardProps } from '../../../ui/sharing/ShareCard.tsx'
 import { LIST } from './share-list-texts.ts'
 
-/** The names that a card lists, and the number of others. */
+/** The names that a card lists, and the number of other groups. */
 function namesOf({ situation, resourceGroups }: SharingCard): Pick<ShareCardProps, 'data' | 'more'> {
   const groups = distinctNames(dataGroups(resourceGroups))
   const data = cardNames(situation, groups)
-  const all = cardNames(situation, groups, groups.length)
-  const more = all.length - data.length
+  const more = groupCount(resourceGroups) - data.length
   return { data, more: more > 0 ? SHARE.more(more) : undefined }
 }
 

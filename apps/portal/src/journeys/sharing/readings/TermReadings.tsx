@@ -1,6 +1,6 @@
 import type { ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
-import { dayInWords, nextInWords } from '@consente/domain/time-in-words'
+import { dayInWords, isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
@@ -58,7 +58,7 @@ type Last = { [Key in 'lastAt' | 'nextAt' | 'isPartial' | 'keptSince']?: Reading
 /** "Última leitura hoje, 03:10. Próxima, 15:10."; at the holder "A Alfa Seguros ainda não leu nada." */
 function lastAndNext(view: ShareView, { lastAt, nextAt, isPartial, keptSince }: Last, now: Date): string {
   const at = new Date(nextAt ?? Number.NaN)
-  const isToCome = at > now && !(view.expiry && at >= view.expiry)
+  const isToCome = isLaterMinute(at, now) && !(view.expiry && at >= view.expiry)
   const next = isToCome ? READINGS.next(nextInWords(at, now)) : ''
   const { isHolder, recipient } = logVoice(view)
   if (lastAt === undefined)

@@ -1,6 +1,6 @@
 import type { ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatDateTime, formatTime } from '@consente/domain/period'
-import { nextInWords } from '@consente/domain/time-in-words'
+import { isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
 import {
   type Dated,
   dated,
@@ -131,7 +131,7 @@ function withNext(
   { life, now, today, expiry }: Pick<LifeGiven, 'life' | 'now' | 'expiry'> & { today: string },
 ): LifeSection {
   const next = life.nextAt === undefined ? undefined : new Date(life.nextAt)
-  if (!next || !expiry || next <= now || calendarDay(next) !== today) return section
+  if (!next || !expiry || !isLaterMinute(next, now) || calendarDay(next) !== today) return section
   const item: LifeItem = {
     when: formatTime(next),
     dateTime: next.toISOString(),
