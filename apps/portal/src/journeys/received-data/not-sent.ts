@@ -1,3 +1,4 @@
+import { tableOf } from '@consente/domain/base/table-of'
 import type { ReceivedData } from '../../api/received-data-api.ts'
 import { valueAt } from './received-values.ts'
 
@@ -7,7 +8,7 @@ import { valueAt } from './received-values.ts'
  */
 type Sought = readonly [name: string, ...paths: string[]]
 
-const PERSON: Readonly<Record<string, readonly Sought[]>> = {
+const PERSON = tableOf<readonly Sought[]>({
   identifications: [
     ['Nome completo', 'civilName'],
     ['CPF', 'cpfNumber'],
@@ -27,8 +28,8 @@ const PERSON: Readonly<Record<string, readonly Sought[]>> = {
     ['Patrimônio informado', 'informedPatrimony'],
     ['Pessoa politicamente exposta', 'pepIdentification'],
   ],
-}
-const COMPANY: Readonly<Record<string, readonly Sought[]>> = {
+})
+const COMPANY = tableOf<readonly Sought[]>({
   identifications: [
     ['Razão social', 'businessName'],
     ['CNPJ', 'document.businesscnpjNumber'],
@@ -45,7 +46,7 @@ const COMPANY: Readonly<Record<string, readonly Sought[]>> = {
     ['Faturamento informado', 'informedRevenue'],
     ['Patrimônio informado', 'informedPatrimony'],
   ],
-}
+})
 
 /** Names of registration data that are in no record that came, in the order of the scheme. */
 export function notSent({ groups }: Pick<ReceivedData, 'groups'>, isCompany: boolean): string[] {
