@@ -127,7 +127,7 @@ it.each([
     await arriveAt(page, /recipient-open-insurance/)
 
     await page.goto(`${alfa}/seguranca`)
-    await page.getByText(/Usada hoje, às/).waitFor()
+    await page.getByText(/Usado hoje, às/).waitFor()
     await act.button(page, /^Tirar/).click()
     const removal = page.getByRole('dialog', { name: 'Tirar Meu aparelho?' })
     await act.button(removal, 'USAR DIGITAL OU ROSTO').click()

@@ -97,7 +97,7 @@ export const recipientScenes: readonly Scene[] = [
       const page = await stepOne(stage, width)
       await page.getByRole('checkbox', { name: /Comparar coberturas/ }).check()
       await page.getByRole('radio', { name: new RegExp(NAME) }).check()
-      await page.locator('summary', { hasText: 'Mais informações' }).click()
+      await page.locator('summary', { hasText: /^Sobre [ao] / }).click()
       return page
     },
   },

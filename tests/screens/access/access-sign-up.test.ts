@@ -225,10 +225,15 @@ describe('a new password', () => {
     const read = async (): Promise<(string | number)[]> => {
       await rest(page)
       const states = (await checklist(page)).map(
-        (text, index) => text?.replace(FACTS[index] ?? '', '').trim() ?? '',
+        (text, index) =>
+          text
+            ?.replace('ainda não são', 'são')
+            .replace(FACTS[index] ?? '', '')
+            .trim() ?? '',
       )
       return [...(await bar(page)), ...states, (await isGreyed(button(page, 'CONFIRMAR'))) ? 'grey' : 'open']
     }
+    expect(await checklist(page)).not.toContain('As duas senhas são iguais Falta.')
     const see = (...told: (string | number)[]) => expect.poll(read).toEqual(told)
     const [RED, ORANGE, YELLOW, GREEN, TEAL] = [0, 30, 50, 140, 180]
     await passwordField(page).fill('ve!')

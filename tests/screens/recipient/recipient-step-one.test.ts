@@ -68,7 +68,7 @@ it('one purpose and one institution open CONTINUAR; checking another purpose cle
 it('the accordion of the chosen institution tells description, brand, CNPJ and participants; the tooltip explains', async () => {
   const page = await standAt(screen, STEP.one)
   await page.getByText('Sobre a Horizonte Seguros').click()
-  const fold = page.locator('details[open]', { hasText: 'Mais informações' })
+  const fold = page.locator('details[open]', { hasText: /^Sobre [ao] / })
   for (const text of [
     'A Horizonte Seguros cuida de seguros desde 1990.',
     'Marca',
