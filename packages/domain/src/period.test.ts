@@ -67,6 +67,8 @@ describe('a sharing period', () => {
     const end = endOfSharing(created, 12)
     expect(remainingMonths(created, created, end)).toBe(12)
     expect(remainingMonths(at('2026-12-20T00:00:00Z'), created, end)).toBe(1)
+    // 61 days: two months of 30 and a day.
+    expect(remainingMonths(at('2026-11-01T00:00:00Z'), created, end)).toBe(3)
     expect(remainingMonths(at('2028-01-01T00:00:00Z'), created, end)).toBe(0)
     expect(remainingDays(at('2026-12-20T00:00:00Z'), end)).toBe(12)
   })

@@ -25,7 +25,7 @@ it('accepts PNG and SVG by their content, and no other type', () => {
   expect(toLogo(Buffer.from('<svgx/>'))).toBeUndefined()
   expect(toLogo(Buffer.from(`<!-- ${SVG} --><html/>`))).toBeUndefined()
   expect(toLogo(Buffer.concat([Buffer.from('x'), PNG]))).toBeUndefined()
-  expect(toLogo(Buffer.concat([PNG.subarray(0, 7), Buffer.from('x')]))).toBeUndefined()
+  expect(toLogo(Buffer.concat([PNG.subarray(0, 7), Buffer.from('x'), PNG.subarray(8)]))).toBeUndefined()
   expect(toLogo(Buffer.from('<script>alert(1)</script>'))).toBeUndefined()
   expect(toLogo(Buffer.from('GIF89a'))).toBeUndefined()
 })

@@ -158,6 +158,13 @@ describe('Encerrar tudo com esta instituição', () => {
     expect(ended(calls()).filter((call) => call === REVOKE('given'))).toHaveLength(1)
   })
 
+  it('a sharing that no answer speaks of, neither to its end nor to a second look, is not said to go on', async () => {
+    const { user } = open({ [REVOKE('got')]: { status: 502 }, [DETAILS('got')]: { status: 403 } })
+    await confirm(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se todos foram encerrados' })
+    within(dialog).getByText(/^Não sabemos se foi encerrado\./)
+  })
+
   it('a sharing whose end was refused is said to go on', async () => {
     const { user } = open({ [REVOKE('got')]: { status: 403 } })
     await confirm(user)
