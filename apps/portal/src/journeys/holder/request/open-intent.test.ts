@@ -81,6 +81,17 @@ describe('opening an intent', () => {
     expect(recipientLogo.read()).toBeUndefined()
   })
 
+  it.each([
+    ['was refused', { status: 'REJECTED' }],
+    ['has ended', { status: 'INACTIVE' }],
+    ['has run out', { status: 'EXPIRED' }],
+    ['has a term in the past', { expirationDateTime: '2020-01-01T00:00:00Z' }],
+  ])('offers no request that %s, whatever the backend claims', async (_what, more) => {
+    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, ...more } } })
+    expect(outcome).toEqual({ status: 409, mismatch: false })
+    expect(consentData.read()).toBeUndefined()
+  })
+
   it('does not wait for a logo that never comes', async () => {
     const hanging = () => new Promise<never>(() => undefined)
     const { outcome } = await open({

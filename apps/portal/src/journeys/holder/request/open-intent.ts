@@ -8,7 +8,7 @@ import { claimConsent } from '../../../api/consents-api.ts'
 import { findInstitutions } from '../../../api/institutions-api.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
-import { requestQuery } from '../../../api/sharings/request-api.ts'
+import { isRequestOver, requestQuery } from '../../../api/sharings/request-api.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
 import { consentIdFrom } from './intent-consent-id.ts'
@@ -59,6 +59,7 @@ async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDet
   await claimConsent(api, { consentId, documentId: customer.documentId })
   const details = await queryClient.fetchQuery(requestQuery(api, consentId))
   if (isSomebodyElse(details, customer)) throw mismatchError()
+  if (isRequestOver(details)) throw new ApiError(409, 'REQUEST_OVER', 'O pedido já terminou.')
   await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
   return details
 }
