@@ -8,7 +8,13 @@ import { logoutPage } from './sign-in-page.ts'
 export const ACR = { password: 'urn:sandbox:senha', several: 'urn:sandbox:senha-e-codigo' } as const
 
 /** A client of the provider: one institution's portal. */
-export type ProviderClient = { id: string; secret: string; publicUrl: string }
+export type ProviderClient = {
+  id: string
+  secret: string
+  publicUrl: string
+  /** Its public keys: it then authenticates by private_key_jwt. */
+  keys?: readonly JWK[]
+}
 
 const CALLS = '/opin-authorizations/v1/identity-provider'
 
@@ -98,9 +104,16 @@ const clientOf = ({
   id,
   secret,
   publicUrl,
+  keys,
 }: ProviderClient): NonNullable<Configuration['clients']>[number] => ({
   client_id: id,
-  client_secret: secret,
+  ...(keys
+    ? {
+        token_endpoint_auth_method: 'private_key_jwt' as const,
+        token_endpoint_auth_signing_alg: 'PS256' as const,
+        jwks: { keys: keys as NonNullable<Configuration['jwks']>['keys'] },
+      }
+    : { client_secret: secret }),
   redirect_uris: [`${publicUrl}${CALLS}/callback`],
   post_logout_redirect_uris: [`${publicUrl}/`],
   backchannel_logout_uri: `${publicUrl}${CALLS}/logout`,

@@ -1,18 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { accessToken, endSession, situation } from '@consente/contract/portal/access'
 import { PROVIDER_CALLS } from '@consente/contract/portal/calls'
 import { endAllSessions, sessions } from '@consente/contract/portal/sessions'
-import { decodeJwt } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type SandboxProvider,
   startIdentityProvider,
 } from '../../../sandbox/identity-provider/identity-provider.ts'
+import type { ProviderClient } from '../../../sandbox/identity-provider/provider-settings.ts'
 import {
   providerClientOf,
   withIdentityProvider,
 } from '../../../sandbox/identity-provider/with-identity-provider.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { institutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import { call } from '../../support/http/contract-call.ts'
 import { basicHeader, visitorToken } from '../../support/http/http-sign-in.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
@@ -251,6 +255,36 @@ describe('a further proof', () => {
     market.clock.move(6 * 60_000)
     expect(code(await call(gama, endAllSessions, { token: session.access_token }))).toBe('PROOF_NEEDED')
   })
+})
+
+it('a client with a key of its own needs no secret; another key is not believed', async () => {
+  const pairs = [
+    await generateKeyPair('PS256', { extractable: true }),
+    await generateKeyPair('PS256', { extractable: true }),
+  ]
+  const [own, other] = await Promise.all(
+    pairs.map(async ({ privateKey }) => ({ ...(await exportJWK(privateKey)), kid: 'cliente', alg: 'PS256' })),
+  )
+  const { n, e, kty, kid } = own ?? {}
+  const client = { ...providerClientOf(institutionFile('gama')), publicUrl: gama, keys: [{ n, e, kty, kid }] }
+  const strict = await startIdentityProvider((await freePorts())['identity-provider'], [
+    client as ProviderClient,
+  ])
+  const { access } = market.gama.platform.config
+  const { secret: _secret, ...settings } = access?.identityProvider ?? {}
+  const folder = temporaryFolder()
+  const clientKey = join(folder, 'client.jwk.json')
+  for (const [key, status] of [
+    [own, 200],
+    [other, 422],
+  ] as const) {
+    writeFileSync(clientKey, JSON.stringify(key))
+    const identityProvider = { ...settings, issuer: strict.issuer, clientKey } as typeof settings & object
+    await market.restart('gama', { config: { access: { identityProvider } } as object })
+    expect((await signInWithProvider(openVisitor(gama), marina)).status).toBe(status)
+  }
+  await market.restart('gama', { config: { access } })
+  await strict.stop()
 })
 
 describe('the end of a session', () => {
