@@ -12,7 +12,8 @@ import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 import { FailureDialog } from './frame/FailureDialog.tsx'
 import { GuardedPage } from './GuardedPage.tsx'
-import { ROUTES } from './routes.tsx'
+import { LeaveForProvider } from './LeaveForProvider.tsx'
+import { type PageRoute, ROUTES } from './routes.tsx'
 
 /** Every page but the login, and what they share: answers already read, what has been chosen, toasts, failures. */
 export function Inside() {
@@ -36,15 +37,21 @@ export function Inside() {
 
 /** The route table, as far as the backend offers it; unknown paths go to `/`. */
 function Pages() {
-  const { capabilities } = useApi().config
+  const { capabilities, identityProvider } = useApi().config
+  const elementOf = (route: PageRoute) => {
+    const address = capabilities.identityProvider && route.atProvider && identityProvider?.[route.atProvider]
+    return address ? (
+      <LeaveForProvider title={route.title} address={address} />
+    ) : (
+      <GuardedPage route={route} />
+    )
+  }
   return (
     <Routes>
       {ROUTES.filter(
-        ({ capability, without }) =>
-          !(without && capabilities[without]) &&
-          (capability === undefined || [capability].flat().some((one) => capabilities[one])),
+        ({ capability }) => capability === undefined || [capability].flat().some((one) => capabilities[one]),
       ).map((route) => (
-        <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+        <Route key={route.path} path={route.path} element={elementOf(route)} />
       ))}
       <Route path="*" element={<Navigate to={LOGIN_PATH} replace />} />
     </Routes>

@@ -525,11 +525,17 @@ describe('with an identity provider', () => {
   })
   const signedIn = { access_token: 'a', refresh_token: 'r', extraInfo: { iamName: 'Marina' }, document: CPF }
 
-  it.each(['/sign-up', '/forgot-password'])('has no sign-up and no recovery of its own: %s', async (path) => {
+  it.each([
+    ['/sign-up', '/nova-conta'],
+    ['/forgot-password', '/nova-senha'],
+  ])('has no sign-up and no recovery of its own: %s leads to %s', async (path, there) => {
+    const replace = vi.fn()
+    vi.stubGlobal('location', { ...window.location, pathname: path, search: '', hash: '', replace })
     openAt(path, {}, PROVIDED)
-    await screen.findByRole('button', { name: 'ENTRAR COM A CONTA' })
-    expect(window.location.pathname).toBe('/')
+    expect((await screen.findByRole('link', { name: 'CONTINUAR' })).getAttribute('href')).toBe(there)
+    expect(replace).toHaveBeenCalledWith(there)
     expect(screen.queryByRole('textbox')).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('a return opens the page that was wanted, and a reload asks for no second session', async () => {

@@ -18,8 +18,8 @@ export type PageRoute = {
   needs: 'nothing' | 'token' | 'customer' | 'representative'
   /** Without this capability of the backend, or all of these, there is no such address. */
   capability?: Capability | readonly Capability[]
-  /** With this capability of the backend there is no such address. */
-  without?: Capability
+  /** With an identity provider, its page of that name comes in the place of this one. */
+  atProvider?: 'signUp' | 'recovery'
   /** Mails lead here: a customer who has to sign in first comes back to this page. */
   isLinked?: boolean
   page: FetchedPart
@@ -37,13 +37,13 @@ export const ROUTES: readonly PageRoute[] = [
   {
     ...PAGES.forgotPassword,
     needs: 'nothing',
-    without: 'identityProvider',
+    atProvider: 'recovery',
     ...page('ForgotPasswordPage', () => import('../journeys/access/recovery/ForgotPasswordPage.tsx')),
   },
   {
     ...PAGES.signUp,
     needs: 'nothing',
-    without: 'identityProvider',
+    atProvider: 'signUp',
     ...page('SignUpPage', () => import('../journeys/access/sign-up/SignUpPage.tsx')),
   },
   {

@@ -112,7 +112,9 @@ async function noteRefusal(
 ): Promise<void> {
   if (!(error instanceof Failure)) return
   const { code } = error
-  log.warn({ code, reason: reasonOf(error.cause) }, 'a sign-in of the identity provider was refused')
+  // Giving up is no fault of anybody's.
+  if (code !== 'PROVIDER_CANCELLED')
+    log.warn({ code, reason: reasonOf(error.cause) }, 'a sign-in of the identity provider was refused')
   const refused = { outcome: 'refused' } as const
   await audit.record(
     database,

@@ -19,10 +19,13 @@ export function newDeviceWords({ at, device, place, how }: NewDevice): Words {
         ['Aparelho', device],
         ['Como', HOW[how]],
       ],
-      button: { label: 'NÃO FUI EU', path: '/forgot-password' },
+      button: { label: 'NÃO FUI EU', path: how === 'provider' ? '/seguranca' : '/forgot-password' },
       aside: {
         strong: 'Não foi você?',
-        rest: 'Peça uma senha nova. Com ela, a conta sai de todos os aparelhos. Seus compartilhamentos não mudam.',
+        rest:
+          how === 'provider'
+            ? 'Em Segurança, saia de todos os aparelhos. Depois, troque a senha da sua conta. Seus compartilhamentos não mudam.'
+            : 'Peça uma senha nova. Com ela, a conta sai de todos os aparelhos. Seus compartilhamentos não mudam.',
       },
     },
     line: {
@@ -38,5 +41,5 @@ const HOW: Readonly<Record<NewDevice['how'], string>> = {
   password: 'Com a senha',
   passkey: 'Com a digital ou o rosto',
   code: 'Com a senha e um código do aplicativo',
-  provider: 'Pela página de entrada da seguradora',
+  provider: 'Pela página de entrada',
 }

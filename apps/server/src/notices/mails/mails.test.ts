@@ -341,6 +341,15 @@ describe('news of the account itself', () => {
     })
   })
 
+  it('a new device at an identity provider: the way out is Segurança, as a new password there ends nothing here', () => {
+    const { mail } = wordsOf({ ...newDevice, how: 'provider' }, reading)
+    expect(mail.facts).toContainEqual(['Como', 'Pela página de entrada'])
+    expect(mail).toMatchObject({
+      button: { path: '/seguranca' },
+      aside: { rest: expect.stringMatching(/^Em Segurança, saia/) },
+    })
+  })
+
   it('a new device says where its network is, as roughly as that is known, and nothing where it is not', () => {
     const { mail, line } = wordsOf({ ...newDevice, place: 'Campinas, SP' }, reading)
     expect(mail.facts).toContainEqual([

@@ -115,7 +115,7 @@ describe('the way back', () => {
         body: count === 1 ? { choices } : { ...SESSION, document: '11444777000161' },
       }),
     })
-    await screen.findByRole('button', { name: 'Por mim' })
+    await screen.findByRole('button', { name: 'Em meu nome' })
     await user.click(screen.getByRole('button', { name: 'Padaria Trigo Claro Ltda.' }))
     await waitFor(() => expect(entered).toHaveBeenCalledOnce())
     expect(sent(seen, FINISH)).toEqual([

@@ -1,15 +1,16 @@
+import { ofThe } from '@consente/domain/article'
 import { failureFrom } from '../../../api/api-error.ts'
 import { type Complaint, complaint } from '../access-failures.ts'
 
 /** Sentences of the sign-in on the insurer's own pages. */
 export const PROVIDER = {
   enter: 'ENTRAR',
-  leads: (own: string) => `Você entra na página da própria ${own} e volta para cá.`,
+  leads: (own: string) => `Você entra na página ${ofThe(own)} e volta para cá.`,
   returning: 'Confirmando quem você é…',
   back: 'VOLTAR PARA ONDE EU ESTAVA',
-  forWhom: 'Por quem você entra?',
-  forWhomWhy: 'A sua conta também representa estas empresas.',
-  self: 'Por mim',
+  forWhom: 'Em nome de quem você quer entrar?',
+  forWhomWhy: 'Você também representa empresas.',
+  self: 'Em meu nome',
 } as const
 
 const RETRY = 'Nada mudou. Tente entrar de novo.'
