@@ -17,6 +17,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   'brand.cnpj': { meaning: 'The CNPJ that customers read.', example: '11222333000181' },
   'brand.logo': { meaning: 'The address of the logo.', example: '/brand/logo.svg' },
   'brand.colour': { meaning: 'The colour of the brand.', example: '#1a48bc' },
+  logoHosts: {
+    meaning:
+      'Origins (https) from which browsers may read logos of other institutions; the policy of the server’s answers follows it. Without one the name stands, and nothing is asked for.',
+    example: ['https://logos.example'],
+  },
   links: { meaning: 'Addresses that every page offers: web, `mailto:`, `tel:` or a path of this host.' },
   'links.sac': { meaning: 'Customer service (SAC).', example: '/brand/sac.html' },
   'links.ouvidoria': { meaning: 'The ombudsman (Ouvidoria).', example: '/brand/ouvidoria.html' },

@@ -33,7 +33,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const portal = readPortalConfig(config)
   const { platform, close } = await openPlatform(config, FOLDERS)
   try {
-    const app = await createServer(platform, ADDRESSES)
+    const app = await createServer(platform, ADDRESSES, portal)
     const beginShutdown = prepareShutdown(app)
     const work = await compose(app, platform, portal)
     await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)

@@ -128,18 +128,24 @@ function documentedPolicy(...hosts: string[]): string {
 }
 
 it.each([
-  ['is shown where the documented policy names its host', ['https://logos.example'], true],
-  ['is replaced by the first letter where the policy does not', [], false],
+  ['is shown where configuration and documented policy name its host', ['https://logos.example'], true],
+  ['is replaced by the first letter where they do not, and not asked for', [], false],
 ])('a logo with an absolute address %s', async (_, hosts, isShown) => {
   const { world } = screen.backend
   for (const one of world.trending) one.thumb = `https://logos.example/${one._id}.svg`
   const page = await screen.openSignedIn(1280)
-  await page.route('https://logos.example/**', (route) =>
-    route.fulfill({
+  let asked = 0
+  await page.route('https://logos.example/**', (route) => {
+    asked += 1
+    return route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="9"/></svg>',
-    }),
-  )
+    })
+  })
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), logoHosts: hosts } })
+  })
   await page.route('**/recipient-select-insurer', async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'content-security-policy': documentedPolicy(...hosts) }
@@ -152,4 +158,5 @@ it.each([
   await (isShown ? label.locator('img') : label.locator('.seal-letter')).waitFor()
   const width = () => label.evaluate((element) => element.querySelector('img')?.naturalWidth ?? 0)
   await expect.poll(width).toBe(isShown ? 40 : 0)
+  expect(asked > 0).toBe(isShown)
 })

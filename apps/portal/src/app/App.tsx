@@ -8,6 +8,7 @@ import { FailureProvider } from '../session/failure.tsx'
 import { accessToken } from '../session/login-storage.ts'
 import { useStored } from '../session/stored-item.ts'
 import { lazyPart } from '../ui/basics/lazy-part.ts'
+import { LogoHosts } from '../ui/bridge/logo-hosts.ts'
 import { LoadingNext } from '../ui/feedback/Skeletons.tsx'
 import { entrance, inside } from './entrances.ts'
 import { Fetched } from './fetched-part.tsx'
@@ -21,23 +22,25 @@ const IdleWarning = lazyPart('IdleWarning', () => import('./session-guard/IdleWa
 export function App({ api }: { api: Api }) {
   return (
     <ApiProvider value={api}>
-      <UserProvider>
-        <FailureProvider>
-          <BrowserRouter>
-            <CrashBoundary outermost>
-              <Leaving />
-              <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
-              <Suspense>
-                <Routes>
-                  <Route path={LOGIN_PATH} element={<Fetched part={entrance} props={{}} />} />
-                  <Route path="*" element={<Fetched part={inside} props={{}} />} />
-                </Routes>
-              </Suspense>
-              <Watch />
-            </CrashBoundary>
-          </BrowserRouter>
-        </FailureProvider>
-      </UserProvider>
+      <LogoHosts value={api.config.logoHosts}>
+        <UserProvider>
+          <FailureProvider>
+            <BrowserRouter>
+              <CrashBoundary outermost>
+                <Leaving />
+                <Suspense>{api.config.capabilities.plannedOutages && <OutageBanner />}</Suspense>
+                <Suspense>
+                  <Routes>
+                    <Route path={LOGIN_PATH} element={<Fetched part={entrance} props={{}} />} />
+                    <Route path="*" element={<Fetched part={inside} props={{}} />} />
+                  </Routes>
+                </Suspense>
+                <Watch />
+              </CrashBoundary>
+            </BrowserRouter>
+          </FailureProvider>
+        </UserProvider>
+      </LogoHosts>
     </ApiProvider>
   )
 }

@@ -32,6 +32,7 @@ const lines: Record<string, unknown>[] = []
 async function serverBehind(
   trustedProxies: false | string[],
   addresses: Parameters<typeof createServer>[1] = [],
+  portal?: Parameters<typeof createServer>[2],
 ): Promise<Server> {
   const config = {
     trustedProxies,
@@ -44,7 +45,7 @@ async function serverBehind(
   const schemeCalls = createSchemeCalls()
   const clientCertificates = { examine: () => ({ refusal: 'missing' }), of: () => undefined }
   const parts = { config, log, clientCertificates, schemeCalls } as unknown as Platform
-  return createServer(parts, addresses)
+  return createServer(parts, addresses, portal)
 }
 
 beforeAll(async () => {
@@ -242,4 +243,13 @@ describe('what a call is sent', () => {
     const answer = await echo(address, body)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
   })
+})
+
+it('logos may be read from the hosts that the portal names, and from no others', async () => {
+  const policyOf = async (server: Server) =>
+    String((await server.inject('/known')).headers['content-security-policy'])
+  expect(await policyOf(app)).toContain("img-src 'self' data:;")
+  const other = await serverBehind(false, [], { logoHosts: ['https://logos.example'] })
+  expect(await policyOf(other)).toContain("img-src 'self' data: https://logos.example;")
+  await other.close()
 })

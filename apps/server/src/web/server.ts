@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import Fastify, {
@@ -33,6 +34,7 @@ const REQUEST_MS = 30_000
 /**
  * The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines.
  * @param addresses how the addresses of the parts are treated
+ * @param portal origins that the portal may read logos from
  */
 export async function createServer(
   {
@@ -42,6 +44,7 @@ export async function createServer(
     schemeCalls,
   }: Pick<Platform, 'config' | 'log' | 'clientCertificates' | 'schemeCalls'>,
   addresses: readonly PartAddresses[],
+  { logoHosts }: Pick<PortalConfig, 'logoHosts'> = { logoHosts: [] },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -73,7 +76,7 @@ export async function createServer(
     return certificate && softwareNamedIn(certificate)
   }
   observeRequests(app, { log, schemeCalls, callerNamedIn }, addresses)
-  const headers = composedHeaders(config)
+  const headers = composedHeaders(config, logoHosts)
   // NOTE: on the bare answer, where the OpenID provider's scope replaces them.
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
@@ -182,15 +185,22 @@ function describe(error: Error): string {
 }
 
 /** The security headers of every answer, composed once: they depend on the configuration alone. */
-function composedHeaders(config: Config): readonly (readonly [string, string])[] {
+function composedHeaders(
+  config: Config,
+  logoHosts: readonly string[],
+): readonly (readonly [string, string])[] {
   const headers: [string, string][] = []
   const answer = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
     removeHeader: () => undefined,
   }
-  helmet(securityHeaders(config))({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-    if (error) throw error
-  })
+  helmet(securityHeaders(config, logoHosts))(
+    {} as IncomingMessage,
+    answer as unknown as ServerResponse,
+    (error) => {
+      if (error) throw error
+    },
+  )
   return headers
 }
 
@@ -198,7 +208,7 @@ function composedHeaders(config: Config): readonly (readonly [string, string])[]
  * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; docs/domain/access.md). Terms
  * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
  */
-function securityHeaders({ publicUrl }: Config): HelmetOptions {
+function securityHeaders({ publicUrl }: Config, logoHosts: readonly string[]): HelmetOptions {
   const overHttps = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -207,7 +217,7 @@ function securityHeaders({ publicUrl }: Config): HelmetOptions {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...logoHosts],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],

@@ -29,6 +29,7 @@ describe('config.json', () => {
       clientRegister: { header: 'client-register', value: 'consente' },
       replaceConsent: 'at-once',
       session: { idleMinutes: 15, warnSeconds: 60 },
+      logoHosts: [],
     })
     expect(Object.keys(capabilities)).toEqual(
       expect.arrayContaining(['purpose', 'idToken', 'intent', 'replaces']),

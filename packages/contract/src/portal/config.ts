@@ -7,6 +7,9 @@ import { CONFIG_DEFAULTS } from './config-defaults.ts'
  */
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1a48bc'))
+const origin = z
+  .string()
+  .check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an https origin such as https://logos.example'))
 const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
 
 /** Extensions of the wire; off means: never send the field (docs/domain/README.md). */
@@ -68,6 +71,8 @@ export const PortalConfig = z.object({
     logo: z.string(),
     colour,
   }),
+  /** Origins that logos of other institutions may be read from; those of any other are not asked for. */
+  logoHosts: z._default(z.array(origin), []),
   links: z.object({
     sac: link,
     ouvidoria: link,

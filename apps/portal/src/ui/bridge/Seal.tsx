@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLogoAddress } from './logo-hosts.ts'
 
 /** An institution as a picture needs it. `logo` is the address of an image, or a drawing. */
 export type Party = { name: string; cnpj?: string | undefined; logo?: ReactNode }
@@ -16,7 +17,8 @@ type SealProps = {
 export function Seal({ name, logo, size = 'full' }: SealProps) {
   const [failed, setFailed] = useState<string>()
   const className = size === 'full' ? 'seal' : `seal seal--${size}`
-  const address = typeof logo === 'string' && logo !== '' && logo !== failed ? logo : undefined
+  const known = useLogoAddress(typeof logo === 'string' ? logo : '')
+  const address = known !== failed && logo !== '' ? known : undefined
   const letter = <span className="seal-letter">{name.trim().charAt(0).toUpperCase()}</span>
   return (
     <span className={className} aria-hidden="true">
