@@ -4,7 +4,6 @@ import { useApi } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { MismatchDialog } from '../../journeys/holder/request/MismatchDialog.tsx'
-import { openIntent } from '../../journeys/holder/request/open-intent.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { redirectBrowser } from '../../router/redirect-browser.ts'
 import { useNavigate } from '../../router/router.tsx'
@@ -21,6 +20,16 @@ type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' 
 
 /** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */
 const GONE = [404, 409]
+
+/** Loaded after the sign-in. A file that does not come is a missing answer. */
+const bringOpenIntent = () => {
+  const load = () => import('../../journeys/holder/request/open-intent.ts')
+  return load()
+    .catch(load)
+    .catch(() => {
+      throw new ApiError(0, '', 'A part of the portal was not loaded.')
+    })
+}
 
 /**
  * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
@@ -41,6 +50,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     if (!stored) throw new ApiError(0, '', 'Nobody is signed in.')
     const customer = customerFrom(stored)
     const { config } = api
+    const { openIntent } = await bringOpenIntent()
     const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
     if (!('mismatch' in outcome)) return void navigate(PAGES.holderConfirm.path, { state: { intentId } })
     const { status, mismatch, location } = outcome
