@@ -6,6 +6,7 @@ import { DataGoal, DataGroup, Explanation, PersonalRequiredFields } from '@conse
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
 import {
@@ -48,6 +49,48 @@ describe('the data groups', () => {
       }
     }
   })
+})
+
+describe('the registration data', () => {
+  const announced = PersonalRequiredFields.parse(readSandboxJson('settings/personal-required-fields.json'))
+  /** Members of a record in the scheme, under the words that announce them. */
+  const MEMBERS = {
+    PersonalIdentificationData: {
+      'Nome completo': ['civilName', 'identificationDetails', 'personalId'],
+      'Nome social': ['socialName'],
+      CPF: ['cpfNumber'],
+      'Data de nascimento': ['birthDate'],
+      Sexo: ['sex'],
+      'Estado civil': ['civilStatusCode', 'civilStatusCodeOthers'],
+      Filiação: ['filiation'],
+      'Documento de identidade': ['documents', 'otherDocuments'],
+      Nacionalidade: ['hasBrazilianNationality', 'otherNationalitiesInfo'],
+      Endereço: ['contact'],
+      'Telefone e e-mail': [],
+      'Empresa que guarda o cadastro': ['brandName', 'companyInfo'],
+    },
+    PersonalQualificationData: {
+      Profissão: ['occupation'],
+      'Renda informada': ['informedRevenue'],
+      'Patrimônio informado': ['informedPatrimony'],
+      'Planos de previdência': ['lifePensionPlans'],
+      'Pessoa politicamente exposta': ['pepIdentification'],
+    },
+  }
+  const file = new URL('../../tests/fixtures/opin/customers-v2.0.0.yaml', import.meta.url)
+  const { schemas } = parse(readFileSync(file, 'utf8')).components
+
+  it.each([
+    ['dadosCadastrais', 'PersonalIdentificationData'],
+    ['dadosPessoais', 'PersonalQualificationData'],
+  ] as const)(
+    'announces every member that the scheme describes, in the group that brings it: %s',
+    (list, schema) => {
+      const described = Object.keys(schemas[schema].properties).filter((name) => name !== 'updateDateTime')
+      expect(Object.values(MEMBERS[schema]).flat().toSorted()).toEqual(described.toSorted())
+      expect(announced[list].toSorted()).toEqual(Object.keys(MEMBERS[schema]).toSorted())
+    },
+  )
 })
 
 it('has purposes of 12 months at most, explained', () => {

@@ -3,6 +3,7 @@ import { formatDateTime } from '@consente/domain/period'
 import { useState } from 'react'
 import { Fold } from '../../ui/layout/Fold.tsx'
 import { allFields, MOST_SHOWN } from './all-fields.ts'
+import { fieldKinds } from './field-kinds.ts'
 import { ALL } from './policies-texts.ts'
 import { RECEIVED } from './received-texts.ts'
 
@@ -21,7 +22,7 @@ export function AllFields({ title, parts }: AllFieldsProps) {
     receivedAt,
     fields: allFields(data),
   }))
-  const count = read.reduce((sum, { fields }) => sum + fields.length, 0)
+  const count = parts.reduce((sum, { data }) => sum + fieldKinds(data), 0)
   if (count === 0) return null
   return (
     <Fold title={title(count)} onToggle={setOpen}>

@@ -5,7 +5,13 @@ import { categoryCode, chosenObjects } from './data-selection.ts'
 import { DATA } from './journey-texts.ts'
 
 /** A group that was chosen, with the fields that go; they may be HTML (docs/domain/entities.md). */
-export type ChosenFields = { name: string; required: boolean; fields: string[] }
+export type ChosenFields = {
+  /** Kind of registration data, or API key of a product. */
+  id: string
+  name: string
+  required: boolean
+  fields: string[]
+}
 
 /** Settings that name the fields; neither holds up a page. */
 type Settings = {
@@ -17,6 +23,7 @@ type Settings = {
 export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings): ChosenFields[] {
   const chosen = personalDataOf(draft)
   const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({
+    id: name,
     name: DATA[name],
     required: isRequired(draft, name),
     fields: personal?.[name] ?? [],
@@ -29,7 +36,7 @@ export function chosenFields(draft: ShareDraft, { personal, products = [] }: Set
       codes.includes(categoryCode(apiKey, dataCategoryCode)),
     )
     const fields = sent.flatMap(({ subCategories }) => subCategories.flatMap((part) => part.fields))
-    return { name, required: false, fields: [...new Set(fields)] }
+    return { id: apiKey, name, required: false, fields: [...new Set(fields)] }
   })
   return [...registration, ...ofProducts].filter(({ fields }) => fields.length > 0)
 }

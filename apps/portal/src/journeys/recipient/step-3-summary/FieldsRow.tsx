@@ -8,23 +8,28 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { chosenFields } from '../draft/chosen-fields.ts'
 import { SettingFields } from '../steps/SettingFields.tsx'
+import { mostFields } from './most-fields.ts'
 import { SUMMARY } from './summary-texts.ts'
+import { permissionCodes } from './transmit-payload.ts'
 
 /** Each chosen group, unfolded to its fields. Fields that the settings do not name are left out. */
 export function FieldsRow({ draft }: { draft: ShareDraft }) {
   const api = useApi()
-  const { data: personal } = useQuery(personalRequiredFieldsQuery(api, useCustomer().isCompany))
+  const { isCompany } = useCustomer()
+  const codes = permissionCodes(draft, isCompany)
+  const { data: personal } = useQuery(personalRequiredFieldsQuery(api, isCompany))
   const { data: products } = useQuery(dataGroupsFieldsQuery(api))
   const groups = chosenFields(draft, { personal, products })
   if (groups.length === 0) return null
   return (
     <Row title={SUMMARY.fields} reason={SUMMARY.fieldsReason}>
-      {groups.map(({ name, fields }) => (
+      {groups.map(({ id, name, fields }) => (
         <Fold
           key={name}
           title={
             <>
-              <DataName name={name} /> <span className="small">{SUMMARY.seeFields(fields.length)}</span>
+              <DataName name={name} />{' '}
+              <span className="small">{SUMMARY.seeFields(mostFields(id, codes))}</span>
             </>
           }
         >

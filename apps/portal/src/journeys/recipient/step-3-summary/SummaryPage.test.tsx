@@ -81,12 +81,12 @@ describe('step 3', () => {
 
   it('unfolds each chosen group to its fields, and names each kind of registration data both ways', async () => {
     stepThree()
-    expect(await screen.findByText('Ver os 4 campos')).toBeTruthy()
+    expect(await screen.findByText('Até 44 campos')).toBeTruthy()
     expect(screen.getByText('Endereço')).toBeTruthy()
     expect(screen.getByText('(Dados Qualitativos)').parentElement?.textContent).toBe(
       'Dados Pessoais (Dados Qualitativos)',
     )
-    expect(screen.getByText('Ver o campo')).toBeTruthy()
+    expect(screen.getByText('Até 14 campos')).toBeTruthy()
   })
 
   it('goes without the fields where the settings do not tell them', async () => {
@@ -264,7 +264,7 @@ describe('what the new sharing changes, before the customer leaves', () => {
 
   it('is left out where the previous one cannot be read', async () => {
     stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } } })
-    await screen.findByText('Ver os 4 campos')
+    await screen.findByText('Até 44 campos')
     expect(screen.queryByText('O que muda')).toBeNull()
   })
 })
@@ -282,7 +282,7 @@ describe('what the customer shares already', () => {
 
   it('is not spoken of where the list cannot be read', async () => {
     stepThree({ draft: withAuto, answers: { '52998224725': { status: 500 } } })
-    await screen.findByText('Ver os 4 campos')
+    await screen.findByText('Até 44 campos')
     expect(screen.queryByText(/Você já compartilha/)).toBeNull()
   })
 })

@@ -19,7 +19,8 @@ export const SUMMARY = {
   change: 'Mudar',
   fields: 'Campo por campo',
   fieldsReason: 'Abra um grupo para ver o que vai dele.',
-  seeFields: (count: number) => (count === 1 ? 'Ver o campo' : `Ver os ${count} campos`),
+  /** The most that the scheme describes; the words below group them. */
+  seeFields: (most: number | undefined) => (most === undefined ? 'Ver os campos' : `Até ${most} campos`),
   next: 'O que acontece agora',
   nextItems: (name: string, hasProducts: boolean) => [
     { icon: 'external' as const, strong: `Você vai para ${the(name)}`, rest: ' e entra com a senha de lá.' },
