@@ -200,7 +200,9 @@ forEachDatabase((_name, open) => {
     clock.move(DAY_MS)
     await deliver(PREMIUM, 'AUTO-1')
     await refuse(LIFE, 'NOT_PERMITTED')
-    expect((await views().life(partial)).days).toMatchObject([{ day: '2026-11-21', readings: 1, missed: [] }])
+    expect((await views().life(partial)).days).toMatchObject([
+      { day: '2026-11-21', readings: 1, times: ['2026-11-21T06:10:00Z'], missed: [] },
+    ])
     expect((await views().log(partial, { days: 7 })).days).toMatchObject([
       { items: [{ policy: { number: '0531' }, calls: 1 }] },
     ])

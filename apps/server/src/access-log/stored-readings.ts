@@ -60,14 +60,13 @@ export function createStoredReadings({ config, database, clock, hashes }: Deps) 
   async function readDays(sharing: ReadSharing, filter: CountFilter): Promise<ReadDay[]> {
     if (!sharing.isPartial) return store.days(sharing.subject)
     const counts = await store.counts({ ...filter, outcomes: READ })
-    return [...byDay(counts)].map(([day, items]) => ({
-      day,
-      readings: Math.max(...items.map(({ calls }) => calls)),
-      calls: sum(items),
-      times: [],
-      firstAt: earliest(items),
-      lastAt: latest(items),
-    }))
+    return [...byDay(counts)].map(([day, items]) => {
+      const readings = Math.max(...items.map(({ calls }) => calls))
+      const firstAt = earliest(items)
+      // Counts know when the first reading began, not the others.
+      const times = readings === 1 ? [toInstantText(firstAt)] : []
+      return { day, readings, calls: sum(items), times, firstAt, lastAt: latest(items) }
+    })
   }
 
   return { store, known, filterOf, keptFrom, heading, readDays }

@@ -56,17 +56,21 @@ export function readingOf(
     const isLast = index === parts.length - 1
     const count = parts.length > 1 ? part.length : readings
     return {
-      when: timesText(part),
+      when: timesText(part) || dateOf(day),
       lead: isToday ? `Lida ${times(count)} hoje.` : `Lida ${times(count)}.`,
       text: '',
       ...(isLast && { day: { day, calls, times: at } }),
       ...(isToday && isLast && { mark: 'live' as const }),
-      at: part.at(-1) ?? `${day}T15:00:00Z`,
+      // Without a known hour it stands at the end of its day: nothing of the day allowed it later.
+      at: part.at(-1) ?? endOfDay(day),
       day0: day,
       stage: 'read',
     }
   })
 }
+
+/** The last second of a day in São Paulo. */
+const endOfDay = (day: string): string => new Date(`${day}T23:59:59-03:00`).toISOString()
 
 /** Beginnings of readings, parted by the changes between them. */
 function parted(at: readonly string[], changes: readonly string[]): string[][] {

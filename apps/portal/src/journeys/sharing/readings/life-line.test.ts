@@ -150,6 +150,25 @@ describe('a change of the sharing between two readings', () => {
     ])
   })
 
+  it('is read for the first time by what the last of several people allowed', () => {
+    const read = day(TODAY, { readings: 1, times: [] })
+    const sections = drawn({
+      creation: new Date(`${TODAY}T12:20:00Z`),
+      confirmed: new Date(`${TODAY}T12:28:00Z`),
+      history: [{ at: `${TODAY}T12:28:00Z`, text: 'Helena autorizou' }, second],
+      life: life({ firstAt: `${TODAY}T12:30:40Z`, nextAt: undefined, days: [read] }),
+      now: new Date(`${TODAY}T12:31:00Z`),
+    })
+    expect(told(sections).at(-1)).toEqual([
+      'Começo, 20/11/2026, hoje',
+      // No hour is told that is not known.
+      '20/11/2026 | Lida 1 vez hoje.',
+      '09:30 | Primeiros dados recebidos',
+      '09:30 | Otávio autorizou',
+      '09:28 | Helena autorizou',
+    ])
+  })
+
   it('parts nothing where both came after it', () => {
     expect(changed([`${TODAY}T12:31:00Z`, `${TODAY}T12:50:00Z`])).toEqual([
       'Começo, 20/11/2026, hoje',

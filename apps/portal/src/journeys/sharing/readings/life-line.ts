@@ -12,7 +12,7 @@ import {
   summaryOf,
   withTime,
 } from './life-items.ts'
-import { newestFirst, stageOf } from './life-order.ts'
+import { firstStage, newestFirst, stageOf } from './life-order.ts'
 import { dateOf, dayBefore } from './reading-dates.ts'
 import type { LogVoice } from './reading-lines.ts'
 
@@ -59,7 +59,13 @@ export function lifeLine({
       dated(at, { text, mark: 'key', stage: stageOf(at, { confirmed, ended }) }),
     ),
     ...(life.firstAt && !life.keptSince
-      ? [dated(life.firstAt, { text: firstText(voice), mark: 'key', stage: 'first' })]
+      ? [
+          dated(life.firstAt, {
+            text: firstText(voice),
+            mark: 'key',
+            stage: firstStage(life.firstAt, confirmed),
+          }),
+        ]
       : []),
   ]
   const changesOn = (day: string): string[] =>

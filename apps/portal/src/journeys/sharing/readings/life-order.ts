@@ -20,6 +20,10 @@ export function newestFirst<M extends Moment>(moments: readonly M[]): M[] {
     )
 }
 
+/** The first reading belongs to the confirmation's minute, or follows by its own second what allowed it. */
+export const firstStage = (at: string, confirmed: Date | undefined): Moment['stage'] =>
+  confirmed && minuteOf({ at }) > minuteOf({ at: confirmed.toISOString() }) ? 'read' : 'first'
+
 /**
  * Of an entry of the history: after the confirmation its own second decides, and nothing is read after the end. What came
  * within the confirmation's minute belongs to it, such as the recipient's access, unless it is the end.
