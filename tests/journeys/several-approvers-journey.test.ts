@@ -132,7 +132,25 @@ it('a policy of two people is shared once both have approved, each in their own 
   await expectStatus(his, 'Ativo')
   expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await seenByHelena(page, 'Ativo')
+
+  // Each is addressed as themselves.
+  await his.reload()
+  await his.getByText('Sua autorização', { exact: true }).waitFor()
+  await his.getByText('Helena Prado Vasconcelos autorizou o compartilhamento.').waitFor()
+  await his.getByText('Você autorizou o compartilhamento.').waitFor()
+  await page.getByRole('link', { name: 'Alfa Seguros' }).click()
+  await page.getByText('Otávio Prado Vasconcelos autorizou o compartilhamento.').waitFor()
+  await page.getByText('Você autorizou o compartilhamento.').waitFor()
+  expect(await confirmedAt(page, journey.alfa, consentId)).toBe(
+    await confirmedAt(page, journey.beta, consentId),
+  )
 })
+
+/** The hour of her authorisation, as the page of an institution tells it. */
+async function confirmedAt(page: Page, institution: string, consentId: string): Promise<string | null> {
+  await page.goto(`${institution}/myshares/${encodeURIComponent(consentId)}`)
+  return page.locator('dt', { hasText: 'Confirmado em' }).locator('+ dd').first().textContent()
+}
 
 it('one refusal ends a sharing of two people for both, at both institutions', async () => {
   const page = await journey.open()
