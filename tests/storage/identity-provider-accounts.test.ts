@@ -114,6 +114,27 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.refresh(refresh_token)).toMatchObject({ token_type: 'Bearer' })
     })
 
+    it('what the provider said of a session goes with it, and a sign-in that nobody finishes with its hour', async () => {
+      const { document } = MARINA
+      await enter({ cpf: document })
+      await visit({ cpf: document }).comeBack()
+      const rows = (table: 'provider_session' | 'provider_sign_in') =>
+        database.query(
+          table === 'provider_session' ? 'select 1 from provider_session' : 'select 1 from provider_sign_in',
+        )
+      const cleanUp = () => world.accounts.jobs.find(({ name }) => name === 'accounts.clean-up')?.run()
+      await cleanUp()
+      expect(
+        [await rows('provider_session'), await rows('provider_sign_in')].map(({ length }) => length),
+      ).toEqual([1, 1])
+      await database.run('update session set ended_at = now()', [])
+      world.platform.clock.move(61 * 60_000)
+      await cleanUp()
+      expect(
+        [await rows('provider_session'), await rows('provider_sign_in')].map(({ length }) => length),
+      ).toEqual([0, 0])
+    })
+
     it('that the operator has disabled stays shut', async () => {
       await enter({ cpf: MARINA.document })
       const { platform, insurer } = world

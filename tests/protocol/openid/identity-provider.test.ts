@@ -121,6 +121,9 @@ describe('a sign-in at the identity provider', () => {
     const { location } = (await visitor.begin()).body as { location: string }
     const signIn = signInOf(await visitor.signInThere(location, marina))
     expect(code(await openVisitor(gama).finish(signIn))).toBe('PROVIDER_RETURN_UNKNOWN')
+    const other = openVisitor(gama)
+    await other.begin()
+    expect(code(await other.finish(signIn))).toBe('PROVIDER_RETURN_UNKNOWN')
     expect((await visitor.finish(signIn)).status).toBe(200)
     expect(code(await visitor.finish(signIn))).toBe('PROVIDER_RETURN_UNKNOWN')
   })

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK, jwtVerify } from 'jose'
+import { createRemoteJWKSet, importJWK, type JWK, jwtVerify, customFetch as keysFetch } from 'jose'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -64,10 +64,11 @@ export async function createIdentityProvider(
   const authentication = await authenticationOf(settings)
   const allowHttp = insecureLoopbackHosts.includes(new URL(issuer).hostname)
   const trusted = [...outbound.allowPrivateHosts, new URL(issuer).hostname]
-  const { fetchBytes, fetchJson } = createOutbound({ outbound: { allowPrivateHosts: trusted } })
+  const { fetchBytes } = createOutbound({ outbound: { allowPrivateHosts: trusted } })
   const profile = { id_token_signed_response_alg: signingAlg }
   const skew = () => Math.round((clock.now().getTime() - Date.now()) / 1000)
   let known: { metadata: ServerMetadata; at: number } | undefined
+  let logoutKeys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   const fetchIt: NonNullable<Configuration[typeof customFetch]> = async (address, { headers, body }) =>
     answerOf(
@@ -77,6 +78,8 @@ export async function createIdentityProvider(
         ...(body != null && { body: String(body) }),
       }),
     )
+
+  const fetchKeys = async (address: string): Promise<Response> => answerOf(await fetchBytes(address, LIMITS))
 
   async function metadataOf(): Promise<ServerMetadata> {
     const now = clock.now().getTime()
@@ -168,8 +171,9 @@ export async function createIdentityProvider(
     /** The session or person of a logout token (OpenID Connect Back-Channel Logout 1.0 section 2.6). @throws when it is not good */
     async readLogoutToken(token: string): Promise<{ sub?: string | undefined; sid?: string | undefined }> {
       const { jwks_uri: address, issuer: named } = await metadataOf()
-      const keys = createLocalJWKSet((await fetchJson(address ?? '', LIMITS)) as JSONWebKeySet)
-      const { payload } = await jwtVerify(token, keys, {
+      // NOTE: anybody may call: an unknown key has them read again, but only twice a minute.
+      logoutKeys ??= createRemoteJWKSet(new URL(address ?? ''), { [keysFetch]: fetchKeys })
+      const { payload } = await jwtVerify(token, logoutKeys, {
         issuer: named,
         audience: clientId,
         algorithms: [signingAlg],

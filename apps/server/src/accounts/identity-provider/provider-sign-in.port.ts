@@ -52,5 +52,6 @@ export type ProviderSignIns = {
     by: { sub?: string | undefined; sid?: string | undefined },
     now: Date,
   ): Promise<{ id: string; document: string }[]>
+  /** Deletes sign-ins that were over before the instant, and the provider's side of sessions that have ended. */
   forgetBefore(instant: Date): Promise<void>
 }

@@ -88,6 +88,11 @@ export function createProviderSignInStore(database: Database, seal: Seal): Provi
 
     async forgetBefore(instant) {
       await database.run('delete from provider_sign_in where expires_at < $1', [instant])
+      await database.run(
+        `delete from provider_session p using session s
+         where s.id = p.session_id and (s.ended_at is not null or s.expires_at < $1)`,
+        [instant],
+      )
     },
   }
 }
