@@ -194,7 +194,7 @@ describe('SELECIONAR DADOS', () => {
     stepTwo()
     const dialog = await openSelection()
     expect(dialog.getByText('Nenhum item marcado')).toBeTruthy()
-    expect(dialog.getByText('CANCELAR: Cancelar limpa o que você marcou.')).toBeTruthy()
+    expect(dialog.getByText('Cancelar limpa o que você marcou.')).toBeTruthy()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Prêmio', hidden: true }))
     expect(dialog.getByRole('checkbox', { name: 'Lista de apólices', hidden: true })).toMatchObject({
       checked: true,

@@ -61,9 +61,7 @@ export function DataSelectionDialog({
           <>
             <div className="small dialog-count">
               <b role="status">{PRODUCTS.chosen(chosenObjects(working).length, working.objects.length)}</b>
-              <p>
-                {COMMON.cancel}: {PRODUCTS.cancelNote}
-              </p>
+              <p>{PRODUCTS.cancelNote}</p>
             </div>
             <Button variant="text" onClick={onCancel}>
               {COMMON.cancel}
