@@ -138,7 +138,7 @@ it('a policy of two people is shared once both have approved, each in their own 
   await his.getByText('Sua autorização', { exact: true }).waitFor()
   await his.getByText('Helena Prado Vasconcelos autorizou o compartilhamento.').waitFor()
   await his.getByText('Você autorizou o compartilhamento.').waitFor()
-  await page.getByRole('link', { name: 'Alfa Seguros' }).click()
+  await page.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
   await page.getByText('Otávio Prado Vasconcelos autorizou o compartilhamento.').waitFor()
   await page.getByText('Você autorizou o compartilhamento.').waitFor()
   expect(await confirmedAt(page, journey.alfa, consentId)).toBe(
