@@ -3,6 +3,7 @@ import { actionsScenes } from './actions-scenes.ts'
 import { checkScenes } from './check-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
+import { identityProviderScenes } from './identity-provider-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
@@ -30,4 +31,5 @@ export const SCENES: readonly Scene[] = [
   ...checkScenes,
   ...securityScenes,
   ...factorScenes,
+  ...identityProviderScenes,
 ]

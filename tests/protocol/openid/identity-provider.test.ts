@@ -33,11 +33,13 @@ let market: InProcessMarket<'gama'>
 let provider: SandboxProvider
 let gama: string
 let visitor: Visitor
+let startProvider: () => Promise<SandboxProvider>
 
 beforeAll(async () => {
   const ports = await freePorts()
   const client = { ...providerClientOf(institutionFile('gama')), publicUrl: `http://localhost:${ports.gama}` }
-  provider = await startIdentityProvider(ports['identity-provider'], [client])
+  startProvider = () => startIdentityProvider(ports['identity-provider'], [client])
+  provider = await startProvider()
   market = await startInProcessMarket(['gama'], {
     ports,
     configureFile: (file) => withIdentityProvider(file, provider.issuer),
@@ -180,6 +182,13 @@ describe('an answer that does not hold', () => {
     expect(code(await visitor.finish(signInOf(back)))).toBe(expected)
     provider.misbehave()
     expect((await signInWithProvider(visitor, marina, 'pedido-3')).status).toBe(200)
+  })
+
+  it('keys that the provider has replaced are believed at once, without a restart here', async () => {
+    await signedIn()
+    await provider.stop()
+    provider = await startProvider()
+    expect((await signInWithProvider(openVisitor(gama), marina)).status).toBe(200)
   })
 
   it('another CPF: it is that person’s account, never the one that was meant', async () => {

@@ -11,6 +11,9 @@ const screen = setUpScreen({ bypassCSP: true })
 /** One state of every kind of screen; all of them, at every width and looked at in every way, in the long run. */
 const MAIN = [
   'entrar-erro',
+  'entrar-com-provedor-recusado',
+  'entrar-com-provedor-em-nome-de-quem',
+  'seguranca-provar-no-provedor',
   'cadastro-3',
   'acessibilidade',
   'inicio',
