@@ -61,6 +61,8 @@ const Changed = z.object({
   receipt,
   previous: z.object({ consentId: z.string(), groups: z.array(z.string()), endsAt: z.string() }),
   /** Data that came and went, those within a group too; absent in what was told before they were. */
+  /** True if the previous one had ended for it before. */
+  endedBefore: z.optional(z.boolean()),
   comes: z.optional(z.array(z.string())),
   goes: z.optional(z.array(z.string())),
 })

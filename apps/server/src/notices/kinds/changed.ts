@@ -5,7 +5,7 @@ import type { Changed } from '../told.port.ts'
 import { alongFacts, nameIn, receiptFact, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 
-/** A new sharing has taken the place of another one in the same instant (recipient). */
+/** A new sharing has taken the place of another one (recipient). */
 export function changedWords({ sharing, purpose, previous, receipt, ...told }: Changed): Words {
   const name = nameIn(sharing)
   const comes = told.comes ?? sharing.groups.filter((group) => !previous.groups.includes(group))
@@ -32,7 +32,9 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
     mail: {
       subject,
       preview: `${summary ? `${summary}. ` : ''}Até ${end}.`,
-      lead: 'O novo vale desde agora. O de antes terminou no mesmo instante.',
+      lead: told.endedBefore
+        ? 'O novo vale desde agora. O de antes já tinha terminado.'
+        : 'O novo vale desde agora. O de antes terminou no mesmo instante.',
       facts: [
         ...(isSame && purpose ? [['Para quê', purpose] as const] : []),
         ...rows

@@ -148,6 +148,15 @@ describe('each side says what it does', () => {
     },
   )
 
+  it('a renewal whose previous sharing had ended before does not claim one instant', () => {
+    const previous = { consentId: 'urn:beta:0', groups: sharing.groups, endsAt: '2026-12-08T14:04:00Z' }
+    const news = { kind: 'changed', sharing, previous } as const
+    expect(mailOf(news).lead).toContain('no mesmo instante')
+    const ended = mailOf({ ...news, endedBefore: true })
+    expect(ended.subject).toBe('Você renovou o compartilhamento com a Beta Seguradora')
+    expect(ended.lead).toBe('O novo vale desde agora. O de antes já tinha terminado.')
+  })
+
   it('what went in part before it was refused is told to stop, on either side', () => {
     const refused = { ...ended, by: 'other-person-refused', wentInPart: true } as const
     const mail = mailOf({ ...refused, sharing: given })

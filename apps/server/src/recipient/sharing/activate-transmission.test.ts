@@ -189,7 +189,7 @@ describe('a sharing that takes the place of another', () => {
     expect(world.told[0]?.news.kind).toBe('authorised')
   })
 
-  it('that is ended by hand in the same moment has ended by that: receipt and news are of a new one', async () => {
+  it('that has ended by hand before has ended by that: the receipt is of a new one, the news of a renewal', async () => {
     const { world, deps } = sharingWorld(previous, next)
     const { prepare } = deps.receipts
     deps.receipts.prepare = async (action) => {
@@ -200,7 +200,13 @@ describe('a sharing that takes the place of another', () => {
     expect(await activate(deps, next, AUTHORISED)).toBe(true)
     expect(world.told.map(({ news }) => news)).toMatchObject([
       { kind: 'ended', sharing: { consentId: 'urn:beta:0' }, by: 'reader' },
-      { kind: 'authorised', sharing: { consentId: 'urn:beta:1' }, receipt: 'of GRANT' },
+      {
+        kind: 'changed',
+        sharing: { consentId: 'urn:beta:1' },
+        previous: { consentId: 'urn:beta:0' },
+        endedBefore: true,
+        receipt: 'of GRANT',
+      },
     ])
     expect(world.receipts).toMatchObject([
       { kind: 'END', consentId: 'urn:beta:0', reason: 'CUSTOMER_MANUALLY_REVOKED' },

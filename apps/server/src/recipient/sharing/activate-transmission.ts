@@ -28,6 +28,7 @@ export async function activate(
   const named = replaces ? await transmissions.ofCustomer(document, replaces) : undefined
   // One whose term has passed has ended by that, also where nothing has recorded it yet.
   const previous = named && isOpen({ status: statusAt(named, now) }) ? named : undefined
+  const endedForIt = named?.status === 'INACTIVE' ? named : undefined
   const receipt = await inForceReceipt(deps, transmission, { at: now, authorisedAt, granted, previous })
   const receiptOfPrevious =
     previous &&
@@ -51,7 +52,15 @@ export async function activate(
       if (!isReplaced) throw new PreviousEnded()
     }
     const inForce = { ...transmission, permissions: granted }
-    await tell(sql, document, inForceNews(inForce, { previous, receipt: receipt.number }))
+    await tell(
+      sql,
+      document,
+      inForceNews(inForce, {
+        previous: previous ?? endedForIt,
+        endedBefore: previous === undefined,
+        receipt: receipt.number,
+      }),
+    )
     return true
   }
   try {

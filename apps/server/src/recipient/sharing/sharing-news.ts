@@ -16,10 +16,14 @@ function toldSharing(transmission: Transmission): ToldSharing {
   }
 }
 
-/** @param previous the sharing that it took the place of in the same instant */
+/** @param previous the sharing whose place it took; `endedBefore` if that had ended for it before */
 export function inForceNews(
   transmission: Transmission,
-  { previous, receipt }: { previous: Transmission | undefined; receipt: string },
+  {
+    previous,
+    endedBefore = false,
+    receipt,
+  }: { previous: Transmission | undefined; endedBefore?: boolean; receipt: string },
 ): SharingNews {
   const { finalidade: purpose } = transmission
   const common = { sharing: toldSharing(transmission), ...(purpose && { purpose }), receipt }
@@ -30,6 +34,7 @@ export function inForceNews(
     kind: 'changed',
     ...common,
     previous: { consentId, groups, endsAt },
+    ...(endedBefore && { endedBefore }),
     comes: namesBeyond(before, now),
     goes: namesBeyond(now, before),
   }

@@ -33,7 +33,8 @@ export function transmitPayload(
   const person = Document.parse(customer.loggedUser)
   if (person?.kind !== 'CPF') return undefined
   const goal = goalOf(draft)
-  const replaces = draft.consente?.replaces
+  // A sharing that was ended for this one is named, too: both pages then lead to each other.
+  const replaces = draft.consente?.replaces ?? draft.consente?.follows
   return {
     authorisationServerId: server.AuthorisationServerId,
     organisationId: server.OrganisationId,

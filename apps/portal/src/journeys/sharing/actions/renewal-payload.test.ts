@@ -143,11 +143,15 @@ describe('the renewal request', () => {
   })
 
   it('carries purpose and previous sharing only where the backend offers them', () => {
-    const config = { capabilities: { ...capabilities, purpose: true } }
+    const config = { capabilities: { ...capabilities, purpose: true, replaces: true } }
     expect(renewalPayload(renewal({ config, replaces: 'urn:beta:1' }))).toMatchObject({
       finalidade: 'Comparar coberturas e preços',
       replaces: 'urn:beta:1',
     })
+    const bare = { capabilities: { ...capabilities, purpose: false, replaces: false } }
+    const without = renewalPayload(renewal({ config: bare, replaces: 'urn:beta:1' }))
+    expect(without).not.toHaveProperty('finalidade')
+    expect(without).not.toHaveProperty('replaces')
   })
 })
 

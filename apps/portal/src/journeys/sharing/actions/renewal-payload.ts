@@ -14,7 +14,7 @@ export type Renewal = {
   /** CPF of the person who acts, without punctuation. */
   loggedUser: string
   config: Pick<PortalConfig, 'renewalAuthorisationServerId' | 'capabilities'>
-  /** The previous sharing, to be ended once this one is confirmed (capability `replaces`). */
+  /** The previous sharing, whose place this one takes (capability `replaces`). */
   replaces?: string | undefined
 }
 
@@ -62,6 +62,6 @@ export function renewalPayload(renewal: Renewal): TransmitPayload {
     dataPermissions: permissionsOf(details),
     deadLine: { total: renewalMonths(details), type: 'MONTHS' },
     ...(config.capabilities.purpose && details.finalidade ? { finalidade: details.finalidade } : {}),
-    ...(replaces === undefined ? {} : { replaces }),
+    ...(config.capabilities.replaces && replaces !== undefined ? { replaces } : {}),
   }
 }

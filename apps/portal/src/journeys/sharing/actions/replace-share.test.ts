@@ -138,7 +138,9 @@ describe('Renovar', () => {
     const { address, draft } = await renewShare(renewal(record))
     expect(record.order).toEqual(['find 11222333000181', 'revoke urn:beta:1', 'previous ended', 'transmit'])
     expect(address).toBe('https://alfa.example/transmissions/1')
-    expect(record.payloads[0]).not.toHaveProperty('replaces')
+    // It has ended by then; the server links both.
+    expect(record.payloads[0]?.replaces).toBe('urn:beta:1')
+    expect(draft.consente?.replaces).toBeUndefined()
     expect([institutionOf(draft), goalOf(draft)?.finalidade, monthsOf(draft)]).toEqual([
       provider,
       'Comparar coberturas',

@@ -111,7 +111,9 @@ export async function renewShare(
   const { details, calls, config, loggedUser } = renewal
   const provider = await findProvider(renewal)
   await endPrevious(renewal)
-  const payload = renewalPayload({ details, provider, config, loggedUser, replaces: replacesOf(renewal) })
+  const { revokesFirst, replaces: lives } = renewal.plan
+  const replaces = revokesFirst || lives ? details.consentId : undefined
+  const payload = renewalPayload({ details, provider, config, loggedUser, replaces })
   const address = await calls.transmit(payload)
   return { address, draft: renewalDraft(renewal, provider) }
 }
