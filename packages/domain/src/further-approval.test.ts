@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { furtherApproval, waitsForOthers } from './further-approval.ts'
+import { furtherApproval } from './further-approval.ts'
 
 const AUTO = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
 const WITH_REGISTRATION = ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', ...AUTO]
@@ -13,8 +13,3 @@ it.each([
 ] as const)('%s', (_case, permissions, policies, expected) => {
   expect(furtherApproval(permissions, policies)).toBe(expected)
 })
-
-it('somebody else is waited for where some or all data wait, as far as is known', () =>
-  expect(
-    ['SOME', 'ALL', 'NONE', undefined].map((known) => waitsForOthers({ furtherApproval: known })),
-  ).toEqual([true, true, false, false]))

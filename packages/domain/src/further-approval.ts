@@ -17,12 +17,3 @@ export function furtherApproval(
   if (waiting === 0) return 'NONE'
   return waiting < shared || permissions.some(isRegistrationPermission) ? 'SOME' : 'ALL'
 }
-
-/** True if something waits for another person, as far as is known. */
-export function waitsForOthers({
-  furtherApproval: known,
-}: {
-  furtherApproval?: string | undefined
-}): boolean {
-  return known === 'SOME' || known === 'ALL'
-}

@@ -6,7 +6,6 @@ import type {
   ReceivedPart,
   ReceivedState,
 } from '@consente/contract/portal/received'
-import { waitsForOthers } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
 import type { Customer } from '../../platform/http/route.ts'
@@ -45,7 +44,7 @@ export async function receivedDataOf(
   const reading = await received.readingOf(transmission.id)
   const pieces = byMap(await received.of(transmission.id))
   const approval = approvalOf(transmission)
-  const waits = waitsForOthers({ furtherApproval: approval })
+  const waits = approval === 'SOME' || approval === 'ALL'
   return {
     consentId,
     organisationName: transmission.holderName,
