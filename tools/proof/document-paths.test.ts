@@ -46,3 +46,13 @@ it('every link of a document leads to a file or folder that is there', () => {
   )
   expect(broken).toEqual([])
 })
+
+/** True for a line of a table with blanks behind the text of a cell. */
+const isPadded = (line: string): boolean =>
+  line.startsWith('|') && line.split('|').some((cell) => cell.trim() !== '' && cell.endsWith('  '))
+
+it('no table is padded: a change of one row touches one row', () => {
+  const pages = FILES.filter((file) => file.endsWith('.md') && existsSync(join(ROOT, file)))
+  const padded = pages.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').some(isPadded))
+  expect(padded).toEqual([])
+})

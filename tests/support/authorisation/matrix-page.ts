@@ -27,18 +27,12 @@ export function matrixPage({ portal, scheme }: { portal: Statuses[]; scheme: Sta
   ].join('\n')
 }
 
-/** With its columns aligned, as the formatter wants it. */
 function table(rows: readonly Statuses[]): string[] {
   const columns = Object.keys(rows[0]?.statuses ?? {})
-  const lines = [
-    ['Call', ...columns],
-    ...rows.map(({ title, statuses }) => [title, ...columns.map((name) => String(statuses[name]))]),
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  return [
+    line(['Call', ...columns]),
+    line(['---', ...columns.map(() => '---')]),
+    ...rows.map(({ title, statuses }) => line([title, ...columns.map((name) => String(statuses[name]))])),
   ]
-  const widths = [0, ...columns].map((_, place) =>
-    Math.max(...lines.map((cells) => cells[place]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' | ')} |`
-  const [head = [], ...rest] = lines
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)]
 }
