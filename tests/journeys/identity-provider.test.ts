@@ -106,3 +106,24 @@ it('Sair ends both sessions: the next sign-in asks again', async () => {
   await act.button(page, BUTTON).click()
   await page.getByRole('heading', { name: 'Entrar na sua conta' }).waitFor()
 })
+
+it('a further proof comes back to Segurança, where the act is done with one more press', async () => {
+  const page = await open()
+  await enterGama(page, joao)
+  await page.goto(`${gama}/seguranca`)
+  // As the server answers once the sign-in is five minutes old.
+  const body = JSON.stringify({ code: 'PROOF_NEEDED', message: '', interactionId: '' })
+  await page.route('**/security/v1/sessions/end', (route) => route.fulfill({ status: 403, body }), {
+    times: 1,
+  })
+  const leaveAll = async (): Promise<void> => {
+    await act.button(page, 'SAIR DE TODOS').click()
+    await act.button(page.getByRole('dialog'), 'SAIR DE TODOS').click()
+  }
+  await leaveAll()
+  await act.button(page, 'CONFIRMAR NA PÁGINA DE ENTRADA').click()
+  await arriveAt(page, /seguranca$/)
+  await page.getByRole('heading', { name: 'Onde sua conta está aberta' }).waitFor()
+  await leaveAll()
+  await page.getByRole('heading', { name: 'Sair da sua conta' }).waitFor()
+})

@@ -315,6 +315,13 @@ describe('the end of a session', () => {
     expect((await visitor.visit(again)).text).toContain('Senha')
   })
 
+  it('in every place leads there as well', async () => {
+    const session = await signedIn()
+    const answer = await call(gama, endAllSessions, { token: session.access_token })
+    expect((answer.body as { location: string }).location).toContain(`${provider.issuer}/session/end`)
+    expect(await openSessions(session.access_token)).toBe(0)
+  })
+
   it('at the provider ends the one here', async () => {
     const session = await signedIn()
     const other = await signedIn(openVisitor(gama))

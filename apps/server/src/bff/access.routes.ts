@@ -32,7 +32,7 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
   })
 
   route(calls.endSession, async ({ body: { refresh_token: token } }) => {
-    const location = await accounts.provider?.logoutAddress(token)
+    const location = await accounts.provider?.logoutAddress({ refreshToken: token })
     return { ...(await accounts.endSession(token)), ...(location !== undefined && { location }) }
   })
 

@@ -13,7 +13,10 @@ export function sessionRoutes(
 
   route(calls.endOneSession, ({ params, identity }) => accounts.endOwnSession(identity, params.sessionId))
 
-  route(calls.endAllSessions, ({ identity }) => accounts.endOwnSessions(identity))
+  route(calls.endAllSessions, async ({ identity }) => {
+    const location = await accounts.provider?.logoutAddress(identity)
+    return { ...(await accounts.endOwnSessions(identity)), ...(location !== undefined && { location }) }
+  })
 
   route(calls.accountHistory, ({ identity }) => accounts.accountHistory(identity))
 

@@ -39,7 +39,11 @@ export const sessions = endpoint({
 })
 
 /** The number of ended sessions. */
-export const SessionsEnded = z.object({ ended: z.int() })
+export const SessionsEnded = z.object({
+  ended: z.int(),
+  /** Capability `identityProvider`: the browser goes there, so that its session there ends as well. */
+  location: z.optional(z.string()),
+})
 
 export const endOneSession = endpoint({
   method: 'POST',

@@ -25,7 +25,7 @@ export function createProviderSignIn(deps: Omit<FinishDeps, 'consentOfIntent'>) 
       beginProviderProof(deps, customer, asked),
     finish: (asked: ProviderReturn, consentOfIntent: FinishDeps['consentOfIntent']) =>
       finishProviderSignIn({ ...deps, consentOfIntent }, asked),
-    logoutAddress: (refreshToken: string) => logoutAddress(deps, refreshToken),
+    logoutAddress: (session: Parameters<typeof logoutAddress>[1]) => logoutAddress(deps, session),
     mount: (app: Parameters<typeof providerReturnRoutes>[0]) =>
       providerReturnRoutes(app, {
         comeBack: (returned) => returnFromProvider(deps, returned),

@@ -19,9 +19,10 @@ type Deps = {
 /** Where Sair leads, so that the provider's session ends as well; undefined if nothing is to end there. */
 export async function logoutAddress(
   { provider, providerSignIns }: Pick<Deps, 'provider' | 'providerSignIns'>,
-  refreshToken: string,
+  session: { sessionId: string } | { refreshToken: string },
 ): Promise<string | undefined> {
-  const idToken = await providerSignIns.idTokenOf(hashOf(refreshToken))
+  const by = 'sessionId' in session ? session : { refreshTokenHash: hashOf(session.refreshToken) }
+  const idToken = await providerSignIns.idTokenOf(by)
   return idToken === undefined ? undefined : provider.logoutAddress(idToken)
 }
 

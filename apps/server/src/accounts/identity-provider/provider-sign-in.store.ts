@@ -68,11 +68,13 @@ export function createProviderSignInStore(database: Database, seal: Seal): Provi
       return started === 1
     },
 
-    async idTokenOf(refreshTokenHash) {
+    async idTokenOf(by) {
+      const [id, hash] = 'sessionId' in by ? [by.sessionId, null] : [null, by.refreshTokenHash]
       const [row] = await database.query<{ sealed_id_token: string }>(
-        `select p.sealed_id_token from refresh_token t join session s on s.id = t.session_id
-         join provider_session p on p.session_id = s.id where t.hash = $1 and s.ended_at is null`,
-        [refreshTokenHash],
+        `select p.sealed_id_token from session s join provider_session p on p.session_id = s.id
+         where s.ended_at is null
+           and (s.id = $1::uuid or s.id = (select session_id from refresh_token where hash = $2::text))`,
+        [id, hash],
       )
       return row && seal.open(row.sealed_id_token)
     },

@@ -1,7 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Answers,
+  backend,
+  renderPages,
+  signInForTests,
+  watchRedirect,
+} from '../../../testing/page-for-tests.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { sessionText, whenText } from './session-times.ts'
 
@@ -135,6 +141,16 @@ describe('Onde sua conta está aberta', () => {
     await user.click(screen.getAllByRole('button', { name: 'SAIR DE TODOS' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/'))
     expect(localStorage.getItem('user_credentials')).toBeNull()
+  })
+
+  it('SAIR DE TODOS leads to the identity provider, where its session ends as well', async () => {
+    const assign = watchRedirect()
+    const { user } = open({ [ALL]: { body: { ended: 3, location: 'https://entrar.example/sair' } } })
+    await user.click(await screen.findByRole('button', { name: 'SAIR DE TODOS' }))
+    await user.click(screen.getAllByRole('button', { name: 'SAIR DE TODOS' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://entrar.example/sair'))
+    expect(localStorage.getItem('user_credentials')).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { endAllSessions, endOneSession, type OpenSession, sessionsQuery } from '../../../api/sessions-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { redirectBrowser } from '../../../router/redirect-browser.ts'
 import { useUser } from '../../../session/customer.tsx'
 import { deviceAndPlace } from './session-times.ts'
 import { SESSIONS } from './sessions-texts.ts'
@@ -26,8 +27,10 @@ export function useEndSessions() {
 
   async function end(ending: Ending): Promise<void> {
     if (ending === 'all') {
-      await endAllSessions(api)
-      return signOut()
+      const { location } = await endAllSessions(api)
+      signOut()
+      if (location !== undefined) redirectBrowser(location)
+      return
     }
     await endOneSession(api, ending.id)
     await readAgain()
