@@ -74,7 +74,8 @@ const details =
     stage.backend.answer(call, { status: 200, body: life })
     stage.backend.answer(`${call}/log`, { status: 200, body: log })
     const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
-    const last = life.days.length > 0 ? 'Mostrar mais 7 dias' : 'Ninguém leu nada ainda.'
+    const last =
+      life.days.length > 0 ? 'Mostrar mais 7 dias' : 'Por este compartilhamento, ninguém leu nada ainda.'
     await page.getByText(last).first().waitFor()
     // It comes in a file of its own.
     await page.locator('.life').first().waitFor()

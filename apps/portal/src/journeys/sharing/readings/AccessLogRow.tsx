@@ -1,6 +1,7 @@
 import type { ReadingLife } from '@consente/contract/portal/readings'
 import { the } from '@consente/domain/article'
 import { calendarDay, formatDate } from '@consente/domain/period'
+import { isOver } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
@@ -27,7 +28,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   // Of what nobody has read, or is not known yet, nothing was fetched.
   const reason = isHolder
     ? READINGS.given(recipient, holder)
-    : life?.firstAt && READINGS.received(recipient, holder)
+    : life?.firstAt && READINGS.received(recipient, holder, isOver(view.details.situation))
   return (
     <Row title={READINGS.logTitle} reason={reason} id="leituras">
       {life && <Summary life={life} view={view} />}
@@ -49,12 +50,11 @@ export function AccessLogRow({ view }: { view: ShareView }) {
 function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
   const { firstAt, lastAt, days, isPartial, keptSince } = life
   const { isHolder, recipient } = logVoice(view)
+  const hasEnded = isOver(view.details.situation)
   if (firstAt === undefined || lastAt === undefined) {
     if (keptSince) return null
     if (isPartial) return <p>{READINGS.nonePartial}</p>
-    return (
-      <p>{['past', 'over'].includes(tenseOf(view.details.situation)) ? READINGS.nonePast : READINGS.none}</p>
-    )
+    return <p>{hasEnded ? READINGS.nonePast : READINGS.none}</p>
   }
   if (!isHolder) return null
   const now = timeNow()
@@ -64,7 +64,7 @@ function Summary({ life, view }: { life: ReadingLife; view: ShareView }) {
     <Note icon="info">
       <p>
         Por este compartilhamento, só {the(recipient).slice(0, 1)} <b>{recipient}</b>
-        {READINGS.only(momentText(new Date(lastAt), now), READINGS.total(total, span))}
+        {READINGS.only(momentText(new Date(lastAt), now), READINGS.total(total, span), hasEnded)}
       </p>
     </Note>
   )

@@ -1,6 +1,9 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
 import { tableOf } from '@consente/domain/base/table-of'
 
+/** Of a sharing that is over, nobody reads any more. */
+const reads = (isOver: boolean): string => (isOver ? 'leu' : 'lê')
+
 /** Sentences about who read what. */
 
 export const READINGS = {
@@ -17,18 +20,18 @@ export const READINGS = {
   lifeReason: 'Do pedido ao fim. O que ainda vem está tracejado.',
   lifePastReason: 'Do pedido ao fim.',
   logTitle: 'Quem leu o quê',
-  received: (recipient: string, holder: string) =>
-    `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ${the(recipient)} lê.`,
+  received: (recipient: string, holder: string, isOver: boolean) =>
+    `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ${the(recipient)} ${reads(isOver)}.`,
   given: (recipient: string, holder: string) =>
     `Cada vez que ${the(recipient)} leu seus dados aqui ${atThe(holder)}.`,
-  only: (moment: string, span: string) => ` lê. Última vez ${moment}. ${span}`,
+  only: (moment: string, span: string, isOver: boolean) => ` ${reads(isOver)}. Última vez ${moment}. ${span}`,
   total: (count: number, days: number) => {
     const readings = count === 1 ? '1 leitura' : `${count} leituras`
     if (days === 0) return `${readings} ao todo.`
     return `Em ${days === 1 ? '1 dia' : `${days} dias`}, ${readings}.`
   },
-  none: 'Ninguém leu nada ainda.',
-  nonePast: 'Ninguém leu nada.',
+  none: 'Por este compartilhamento, ninguém leu nada ainda.',
+  nonePast: 'Por este compartilhamento, ninguém leu nada.',
   nonePartial: 'Ninguém leu os detalhes das suas apólices ainda.',
   partial: 'Aqui aparece o que foi lido das apólices que também são suas.',
   noneFiltered: 'Nenhuma leitura com estes filtros.',

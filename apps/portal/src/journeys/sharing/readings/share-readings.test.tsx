@@ -168,6 +168,15 @@ describe('the details where the backend tells who read what', () => {
     shown.getByRole('link', { name: 'Algo estranho? Conte para nós' })
   })
 
+  it.each([
+    ['RECEIVING', /Por este compartilhamento, só a Alfa Seguros leu\.$/],
+    ['TRANSMITTING', /leu\. Última vez ontem/],
+  ])('speak of a sharing that has ended as of what was (%s)', async (shareType, text) => {
+    open({ details: { shareType, status: 'INACTIVE', statusDateTime: new Date().toISOString() } })
+    const shown = await row('Quem leu o quê')
+    await shown.findByText(text)
+  })
+
   it('ask for what the filters leave, and say how much that is', async () => {
     const { user, seen } = open()
     const shown = await row('Quem leu o quê')
@@ -208,7 +217,7 @@ describe('the details where the backend tells who read what', () => {
   it('say that nobody has read yet, and what the log does not tell', async () => {
     open({ life: { ...heading, days: [] } })
     const shown = await row('Quem leu o quê')
-    await shown.findByText('Ninguém leu nada ainda.')
+    await shown.findByText('Por este compartilhamento, ninguém leu nada ainda.')
     expect(shown.queryByText(/buscou estes dados/)).toBeNull()
     cleanup()
     open({
