@@ -23,6 +23,7 @@ it.each([
     '2 grupos foram enviados por 2 minutos. Residencial e patrimonial não foi.',
   ],
   [[AUTO, HOME], '20:28', '22:40', '1 grupo foi enviado por 2 horas. Residencial e patrimonial não foi.'],
+  [[HOME, LIST], '20:28', '20:30', 'Nenhum destes grupos foi enviado.'],
   [[REGISTRATION, AUTO], '20:28', '20:28', 'Uma parte foi enviada por 1 minuto. O resto não foi.'],
 ])('tells what went before the refusal', (groups, start, end, text) => {
   expect(sentText(groups, at(start), at(end))).toBe(text)

@@ -32,6 +32,7 @@ export function sentText(
   const left = shown.filter(waited).map(({ displayName }) => displayName)
   if (left.length === 0) return `Uma parte foi enviada${spanText(start, end)}. O resto não foi.`
   const sent = shown.length - left.length
+  if (sent === 0) return 'Nenhum destes grupos foi enviado.'
   const count = counted(sent, 'grupo foi enviado', 'grupos foram enviados')
   return `${count}${spanText(start, end)}. ${listInWords(left)} não ${left.length === 1 ? 'foi' : 'foram'}.`
 }
