@@ -164,6 +164,28 @@ forEachDatabase((_name, open) => {
       expect(await noticesOf(MARINA)).toHaveLength(3)
     })
 
+    it('those of 30 and 7 days can be switched off by mail or here; the last day’s stays', async () => {
+      sharing('urn:x:1', 30)
+      sharing('urn:x:2', 7)
+      await process().choose(MARINA, { kind: 'ends-in-30-days', here: false, mail: false })
+      await process().choose(MARINA, { kind: 'ends-in-7-days', here: true, mail: false })
+      await remind()
+      expect(subjects()).toEqual([])
+      expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:2'])
+      platform.clock.move(6 * DAY)
+      await remind()
+      expect(sent.map(({ unsubscribeAt }) => unsubscribeAt)).toEqual([undefined])
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina amanhã'])
+    })
+
+    it('the mail of one that can be switched off says where', async () => {
+      sharing('urn:x:1', 30)
+      await remind()
+      expect(sent.splice(0).map(({ unsubscribeAt }) => unsubscribeAt)).toEqual([
+        expect.stringMatching(/\/lembretes$/),
+      ])
+    })
+
     it('several processes at once give one', async () => {
       for (let at = 0; at < 5; at += 1) sharing(`urn:x:${at}`, 7, [MARINA, OTAVIO])
       await Promise.all([1, 2, 3, 4].map(() => runJob('notices.reminders')))

@@ -1,3 +1,4 @@
+import type { ReminderChoice } from '@consente/contract/portal/notices'
 import type { Sql } from '../platform/database/database.ts'
 import type { NoticeContent, NoticeKind } from './notice-content.ts'
 
@@ -53,8 +54,8 @@ export type ReminderStore = {
 export const markKey = ({ consentId, mark }: { consentId: string; mark: number }): string =>
   `${mark} ${consentId}`
 
-/** The kind of notice that can be switched off. */
-type ChosenKind = 'year-summary'
+/** The kinds of notices that can be switched off. */
+export type ChosenKind = ReminderChoice['kind']
 /** The destinations of one kind of reminder. */
 export type Choice = { here: boolean; mail: boolean }
 

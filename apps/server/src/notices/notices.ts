@@ -14,6 +14,7 @@ import { createChoiceStore } from './choice.store.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
 import { senderOf } from './mails/sender.ts'
+import type { ChosenKind } from './notice.port.ts'
 import { createNoticeStore } from './notice.store.ts'
 import { type Sharings, toldSharing } from './noticed-sharing.ts'
 import type { NoticesDeps } from './notices-deps.ts'
@@ -77,6 +78,9 @@ type CreateNoticesDeps = {
   sharings: readonly Sharings[]
 }
 
+/** In the order of the page. */
+const KINDS = ['ends-in-30-days', 'ends-in-7-days', 'year-summary'] as const satisfies readonly ChosenKind[]
+
 export function createNotices(given: CreateNoticesDeps): Notices {
   const deps = depsOf(given)
   const { notices, choices, clock, contactOf } = deps
@@ -87,9 +91,9 @@ export function createNotices(given: CreateNoticesDeps): Notices {
     markRead: async (document, until) => void (await notices.markRead(document, until, clock.now())),
     async choicesOf(document) {
       const { email } = await contactOf(document)
-      const { 'year-summary': summary } = await choices.choicesOf(document)
+      const chosen = await choices.choicesOf(document)
       return {
-        choices: [{ kind: 'year-summary', ...summary }],
+        choices: KINDS.map((kind) => ({ kind, ...chosen[kind] })),
         ...(email && { email: hiddenEmail(email) }),
       }
     },

@@ -42,7 +42,7 @@ export const readNotices = endpoint({
 
 /** A kind of notice that can be switched off, in the portal (here) and by mail. */
 export const ReminderChoice = z.object({
-  kind: z.enum(['year-summary']),
+  kind: z.enum(['ends-in-30-days', 'ends-in-7-days', 'year-summary']),
   here: z.boolean(),
   mail: z.boolean(),
 })

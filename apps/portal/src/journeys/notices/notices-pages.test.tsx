@@ -185,6 +185,22 @@ describe('Lembretes', () => {
     expect(box('Resumo do ano, e-mail').checked).toBe(false)
   })
 
+  it('the reminders of 30 and 7 days are the customer’s where the backend lets them be switched off', async () => {
+    const early = { kind: 'ends-in-30-days', here: true, mail: false }
+    open(<RemindersPage />, { [CHOICES]: { body: { ...chosen, choices: [early, choice] } } })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    await screen.findByText('Termina em 30 dias')
+    expect([box('Termina em 30 dias, e-mail').checked, box('Termina em 30 dias, e-mail').disabled]).toEqual([
+      false,
+      false,
+    ])
+    expect([box('Termina em 7 dias, e-mail').checked, box('Termina em 7 dias, e-mail').disabled]).toEqual([
+      true,
+      true,
+    ])
+    expect(box('Termina amanhã, e-mail').disabled).toBe(true)
+  })
+
   it('where a new device is told to the customer, the page says so', async () => {
     const config = { capabilities: { ...CAPABLE.capabilities, sessions: true } }
     open(<RemindersPage />, { [CHOICES]: { body: chosen } }, config)

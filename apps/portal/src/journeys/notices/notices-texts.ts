@@ -40,16 +40,13 @@ export const REMINDERS = {
   subject: 'Assunto',
   here: 'Aqui',
   mail: 'E-mail',
-  duties: [
-    'Você autorizou, mudou ou encerrou',
-    'O prazo acabou',
-    'Falta alguém autorizar',
-    'Termina em 30 dias',
-    'Termina em 7 dias',
-    'Termina amanhã',
-  ],
+  duties: ['Você autorizou, mudou ou encerrou', 'O prazo acabou', 'Falta alguém autorizar', 'Termina amanhã'],
   newDevice: 'Entrada em aparelho novo',
-  kinds: { 'year-summary': 'Resumo do ano' },
+  kinds: {
+    'ends-in-30-days': 'Termina em 30 dias',
+    'ends-in-7-days': 'Termina em 7 dias',
+    'year-summary': 'Resumo do ano',
+  },
   outcomes: {
     kept: 'Guardado.',
     failed: 'Não deu para guardar. Tente de novo.',

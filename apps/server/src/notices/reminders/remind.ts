@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { startItemRun } from '../../platform/work/each-item.ts'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
-import { markKey } from '../notice.port.ts'
+import { type Choice, type ChosenKind, markKey } from '../notice.port.ts'
 import { isInForce, type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
-import { dayOf, horizonOf, isQuiet, markOf } from './reminder-calendar.ts'
+import { dayOf, horizonOf, isQuiet, type Mark, markOf } from './reminder-calendar.ts'
 
 /** Outbox kind: the one mail of a day about everything of a person that ends soon. */
 export const REMINDER_WORK = 'notices.reminder'
@@ -55,7 +55,12 @@ export async function remind(deps: NoticesDeps): Promise<void> {
   run.finish()
 }
 
-type Due = NoticedSharing & { mark: number }
+type Due = NoticedSharing & { mark: Mark }
+
+/** True if the person wants to be told of it there. The last day's reminder cannot be switched off. */
+function isWanted({ mark }: Due, chosen: Readonly<Record<ChosenKind, Choice>>, where: keyof Choice): boolean {
+  return mark === 1 || chosen[`ends-in-${mark}-days`][where]
+}
 
 async function dueOf(
   { sharings }: Pick<NoticesDeps, 'sharings'>,
@@ -92,23 +97,29 @@ async function remindPerson(deps: NoticesDeps, document: string): Promise<void> 
 }
 
 /**
- * Keeps the notices and sends the mail, with what still ends soon now: it may have waited for the mail server. In the quiet
- * hours it fails, to be tried again.
+ * Keeps the notices and sends the mail, with what still ends soon now, unless the person has switched them off: it may have
+ * waited for the mail server. In the quiet hours it fails, to be tried again.
  */
 export async function deliverReminder(deps: NoticesDeps, payload: unknown): Promise<void> {
   const { document, at, reached } = z.parse(ReminderWork, payload)
   const reading = readingOf(deps)
   if (isQuiet(reading.now)) throw new Error('a reminder waits for the end of the quiet hours')
-  const [first, ...others] = await dueOf(deps, document, reading.now)
-  if (!first) return
+  const due = await dueOf(deps, document, reading.now)
+  const chosen = await deps.choices.choicesOf(document)
   await deps.database.transaction(async (sql) => {
     for (const { id, consentId } of reached) {
-      const sharing = [first, ...others].find((one) => one.consentId === consentId)
-      if (!sharing) continue
+      const sharing = due.find((one) => one.consentId === consentId)
+      if (!sharing || !isWanted(sharing, chosen, 'here')) continue
       await deps.notices.dropOvertaken(sql, document, { consentIds: [consentId], kinds: ['ends-soon'] })
       const content = { kind: 'ends-soon', sharing } as const
       await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content })
     }
   })
-  await mailTo(deps, document, endsSoonMail([first, ...others], reading))
+  const mailed = due.filter((one) => isWanted(one, chosen, 'mail'))
+  const [first, ...others] = mailed
+  const isNews = mailed.some((one) => reached.some(({ consentId }) => consentId === one.consentId))
+  if (!first || !isNews) return
+  // A list that holds a last day is nobody's choice.
+  const isOptional = mailed.every(({ mark }) => mark !== 1)
+  await mailTo(deps, document, { ...endsSoonMail([first, ...others], reading), isOptional })
 }

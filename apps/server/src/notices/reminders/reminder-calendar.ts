@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000
 
 /** Days before the end; of a term under 60 days the last two. */
 export const MARKS = [30, 7, 1] as const
+export type Mark = (typeof MARKS)[number]
 const SHORT_MARKS = [7, 1] as const
 const LONG_TERM_DAYS = 60
 
@@ -36,10 +37,10 @@ type Term = { createdAt: Date; endsAt: Date }
  * The mark that a sharing has reached: the last of its 30, 7 and 1 days, by the calendar, so that a day on which no
  * server ran is made up for. Undefined before the first one, and once it has ended.
  */
-export function markOf({ createdAt, endsAt }: Term, now: Date): number | undefined {
+export function markOf({ createdAt, endsAt }: Term, now: Date): Mark | undefined {
   if (endsAt <= now) return undefined
   const isShort = endsAt.getTime() - createdAt.getTime() < LONG_TERM_DAYS * DAY_MS
-  const marks: readonly number[] = isShort ? SHORT_MARKS : MARKS
+  const marks: readonly Mark[] = isShort ? SHORT_MARKS : MARKS
   const left = remainingDays(now, endsAt)
   return marks.filter((mark) => left <= mark).at(-1)
 }

@@ -13,11 +13,21 @@ import { Unread } from '../Unread.tsx'
 import { ReminderTable } from './ReminderTable.tsx'
 import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
+/** Reminders of a coming end. */
+const ENDS = ['ends-in-30-days', 'ends-in-7-days'] as const
+
 /** 'Lembretes': what is told always, what the customer chooses, and where mails go. */
 export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
-  const duties = [...REMINDERS.duties, ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : [])]
+  const { choices = [] } = query.data ?? {}
+  // A backend that does not let them be switched off sends them always.
+  const fixed = ENDS.filter((kind) => !choices.some((choice) => choice.kind === kind))
+  const duties = [
+    ...REMINDERS.duties,
+    ...fixed.map((kind) => REMINDERS.kinds[kind]),
+    ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : []),
+  ]
   // Mails need an address; the answer tells if there is one.
   const hasMail = query.data?.email !== undefined
   return (
@@ -32,7 +42,7 @@ export function RemindersPage() {
           <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
         </Row>
       )}
-      {query.data && <Chosen choices={query.data.choices} hasMail={hasMail} />}
+      {query.data && <Chosen choices={choices} hasMail={hasMail} />}
       {query.data && (
         <Row title={REMINDERS.where}>
           <p>{query.data.email ? <b>{query.data.email}</b> : REMINDERS.noEmail}</p>
