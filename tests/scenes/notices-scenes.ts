@@ -49,7 +49,11 @@ const MANY: Notices = {
 }
 
 const choices = (email: string | undefined) => ({
-  choices: [{ kind: 'year-summary', here: true, mail: false }],
+  choices: [
+    { kind: 'ends-in-30-days', here: true, mail: false },
+    { kind: 'ends-in-7-days', here: true, mail: true },
+    { kind: 'year-summary', here: true, mail: false },
+  ],
   ...(email !== undefined && { email }),
 })
 const chosen =

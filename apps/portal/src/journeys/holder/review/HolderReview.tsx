@@ -36,7 +36,8 @@ const StepUpPage = lazyPart('StepUpPage', () => import('../../../proof/StepUp.ts
 /** Everything once more, then CONTINUAR approves (docs/domain/screens.md): alone, or as one of several. */
 export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
   const { sections, parties, failure } = useHolderRequest(consent)
-  const identification = identificationOf(consent, useCustomer())
+  const customer = useCustomer()
+  const identification = identificationOf(consent, customer)
   const isShared = approvers.length > 0
   const step = useApi().config.capabilities.intentBrand && REVIEW_TEXTS.step
   const rejecting = useReject(tab)
@@ -73,7 +74,7 @@ export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {
       <div className="after-bridge">
         {isShared && (
           <Row title={MULTI.approvers} reason={MULTI.approversPart}>
-            <Approvers approvers={approvers} />
+            <Approvers approvers={approvers} reader={customer.loggedUser} />
           </Row>
         )}
         <Row title={REVIEW_TEXTS.summary} reason={REVIEW_TEXTS.summaryReason}>

@@ -53,6 +53,7 @@ export function HolderMultiRedirectPage() {
         <Row title={MULTI.approvers} reason={way ? MULTI.othersHow : MULTI.approversReason}>
           <Approvers
             approvers={way && user ? withApprovalOf(approvers, user.loggedUser) : SAMPLE.approvers}
+            reader={user?.loggedUser ?? ''}
           />
         </Row>
         <Ending note={way ? MULTI.return(parties.to.name) : MULTI.sampleReturn}>

@@ -46,7 +46,7 @@ export function SampleMultiReview() {
         lead={MULTI.lead()}
       />
       <Row title={MULTI.approvers} reason={MULTI.approversReason}>
-        <Approvers approvers={SAMPLE.approvers} />
+        <Approvers approvers={SAMPLE.approvers} reader="" />
       </Row>
       <Row title={REVIEW_TEXTS.summary}>
         <Ledger

@@ -3,6 +3,7 @@ import { isSending, type Situation } from '@consente/domain/sharing/situation'
 import { nextInWords } from '@consente/domain/time-in-words'
 import { timeNow } from '../../../api/server-time.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/sharing/Approvers.tsx'
@@ -52,6 +53,7 @@ function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopl
 }
 
 function ApproversRow({ details: { approvers, situation } }: { details: Sharing }) {
+  const { loggedUser } = useCustomer()
   if (approvers.length < 2) return null
   const isOpen = situation.kind === 'waiting' || situation.kind === 'lapsed'
   const shown = approvers.map((one) =>
@@ -62,7 +64,7 @@ function ApproversRow({ details: { approvers, situation } }: { details: Sharing 
       title={isOpen ? SEVERAL.approvers.pending : SEVERAL.approvers.over}
       reason={approvalReason(situation, approvers)}
     >
-      <Approvers approvers={shown} />
+      <Approvers approvers={shown} reader={loggedUser} />
     </Row>
   )
 }

@@ -58,6 +58,18 @@ describe('the details', () => {
     },
   )
 
+  it('show the whole CPF of the reader alone', async () => {
+    openDetails({
+      approvers: [
+        { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
+        { name: 'Rafael', document: '98765432100', status: 'PENDING' },
+      ],
+    })
+    await screen.findByText('CPF ***.654.321-**')
+    expect(screen.getAllByText('CPF 529.982.247-25').length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toMatch(/987\.?654/)
+  })
+
   it('of a sharing that its backend still calls active past its term claim neither that it sends nor that it does not', async () => {
     openDetails({ status: 'ACTIVE', expirationDateTime: '2026-01-08T17:04:00Z' })
     await screen.findByText(/^Não sabemos se isto vale agora: .*, até 08\/01\/2026\.$/)

@@ -25,7 +25,8 @@ function useIdentification({ details }: ShareView): LedgerRow[] {
       ...(person ? [representative] : []),
     ]
   }
-  const document = person ? `CPF ${Document.formatText(person)}` : `${customer.kind} ${customer.masked}`
+  const shown = isGiver ? Document.formatText(person) : Document.partlyHidden(person)
+  const document = person ? `CPF ${shown}` : `${customer.kind} ${customer.masked}`
   return [{ term, value: name, detail: document }]
 }
 
