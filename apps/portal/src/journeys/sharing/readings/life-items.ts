@@ -22,33 +22,39 @@ export type LifeItem = {
 /** An item of the life line with what orders it. */
 export type Dated = LifeItem & Moment & { day0: string }
 
-/** "todo dia: Lida 2 vezes por dia, 262 vezes ao todo". */
-export function summaryOf(days: readonly ReadingDay[]): LifeItem[] {
+/** "A Alfa Seguros leu seus dados". */
+const whoRead = ({ recipient }: LogVoice): string => `${The(recipient)} leu seus dados`
+
+/** "todo dia: A Alfa Seguros leu seus dados 2 vezes por dia, 262 vezes ao todo". */
+export function summaryOf(days: readonly ReadingDay[], voice: LogVoice): LifeItem[] {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (!newest || !oldest) return []
   const total = days.reduce((sum, { readings }) => sum + readings, 0)
   const unfolded = days.map(({ day, readings }) => ({ day, text: times(readings) }))
   if (days.length === 1)
     return [
-      { when: timesText(newest.times) || dateOf(newest.day), text: `Lida ${times(total)}`, day: newest },
+      {
+        when: timesText(newest.times) || dateOf(newest.day),
+        text: `${whoRead(voice)} ${times(total)}`,
+        day: newest,
+      },
     ]
   const isDaily = daysBetween(oldest.day, newest.day) + 1 === days.length
   const isEven = days.every(({ readings }) => readings === newest.readings)
   const often =
     isDaily && isEven ? `${times(newest.readings)} por dia` : isDaily ? 'todo dia' : `em ${days.length} dias`
   const when = isDaily ? 'todo dia' : `${days.length} dias`
-  return [{ when, text: `Lida ${often}, ${times(total)} ao todo`, days: unfolded }]
+  return [{ when, text: `${whoRead(voice)} ${often}, ${times(total)} ao todo`, days: unfolded }]
 }
 
 /**
- * "Lida 2 vezes." with its calls to unfold. Readings before and after a change of the sharing are told apart, so that none
+ * "A Alfa Seguros leu seus dados 2 vezes." with its calls to unfold. Readings before and after a change of the sharing are told apart, so that none
  * stands before what allowed it.
- * @param changes instants at which the sharing changed
+ * `changes` are the instants at which the sharing changed.
  */
 export function readingOf(
   { day, readings, times: at, calls }: ReadingDay,
-  isToday: boolean,
-  changes: readonly string[],
+  { isToday, changes, voice }: { isToday: boolean; changes: readonly string[]; voice: LogVoice },
 ): Dated[] {
   if (readings === 0) return []
   const parts = readings === at.length ? parted(at, changes) : [at]
@@ -57,7 +63,7 @@ export function readingOf(
     const count = parts.length > 1 ? part.length : readings
     return {
       when: timesText(part) || dateOf(day),
-      lead: isToday ? `Lida ${times(count)} hoje.` : `Lida ${times(count)}.`,
+      lead: `${whoRead(voice)} ${times(count)}${isToday ? ' hoje' : ''}.`,
       text: '',
       ...(isLast && { day: { day, calls, times: at } }),
       ...(isToday && isLast && { mark: 'live' as const }),

@@ -143,9 +143,9 @@ describe('a change of the sharing between two readings', () => {
   it('stands between them, and each has its hour', () => {
     expect(changed([`${TODAY}T12:28:30Z`, `${TODAY}T12:30:40Z`])).toEqual([
       'Começo, 20/11/2026, hoje',
-      '09:30 | Lida 1 vez hoje.',
+      '09:30 | A Alfa Seguros leu seus dados 1 vez hoje.',
       '09:30 | Otávio autorizou',
-      '09:28 | Lida 1 vez hoje.',
+      '09:28 | A Alfa Seguros leu seus dados 1 vez hoje.',
       '09:28 | Você autorizou',
     ])
   })
@@ -162,7 +162,7 @@ describe('a change of the sharing between two readings', () => {
     expect(told(sections).at(-1)).toEqual([
       'Começo, 20/11/2026, hoje',
       // No hour is told that is not known.
-      '20/11/2026 | Lida 1 vez hoje.',
+      '20/11/2026 | A Alfa Seguros leu seus dados 1 vez hoje.',
       '09:30 | Primeiros dados recebidos',
       '09:30 | Otávio autorizou',
       '09:28 | Helena autorizou',
@@ -172,7 +172,7 @@ describe('a change of the sharing between two readings', () => {
   it('parts nothing where both came after it', () => {
     expect(changed([`${TODAY}T12:31:00Z`, `${TODAY}T12:50:00Z`])).toEqual([
       'Começo, 20/11/2026, hoje',
-      '09:31 e 09:50 | Lida 2 vezes hoje.',
+      '09:31 e 09:50 | A Alfa Seguros leu seus dados 2 vezes hoje.',
       '09:30 | Otávio autorizou',
       '09:28 | Você autorizou',
     ])
@@ -183,11 +183,11 @@ describe('the line of life', () => {
   it('goes from what comes to the beginning, days of readings in one line', () => {
     expect(told(drawn())).toEqual([
       ['O que vem', '08/07/2027 | Termina sozinho'],
-      ['Hoje, 20/11/2026', '15:10 | Próxima leitura', '03:10 | Lida 1 vez hoje.'],
-      ['Ontem, 19/11/2026', '03:10 e 15:10 | Lida 2 vezes.'],
+      ['Hoje, 20/11/2026', '15:10 | Próxima leitura', '03:10 | A Alfa Seguros leu seus dados 1 vez hoje.'],
+      ['Ontem, 19/11/2026', '03:10 e 15:10 | A Alfa Seguros leu seus dados 2 vezes.'],
       [
         'De 10/07 a 18/11/2026',
-        'todo dia | Lida 2 vezes por dia, 264 vezes ao todo',
+        'todo dia | A Alfa Seguros leu seus dados 2 vezes por dia, 264 vezes ao todo',
         '10/07/2026 09:31 | Primeiros dados recebidos',
       ],
       [
@@ -220,7 +220,7 @@ describe('the line of life', () => {
     ]
     expect(told(drawn({ life: life({ days }), history: [] }))[2]).toEqual([
       'De 10/07 a 14/09/2026',
-      '2 dias | Lida em 2 dias, 2 vezes ao todo',
+      '2 dias | A Alfa Seguros leu seus dados em 2 dias, 2 vezes ao todo',
       '14/09/2026 03:10 | Uma parte não veio. A Beta Seguradora não respondeu.',
       '12/09/2026 03:10 | A Beta Seguradora não respondeu. Tentamos às 09:10 e deu certo.',
       '10/09/2026 03:10 | A Beta Seguradora não respondeu. Tentamos em 12/09/2026 09:10 e deu certo.',
@@ -235,10 +235,14 @@ describe('the line of life', () => {
     ]
     const { nextAt: _next, ...ended } = life()
     expect(told(drawn({ life: ended, history, expiry: undefined })).slice(0, 2)).toEqual([
-      ['Hoje, 20/11/2026', '11:20 | Você encerrou o compartilhamento', '03:10 | Lida 1 vez hoje.'],
+      [
+        'Hoje, 20/11/2026',
+        '11:20 | Você encerrou o compartilhamento',
+        '03:10 | A Alfa Seguros leu seus dados 1 vez hoje.',
+      ],
       [
         'De 10/07 a 19/11/2026',
-        'todo dia | Lida 2 vezes por dia, 266 vezes ao todo',
+        'todo dia | A Alfa Seguros leu seus dados 2 vezes por dia, 266 vezes ao todo',
         '10/07/2026 09:31 | Primeiros dados recebidos',
       ],
     ])

@@ -78,7 +78,12 @@ export function lifeLine({
     const read = life.days.find((one) => one.day === day)
     const items = newestFirst([
       ...events.filter(({ day0 }) => day0 === day),
-      ...(read ? [...missedOf(read, voice, life), ...readingOf(read, day === today, changesOn(day))] : []),
+      ...(read
+        ? [
+            ...missedOf(read, voice, life),
+            ...readingOf(read, { isToday: day === today, changes: changesOn(day), voice }),
+          ]
+        : []),
     ])
     return { title: titleOf(day, { today, yesterday }), items: items.map((item) => withTime(item)) }
   }
@@ -167,7 +172,10 @@ function betweenSection(
   return {
     title: begin === end ? dateOf(begin) : `De ${shortly(begin, end)} a ${dateOf(end)}`,
     items: [
-      ...summaryOf(days.filter(({ readings }) => readings > 0)),
+      ...summaryOf(
+        days.filter(({ readings }) => readings > 0),
+        voice,
+      ),
       ...all.map((item) => ({ ...plain(item), when: formatDateTime(new Date(item.at)) })),
       ...(more > 0 ? [{ when: '', text: `E mais ${more} em Quem leu o quê.` }] : []),
     ],
@@ -187,7 +195,9 @@ function beginning(
   const read = life.days.find(({ day }) => day === first)
   const items = newestFirst([
     ...events.filter(({ day0 }) => day0 <= first),
-    ...(read ? [...missedOf(read, voice, life), ...readingOf(read, first === today, changes)] : []),
+    ...(read
+      ? [...missedOf(read, voice, life), ...readingOf(read, { isToday: first === today, changes, voice })]
+      : []),
   ])
   const next = first === today ? ', hoje' : ''
   return { title: `Começo, ${dateOf(first)}${next}`, items: items.map(withTime) }

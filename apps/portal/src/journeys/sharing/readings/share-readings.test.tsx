@@ -133,7 +133,7 @@ describe('the details where the backend tells who read what', () => {
   it('show the line of life, whose calls unfold when they are asked for', async () => {
     const { user, seen } = open()
     const shown = await row('Linha da vida')
-    await shown.findByText('Lida 1 vez.')
+    await shown.findByText('A Alfa Seguros leu seus dados 1 vez.')
     shown.getByText('Termina sozinho')
     shown.getByText('Você pediu o compartilhamento')
     expect(screen.queryByRole('heading', { name: 'Histórico' })).toBeNull()
