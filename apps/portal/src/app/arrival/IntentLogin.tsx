@@ -10,6 +10,7 @@ import { useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
 import { redirect } from '../../session/journey-storage.ts'
 import { clearAll, credentials } from '../../session/login-storage.ts'
+import { loadPart } from '../../ui/basics/load-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { IntentEndedDialog, RequestOver } from './RequestOver.tsx'
 import { useIntentBrand } from './use-intent-brand.ts'
@@ -22,14 +23,10 @@ type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' 
 const GONE = [404, 409]
 
 /** Loaded after the sign-in. A file that does not come is a missing answer. */
-const bringOpenIntent = () => {
-  const load = () => import('../../journeys/holder/request/open-intent.ts')
-  return load()
-    .catch(load)
-    .catch(() => {
-      throw new ApiError(0, '', 'A part of the portal was not loaded.')
-    })
-}
+const bringOpenIntent = () =>
+  loadPart(() => import('../../journeys/holder/request/open-intent.ts')).catch(() => {
+    throw new ApiError(0, '', 'A part of the portal was not loaded.')
+  })
 
 /**
  * The login of a customer whom another institution sent here: the sign-in is followed by claiming the consent
