@@ -1,4 +1,5 @@
-import { The } from '@consente/domain/article'
+import { pronounOf, The } from '@consente/domain/article'
+import { capitalised } from '@consente/domain/base/capitalised'
 import { formatDateTime } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -58,7 +59,7 @@ function Received({ received }: { received: ReceivedData }) {
   const name = received.organisationName
   const said = waits === 'some' ? RECEIVED.cameMeanwhile(came, all) : RECEIVED.came(came, all, name)
   const unsentText =
-    unsent.length > 0 && RECEIVED.notSent(unsent, isAllHere ? RECEIVED.pronoun(name) : The(name))
+    unsent.length > 0 && RECEIVED.notSent(unsent, isAllHere ? capitalised(pronounOf(name)) : The(name))
   return (
     <>
       <Row title="Situação">

@@ -28,7 +28,6 @@ export const RECEIVED = {
     came === all ? 'Chegou tudo o que não depende de outra pessoa.' : cameOf(came, all, WITHOUT_OTHERS),
   /** "Ela não mandou: Filiação e Documento de identidade." */
   notSent: (names: readonly string[], who: string) => `${who} não mandou: ${listInWords(names)}.`,
-  pronoun: (name: string) => (the(name).startsWith('o ') ? 'Ele' : 'Ela'),
   /** Not all of what was asked for may have come, or ever will. */
   read: (when: string, isComplete: boolean) =>
     `Última leitura completa em ${when}.${isComplete ? '' : ' O que faltou está abaixo.'}`,
