@@ -20,9 +20,8 @@ export const readRequest = (api: Api, consentId: string): Promise<wire.ConsentDe
 
 /** True if the request can no longer be answered: it was refused, has ended or run out, or its term has passed. */
 export function isRequestOver(details: wire.ConsentDetails): boolean {
-  const { situation } = asSharing(details, timeNow())
-  const end = Date.parse(details.expirationDateTime)
-  return isOver(situation) || situation.kind === 'past-term' || end <= timeNow().getTime()
+  const now = timeNow()
+  return isOver(asSharing(details, now).situation) || Date.parse(details.expirationDateTime) <= now.getTime()
 }
 
 /** Holder: the request that the customer signed in to answer. */
