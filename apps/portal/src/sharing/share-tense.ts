@@ -39,6 +39,12 @@ export function tenseOf(situation: Situation): Tense {
   }
 }
 
+/** True of a request by which nothing goes any more, even if a part went before it was refused. */
+export function cameToNothing(situation: Situation): boolean {
+  const tense = tenseOf(situation)
+  return tense === 'lapsed' || tense === 'refused' || situation.kind === 'refused'
+}
+
 /** The tense of the list of policies that goes along. */
 export const LIST_TENSES: Readonly<Record<Tense, ListTense>> = {
   present: 'goes',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { END } from '../../../sharing/end-texts.ts'
-import { tenseOf } from '../../../sharing/share-tense.ts'
+import { cameToNothing, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -57,10 +57,8 @@ export function EndQuestion({ name, consequences, busy, onClose, onConfirm, chil
 
 /** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
-  const tense = tenseOf(details.situation)
-  if (tense === 'refused' || tense === 'lapsed' || details.situation.kind === 'refused')
-    return [ACTION_TEXTS.end.consequenceRefused]
-  if (tense === 'future')
+  if (cameToNothing(details.situation)) return [ACTION_TEXTS.end.consequenceRefused]
+  if (tenseOf(details.situation) === 'future')
     return [
       <>
         {END.waits.what} <b>{END.now}</b>. {END.waits.rest}

@@ -1,5 +1,5 @@
 import { isOver } from '@consente/domain/sharing/situation'
-import { tenseOf } from '../../../sharing/share-tense.ts'
+import { cameToNothing, tenseOf } from '../../../sharing/share-tense.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { ActionList } from '../../../ui/sharing/ActionList.tsx'
 import { renewalMonths, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
@@ -18,21 +18,22 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })
   const { details, parties } = view
   const { name } = parties.other
-  const tense = tenseOf(details.situation)
-  const cameToNothing = tense === 'lapsed' || tense === 'refused' || details.situation.kind === 'refused'
+  const { situation } = details
+  const nothingGoes = cameToNothing(situation)
+  const isPast = isOver(situation) || nothingGoes
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (action === 'change') return ACTION_TEXTS.change.consequence
-    if (cameToNothing || isOver(details.situation)) return ACTION_TEXTS.renew.consequenceRefused(name)
-    return details.situation.kind === 'waiting'
+    if (isPast) return ACTION_TEXTS.renew.consequenceRefused(name)
+    return situation.kind === 'waiting'
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
   const { end } = ACTION_TEXTS
-  const endConsequence = cameToNothing
+  const endConsequence = nothingGoes
     ? end.consequenceRefused
-    : tense === 'future'
+    : tenseOf(situation) === 'future'
       ? end.consequencePending
       : end.consequence
   return (
@@ -40,10 +41,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       <ActionList
         items={[
           {
-            title:
-              isOver(details.situation) || cameToNothing
-                ? ACTION_TEXTS.renew.titleOver
-                : ACTION_TEXTS.renew.title,
+            title: isPast ? ACTION_TEXTS.renew.titleOver : ACTION_TEXTS.renew.title,
             consequence: consequence('renew'),
             action: <ActionButton action="renew" plan={plans.renew} onPress={start} />,
           },
@@ -65,7 +63,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
               <ActionButton
                 action="end"
                 plan={plans.end}
-                variant={cameToNothing ? 'line' : 'stop'}
+                variant={nothingGoes ? 'line' : 'stop'}
                 onPress={start}
               />
             ),
