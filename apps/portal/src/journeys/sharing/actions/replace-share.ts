@@ -42,21 +42,25 @@ async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacemen
   onPreviousEnded()
 }
 
-/** Facts by which an entry of the directory can be the sharing's institution. */
-function likeness(provider: Institution, details: Sharing): { isBrand: boolean; isOrganisation: boolean } {
+/** True if an entry of the directory is the brand that the sharing names: by its server, else by its name. */
+function isBrandOf(provider: Institution, { authorisationServerId, organisationName }: Sharing): boolean {
   const { AuthorisationServers: servers } = provider
+  if (servers.some((server) => server.AuthorisationServerId === authorisationServerId)) return true
+  const brands = [provider.brand, provider.name, ...servers.map((server) => server.CustomerFriendlyName)]
+  return organisationName !== '' && brands.includes(organisationName)
+}
+
+/** True if an entry of the directory belongs to the sharing's organisation: by its CNPJ, else by its id. */
+function isOrganisationOf(provider: Institution, { registrationNumber, organisationId }: Sharing): boolean {
   const numbers = [provider.registrationNumber, provider.RegistrationNumber].map((text) =>
     Document.strip(text ?? ''),
   )
-  const organisations = [provider.organizationId, ...servers.map(({ OrganisationId }) => OrganisationId)]
-  const brands = [provider.brand, provider.name, ...servers.map((server) => server.CustomerFriendlyName)]
-  const isServer = servers.some((server) => server.AuthorisationServerId === details.authorisationServerId)
-  return {
-    isBrand: isServer || (details.organisationName !== '' && brands.includes(details.organisationName)),
-    isOrganisation:
-      (details.registrationNumber !== '' && numbers.includes(Document.strip(details.registrationNumber))) ||
-      (details.organisationId !== '' && organisations.includes(details.organisationId)),
-  }
+  if (registrationNumber !== '' && numbers.includes(Document.strip(registrationNumber))) return true
+  const ids = [
+    provider.organizationId,
+    ...provider.AuthorisationServers.map(({ OrganisationId }) => OrganisationId),
+  ]
+  return organisationId !== '' && ids.includes(organisationId)
 }
 
 /**
@@ -67,8 +71,8 @@ function likeness(provider: Institution, details: Sharing): { isBrand: boolean; 
 async function findProvider({ details, calls }: Replacement): Promise<Institution> {
   const number = details.registrationNumber || details.organisationId
   const found = number ? await calls.findInstitutions(number) : []
-  const ofBrand = found.find((one) => likeness(one, details).isBrand)
-  const ofOrganisation = found.filter((one) => likeness(one, details).isOrganisation)
+  const ofBrand = found.find((one) => isBrandOf(one, details))
+  const ofOrganisation = found.filter((one) => isOrganisationOf(one, details))
   const isOneBrand = new Set(ofOrganisation.map(({ brand }) => brand)).size === 1
   const provider = ofBrand ?? (isOneBrand ? ofOrganisation[0] : undefined)
   if (provider) return provider
