@@ -37,17 +37,16 @@ export function isRequired(type: string): boolean {
 
 type Named = { type: string; displayName: string }
 
-/** The groups that hold data, in the order of every page: RESOURCE only says which policies exist. */
+/** True if the group holds data: RESOURCE only says which policies exist. */
+const isData = ({ type }: Named): boolean => type !== 'RESOURCE'
+
+/** The groups that hold data, in the order of every page. */
 export function dataGroups<G extends Named>(groups: readonly G[]): G[] {
-  return inCatalogueOrder(
-    groups.filter(({ type }) => type !== 'RESOURCE'),
-    ({ type }) => type,
-  )
+  return inCatalogueOrder(groups.filter(isData), ({ type }) => type)
 }
 
 /** Groups of data, as every page counts them. */
-export const groupCount = (groups: readonly Named[]): number =>
-  groups.filter(({ type }) => type !== 'RESOURCE').length
+export const groupCount = (groups: readonly Named[]): number => groups.filter(isData).length
 
 /** Several groups may carry one name; a page says it once. */
 export function distinctNames<G extends { displayName: string }>(groups: readonly G[]): G[] {

@@ -15,8 +15,9 @@ export const SIDE = 'side'
  * @returns `side-unknown` if neither list that could be read has it
  */
 export function useShareView(details: Sharing | undefined): ShareView | 'side-unknown' | undefined {
-  const { api, cache, documentId } = { api: useApi(), cache: useQueryClient(), ...useCustomer() }
-  const lists = listsOf(api, cache, documentId)
+  const api = useApi()
+  const { documentId } = useCustomer()
+  const lists = listsOf(api, useQueryClient(), documentId)
   const consentId = details?.consentId ?? ''
   const { data: side } = useQuery({
     queryKey: [SIDE, consentId],

@@ -27,20 +27,17 @@ function readableTime(name: string, text: string): string {
   return `${day}T${name.startsWith('expiration') ? '23:59:59' : '00:00:00'}-03:00`
 }
 
-/** Times that can be read, and texts without blanks around them: a name of blanks is none. */
-const withReadableTexts = (raw: unknown): unknown =>
-  isRecord(raw)
-    ? Object.fromEntries(
-        Object.entries(raw).map(([name, value]) => [
-          name,
-          typeof value !== 'string'
-            ? value
-            : name.endsWith('DateTime')
-              ? readableTime(name, value)
-              : value.trim(),
-        ]),
-      )
-    : raw
+/** A time that can be read, or a text without blanks around it: a name of blanks is none. */
+const readableText = (name: string, text: string): string =>
+  name.endsWith('DateTime') ? readableTime(name, text) : text.trim()
+
+function withReadableTexts(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw
+  const fields = Object.entries(raw)
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? readableText(name, value) : value]),
+  )
+}
 
 /** Text in place of a list is left as it is, and the answer cannot be read: "no data" would be a lie. */
 const groupsIn = (raw: unknown): unknown => (typeof raw === 'string' ? raw : asList(raw).flatMap(namedGroup))
