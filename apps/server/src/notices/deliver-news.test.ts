@@ -26,6 +26,7 @@ async function deliver(...told: readonly string[]) {
     sender: { name: 'Alfa Seguros' },
     sharings: [
       {
+        role: sharing.role,
         recordedCardsOf: async () => [
           {
             consentId: sharing.consentId,

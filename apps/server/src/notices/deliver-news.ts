@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { overtakenBy, wordsOf } from './notice-content.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
 import { NewsWork } from './tell.ts'
-import type { Authorised, News } from './told.port.ts'
+import type { Authorised, News, ToldSharing } from './told.port.ts'
 
 /**
  * Keeps news as a notice in the portal, and mails them. The notice is kept once however often this runs; the mail goes
@@ -31,18 +31,19 @@ async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authoris
   let approval: ConsentCard['furtherApproval'] = 'UNKNOWN'
   for (let turn = 0; turn < TURNS && approval === 'UNKNOWN'; turn += 1) {
     if (turn > 0) await sleep(TURN_MS)
-    approval = (await ownCard(deps, to, news.sharing.consentId))?.furtherApproval
+    approval = (await cardOf(deps, to, news.sharing))?.furtherApproval
   }
   return approval === undefined || approval === 'NONE' ? news : { ...news, furtherApproval: approval }
 }
 
-async function ownCard(
+/** The sharing's card as one of its people may see it, at the role that the news is about. */
+async function cardOf(
   { sharings }: Pick<NoticesDeps, 'sharings'>,
   to: string,
-  consentId: string,
+  { consentId, role }: ToldSharing,
 ): Promise<ConsentCard | undefined> {
-  const cards = (await Promise.all(sharings.map(({ recordedCardsOf }) => recordedCardsOf(to)))).flat()
-  return cards.find((card) => card.consentId === consentId)
+  const cards = await sharings.find((one) => one.role === role)?.recordedCardsOf(to)
+  return cards?.find((card) => card.consentId === consentId)
 }
 
 /** The work may have waited: the time may be over, they may have answered, or the sharing may have ended. */
@@ -53,6 +54,6 @@ async function isStillAsked(
   now: Date,
 ): Promise<boolean> {
   if (new Date(until) <= now) return false
-  const own = await ownCard(deps, to, sharing.consentId)
+  const own = await cardOf(deps, to, sharing)
   return own === undefined || own.waitsForYou === true
 }
