@@ -1,10 +1,9 @@
-import type { FurtherApproval } from '@consente/contract/portal/values'
-import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { sharedNames } from '@consente/domain/permission-groups'
 import type { SharingNews, ToldSharing } from '../notices/told.port.ts'
 import type { RecordedEnd } from './consent-receipts.ts'
 import { AUTHORISATION_WINDOW_MS, type ConsentForDetails, ownerOf } from './consents/consent.ts'
+import { partThatWaits } from './consents/resource-status.ts'
 import type { RecipientName } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
 
@@ -27,13 +26,6 @@ type Named = {
   recipient: RecipientName
   receipt: string
   nameOf(document: string): Promise<string | undefined>
-}
-
-/** The part of a consent that waits for people who have not approved it. */
-function partThatWaits({ approvers, resources, permissions }: ConsentForDetails): FurtherApproval {
-  const missing = approvers.flatMap(({ document, approvedAt }) => (approvedAt ? [] : [document]))
-  const waiting = resources.filter((one) => one.approvers.some((document) => missing.includes(document)))
-  return furtherApproval(permissions, { shared: resources.length, waiting: waiting.length })
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { ChosenResource, Consent } from './consent.ts'
+import { type FurtherApproval, furtherApproval } from '@consente/domain/further-approval'
+import type { ChosenResource, Consent, ConsentForDetails } from './consent.ts'
 
 /**
  * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its approvers has
@@ -18,6 +19,13 @@ export function resourceStatus(
 export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent, 'approvers'>): boolean {
   const missing = approvers.filter((approver) => !approver.approvedAt).map(({ document }) => document)
   return resource.approvers.some((document) => missing.includes(document))
+}
+
+/** The part of an authorised consent that waits for people who have not approved it. */
+export function partThatWaits(consent: ConsentForDetails): FurtherApproval {
+  const { permissions, resources } = consent
+  const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
+  return furtherApproval(permissions, { shared: resources.length, waiting })
 }
 
 /** Status of each policy by type and id; AVAILABLE where the insurer tells none. */

@@ -1,5 +1,4 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
-import { furtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import { shownName } from '@consente/domain/shown-name'
@@ -21,7 +20,7 @@ import {
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
 import { groupNames, productTypes, resourceGroups } from '../consents/consent-resource-groups.ts'
-import { isWaiting, resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import { partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import type { RecipientName, Recipients } from '../recipients.ts'
@@ -110,10 +109,8 @@ function toStatus(
   consent: ConsentForDetails,
   state: ConsentState,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
-  const { permissions, resources } = consent
   const status = portalStatus(consent, state)
-  const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
-  const approval = furtherApproval(permissions, { shared: resources.length, waiting })
+  const approval = partThatWaits(consent)
   if (state.status === 'AUTHORISED') return { status, furtherApproval: approval }
   // Told of what is over, too: a part went before it ended.
   return consent.inForceAt && approval === 'SOME' ? { status, furtherApproval: approval } : { status }
