@@ -23,6 +23,7 @@ forEachDatabase((_name, open) => {
   let database: Database
   let platform: Platform & { clock: MovableClock }
   let held: Held[]
+  let role: Sharings['role']
   let sent: Mail[]
   let isMailServerUp: boolean
   beforeEach(async () => {
@@ -30,6 +31,7 @@ forEachDatabase((_name, open) => {
     // 09:00 in Brasília.
     platform = await openTestPlatform(database, { clock: movableClock(new Date('2026-11-20T12:00:00Z')) })
     held = []
+    role = 'recipient'
     sent = []
     isMailServerUp = true
   })
@@ -63,7 +65,7 @@ forEachDatabase((_name, open) => {
       platform,
       sharings: [
         {
-          role: 'recipient',
+          role,
           endingBetween: async ({ until }, after) =>
             after ? [] : concerned().filter(({ at }) => at <= until),
           inForceSince: async (_since, after) => (after ? [] : concerned()),
@@ -350,6 +352,7 @@ forEachDatabase((_name, open) => {
         until: new Date(platform.clock.now().getTime() + HOUR).toISOString(),
       }
       const { consentId } = ask.sharing
+      role = 'holder'
       sharing(consentId, 90)
       const [own] = held
       if (own) own.card = { ...own.card, status: 'PENDING', waitsForYou: true }
