@@ -25,21 +25,22 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const wanted = target.first()
   await wanted.waitFor()
   for (let stop = 0; stop < LONGEST_WAY; stop++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return expectVisible(wanted)
+    const focus = await wanted.evaluate(focusOn)
+    if (focus === 'unseen') throw new Error(`Nothing shows that the focus is on ${target}`)
+    if (focus === 'seen') return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** By the element itself, or by the area that it fills: the link of a card has the ring of the whole card. */
-async function expectVisible(focused: Locator): Promise<void> {
-  const shows = await focused.evaluate((element) =>
-    [null, '::after'].some((part) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    }),
-  )
-  if (!shows) throw new Error(`Nothing shows that the focus is on ${focused}`)
+/** Asked at once, since the page may go on in between. The ring is the element's own, or that of the area that it fills. */
+function focusOn(element: Element): 'seen' | 'unseen' | 'elsewhere' {
+  if (element !== document.activeElement) return 'elsewhere'
+  const isSeen = [null, '::after'].some((part) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  })
+  return isSeen ? 'seen' : 'unseen'
 }
 
 /** The colour that a part's words are painted in, by its common name. */
