@@ -51,7 +51,8 @@ async function findWhatWaits(): Promise<Page> {
   await act.openShares(his, journey.beta, 'Transmitidos')
   await expectCard(his, 'Alfa Seguros', 'Pendente')
   await his.locator('.card', { hasText: 'Pendente' }).getByRole('link').first().click()
-  await his.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor()
+  await his.getByRole('heading', { name: 'Helena pede que você autorize também' }).waitFor()
+  await his.getByText('0114-6633-291').first().waitFor()
   return his
 }
 
@@ -126,11 +127,12 @@ it('a policy of two people is shared once both have approved, each in their own 
   expect(said).not.toContain(Document.formatText(helena.document))
   const consentId = consentIdOf(his)
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
-  await act.button(his, 'AUTORIZAR').click()
-  await his.getByText('Sua autorização foi registrada.').waitFor()
-  await his.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor({ state: 'hidden' })
-  await expectStatus(his, 'Ativo')
+  await act.authoriseToo(his)
+  await his.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
   expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await his.getByRole('link', { name: 'Autorização' }).waitFor()
+  await act.button(his, 'Ver este compartilhamento').click()
+  await expectStatus(his, 'Ativo')
   await seenByHelena(page, 'Ativo')
 
   // Each is addressed as themselves.
@@ -159,12 +161,14 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
   const his = await findWhatWaits()
   const consentId = consentIdOf(his)
   await act.button(his, 'RECUSAR').click()
-  const box = his.getByRole('dialog', { name: 'Recusar este compartilhamento?' })
+  const box = his.getByRole('dialog', { name: 'Recusar o pedido de Helena?' })
   await act.button(box, 'VOLTAR').click()
   await box.waitFor({ state: 'hidden' })
   await act.button(his, 'RECUSAR').click()
-  await act.button(box, 'RECUSAR').click()
-  await his.getByText('Você recusou o compartilhamento.').waitFor()
+  await act.button(box, 'SIM, RECUSAR').click()
+  await his.getByRole('heading', { name: 'Você recusou.' }).waitFor()
+  await his.getByRole('link', { name: 'Recusa' }).waitFor()
+  await act.button(his, 'Ver este compartilhamento').click()
   await expectStatus(his, 'Rejeitado')
 
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
@@ -189,7 +193,8 @@ it('where everything waits for the other person, she is told so after her own ye
   expect(said).not.toMatch(/Já vale|VER DADOS RECEBIDOS|Dados Cadastrais/)
 
   const his = await findWhatWaits()
-  await act.button(his, 'AUTORIZAR').click()
+  await act.authoriseToo(his)
+  await act.button(his, 'Ver este compartilhamento').click()
   await expectStatus(his, 'Ativo')
   await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
 })

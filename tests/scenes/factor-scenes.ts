@@ -1,5 +1,5 @@
 import type { ScenePage } from '../support/screens/scene-page.ts'
-import { button, signInHere } from '../support/screens/screen-actions.ts'
+import { authoriseToo, button, signInHere } from '../support/screens/screen-actions.ts'
 import { ana, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { PASSKEY } from './security-scenes.ts'
@@ -147,7 +147,7 @@ async function furtherProof(stage: SceneStage, width: number): Promise<ScenePage
   })
   stage.backend.answer(`POST ${V1}/proofs/start`, { status: 200, body: { passkey: PASSKEY, totp: true } })
   const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
-  await button(page, 'AUTORIZAR').click()
+  await authoriseToo(page)
   await page.getByRole('heading', { name: 'De outro jeito' }).waitFor()
   return page
 }

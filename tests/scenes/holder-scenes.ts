@@ -1,7 +1,7 @@
 import { openAtChoice, request } from '../support/screens/holder-actions.ts'
 import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
-import { button, continueTo } from '../support/screens/screen-actions.ts'
+import { authoriseToo, button, continueTo } from '../support/screens/screen-actions.ts'
 import { ana, product, sharing } from '../support/second-backend/second-backend-world.ts'
 import type { Scene, SceneStage } from './scene.ts'
 import { stopClock } from './stopped-clock.ts'
@@ -89,6 +89,39 @@ async function givenTogether(stage: SceneStage, width: number): Promise<ScenePag
   return showWaiting(stage, width, given.consentId)
 }
 
+/** The sharing of somebody else that needs this customer's answer too, as it stands. */
+function answerDetails(stage: SceneStage, status: 'PENDING' | 'AUTHORISED'): void {
+  const [own, giver] = APPROVERS
+  const given = sharing('urn:serra:dupla', {
+    status: status === 'PENDING' ? status : 'ACTIVE',
+    loggedUser: { document: { identification: '12345678909' } },
+  })
+  const now = new Date().toISOString()
+  stage.backend.world.sharings = [given]
+  stage.backend.answer('GET /bff-opin/consents/v1/consents/', {
+    status: 200,
+    body: {
+      ...given,
+      customerName: giver?.name,
+      shareType: 'TRANSMITTING',
+      confirmationDateTime: now,
+      resourceGroups: given.resourceGroups.filter(({ resources }) => resources.length > 0),
+      approvers: [
+        { ...giver, status: 'AUTHORISED', approvedAt: now },
+        { ...own, status, ...(status === 'AUTHORISED' && { approvedAt: now }) },
+      ],
+    },
+  })
+}
+
+async function askedToo(stage: SceneStage, width: number): Promise<ScenePage> {
+  answerDetails(stage, 'PENDING')
+  const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
+  await page.getByRole('heading', { name: 'Maria pede que você autorize também' }).waitFor()
+  await button(page, 'RECUSAR').waitFor()
+  return page
+}
+
 const at = (path: string) => async (stage: SceneStage, width: number) => {
   const page = await stage.openSignedIn(width, undefined, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -153,25 +186,34 @@ export const holderScenes: readonly Scene[] = [
       return page
     },
   },
+  { name: 'detalhes-falta-aprovar', everyBrand: true, play: askedToo },
   {
-    name: 'detalhes-falta-aprovar',
+    name: 'detalhes-falta-aprovar-pergunta',
     play: async (stage, width) => {
-      const [own, giver] = APPROVERS
-      const given = sharing('urn:serra:dupla', {
-        status: 'PENDING',
-        loggedUser: { document: { identification: '12345678909' } },
-      })
-      stage.backend.world.sharings = [given]
-      stage.backend.answer('GET /bff-opin/consents/v1/consents/', {
-        status: 200,
-        body: {
-          ...given,
-          confirmationDateTime: new Date().toISOString(),
-          approvers: [own, { ...giver, status: 'AUTHORISED' }],
-        },
-      })
-      const page = await stage.openSignedIn(width, undefined, '/myshares/urn:serra:dupla')
-      await page.getByRole('heading', { name: 'Falta a sua autorização' }).waitFor()
+      const page = await askedToo(stage, width)
+      await page.getByRole('checkbox').check()
+      await button(page, 'AUTORIZAR').click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'detalhes-falta-aprovar-recusa',
+    play: async (stage, width) => {
+      const page = await askedToo(stage, width)
+      await button(page, 'RECUSAR').click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'detalhes-aprovado-agora',
+    play: async (stage, width) => {
+      const page = await askedToo(stage, width)
+      stage.backend.answer('PATCH /bff-opin/consents/v1/approve', { status: 200, body: {} })
+      answerDetails(stage, 'AUTHORISED')
+      await authoriseToo(page)
+      await page.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
       return page
     },
   },

@@ -34,6 +34,13 @@ export async function continueTo(page: ScenePage, to: RegExp): Promise<void> {
   await arriveAt(page, to)
 }
 
+/** A further approver's yes: their own mark, AUTORIZAR, and the last question. */
+export async function authoriseToo(page: ScenePage): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await button(page, 'AUTORIZAR').click()
+  await button(page, 'SIM, AUTORIZAR').click()
+}
+
 /** Signs in at the institution's entry and stands on its home page. */
 export async function enter(page: ScenePage, url: string, who: Person): Promise<void> {
   await page.goto(url)

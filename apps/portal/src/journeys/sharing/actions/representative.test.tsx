@@ -13,7 +13,9 @@ const DETAILS = `GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`
 const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 
-beforeAll(() => Promise.all([import('./ActionDialog.tsx'), import('../details/FurtherAnswer.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./ActionDialog.tsx'), import('../further-approver/FurtherApprover.tsx')]),
+)
 beforeEach(() => {
   localStorage.clear()
   signInForTests({ documentId: COMPANY })
@@ -98,7 +100,9 @@ describe('a company whose representative nobody has named', () => {
       ],
     })
     await screen.findByText(/Responda até \d\d:\d\d de .*\. Depois, o pedido acaba sozinho\./)
-    await user.click(await screen.findByRole('button', { name: 'AUTORIZAR' }))
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'AUTORIZAR' }))
+    await user.click(await screen.findByRole('button', { name: 'SIM, AUTORIZAR' }))
     expect(seen.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
     await giveRepresentative(user, CPF)
     await waitFor(() => expect(seen.map(({ call }) => call)).toContain(APPROVE))

@@ -6,10 +6,8 @@ import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { Approvers } from '../../../ui/sharing/Approvers.tsx'
+import { Approvers } from '../../../ui/people/Approvers.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
-import type { ShareActionFailure } from '../actions/replace-share.ts'
-import { FurtherAnswer } from './FurtherAnswer.tsx'
 
 /** Sentences about a sharing that several people authorise. */
 const SEVERAL = {
@@ -25,25 +23,20 @@ const SEVERAL = {
   missed: 'Nem todas as pessoas autorizaram.',
 } as const
 
-type SeveralPeopleProps = {
-  view: ShareView
-  /** This customer's answer is what is missing. */
-  isAsked: boolean
-  onFailure: (failure: ShareActionFailure) => void
-}
+type SeveralPeopleProps = { view: ShareView }
 
-/** For a sharing of several people: the question to this one, the parts that go and wait, and everybody who authorises. */
-export function SeveralPeople({ view, isAsked, onFailure }: SeveralPeopleProps) {
+/** For a sharing of several people: the parts that go and wait, and everybody who authorises. */
+export function SeveralPeople({ view }: SeveralPeopleProps) {
   return (
     <>
-      {isAsked ? <FurtherAnswer view={view} onFailure={onFailure} /> : <WaitingRow view={view} />}
+      <WaitingRow view={view} />
       <ApproversRow details={view.details} />
     </>
   )
 }
 
 /** The parts that go already and that wait for somebody else, at either institution. */
-function WaitingRow({ view: { details, shareType, parties } }: Pick<SeveralPeopleProps, 'view'>) {
+function WaitingRow({ view: { details, shareType, parties } }: SeveralPeopleProps) {
   const { situation, resourceGroups } = details
   if (situation.kind !== 'waiting' || situation.for === 'customer') return null
   if (shareType === 'RECEIVING')

@@ -1,5 +1,4 @@
 import { formatDateTime } from '@consente/domain/period'
-import { mayAnswer } from '@consente/domain/sharing/actions'
 import { isOver, isRunning } from '@consente/domain/sharing/situation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -52,7 +51,6 @@ type ShareDetailsProps = {
 export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const { capabilities } = useApi().config
-  const asked = mayAnswer(details.situation)
   const isPhone = usePhone()
   const isRenewal = asksToRenew(useLocation().search)
   return (
@@ -63,7 +61,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>
         {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
-        {isOfSeveral(details) && <SeveralPeople view={view} isAsked={asked} onFailure={onFailure} />}
+        {isOfSeveral(details) && <SeveralPeople view={view} />}
         <WithReadings
           part="TermReadings"
           view={view}
@@ -81,21 +79,19 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
-        {!asked && (
-          <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
-            <ShareManagement view={view} onFailure={onFailure} />
-            <Suspense>
-              {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
-            </Suspense>
-          </Row>
-        )}
+        <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
+          <ShareManagement view={view} onFailure={onFailure} />
+          <Suspense>
+            {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
+          </Suspense>
+        </Row>
       </div>
       <Suspense>
-        {isRenewal && isRunning(details.situation) && !asked && !details.waitingReplacement && (
+        {isRenewal && isRunning(details.situation) && !details.waitingReplacement && (
           <BegunRenewal view={view} onFailure={onFailure} />
         )}
       </Suspense>
-      <Suspense>{isPhone && !asked && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
+      <Suspense>{isPhone && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
   )
 }

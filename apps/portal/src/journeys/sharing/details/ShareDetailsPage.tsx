@@ -1,3 +1,4 @@
+import { mayAnswer } from '@consente/domain/sharing/actions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -15,11 +16,16 @@ import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { StatusMark } from '../../../ui/sharing/StatusMark.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
+import type { Answer } from '../further-approver/further-approver-answer.ts'
+import { furtherOpening } from '../further-approver/further-opening.ts'
 import { ShareDetails } from './ShareDetails.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
 /** Only in front of a backend that does not tell the side, when its lists cannot be read. */
 const SideUnknown = lazyPart('SideUnknown', () => import('./SideUnknown.tsx'))
+
+/** Few sharings wait for a further approver. */
+const FurtherApprover = lazyPart('FurtherApprover', () => import('../further-approver/FurtherApprover.tsx'))
 
 /** A line without words. */
 const NOTHING_YET = '\u00a0'
@@ -42,6 +48,8 @@ function DetailsOf({ consentId }: { consentId: string }) {
   const view = known === 'side-unknown' ? undefined : known
   const cache = useQueryClient()
   const [failure, setFailure] = useState<ShareActionFailure>()
+  /** This customer's answer as a further approver, until they go on to the sharing itself. */
+  const [answer, setAnswer] = useState<Answer>()
 
   if (failure) {
     return (
@@ -63,9 +71,16 @@ function DetailsOf({ consentId }: { consentId: string }) {
   return (
     <>
       {/* One and the same heading while it loads and after: the focus that a new page gives it stays. */}
-      <ShareOpening details={query.data} view={view} />
-      {/* Drawn again below a title that becomes taller, so that nothing on the page moves. */}
-      {view && <ShareDetails view={view} onFailure={setFailure} />}
+      {!answer && <ShareOpening details={query.data} view={view} />}
+      <Suspense fallback={<LoadingPage />}>
+        {/* Drawn again below a title that becomes taller, so that nothing on the page moves. */}
+        {view &&
+          (answer || isAsked(view) ? (
+            <FurtherApprover view={view} answer={answer} onAnswer={setAnswer} onFailure={setFailure} />
+          ) : (
+            <ShareDetails view={view} onFailure={setFailure} />
+          ))}
+      </Suspense>
       {known === undefined && <LoadingPage key={query.data?.organisationName} />}
       {known === 'side-unknown' && query.data && (
         <Suspense fallback={<LoadingPage />}>
@@ -80,17 +95,21 @@ function DetailsOf({ consentId }: { consentId: string }) {
   )
 }
 
+/** True if this customer's answer, as a further approver, is missing. */
+const isAsked = (view: ShareView): boolean => mayAnswer(view.details.situation)
+
 type ShareOpeningProps = { details: Sharing | undefined; view: ShareView | undefined }
 
 /** The line above the title is there from the start, so that the title does not move; which list it is from may come last. */
 function ShareOpening({ details, view }: ShareOpeningProps) {
   const mark = details && markOf(details.situation, 'details')
+  const asked = view && isAsked(view) ? furtherOpening(view) : undefined
   return (
     <Opening
       back={{ label: SHARE.list, to: view ? sharesPath(view.shareType) : PAGES.shares.path }}
       over={mark ? <StatusMark tone={mark.tone}>{mark.word}</StatusMark> : NOTHING_YET}
-      title={details ? details.organisationName || SHARE.unnamed : DETAILS.loading}
-      lead={view && leadOf(view)}
+      title={asked?.title ?? (details ? details.organisationName || SHARE.unnamed : DETAILS.loading)}
+      lead={asked?.lead ?? (view && leadOf(view))}
     />
   )
 }

@@ -6,7 +6,7 @@ import { enderInWords, endInWords, type ShareView, untilText } from '../../../sh
 import { SHARE } from '../../../sharing/shares-texts.ts'
 import { instant, months } from '../../../sharing/term-text.ts'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
-import { isFurtherApprover } from './further-approver-answer.ts'
+import { isFurtherApprover } from '../further-approver/further-approver.ts'
 import { DETAILS } from './share-details-texts.ts'
 
 /** Identification: the company with its representative, or the person (docs/domain/screens.md). */

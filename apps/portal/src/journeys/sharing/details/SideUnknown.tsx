@@ -16,7 +16,15 @@ import { ACTION_TEXTS } from '../actions/share-action-texts.ts'
 import { useShareActions } from '../actions/use-share-actions.ts'
 import { DETAILS } from './share-details-texts.ts'
 
-const { sideUnknown } = DETAILS
+/** Nobody could tell whether its data come or go. */
+const SIDE_UNKNOWN = {
+  title: 'Direção dos dados',
+  text: 'Não conseguimos ver se estes dados chegam ou saem daqui. Por isso, agora não dá para renovar nem alterar.',
+  canEnd: 'Encerrar continua possível.',
+  other: 'Outra instituição',
+  created: 'Criado em',
+  term: 'Prazo até',
+} as const
 
 type SideUnknownProps = {
   details: Sharing
@@ -33,8 +41,8 @@ export function SideUnknown({ details, onFailure, onRetry }: SideUnknownProps) {
   return (
     <div className="after-bridge">
       <Row
-        title={sideUnknown.title}
-        reason={canEnd ? `${sideUnknown.text} ${sideUnknown.canEnd}` : sideUnknown.text}
+        title={SIDE_UNKNOWN.title}
+        reason={canEnd ? `${SIDE_UNKNOWN.text} ${SIDE_UNKNOWN.canEnd}` : SIDE_UNKNOWN.text}
       >
         <Button variant="line" onClick={onRetry}>
           {RETRY}
@@ -57,11 +65,11 @@ export function SideUnknown({ details, onFailure, onRetry }: SideUnknownProps) {
 
 function facts({ organisationName, createDateTime, expirationDateTime, finalidade }: Sharing): LedgerRow[] {
   const dates: readonly (readonly [string, Date | undefined])[] = [
-    [sideUnknown.created, instant(createDateTime)],
-    [sideUnknown.term, instant(expirationDateTime)],
+    [SIDE_UNKNOWN.created, instant(createDateTime)],
+    [SIDE_UNKNOWN.term, instant(expirationDateTime)],
   ]
   return [
-    { term: sideUnknown.other, value: organisationName || SHARE.unnamed },
+    { term: SIDE_UNKNOWN.other, value: organisationName || SHARE.unnamed },
     ...(finalidade === undefined ? [] : [{ term: SHARE.goal, value: finalidade }]),
     ...dates.flatMap(([term, at]) => (at ? [{ term, value: formatDateTime(at) }] : [])),
   ]

@@ -31,15 +31,6 @@ export const DETAILS = {
     `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui.`,
   history: 'Histórico',
   historyReason: 'Quem fez, e quando.',
-  /** Nobody could tell whether its data come or go. */
-  sideUnknown: {
-    title: 'Direção dos dados',
-    text: 'Não conseguimos ver se estes dados chegam ou saem daqui. Por isso, agora não dá para renovar nem alterar.',
-    canEnd: 'Encerrar continua possível.',
-    other: 'Outra instituição',
-    created: 'Criado em',
-    term: 'Prazo até',
-  },
   management: 'Gestão dos meus dados',
   managementReason: 'O que você pode fazer com este compartilhamento.',
 } as const

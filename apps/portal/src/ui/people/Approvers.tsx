@@ -1,5 +1,5 @@
 import { Document } from '@consente/domain/document'
-import { StatusMark } from './StatusMark.tsx'
+import { StatusMark } from '../sharing/StatusMark.tsx'
 
 /** A person whose authorisation a sharing needs, and how it stands in words. */
 export type Approver = {

@@ -2,7 +2,8 @@ import { mayAnswer } from '@consente/domain/sharing/actions'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { expect, it } from 'vitest'
 import { asApprover } from '../../../api/sharings/approvers.ts'
-import { approvalBy, isFurtherApprover } from './further-approver-answer.ts'
+import { isFurtherApprover } from './further-approver.ts'
+import { approvalBy } from './further-approver-answer.ts'
 
 const HELENA = { documentId: '33344455508', kind: 'CPF' as const }
 const OTAVIO = { documentId: '44455566619', kind: 'CPF' as const }

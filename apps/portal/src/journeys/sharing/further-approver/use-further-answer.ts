@@ -10,52 +10,55 @@ import type { Customer } from '../../../session/customer.tsx'
 import { type FailedEnd, isRefusal } from '../../../sharing/end-outcome.ts'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
-import { ANSWER } from './further-answer-texts.ts'
 import { type Answer, answerNow, approvalBy } from './further-approver-answer.ts'
+import { FAILED } from './further-approver-texts.ts'
 
 /** A further approver's answer under way. */
 export type Answering = {
   busy: boolean
   /** @param loggedUser CPF of the person who answers */
   approve: (loggedUser: string) => void
-  refuse: () => void
+  refuse: (loggedUser: string) => void
   /** The server wants one more proof of who approves; nothing has changed without it. */
   stepUp: { goOn: () => void; cancel: () => void } | undefined
 }
 
-/** A further approver's answer, sent once however often it is pressed; the page then shows the new status. */
+type Told = { onAnswered: (answer: Answer) => void; onFailure: (failure: ShareActionFailure) => void }
+
+/** A further approver's answer, sent once however often it is pressed. The sharing has been read again when it is told. */
 export function useFurtherAnswer(
   details: Sharing,
   customer: Customer,
-  onFailure: (failure: ShareActionFailure) => void,
+  { onAnswered, onFailure }: Told,
 ): Answering {
   const api = useApi()
   const cache = useQueryClient()
   const toast = useToast()
   const { busy, run, release } = useSingleFlight()
   const { consentId } = details
-  const { documentId, loggedUser } = customer
+  const { documentId } = customer
 
   const [unproved, setUnproved] = useState<string>()
   const send = async (answer: Answer, call: () => Promise<unknown>, cpf?: string): Promise<void> => {
     let end: FailedEnd | undefined
     /** After an answer failed, the sharing itself tells what came of it. */
-    const readAgain = async (error: unknown): Promise<string> => {
+    const readAgain = async (error: unknown): Promise<'given' | 'over'> => {
       const { status, code } = failureFrom(error)
       if (code === 'SECOND_FACTOR_NEEDED') throw error
       const now = await readDetails(api, consentId).catch(() => undefined)
       const known = now && answerNow(now, customer, answer)
-      if (known === 'given') return ANSWER.given[answer]
-      if (known === 'over') return ANSWER.over
-      end = { lead: known || isRefusal(status) ? ANSWER.failed : ANSWER.unknown, isOver: false }
+      if (known === 'given' || known === 'over') return known
+      end = { lead: known || isRefusal(status) ? FAILED.failed : FAILED.unknown, isOver: false }
       throw error
     }
     await run(
       async () => {
-        toast(await call().then(() => ANSWER.given[answer], readAgain))
+        const came = await call().then(() => 'given', readAgain)
         void cache.invalidateQueries({ queryKey: ['shares'] })
         await cache.invalidateQueries({ queryKey: ['consent', consentId] })
         release()
+        if (came === 'given') onAnswered(answer)
+        else toast(FAILED.over)
       },
       (error) => (end ? onFailure({ error, previousEnded: false, end }) : setUnproved(cpf)),
     )
@@ -72,6 +75,6 @@ export function useFurtherAnswer(
       unproved === undefined
         ? undefined
         : { goOn: () => yes(unproved), cancel: () => setUnproved(undefined) },
-    refuse: () => void send('refuse', () => rejectConsent(api, { consentId, loggedUser })),
+    refuse: (cpf) => void send('refuse', () => rejectConsent(api, { consentId, loggedUser: cpf })),
   }
 }

@@ -1,26 +1,8 @@
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
-import { Document } from '@consente/domain/document'
 import { mayAnswer } from '@consente/domain/sharing/actions'
-import type { Approver } from '../../../api/sharings/approvers.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import type { Customer } from '../../../session/customer.tsx'
-
-/**
- * A sharing that somebody else gave and that needs this customer's yes too (scheme: "alçada múltipla"). They signed in
- * by themselves and found it in their list.
- */
-type Given = Pick<Sharing, 'loggedUser' | 'approvers'>
-
-const ownApproval = (
-  { approvers }: Given,
-  { documentId }: Pick<Customer, 'documentId'>,
-): Approver['approval'] | undefined => approvers.find(({ document }) => document === documentId)?.approval
-
-/** True if the data are another person's, and this customer is one of those who authorise. */
-export function isFurtherApprover(sharing: Given, customer: Pick<Customer, 'documentId'>): boolean {
-  const giver = Document.strip(sharing.loggedUser.document.identification)
-  return giver !== customer.documentId && ownApproval(sharing, customer) !== undefined
-}
+import { type Given, ownApproval } from './further-approver.ts'
 
 /** The two answers of a further approver. */
 export type Answer = 'approve' | 'refuse'
