@@ -26,8 +26,50 @@ const signed = (change: object, said: RegExp) => {
 
 const GRANTED = signed({}, /^Você autorizou/)
 
+const placed = (number: string, at: string, title: string, institutionName: string) => ({
+  number,
+  kind: 'GRANT',
+  at,
+  consentId: `urn:serra:${number}`,
+  shareType: 'RECEIVING',
+  title,
+  institutionName,
+  institutionNumber: '11.222.333/0001-81',
+})
+
+/** All receipts, as the backend answers. */
+const all =
+  (receipts: readonly object[], said: string | RegExp) =>
+  async (stage: SceneStage, width: number): Promise<ScenePage> => {
+    stage.backend.world.config.capabilities = { receipts: true, allReceipts: true }
+    stage.backend.answer('GET /bff-opin/receipts/v1/receipts', {
+      status: 200,
+      body: { receipts, hasMore: false },
+    })
+    const page = await stage.openSignedIn(width, undefined, '/comprovantes')
+    await page.getByText(said).first().waitFor()
+    return page
+  }
+const PAPERS = [
+  placed('9C2MTX4B77KP', new Date().toISOString(), 'Você renovou por mais 12 meses', 'Horizonte Seguros'),
+  placed(
+    '7F3A20C19K42',
+    '2026-01-08T17:05:00Z',
+    'Você autorizou a Horizonte Seguros a enviar seus dados',
+    'Horizonte Seguros',
+  ),
+  placed(
+    'K5SN3F8Y1GAC',
+    '2025-12-02T19:40:00Z',
+    'O compartilhamento foi encerrado no Banco Gama',
+    'Banco Gama',
+  ),
+]
+
 /** A customer's receipts: of each kind of action, and where there is none to show. */
 export const receiptScenes: readonly Scene[] = [
+  { name: 'comprovantes', everyBrand: true, play: all(PAPERS, /^São todos/) },
+  { name: 'comprovantes-nenhum', play: all([], 'Nenhum comprovante ainda') },
   { name: 'comprovante', play: GRANTED },
   ...Object.entries(KINDS).map(([kind, change]) => ({
     name: `comprovante-de-${kind}`,

@@ -146,6 +146,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`PUT /bff-opin/security/v1/password`: another password by the current one, in Segurança; the other sessions end. Needs `sessions`. Without it, Segurança leads to the recovery by e-mail.',
     example: true,
   },
+  'capabilities.allReceipts': {
+    meaning:
+      '`GET /bff-opin/receipts/v1/receipts`: the page Comprovantes at `/comprovantes`, over all sharings. Needs `receipts`.',
+    example: true,
+  },
   'capabilities.receipts': {
     meaning:
       'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',

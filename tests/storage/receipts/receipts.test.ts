@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import {
+  allReceipts,
   type CheckedReceipt,
   checkReceipt,
   type IssuerKeys,
   issuerKeys,
   type ListedReceipt,
+  type PlacedReceipts,
   receipt,
   receiptPdf,
   type SignedReceipt,
@@ -125,6 +127,38 @@ describe('each institution signs a receipt', () => {
     expect(change?.event.removed).toContain('Automóvel')
     expect(renewal).toMatchObject({ event: { event_type: 'RENEWAL' }, replaces: change?.jti })
   })
+})
+
+it('lists the receipts of all sharings of one person, newest first, and nobody else’s', async () => {
+  await share(places(), marina)
+  const { alfa, consentId } = await share(places(), marina)
+  await done(act.revoke(alfa, consentId))
+  const listedFor = async (side: Side, who: Person) => {
+    const { token } = await act.startSession(market[side].url, who)
+    return done<PlacedReceipts>(call(market[side].url, allReceipts, { token }))
+  }
+  const { receipts: own, hasMore } = await listedFor('alfa', marina)
+  expect(hasMore).toBe(false)
+  expect(new Set(own.map((one) => one.consentId)).size).toBeGreaterThan(1)
+  expect(own.map(({ at }) => at)).toEqual(
+    own
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  )
+  expect(own.filter((one) => one.consentId === consentId)).toMatchObject([
+    { kind: 'END', title: 'Você encerrou o compartilhamento' },
+    {
+      kind: 'GRANT',
+      shareType: 'RECEIVING',
+      title: 'Você autorizou a Beta Seguradora a enviar seus dados',
+      institutionName: 'Beta Seguradora',
+    },
+  ])
+  const atBeta = (await listedFor('beta', marina)).receipts.find((one) => one.consentId === consentId)
+  expect(atBeta).toMatchObject({ shareType: 'TRANSMITTING', institutionName: 'Alfa Seguros' })
+  const others = (await listedFor('alfa', helena)).receipts
+  expect(others.filter(({ number }) => own.some((one) => one.number === number))).toEqual([])
 })
 
 it('no receipt is made for a request that ended without an answer', async () => {

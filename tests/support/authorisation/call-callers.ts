@@ -18,6 +18,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'consents.revokeSeveral',
     'consents.details',
     'receipts.sharingReceipts',
+    'receipts.allReceipts',
     'receipts.receipt',
     'receipts.receiptPdf',
     'received.receivedData',

@@ -148,6 +148,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       sent: () => ({ params: { number: receiptOf.his } }),
       others: 404,
     },
+    { call: 'receipts.allReceipts', ...atAlfa, sent: () => ({}), others: 200 },
     { call: 'receipts.sharingReceipts', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
     { call: 'receipts.sharingReceipts', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
     {

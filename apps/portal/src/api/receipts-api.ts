@@ -11,6 +11,10 @@ export const sharingReceiptsQuery = (api: Api, consentId: string) =>
     enabled: api.config.capabilities.receipts,
   })
 
+/** The customer's newest receipts over all sharings (capability `allReceipts`). */
+export const allReceiptsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['receipts'], queryFn: () => api.call(wire.allReceipts, {}) })
+
 /** One receipt of the customer. A receipt never changes, so it is read once. */
 export const receiptQuery = (api: Api, number: string) =>
   queryOptions({

@@ -1,26 +1,11 @@
-import type { Endpoint } from '@consente/contract/endpoint'
 import * as wire from '@consente/contract/portal/settings'
 import { STANDARD_PERIODS } from '@consente/domain/period'
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import type { AnswerFor } from './http.ts'
-import { asItem, asList, asTexts, isRecord, type Raw, readableEntries } from './normalise.ts'
+import { asList, asTexts, isRecord, readableEntries } from './normalise.ts'
+import { setting } from './setting-query.ts'
 
-/** The insurer's settings (docs/domain/calls.md). Settings hardly change: one read serves the session. */
-const STALE_TIME_MS = 5 * 60_000
-
-const setting = <E extends Endpoint>(
-  name: string,
-  endpoint: E,
-  normalise: (raw: unknown) => unknown,
-  read: (run: () => Promise<AnswerFor<E>>) => Promise<AnswerFor<E>> = (run) => run(),
-) => {
-  const ask = (api: Api) => read(() => api.call(endpoint as Endpoint, { normalise }) as Promise<AnswerFor<E>>)
-  return (api: Api) =>
-    queryOptions({ queryKey: ['settings', name], queryFn: () => ask(api), staleTime: STALE_TIME_MS })
-}
+/** The insurer's settings (docs/domain/calls.md). */
 
 /** A network error on data goals or trending topics becomes 503 (docs/domain/errors.md). */
 export async function networkAs503<T>(run: () => Promise<T>): Promise<T> {
@@ -63,18 +48,6 @@ function categoryFrom(raw: unknown): unknown[] {
   return z.safeParse(wire.DataCategory, category).success ? [category] : []
 }
 
-const withLists = (raw: unknown): unknown => {
-  const item = asItem(raw)
-  if (!isRecord(item)) return item
-  return { ...listsOf(item), ...(isRecord(item.empresa) && { empresa: listsOf(item.empresa) }) }
-}
-
-const listsOf = (item: Raw) => ({
-  dadosPessoais: asTexts(item.dadosPessoais),
-  dadosCadastrais: asTexts(item.dadosCadastrais),
-  informacoesComplementares: asTexts(item.informacoesComplementares),
-})
-
 const asPeriods = (raw: unknown): unknown[] => {
   const periods = asList(raw).map(Number).filter(Number.isInteger)
   return periods.length > 0 ? periods : [...STANDARD_PERIODS]
@@ -85,15 +58,6 @@ const asTerms = (raw: unknown): unknown[] =>
   asList(raw).map((item) => (typeof item === 'string' ? { value: item } : item))
 
 export const sharingPurposeQuery = setting('sharing-purpose', wire.sharingPurpose, asExplanations)
-const requiredFieldsQuery = setting('personal-required-fields', wire.personalRequiredFields, withLists)
-const ofCompany = (fields: wire.PersonalRequiredFields): wire.PersonalRequiredFields =>
-  fields.empresa ?? fields
-
-/** Fields of registration data; those of a company where the insurer tells them apart. */
-export const personalRequiredFieldsQuery = (api: Api, isCompany = false) => ({
-  ...requiredFieldsQuery(api),
-  ...(isCompany && { select: ofCompany }),
-})
 export const sharingExplanationQuery = setting('sharing-explanation', wire.sharingExplanation, asExplanations)
 export const standardSharingPeriodQuery = setting(
   'standard-sharing-period',

@@ -119,15 +119,19 @@ describe('routes', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
   })
 
-  it.each(['/avisos', '/lembretes', '/nao-reconheco/urn%3Ax%3A1', '/comprovante/7F3A20C19K42', '/conferir'])(
-    '%s does not exist where the backend has neither notices nor receipts',
-    async (path) => {
-      accessToken.write('a')
-      credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
-      openAt(path)
-      await waitFor(() => expect(window.location.pathname).toBe('/'))
-    },
-  )
+  it.each([
+    '/avisos',
+    '/lembretes',
+    '/nao-reconheco/urn%3Ax%3A1',
+    '/comprovantes',
+    '/comprovante/7F3A20C19K42',
+    '/conferir',
+  ])('%s does not exist where the backend has neither notices nor receipts', async (path) => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    openAt(path)
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+  })
 
   it('without notices the header has no bell, and nobody asks for them', async () => {
     accessToken.write('a')

@@ -105,6 +105,13 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('ReceivedDataPage', () => import('../journeys/received-data/ReceivedDataPage.tsx')),
   },
   {
+    ...PAGES.receipts,
+    needs: 'customer',
+    capability: 'allReceipts',
+    isLinked: true,
+    ...page('ReceiptsPage', () => import('../journeys/receipts/all/ReceiptsPage.tsx')),
+  },
+  {
     ...PAGES.receipt,
     needs: 'customer',
     capability: 'receipts',

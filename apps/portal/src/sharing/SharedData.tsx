@@ -1,7 +1,7 @@
 import { hasChosenPolicies, listOfChosen } from '@consente/domain/list-goes-along'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api.ts'
-import { personalRequiredFieldsQuery } from '../api/settings-api.ts'
+import { personalRequiredFieldsQuery } from '../api/required-fields-api.ts'
 import type { SharedGroup } from '../api/sharings/sharings.ts'
 import { useCustomer } from '../session/customer.tsx'
 import { Fold } from '../ui/layout/Fold.tsx'

@@ -37,6 +37,21 @@ const readings = {
 const receipts = {
   ReceiptNumber: NUMBER,
   SharingReceipts: { receipts: [{ number: NUMBER, kind: 'GRANT', at: NOW }] },
+  PlacedReceipts: {
+    receipts: [
+      {
+        number: NUMBER,
+        kind: 'GRANT',
+        at: NOW,
+        consentId: CONSENT,
+        shareType: 'RECEIVING',
+        title: 'Você autorizou a Beta Seguradora a enviar seus dados',
+        institutionName: 'Beta Seguradora',
+        institutionNumber: '22.333.444/0001-81',
+      },
+    ],
+    hasMore: false,
+  },
 }
 
 const outages = {

@@ -22,6 +22,7 @@ export function receiptRoutes(
     ensure(isTheirs, 'NOT_FOUND')
     return { receipts: found }
   })
+  route(calls.allReceipts, ({ identity }) => receipts.all(identity.document))
   route(calls.receipt, ({ params, identity }) => receipts.one(identity.document, params.number))
   route(calls.receiptPdf, ({ params, identity }) => receipts.pdf(identity.document, params.number))
   route(calls.checkReceipt, ({ params, query, ip }) =>

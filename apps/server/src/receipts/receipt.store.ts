@@ -90,6 +90,10 @@ export function createReceiptStore(seal: Seal) {
       )
     },
 
+    /** A person's newest receipts, newest first; of one instant, the end before its grant. */
+    ofPerson: (sql: Sql, document: string, most: number) =>
+      read(sql, `document = $1 order by at desc, kind in ${GIVING} limit $2`, [document, most]),
+
     /** The receipt that took the place of another one. */
     async replacerOf(sql: Sql, number: string): Promise<string | undefined> {
       const [row] = await sql.query<{ number: string }>('select number from receipt where replaces = $1', [

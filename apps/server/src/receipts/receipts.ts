@@ -2,12 +2,15 @@ import type {
   CheckedReceipt,
   IssuerKeys,
   ListedReceipt,
+  PlacedReceipt,
+  PlacedReceipts,
   SignedReceipt,
 } from '@consente/contract/portal/receipts'
 import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
 import type { ReceiptParty } from '@consente/domain/receipt'
 import { payloadOf, receiptFile } from '@consente/domain/receipt-file'
+import { receiptTitle } from '@consente/domain/receipt-texts'
 import type { FastifyInstance } from 'fastify'
 import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
@@ -23,7 +26,7 @@ import { createKeptAnswers } from './kept-answers.ts'
 import { loadPdfSigner } from './pades/pdf-signer.ts'
 import { createPdfMaker } from './pdf/pdf-maker.ts'
 import type { SealLogo } from './pdf/seal-logo.ts'
-import { createReceiptStore } from './receipt.store.ts'
+import { createReceiptStore, type StoredReceipt } from './receipt.store.ts'
 import { publishCheckAddress } from './receipt-check-address.ts'
 import { createReceiptPdfStore } from './receipt-pdf.store.ts'
 import { type PdfDeps, receiptPdf } from './receipt-pdf-file.ts'
@@ -38,6 +41,8 @@ export type { ReceiptAction } from './receipt-body.ts'
 export type Receipts = {
   /** The customer's receipts of one sharing, oldest first. */
   ofSharing(document: string, consentId: string): Promise<ListedReceipt[]>
+  /** The customer's newest receipts over all sharings, newest first. */
+  all(document: string): Promise<PlacedReceipts>
   /** @throws {Failure} NOT_FOUND for an unknown number and for somebody else's */
   one(document: string, number: string): Promise<SignedReceipt>
   /** The PDF, always the same bytes. @throws {Failure} NOT_FOUND, UNAVAILABLE, TOO_MANY_TRIES */
@@ -118,6 +123,13 @@ export function createReceipts({
       const found = await receipts.ofConsent(database, { consentId, document })
       return found.map(({ number, kind, at }) => ({ number, kind, at: toInstantText(at) }))
     },
+    async all(document) {
+      const found = await receipts.ofPerson(database, document, MOST_LISTED + 1)
+      return {
+        receipts: found.slice(0, MOST_LISTED).map(presentPlaced),
+        hasMore: found.length > MOST_LISTED,
+      }
+    },
     async one(document, number) {
       const { jws } = await ownReceipt(document, number)
       const { issued_by, holder, recipient } = payloadOf(jws)
@@ -151,6 +163,24 @@ export function createReceipts({
         },
       },
     ],
+  }
+}
+
+/** Receipts that the list over all sharings shows. */
+const MOST_LISTED = 500
+
+function presentPlaced({ number, kind, at, consentId, side, jws }: StoredReceipt): PlacedReceipt {
+  const signed = payloadOf(jws)
+  const other = side === 'holder' ? signed.recipient : signed.holder
+  return {
+    number,
+    kind,
+    at: toInstantText(at),
+    consentId,
+    shareType: side === 'holder' ? 'TRANSMITTING' : 'RECEIVING',
+    title: receiptTitle(signed),
+    institutionName: other.party_name,
+    institutionNumber: other.party_id,
   }
 }
 

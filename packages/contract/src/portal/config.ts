@@ -44,6 +44,8 @@ const Capabilities = z.object({
   accessLog: z._default(z.boolean(), false),
   /** The calls under `…/receipts/v1`: signed receipts with their PDF, and the public page that checks them. */
   receipts: z._default(z.boolean(), false),
+  /** `GET …/receipts/v1/receipts`: the page Comprovantes, over all sharings. Needs `receipts`. */
+  allReceipts: z._default(z.boolean(), false),
   /** The calls under `…/security/v1/sessions`, and `…/history`: where the account is signed in, ending it there, what happened. */
   sessions: z._default(z.boolean(), false),
   /** `PUT …/security/v1/password`: another password by the current one, in Segurança. Needs `sessions`. */

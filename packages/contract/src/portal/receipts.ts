@@ -2,7 +2,7 @@ import { RECEIPT_KINDS } from '@consente/domain/receipt'
 import { ReceiptNumber as Signs } from '@consente/domain/receipt-number'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ConsentId, Instant, textLine } from './values.ts'
+import { ConsentId, Instant, ShareType, textLine } from './values.ts'
 
 /** Signed receipts: our addition (capability `receipts`). */
 
@@ -30,6 +30,39 @@ export const sharingReceipts = endpoint({
   summary: 'The customer’s receipts of one sharing, oldest first; a sharing that is not theirs is not found.',
   params: z.object({ consentId: ConsentId }),
   answers: { 200: SharingReceipts },
+})
+
+/** A receipt in the list over all sharings. */
+export const PlacedReceipt = z.object({
+  number: z.string(),
+  kind: ReceiptKind,
+  at: Instant,
+  consentId: z.string(),
+  /** Says whether the institution received the data here or gave them. */
+  shareType: ShareType,
+  /** What was done, in the customer's words, from the signed text. */
+  title: z.string(),
+  /** The other institution. */
+  institutionName: z.string(),
+  /** CNPJ, as signed. */
+  institutionNumber: z.string(),
+})
+export type PlacedReceipt = z.infer<typeof PlacedReceipt>
+
+export const PlacedReceipts = z.object({
+  /** Newest first. */
+  receipts: z.array(PlacedReceipt),
+  /** True if older ones are left out. */
+  hasMore: z.boolean(),
+})
+export type PlacedReceipts = z.infer<typeof PlacedReceipts>
+
+export const allReceipts = endpoint({
+  method: 'GET',
+  path: '/bff-opin/receipts/v1/receipts',
+  caller: 'customer',
+  summary: 'The customer’s newest receipts over all sharings (capability `allReceipts`).',
+  answers: { 200: PlacedReceipts },
 })
 
 /** A receipt as it was signed (JWS compact): everything that is shown of it is read from there. */

@@ -25,7 +25,7 @@ const Statement = lazyPart('AccessibilityStatement', () => import('./Accessibili
 /** Header and footer around a page. The page on screen may ask before the customer leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
-  const { strongSignIn, sessions } = config.capabilities
+  const { strongSignIn, sessions, allReceipts } = config.capabilities
   const { user } = useUser()
   const signOut = useSignOut()
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
         logo: config.brand.logo,
         to: inside ? PAGES.recipientHome.path : LOGIN_PATH,
       }}
-      nav={inside ? placesAt(pathname) : []}
+      nav={inside ? placesAt(pathname, allReceipts) : []}
       notices={notices}
       person={(inside && person) || undefined}
       onLeave={inside ? exit : undefined}
@@ -66,10 +66,13 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   )
 }
 
-/** A sharing's own page is still in that place. */
-const placesAt = (pathname: string) => [
+/** A sharing's own page is still in that place, and a receipt in the place of all. */
+const placesAt = (pathname: string, hasReceipts: boolean) => [
   { label: TEXTS.home, to: PAGES.recipientHome.path, current: pathname === PAGES.recipientHome.path },
   { label: TEXTS.shares, to: PAGES.shares.path, current: `${pathname}/`.startsWith(`${PAGES.shares.path}/`) },
+  ...(hasReceipts
+    ? [{ label: TEXTS.receipts, to: PAGES.receipts.path, current: /^\/comprovantes?(\/|$)/.test(pathname) }]
+    : []),
 ]
 
 const FOOTER_PAGES = ['cookies', 'sac', 'ouvidoria', 'openInsurancePortal'] as const

@@ -2,6 +2,7 @@
 export const TEXTS = {
   home: 'Início',
   shares: 'Meus Compartilhamentos',
+  receipts: 'Comprovantes',
   footer: (brand: string) => `${brand} participa do Open Insurance Brasil.`,
   privacy: 'Privacidade',
   cookies: 'Cookies',

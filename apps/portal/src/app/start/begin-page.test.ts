@@ -2,6 +2,7 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropBegun } from '../../api/begun-reads.ts'
 import { readTrendingTopics } from '../../api/institutions-api.ts'
+import { personalRequiredFieldsQuery } from '../../api/required-fields-api.ts'
 import * as settings from '../../api/settings-api.ts'
 import { arrivedDetails, readDetails, readShares } from '../../api/sharings/sharings-api.ts'
 import { accessToken, credentials, lastActivity } from '../../session/login-storage.ts'
@@ -31,15 +32,15 @@ const PAGES: Readonly<Record<string, Reading>> = {
   '/recipient-confirm-open-insurance': (api) =>
     asked(
       api,
-      settings.personalRequiredFieldsQuery,
+      personalRequiredFieldsQuery,
       settings.dataGroupsFieldsQuery,
       settings.standardSharingPeriodQuery,
       settings.sharingExplanationQuery,
     ),
   '/MyShares/': (api) => [readShares(api, DOCUMENT, 'TRANSMITTING'), readShares(api, DOCUMENT, 'RECEIVING')],
   '/myshares/urn%3Aa%2Fb': (api) => [readDetails(api, 'urn:a/b'), readShares(api, DOCUMENT, 'TRANSMITTING')],
-  '/holder-confirm-share': (api) => asked(api, settings.personalRequiredFieldsQuery),
-  '/holder-confirm-share-resume': (api) => asked(api, settings.personalRequiredFieldsQuery),
+  '/holder-confirm-share': (api) => asked(api, personalRequiredFieldsQuery),
+  '/holder-confirm-share-resume': (api) => asked(api, personalRequiredFieldsQuery),
 }
 
 /** What step 1 leaves, as far as step 2 needs it. */

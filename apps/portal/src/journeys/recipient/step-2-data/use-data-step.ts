@@ -1,9 +1,9 @@
 import { ownPeriod, STANDARD_PERIODS } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
+import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
 import {
   dataGroupsFieldsQuery,
-  personalRequiredFieldsQuery,
   sharingExplanationQuery,
   standardSharingPeriodQuery,
 } from '../../../api/settings-api.ts'

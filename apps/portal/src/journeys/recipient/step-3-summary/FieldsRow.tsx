@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import { dataGroupsFieldsQuery, personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
+import { dataGroupsFieldsQuery } from '../../../api/settings-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { Fold } from '../../../ui/layout/Fold.tsx'

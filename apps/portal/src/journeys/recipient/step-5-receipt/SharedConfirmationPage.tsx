@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { personalRequiredFieldsQuery } from '../../../api/settings-api.ts'
+import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
 import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { PAGES, sharePath, sharesPath } from '../../../paths.ts'
 import { Navigate, useNavigate } from '../../../router/router.tsx'

@@ -10,11 +10,10 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dock } from '../../../ui/basics/Dock.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ActionList, type ActionListProps } from '../../../ui/sharing/ActionList.tsx'
+import { BAR } from './action-bar-texts.ts'
 import { renewalMonths, type ShareAction } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
-
-const { bar } = ACTION_TEXTS
 
 type Item = ActionListProps['items'][number]
 
@@ -56,47 +55,47 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
   }))
   const toReceipt = newest && (
     <Button variant="line" to={receiptPath(newest.number)}>
-      {bar.receipt}
+      {BAR.receipt}
     </Button>
   )
   if (startsHere && newest)
     items.push({
-      title: bar.receiptTitle,
+      title: BAR.receiptTitle,
       consequence: `${RECEIPT_NAMES[newest.kind]}, ${formatDate(new Date(newest.at))}`,
       action: toReceipt,
     })
   if (api.config.capabilities.notices)
     items.push({
-      title: bar.unrecognisedTitle,
-      consequence: plans.end.kind === 'blocked' ? bar.unrecognisedEnded : bar.unrecognisedOpen,
+      title: BAR.unrecognisedTitle,
+      consequence: plans.end.kind === 'blocked' ? BAR.unrecognisedEnded : BAR.unrecognisedOpen,
       action: (
         <Button variant="stop" wide to={unrecognisedPath(consentId)}>
-          {bar.unrecognised}
+          {BAR.unrecognised}
         </Button>
       ),
     })
   return (
     <>
-      <Dock label={bar.label}>
+      <Dock label={BAR.label}>
         {startsHere ? (
           <Button variant="line" onClick={() => start('renew')}>
-            {bar.renew}
+            {BAR.renew}
           </Button>
         ) : (
           toReceipt
         )}
         {leavesSomethingToEnd(view.details.situation) && (
           <Button variant="stop" onClick={() => start('end')}>
-            {bar.end}
+            {BAR.end}
           </Button>
         )}
         {items.length > 0 && (
           <Button variant="line" onClick={() => setMoreOpen(true)}>
-            {bar.more}
+            {BAR.more}
           </Button>
         )}
       </Dock>
-      <Dialog open={isMoreOpen} onClose={close} title={bar.moreTitle}>
+      <Dialog open={isMoreOpen} onClose={close} title={BAR.moreTitle}>
         <ActionList items={items} />
       </Dialog>
       {dialog}

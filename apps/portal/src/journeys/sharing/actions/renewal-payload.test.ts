@@ -54,6 +54,7 @@ const capabilities = {
   replaces: false,
   representative: false,
   receipts: false,
+  allReceipts: false,
   receivedData: false,
   notices: false,
   refused: false,

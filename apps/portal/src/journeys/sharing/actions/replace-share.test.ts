@@ -41,6 +41,7 @@ const capabilities = {
   replaces: true,
   representative: true,
   receipts: false,
+  allReceipts: false,
   receivedData: true,
   refused: false,
   endSession: true,

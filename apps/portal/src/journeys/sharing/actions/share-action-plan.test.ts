@@ -83,6 +83,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       replaces: false,
       representative: true,
       receipts: false,
+      allReceipts: false,
       receivedData: true,
       refused: false,
       endSession: true,
