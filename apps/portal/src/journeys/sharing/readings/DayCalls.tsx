@@ -2,10 +2,10 @@ import type { ReadingDay } from '@consente/contract/portal/readings'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { readingsOfDayQuery } from '../../../api/readings-api.ts'
+import { linesByHour } from '../../../sharing/readings/reading-hours.ts'
+import type { LogVoice } from '../../../sharing/readings/reading-lines.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { unbroken } from '../../../ui/layout/unbroken.tsx'
-import { linesByHour } from './reading-hours.ts'
-import type { LogVoice } from './reading-lines.ts'
 import { READINGS } from './readings-texts.ts'
 
 type DayCallsProps = { consentId: string; day: Pick<ReadingDay, 'day' | 'times'>; voice: LogVoice }

@@ -1,9 +1,9 @@
 import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
 import { The } from '@consente/domain/article'
 import { calendarDay, formatDateTime, formatTime } from '@consente/domain/period'
+import { dateOf, daysBetween, timesText } from '../../../sharing/readings/reading-dates.ts'
+import { type LogVoice, refusalOf, times, whyFailed } from '../../../sharing/readings/reading-lines.ts'
 import type { Moment } from './life-order.ts'
-import { dateOf, daysBetween, timesText } from './reading-dates.ts'
-import { type LogVoice, refusalOf, times, whyFailed } from './reading-lines.ts'
 
 /** What is told of a moment or a day. */
 export type LifeItem = {

@@ -1,7 +1,7 @@
 import type { ReadingDay, ReadingItem, ReadingLife } from '@consente/contract/portal/readings'
 import { describe, expect, it } from 'vitest'
+import { linesOf } from '../../../sharing/readings/reading-lines.ts'
 import { type LifeGiven, lifeLine } from './life-line.ts'
-import { linesOf } from './reading-lines.ts'
 import { weeksOf, weeksText } from './reading-weeks.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')

@@ -1,6 +1,8 @@
 import type { ReadingLife } from '@consente/contract/portal/readings'
 import { calendarDay, formatDate, formatDateTime, formatTime } from '@consente/domain/period'
 import { isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
+import { dateOf, dayBefore } from '../../../sharing/readings/reading-dates.ts'
+import type { LogVoice } from '../../../sharing/readings/reading-lines.ts'
 import {
   type Dated,
   dated,
@@ -13,8 +15,6 @@ import {
   withTime,
 } from './life-items.ts'
 import { firstStage, newestFirst, stageOf } from './life-order.ts'
-import { dateOf, dayBefore } from './reading-dates.ts'
-import type { LogVoice } from './reading-lines.ts'
 
 /** The line of a sharing's life, newest first: what comes, today, yesterday, everything between, the beginning. */
 export type LifeSection = { title: string; items: LifeItem[] }

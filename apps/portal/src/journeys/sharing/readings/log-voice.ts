@@ -1,5 +1,5 @@
+import type { LogVoice } from '../../../sharing/readings/reading-lines.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
-import type { LogVoice } from './reading-lines.ts'
 
 /** Who tells, and of whom. */
 export function logVoice({ shareType, parties: { from, to } }: ShareView): LogVoice {

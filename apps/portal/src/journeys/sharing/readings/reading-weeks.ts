@@ -1,6 +1,6 @@
 import type { ReadingDay } from '@consente/contract/portal/readings'
+import { dateOf, daysBetween, noonOf } from '../../../sharing/readings/reading-dates.ts'
 import type { ReadMark } from '../../../ui/bridge/TermLine.tsx'
-import { dateOf, daysBetween, noonOf } from './reading-dates.ts'
 
 const WEEK = 7
 

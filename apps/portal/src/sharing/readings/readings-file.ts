@@ -2,7 +2,7 @@ import type { ReadingItem, ReadingLog } from '@consente/contract/portal/readings
 import { fold } from '@consente/domain/fold'
 import { formatDateTime } from '@consente/domain/period'
 import { dateOf } from './reading-dates.ts'
-import { OUTCOME_WORDS, REASON_WORDS } from './readings-texts.ts'
+import { OUTCOME_WORDS, REASON_WORDS } from './reading-outcomes.ts'
 
 /** The log as a table: a line for each kind of data, policy and outcome of a day. */
 export const COLUMNS = [
