@@ -63,6 +63,23 @@ function answersOf(shareType: ShareType): { life: ReadingLife; log: ReadingLog }
   }
 }
 
+/** Two sharings in both directions, over all of which the page tells. */
+async function whoRead(stage: SceneStage, width: number): Promise<ScenePage> {
+  stage.backend.world.config.capabilities = { accessLog: true, dataNow: true }
+  const quiet = sharing('urn:serra:quieto', { shareType: 'RECEIVING', organisationName: 'Banco Gama' })
+  stage.backend.world.sharings = [
+    sharing(ID, { shareType: 'TRANSMITTING' }),
+    Object.assign(quiet, { lastReadAt: '2026-08-12T12:00:00Z' }),
+  ]
+  const call = (id: string) => `GET /bff-opin/consents/v1/readings/${encodeURIComponent(id)}/log`
+  stage.backend.answer(call(ID), { status: 200, body: answersOf('TRANSMITTING').log })
+  const { days: _, ...heading } = answersOf('RECEIVING').log
+  stage.backend.answer(call('urn:serra:quieto'), { status: 200, body: { ...heading, days: [] } })
+  const page = await stage.openSignedIn(width, undefined, '/quem-leu')
+  await page.getByText('Recusamos 1 leitura').first().waitFor()
+  return page
+}
+
 const details =
   (shareType: ShareType, { life, log }: { life: ReadingLife; log: ReadingLog }) =>
   async (stage: SceneStage, width: number): Promise<ScenePage> => {
@@ -88,6 +105,7 @@ const none = { consentId: ID, shareType: 'RECEIVING' as const, days: [] }
 
 /** The details where the backend tells who read what. */
 export const readingsScenes: readonly Scene[] = [
+  { name: 'quem-leu', everyBrand: true, play: whoRead },
   { name: 'leituras-recebidas', play: details('RECEIVING', answersOf('RECEIVING')) },
   { name: 'leituras-transmitidas', play: details('TRANSMITTING', answersOf('TRANSMITTING')) },
   {

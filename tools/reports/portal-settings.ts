@@ -133,7 +133,7 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   },
   'capabilities.accessLog': {
     meaning:
-      'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details.',
+      'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details, and the page Quem leu at `/quem-leu`.',
     example: true,
   },
   'capabilities.sessions': {

@@ -20,6 +20,7 @@ export const PAGES = {
   shares: { path: '/myshares', title: 'Meus Compartilhamentos' },
   shareDetails: { path: '/myshares/:consentId', title: 'Detalhes do compartilhamento' },
   receivedData: { path: '/myshares/:consentId/dados', title: 'Dados recebidos' },
+  whoRead: { path: '/quem-leu', title: 'Quem leu' },
   receipts: { path: '/comprovantes', title: 'Comprovantes' },
   receipt: { path: '/comprovante/:number', title: 'Comprovante' },
   checkReceipt: { path: '/conferir', title: 'Conferir comprovante' },

@@ -39,6 +39,13 @@ export const readingsOfDayQuery = (api: Api, consentId: string, day: string) =>
     },
   })
 
+/** The log of a sharing from a day on, at most 90 days back. */
+export const readingsSinceQuery = (api: Api, consentId: string, from: string) =>
+  queryOptions({
+    queryKey: ['readings', consentId, 'since', from],
+    queryFn: () => api.call(wire.readingLog, { params: { consentId }, query: { from, days: FILE_DAYS } }),
+  })
+
 /** The whole log, for a file. */
 export async function wholeLog(api: Api, consentId: string, filter: LogFilter): Promise<wire.ReadingLog> {
   const ask = (to?: string) =>

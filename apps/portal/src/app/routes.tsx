@@ -105,6 +105,13 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('ReceivedDataPage', () => import('../journeys/received-data/ReceivedDataPage.tsx')),
   },
   {
+    ...PAGES.whoRead,
+    needs: 'customer',
+    capability: 'accessLog',
+    isLinked: true,
+    ...page('WhoReadPage', () => import('../journeys/who-read/WhoReadPage.tsx')),
+  },
+  {
     ...PAGES.receipts,
     needs: 'customer',
     capability: 'allReceipts',

@@ -25,7 +25,7 @@ const Statement = lazyPart('AccessibilityStatement', () => import('./Accessibili
 /** Header and footer around a page. The page on screen may ask before the customer leaves by the header. */
 export function Frame({ title, inside, notices, children }: FrameProps) {
   const { config } = useApi()
-  const { strongSignIn, sessions, allReceipts } = config.capabilities
+  const { strongSignIn, sessions } = config.capabilities
   const { user } = useUser()
   const signOut = useSignOut()
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
         logo: config.brand.logo,
         to: inside ? PAGES.recipientHome.path : LOGIN_PATH,
       }}
-      nav={inside ? placesAt(pathname, allReceipts) : []}
+      nav={inside ? placesAt(pathname, config.capabilities) : []}
       notices={notices}
       person={(inside && person) || undefined}
       onLeave={inside ? exit : undefined}
@@ -66,14 +66,21 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   )
 }
 
-/** A sharing's own page is still in that place, and a receipt in the place of all. */
-const placesAt = (pathname: string, hasReceipts: boolean) => [
+type Capabilities = ReturnType<typeof useApi>['config']['capabilities']
+
+/** A sharing's own page is still in that place. */
+const placesAt = (pathname: string, { accessLog, allReceipts }: Capabilities) => [
   { label: TEXTS.home, to: PAGES.recipientHome.path, current: pathname === PAGES.recipientHome.path },
   { label: TEXTS.shares, to: PAGES.shares.path, current: `${pathname}/`.startsWith(`${PAGES.shares.path}/`) },
-  ...(hasReceipts
-    ? [{ label: TEXTS.receipts, to: PAGES.receipts.path, current: /^\/comprovantes?(\/|$)/.test(pathname) }]
-    : []),
+  ...(accessLog ? [placeAt(pathname, PAGES.whoRead)] : []),
+  ...(allReceipts ? [placeAt(pathname, PAGES.receipts)] : []),
 ]
+
+const placeAt = (pathname: string, { path, title }: { path: string; title: string }) => ({
+  label: title,
+  to: path,
+  current: pathname === path,
+})
 
 const FOOTER_PAGES = ['cookies', 'sac', 'ouvidoria', 'openInsurancePortal'] as const
 

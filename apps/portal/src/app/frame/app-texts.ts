@@ -2,7 +2,6 @@
 export const TEXTS = {
   home: 'Início',
   shares: 'Meus Compartilhamentos',
-  receipts: 'Comprovantes',
   footer: (brand: string) => `${brand} participa do Open Insurance Brasil.`,
   privacy: 'Privacidade',
   cookies: 'Cookies',

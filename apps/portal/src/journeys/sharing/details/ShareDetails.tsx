@@ -15,11 +15,10 @@ import { remainingOfTerm } from '../../../sharing/term-text.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
-import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
+import { LoadingPage, LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
-import { ShareManagement } from '../actions/ShareManagement.tsx'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
@@ -27,6 +26,8 @@ import { DETAILS } from './share-details-texts.ts'
 const JumpLinks = lazyPart('JumpLinks', () => import('../../../ui/layout/JumpLinks.tsx'))
 /** On phones only, and after what there is to read. */
 const ActionBar = lazyPart('ActionBar', () => import('../actions/ActionBar.tsx'))
+/** Last on the page, and on phones also in the bar. */
+const ShareManagement = lazyPart('ShareManagement', () => import('../actions/ShareManagement.tsx'))
 /** Only where the backend signs receipts. */
 const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
 /** Only where the backend takes reports and reminds of ends. */
@@ -80,7 +81,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
         <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
-          <ShareManagement view={view} onFailure={onFailure} />
+          <Suspense fallback={<LoadingText />}>
+            <ShareManagement view={view} onFailure={onFailure} />
+          </Suspense>
           <Suspense>
             {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
           </Suspense>
