@@ -168,7 +168,7 @@ describe('a sharing whose time is over', () => {
     'G14',
     () => later,
     () => {
-      const expired = later.locator('section', { has: later.getByRole('heading', { name: 'Vencidos' }) })
+      const expired = later.locator('section', { has: later.getByRole('heading', { name: 'Terminados' }) })
       return [expired.getByRole('article'), expired.getByText('O prazo acabou sozinho.')]
     },
   )

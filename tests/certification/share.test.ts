@@ -205,7 +205,7 @@ describe('step 5: the term and the acceptance', () => {
     main(page).getByText('Você vai para a Beta Seguradora e entra com a senha de lá.'),
   )
   item('S5.4', at, async (page) => {
-    const box = page.getByRole('checkbox', { name: /Li e concordo/ })
+    const box = page.getByRole('checkbox', { name: /Li e autorizo/ })
     expect(await box.isChecked()).toBe(false)
     return page.locator('label', { has: box })
   })

@@ -66,7 +66,7 @@ async function stepThree(stage: SceneStage, width: number): Promise<ScenePage> {
 
 async function warned(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepThree(stage, width)
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await act.button(page, 'CONTINUAR').click()
   await page.getByRole('dialog').getByText('Tudo pronto').waitFor()
   return page

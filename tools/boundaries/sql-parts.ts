@@ -136,7 +136,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'platform/work/embedded-maintenance.store.ts': ['table', 'condition'],
   'receipts/receipt.store.ts': ['where'],
   'recipient/sharing/transmission-rows.store.ts': [
-    "asJson(`select w.consent_id, w.waits_until, w.confirmed_at is not null as was_confirmed from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)",
+    "asJson(`select w.consent_id, w.created_at, w.waits_until, w.confirmed_at is not null as was_confirmed from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)",
     'asJson(`select h.at, h.text from transmission_history h where h.transmission_id = t.id order by h.id`)',
     "asJson(`select d.source, d.sealed from received_data d where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)",
     'where',

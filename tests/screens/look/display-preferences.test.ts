@@ -59,7 +59,7 @@ it('with text of 200 % on a phone the list does not scroll sideways, a document 
 
   const summary = await play('passo-3', 360)
   expect(await enlarge(summary)).toBe(true)
-  const end = summary.getByText(/Li e concordo/).locator('b')
+  const end = summary.getByText(/Li e autorizo/).locator('b')
   expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
 
   const login = await play('entrar-conferido', 360)

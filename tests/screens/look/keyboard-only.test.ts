@@ -72,7 +72,7 @@ it('steps 1 to 3 can be done by keyboard alone', async () => {
   await page.waitForURL(/recipient-share-resume/)
 
   await page.getByText('3 meses, a contar de hoje').waitFor()
-  await tick(/Li e concordo/)
+  await tick(/Li e autorizo/)
   await go('CONTINUAR')
   await dialog.getByText('Tudo pronto').waitFor()
   await tabTo(page, act.button(dialog, 'CONTINUAR'))

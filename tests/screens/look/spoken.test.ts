@@ -93,7 +93,7 @@ it('the recipient journey', async () => {
   await act.continueTo(page, /recipient-share-resume/)
   await says(page, 'Confira antes de confirmar')
   await expectSpoken(page, 'recipient/step-3')
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await act.button(page, 'CONTINUAR').click()
   await says(page, 'Tudo pronto')
   await expectSpoken(page, 'recipient/redirect-warning')

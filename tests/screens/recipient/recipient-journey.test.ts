@@ -93,7 +93,7 @@ it('a person asks, leaves, comes back and holds the receipt; every word on the w
     '6 meses, a contar de hoje',
   ])
     await summary.getByText(word, { exact: true }).first().waitFor()
-  const box = page.getByRole('checkbox', { name: /Li e concordo/ })
+  const box = page.getByRole('checkbox', { name: /Li e autorizo/ })
   expect(await box.isChecked()).toBe(false)
   await act.button(page, 'CONTINUAR').click({ force: true })
   await settle(page)
@@ -231,7 +231,7 @@ function pressAllTheTime(page: Page): Promise<number> {
 it('the payload is built one second after the warning opened; pressed all the time, it is sent once, however slow', async () => {
   const answer = screen.backend.keepWaiting(TRANSMIT)
   const page = await standAt(screen, STEP.three)
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   const began = pressAllTheTime(page)
   const warning = page.getByRole('dialog', { name: 'Ir para a Horizonte Seguros?' })
   await warning
@@ -289,7 +289,7 @@ it('VOLTAR of the summary goes to step 2, and the back button walks back with ev
 
 it('a reload at each of the first three steps loses nothing but the acceptance', async () => {
   const page = await standAt(screen, STEP.three, whole())
-  const acceptance = page.getByRole('checkbox', { name: /Li e concordo/ })
+  const acceptance = page.getByRole('checkbox', { name: /Li e autorizo/ })
   await acceptance.check()
   await page.reload()
   await acceptance.waitFor()

@@ -45,7 +45,7 @@ const READS = [
 
 /** From the summary to the press that sends. */
 async function send(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await act.button(page, 'CONTINUAR').click()
   const warning = page.getByRole('dialog', { name: 'Ir para a Horizonte Seguros?' })
   await warning.getByText('Tudo pronto').waitFor()

@@ -79,7 +79,7 @@ export async function expectFailurePage(page: Page, sentence: string): Promise<v
 
 /** Step 3, once more or for the first time: the acceptance, the warning, and its CONTINUAR. */
 export async function pressTransmit(page: Page, presses = 1): Promise<void> {
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await act.button(page, 'CONTINUAR').click()
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()

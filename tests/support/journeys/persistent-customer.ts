@@ -101,7 +101,7 @@ const STEPS: Readonly<Record<string, (page: Page, walk: Walk) => Promise<void>>>
     await act.continueTo(page, /recipient-share-resume/)
   },
   '/recipient-share-resume': async (page) => {
-    await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+    await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
     await act.button(page, 'CONTINUAR').click()
     await page.getByRole('dialog').getByText('Tudo pronto').waitFor()
     await act.button(page.getByRole('dialog'), 'CONTINUAR').click()

@@ -126,7 +126,7 @@ export async function nameRepresentative(page: Page, cpf: string): Promise<void>
 
 /** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
 export async function acceptAndLeave(page: ScenePage, presses = 1): Promise<void> {
-  await page.getByRole('checkbox', { name: /Li e concordo/ }).check()
+  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await pressInView(button(page, 'CONTINUAR'))
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()

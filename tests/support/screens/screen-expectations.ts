@@ -56,7 +56,7 @@ export async function expectSummary(
   await summary.getByText(`${term}, a contar de hoje`).waitFor()
   expect(await summary.textContent()).toContain(institution)
   expect(await summary.textContent()).toContain(product)
-  expect(await page.getByRole('checkbox', { name: /Li e concordo/ }).isChecked()).toBe(false)
+  expect(await page.getByRole('checkbox', { name: /Li e autorizo/ }).isChecked()).toBe(false)
 }
 
 export async function expectTicked(box: Locator): Promise<void> {

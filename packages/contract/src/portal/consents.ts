@@ -130,6 +130,8 @@ export const ConsentDetails = z.object({
   replaces: z.optional(z.string()),
   /** The sharing that has taken this one's place, whatever has become of it since (capability `replaces`). */
   replacedBy: z.optional(z.string()),
+  /** When the customer asked for that one. */
+  replacedByDate: z.optional(Instant),
   history: z.optional(z.array(z.object({ at: Instant, text: z.string() }))),
 })
 export type ConsentDetails = z.infer<typeof ConsentDetails>

@@ -76,7 +76,7 @@ describe('the list', () => {
     await screen.findByText('Beta Seguradora')
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
       'Ativos',
-      'Vencidos',
+      'Terminados',
     ])
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
       'Beta Seguradora',

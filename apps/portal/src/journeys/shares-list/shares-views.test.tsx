@@ -166,7 +166,7 @@ describe('filters', () => {
     within(sheet).getByRole('button', { name: 'MOSTRAR 0' })
     expect(place()).toBe('/myshares?situacao=ativos')
     await user.click(within(sheet).getByRole('button', { name: 'LIMPAR' }))
-    await user.click(within(sheet).getByRole('checkbox', { name: 'Vencidos' }))
+    await user.click(within(sheet).getByRole('checkbox', { name: 'Terminados' }))
     await user.click(within(sheet).getByRole('button', { name: 'MOSTRAR 1' }))
     await waitFor(() => expect(place()).toBe('/myshares?situacao=vencidos'))
     expect(articles()).toEqual(['Beta Seguradora'])

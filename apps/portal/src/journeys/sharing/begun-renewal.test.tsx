@@ -135,14 +135,17 @@ describe('who comes to renew', () => {
 
   it('a replaced sharing leads to the one in its place, with and without RENOVAR', async () => {
     for (const path of [PAGE, renewalPath(ID)]) {
-      open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW' }))
-      await screen.findByRole('heading', { name: 'Outro compartilhamento tomou o lugar deste' })
-      const see = screen.getByRole('link', { name: 'VER O OUTRO' })
+      const replacedByDate = '2026-11-25T12:00:00Z'
+      open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW', replacedByDate }))
+      await screen.findByRole('heading', { name: 'Deu lugar ao de 25/11/2026' })
+      const see = screen.getByRole('link', { name: 'VER O NOVO' })
       expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
       expect(screen.queryByText(OVER) !== null).toBe(path !== PAGE)
       expect(screen.queryByRole('dialog')).toBeNull()
       cleanup()
     }
+    open(PAGE, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW' }))
+    await screen.findByRole('heading', { name: 'Deu lugar a outro compartilhamento' })
   })
 
   it('an ended sharing that was given from here offers no renewal here', async () => {

@@ -46,6 +46,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         keptUntil: row.kept_until ?? undefined,
         replacement: replacement && {
           consentId: replacement.consent_id,
+          createdAt: new Date(replacement.created_at),
           waitsUntil: new Date(replacement.waits_until),
           wasConfirmed: replacement.was_confirmed,
         },

@@ -7,7 +7,7 @@ export type FullRow = {
   kept_until: Date | null
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
-  replacement: Array<{ consent_id: string; waits_until: string; was_confirmed: boolean }>
+  replacement: Array<{ consent_id: string; created_at: string; waits_until: string; was_confirmed: boolean }>
 }
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
@@ -28,7 +28,7 @@ export const KEPT_UNTIL = `(select r.delete_at from data_reading r where r.trans
   select 1 from received_data d where d.transmission_id = t.id and d.sealed is not null)) as kept_until`
 
 /** The newest that has taken a sharing's place, or is to take it and was not confirmed yet. */
-export const REPLACEMENT = `${asJson(`select w.consent_id, w.waits_until, w.confirmed_at is not null as was_confirmed
+export const REPLACEMENT = `${asJson(`select w.consent_id, w.created_at, w.waits_until, w.confirmed_at is not null as was_confirmed
   from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
     and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)} as replacement`
 

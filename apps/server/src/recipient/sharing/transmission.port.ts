@@ -17,7 +17,7 @@ export type TransmissionInFull = {
   /** Until when data of an ended sharing are kept; undefined once none are. */
   keptUntil: Date | undefined
   /** The newest that has taken its place, or is to take it; one that was not confirmed yet can be until then. */
-  replacement: { consentId: string; waitsUntil: Date; wasConfirmed: boolean } | undefined
+  replacement: { consentId: string; createdAt: Date; waitsUntil: Date; wasConfirmed: boolean } | undefined
 } & LastRead
 
 /** When data of a sharing were last fetched; undefined where never. */

@@ -101,10 +101,10 @@ async function toDetails(
 function replacementOf(
   { replacement }: TransmissionInFull,
   now: Date,
-): Pick<ConsentDetails, 'waitingReplacement' | 'replacedBy'> {
+): Pick<ConsentDetails, 'waitingReplacement' | 'replacedBy' | 'replacedByDate'> {
   if (!replacement) return {}
-  const { consentId, waitsUntil, wasConfirmed } = replacement
-  if (wasConfirmed) return { replacedBy: consentId }
+  const { consentId, createdAt, waitsUntil, wasConfirmed } = replacement
+  if (wasConfirmed) return { replacedBy: consentId, replacedByDate: toInstantText(createdAt) }
   return waitsUntil > now ? { waitingReplacement: consentId } : {}
 }
 

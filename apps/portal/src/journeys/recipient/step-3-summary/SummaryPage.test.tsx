@@ -23,7 +23,7 @@ const stepThree = (scene: Partial<Scene> = {}) =>
   playScene({ at: '/recipient-share-resume', page: <SummaryPage />, draft: CHOSEN, ...scene })
 const place = () => screen.getByTestId('place').textContent
 const openBox = () => {
-  fireEvent.click(screen.getByRole('checkbox', { name: /Li e concordo/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Li e autorizo/ }))
   fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
   return within(screen.getByRole('dialog', { name: 'Ir para a Beta Seguradora?' }))
 }
@@ -69,13 +69,13 @@ describe('step 3', () => {
 
   it('waits for the acceptance, which comes empty', () => {
     stepThree()
-    expect(screen.getByRole('checkbox', { name: /Li e concordo/ })).toMatchObject({ checked: false })
+    expect(screen.getByRole('checkbox', { name: /Li e autorizo/ })).toMatchObject({ checked: false })
     fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     const missing = screen.getByRole('group', { name: 'Sua autorização' })
     expect(within(missing).getByText('Falta marcar a sua autorização.')).toBeTruthy()
     expect(document.activeElement).toBe(missing)
-    fireEvent.click(screen.getByRole('checkbox', { name: /Li e concordo/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /Li e autorizo/ }))
     expect(within(missing).queryByText('Falta marcar a sua autorização.')).toBeNull()
   })
 
@@ -129,7 +129,7 @@ describe('step 3', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
     fireEvent.click(screen.getByText('voltar no histórico'))
     expect(place()).toBe('/recipient-share-resume')
-    expect(screen.getByRole('checkbox', { name: /Li e concordo/, hidden: true })).toMatchObject({
+    expect(screen.getByRole('checkbox', { name: /Li e autorizo/, hidden: true })).toMatchObject({
       checked: true,
     })
     await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
@@ -158,7 +158,7 @@ describe('step 3', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
     act(() => resumeData.write(chooseInstitution(CHOSEN, GAMA)))
     expect(screen.queryByRole('dialog')).toBeNull()
-    const acceptance = screen.getByRole('checkbox', { name: /Li e concordo: autorizo o Banco Gama/ })
+    const acceptance = screen.getByRole('checkbox', { name: /Li e autorizo o Banco Gama/ })
     expect(acceptance).toMatchObject({ checked: false })
     await waitFor(() => expect(transmissions(calls)).toHaveLength(1))
     // The answer is read, and a turn later everything has come of it.

@@ -34,7 +34,7 @@ export const SUMMARY = {
   authorisation: 'Sua autorização',
   authorisationReason: 'Só vale se você marcar.',
   accept: (from: string, to: string) =>
-    `Li e concordo: autorizo ${the(from)} a enviar ${toThe(to)} os dados deste resumo, para o objetivo indicado, até `,
+    `Li e autorizo ${the(from)} a enviar ${toThe(to)} os dados deste resumo, para o objetivo indicado, até `,
   terms: 'Ler os termos',
   termsTitle: 'Termos do compartilhamento',
   termsClose: 'VOLTAR',

@@ -41,7 +41,7 @@ export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>>
   active: { title: 'Ativos', note: 'O que vence primeiro vem primeiro.' },
   pending: { title: 'Pendentes de autorização', note: 'Falta autorizar, no todo ou em parte.' },
   lapsed: { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
-  expired: { title: 'Vencidos', note: 'O prazo acabou sozinho.' },
+  expired: { title: 'Terminados', note: 'O prazo acabou sozinho.' },
   ended: { title: 'Encerrados', note: 'Nada é enviado.' },
   other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },
 }

@@ -38,7 +38,7 @@ export const FILTER = {
 export const SITUATION_NAMES: Readonly<Record<Shown, string>> = {
   active: 'Ativos',
   pending: 'Pendentes',
-  expired: 'Vencidos',
+  expired: 'Terminados',
   ended: 'Encerrados',
 }
 

@@ -1,10 +1,12 @@
 import { atThe } from '@consente/domain/article'
+import { formatDate } from '@consente/domain/period'
 import { isRunning } from '@consente/domain/sharing/situation'
 import { timeNow } from '../../../api/server-time.ts'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
 import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
+import { instant } from '../../../sharing/term-text.ts'
 import { endUndelivered } from '../../../sharing/undelivered-text.ts'
 import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -59,8 +61,10 @@ const OVER = {
 
 /** Of a sharing that another has taken the place of, whatever has become of that one. */
 const REPLACED = {
-  title: 'Outro compartilhamento tomou o lugar deste',
-  button: 'VER O OUTRO',
+  /** Without the day where a backend does not tell it. */
+  title: (day: string | undefined) => `Deu lugar ${day ? `ao de ${day}` : 'a outro compartilhamento'}`,
+  button: 'VER O NOVO',
+  former: 'VER O OUTRO',
 } as const
 
 /** Of a request: the other may have ended by then. */
@@ -69,13 +73,19 @@ const REPLACES = {
   reason: 'Quando este começar a valer, o outro já não valerá.',
 } as const
 
+/** "25/11/2026" */
+function dayOf(text: string | undefined): string | undefined {
+  const at = instant(text)
+  return at && formatDate(at)
+}
+
 const STAYS = 'Este segue como está até o pedido ser autorizado.'
 
 /** RENOVAR and ALTERAR have been used: the way to the request that waits, or to what came of it. */
 function ReplacementRow({ view: { details } }: { view: ShareView }) {
   if (details.replacedBy)
     return (
-      <Row title={REPLACED.title}>
+      <Row title={REPLACED.title(dayOf(details.replacedByDate))}>
         <Button to={sharePath(details.replacedBy)}>{REPLACED.button}</Button>
       </Row>
     )
@@ -93,7 +103,7 @@ function ReplacedRow({ view: { details } }: { view: ShareView }) {
   return (
     <Row title={REPLACES.title} reason={REPLACES.reason}>
       <Button variant="line" to={sharePath(details.replaces)}>
-        {REPLACED.button}
+        {REPLACED.former}
       </Button>
     </Row>
   )
