@@ -28,9 +28,9 @@ export type AxisRow = {
 
 type TimeAxisProps = {
   label: string
-  /** "nov 2026 a out 2027". */
+  /** "nov 2026 a nov 2027". */
   span: string
-  /** Names of the twelve months. */
+  /** Names of its months. */
   months: readonly string[]
   today?: { place: number; text: string } | undefined
   rows: readonly AxisRow[]
@@ -48,7 +48,7 @@ const ABOVE = 27
 /** More characters than a phone's axis has room for stand below it there. */
 const LONG = 42
 
-/** Rows on one axis of twelve months. */
+/** Rows on one axis of months. */
 export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
   return (
     <>
@@ -56,7 +56,8 @@ export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
         <span className="small">{span}</span>
         <svg aria-hidden="true">
           {months.map((month, index) => (
-            <text key={month} x={percent((index + 0.5) / months.length)} y={MONTHS} textAnchor="middle">
+            // biome-ignore lint/suspicious/noArrayIndexKey: a month may come twice
+            <text key={index} x={percent((index + 0.5) / months.length)} y={MONTHS} textAnchor="middle">
               {month}
             </text>
           ))}

@@ -34,7 +34,7 @@ export type ListAddress = {
   order: Order | undefined
   /** Of a long list, beginning with 1. */
   page: number
-  /** Which twelve months the timeline shows: 0 begins with this month, -1 twelve months before. */
+  /** The months that the timeline shows: 0 begins with this month, -1 twelve months before. */
   year: number
 }
 

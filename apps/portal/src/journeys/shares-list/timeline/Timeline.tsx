@@ -13,7 +13,7 @@ import { directionText, TIMELINE } from './timeline-texts.ts'
 
 type TimelineProps = { shares: readonly ListedShare[]; address: ListAddress }
 
-/** Sharings on one axis of twelve months, and the way to other months. */
+/** Sharings on one axis of thirteen months, and the way to other months. */
 export function Timeline({ shares, address }: TimelineProps) {
   const { brand } = useApi().config
   const axis = axisOf(timeNow(), address.year)

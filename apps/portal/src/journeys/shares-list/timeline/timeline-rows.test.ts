@@ -26,19 +26,21 @@ const inks = (card: Partial<ConsentCard>, axis = AXIS) =>
   shapeOf(share(card), axis).parts.map(({ ink }) => ink)
 
 describe('the axis', () => {
-  it('begins with this month and has twelve, each as long as another', () => {
-    expect(spanText(AXIS)).toBe('nov 2026 a out 2027')
-    expect(monthNames(AXIS).join(' ')).toBe('nov dez jan fev mar abr mai jun jul ago set out')
+  it('begins with this month and shows a term of twelve to its end, each month as long as another', () => {
+    expect(spanText(AXIS)).toBe('nov 2026 a nov 2027')
+    expect(monthNames(AXIS).join(' ')).toBe('nov dez jan fev mar abr mai jun jul ago set out nov')
     expect(todayOn(AXIS)?.text).toBe('hoje, 20/11')
-    expect(todayOn(AXIS)?.place).toBeCloseTo(0.0539, 3)
+    expect(todayOn(AXIS)?.place).toBeCloseTo(0.0498, 3)
   })
-  it('moves by twelve months; today is on its own year alone', () => {
-    expect(spanText(axisOf(NOW, -1))).toBe('nov 2025 a out 2026')
-    expect(todayOn(axisOf(NOW, -1))).toBeUndefined()
-    expect(spanText(axisOf(NOW, 1))).toBe('nov 2027 a out 2028')
+  it('moves by twelve months, so that one month is on both; today is where it belongs', () => {
+    expect(spanText(axisOf(NOW, -1))).toBe('nov 2025 a nov 2026')
+    expect(todayOn(axisOf(NOW, -1))?.place).toBeCloseTo(0.973, 3)
+    expect(todayOn(axisOf(NOW, -2))).toBeUndefined()
+    expect(todayOn(axisOf(NOW, 1))).toBeUndefined()
+    expect(spanText(axisOf(NOW, 1))).toBe('nov 2027 a nov 2028')
   })
   it('counts in the calendar of São Paulo', () => {
-    expect(spanText(axisOf(new Date('2026-12-01T02:00:00Z'), 0))).toBe('nov 2026 a out 2027')
+    expect(spanText(axisOf(new Date('2026-12-01T02:00:00Z'), 0))).toBe('nov 2026 a nov 2027')
   })
 })
 
@@ -47,7 +49,7 @@ describe('a bar', () => {
     const { parts, stop, goesOn } = row({ expirationDateTime: '2027-07-08T12:00:00Z' })
     expect(parts.map(({ ink }) => ink)).toEqual(['past', 'ahead'])
     expect(parts[0]?.from).toBe(0)
-    expect(stop).toBeCloseTo(0.687, 2)
+    expect(stop).toBeCloseTo(0.634, 2)
     expect(goesOn).toBeUndefined()
   })
   it('that ends beyond the axis goes on with an arrow; one that ended before it points back', () => {
@@ -75,7 +77,7 @@ describe('a bar', () => {
       createDateTime: NOW.toISOString(),
       expirationDateTime: '2027-05-20T12:00:00Z',
     })
-    expect(shapeOf(waits, axisOf(NOW, -1))).toEqual({ parts: [], goesOn: 'after' })
+    expect(shapeOf(waits, axisOf(NOW, -2))).toEqual({ parts: [], goesOn: 'after' })
     expect(shapeOf(waits, axisOf(NOW, 1))).toEqual({ parts: [], goesOn: 'before' })
   })
   it('of what ended is grey up to its end; what was refused never began', () => {

@@ -9,9 +9,10 @@ import type { AxisPart, AxisRow } from '../../../ui/sharing/TimeAxis.tsx'
 import type { ListedShare } from '../find/listed-share.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
 
-/** Places of sharings on an axis of twelve calendar months, from 0 to 1. */
+/** Places of sharings on an axis of thirteen calendar months, from 0 to 1: a term of twelve is seen to its end. */
 
-const MONTHS = 12
+const MONTHS = 13
+const YEAR = 12
 
 type Axis = {
   /** Months of the calendar at its beginning. */
@@ -19,21 +20,21 @@ type Axis = {
   now: Date
 }
 
-/** The twelve months that begin with the current one, moved by so many years. */
+/** The months that begin with the current one, moved by so many years. */
 export function axisOf(now: Date, year: number): Axis {
-  return { start: Math.floor(calendarMonths(now)) + year * MONTHS, now }
+  return { start: Math.floor(calendarMonths(now)) + year * YEAR, now }
 }
 
 const placeOf = ({ start }: Axis, date: Date): number => (calendarMonths(date) - start) / MONTHS
 const within = (place: number): number => Math.min(Math.max(place, 0), 1)
 
-/** The names of its months, from "nov" to "out". */
+/** The names of its months, from "nov" to "nov". */
 export const monthNames = ({ start }: Axis): string[] =>
-  Array.from({ length: MONTHS }, (_, index) => TIMELINE.months[(start + index) % MONTHS] ?? '')
+  Array.from({ length: MONTHS }, (_, index) => TIMELINE.months[(start + index) % YEAR] ?? '')
 
-/** "nov 2026 a out 2027". */
+/** "nov 2026 a nov 2027". */
 export function spanText({ start }: Axis): string {
-  const name = (month: number) => `${TIMELINE.months[month % MONTHS]} ${Math.floor(month / MONTHS)}`
+  const name = (month: number) => `${TIMELINE.months[month % YEAR]} ${Math.floor(month / YEAR)}`
   return TIMELINE.span(name(start), name(start + MONTHS - 1))
 }
 
