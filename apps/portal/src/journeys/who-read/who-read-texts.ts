@@ -16,11 +16,11 @@ export const WHO_READ = {
     { value: '90', label: 'Últimos 90 dias' },
   ],
   csv: 'Baixar CSV',
-  /** "A Alfa Seguros leu", "na Beta Seguradora"; "não leu aqui" of an institution that read nothing. */
+  /** "A Alfa Seguros leu", "na Beta Seguradora"; "não leu nada seu aqui" of an institution that read nothing. */
   reader: ({ recipient }: LogVoice, read: boolean) => `${The(recipient)}${read ? ' leu' : ''}`,
-  where: (voice: LogVoice, read: boolean) => (read ? where(voice) : `não leu ${where(voice)}`),
+  where: (voice: LogVoice, read: boolean) => (read ? where(voice) : `não leu nada seu ${where(voice)}`),
   did: (voice: LogVoice, read: boolean) =>
-    `${The(voice.recipient)} ${read ? 'leu' : 'não leu'} ${where(voice)}`,
+    `${The(voice.recipient)} ${read ? 'leu' : 'não leu nada seu'} ${where(voice)}`,
   count: (count: number) => counted(count, 'vez', 'vezes'),
   since: (day: string) => `desde ${day}`,
   never: 'nenhuma',
@@ -29,7 +29,7 @@ export const WHO_READ = {
     [
       read > 0
         ? `${The(voice.recipient)} leu ${counted(read, 'vez', 'vezes')} ${where(voice)} nestes 7 dias.`
-        : `${The(voice.recipient)} não leu nada ${where(voice)} nestes 7 dias.`,
+        : `${The(voice.recipient)} não leu nada seu ${where(voice)} nestes 7 dias.`,
       missed > 0 && `${readings(missed)} não ${missed === 1 ? 'deu' : 'deram'} certo.`,
     ]
       .filter(Boolean)

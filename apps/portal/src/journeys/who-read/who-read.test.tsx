@@ -79,7 +79,7 @@ it('shows seven days of every sharing first, then who read what, by day and hour
     name: 'A Alfa Seguros leu 1 vez na Beta Seguradora nestes 7 dias.',
   })
   const silent = screen.getByRole('img', {
-    name: 'O Banco Gama não leu nada aqui nestes 7 dias. 1 leitura não deu certo.',
+    name: 'O Banco Gama não leu nada seu aqui nestes 7 dias. 1 leitura não deu certo.',
   })
   within(silent.closest('.wk-row') as HTMLElement).getByText('desde 12/08')
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ it('shows seven days of every sharing first, then who read what, by day and hour
   ])
   const read = screen.getByRole('link', { name: 'A Alfa Seguros leu na Beta Seguradora' }).closest('li')
   expect(read?.textContent).toContain('00:10 · Automóvel: apólice.')
-  screen.getByRole('link', { name: 'O Banco Gama não leu aqui' })
+  screen.getByRole('link', { name: 'O Banco Gama não leu nada seu aqui' })
   screen.getByText('Recusamos 1 leitura: pediram Vida, que você não autorizou.')
   // Nothing can have been read of a sharing that was over before.
   expect(seen.filter(({ call }) => call.includes('/readings/'))).toHaveLength(2)
