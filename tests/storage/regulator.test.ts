@@ -7,6 +7,7 @@ import { figuresCases } from './regulator/figures-cases.ts'
 import { funnelCases } from './regulator/funnel-cases.ts'
 import { tracesCases } from './regulator/traces-cases.ts'
 import { upkeepCases } from './regulator/upkeep-cases.ts'
+import { versionTwoCases } from './regulator/version-2-cases.ts'
 
 /** What the institution tells the scheme about itself and its calls; one file, so that all of it shares its databases. */
 const callers = regulatorCallers()
@@ -16,6 +17,7 @@ forEachDatabase((_name, open) => {
   discoveryCases(scene)
   figuresCases(scene)
   upkeepCases(scene)
+  versionTwoCases(scene)
   annualReportCases(scene)
   funnelCases(scene)
   callsCases(scene)

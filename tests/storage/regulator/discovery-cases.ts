@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cancelOutage, planOutage } from '../../../apps/server/src/regulator/discovery/plan-outage.ts'
-import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { MONITORING } from '../../support/regulator/monitoring-schemas.ts'
 import {
   DAY_MS,
   DISCOVERY,
@@ -8,9 +8,7 @@ import {
   type RegulatorScene,
 } from '../../support/regulator/regulator-scene.ts'
 
-const isStatus = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryStatusList')
-const isOutages = publishedSchema('discovery-v1.3.0.yaml', 'ResponseDiscoveryOutageList')
-const isError = publishedSchema('discovery-v1.3.0.yaml', 'ResponseError')
+const { isStatus, isOutages, isError } = MONITORING.v1
 
 /** Discovery, and what an operator plans. */
 export function discoveryCases(scene: RegulatorScene): void {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHealthSlots } from '../../../apps/server/src/regulator/discovery/health-slots.store.ts'
-import { publishedSchema } from '../../support/holder/published-schemas.ts'
+import { MONITORING } from '../../support/regulator/monitoring-schemas.ts'
 import { DAY_MS, DISCOVERY, type RegulatorScene, START } from '../../support/regulator/regulator-scene.ts'
 
-const isFigures = publishedSchema('admin_metrics-v1.3.0.yaml', 'ResponseMetricsList')
-const isError = publishedSchema('discovery-v1.3.0.yaml', 'ResponseError')
+const { isFigures, isError } = MONITORING.v1
 
 /** The figures, and the state that they are made of. */
 export function figuresCases(scene: RegulatorScene): void {

@@ -15,10 +15,17 @@ type Check = (body: unknown) => string[]
 /**
  * @param file name in the fixtures folder.
  * @param schema name under components/schemas.
+ * @param change of the published file, for a version that is described by its differences
  * @returns what is wrong with a body; empty when it fits.
  */
-export function publishedSchema(file: string, schema: string): Check {
-  return checkOf(documentOf(file), `#/components/schemas/${schema}`)
+export function publishedSchema(
+  file: string,
+  schema: string,
+  change: (document: unknown) => void = () => undefined,
+): Check {
+  const document = documentOf(file)
+  change(document)
+  return checkOf(document, `#/components/schemas/${schema}`)
 }
 
 /** The success schemas of a published file, by path. */

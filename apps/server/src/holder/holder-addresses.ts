@@ -9,7 +9,7 @@ import { ApiFailure } from '../platform/scheme-api/api-failure.ts'
 export const HOLDER_ADDRESSES: PartAddresses = {
   forInstitutions: /^\/(auth|open-insurance)\//,
   demandsCertificate:
-    /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/(?!discovery\/v1\/(status|outages)$))/i,
+    /^\/(auth\/(token|par|reg|userinfo)(\/|$)|open-insurance\/(?!discovery\/v[12]\/(status|outages)$))/i,
   continuesTrace: /^\/(open-insurance\/|auth\/(token|par)$)/,
   reported: /^\/open-insurance\//,
   wildcard: { template: '/auth/*', nameOf: providerRoute },

@@ -16,7 +16,7 @@ import { createCallCounter } from './metrics/count-calls.ts'
 import { metricsApi } from './metrics/metrics.routes.ts'
 import { type FiguresPeriod, readFigures } from './metrics/read-figures.ts'
 import { regulatorGauges } from './regulator-metrics.ts'
-import { isOfTheScheme, type ServedApi, servedApis } from './served-apis.ts'
+import { isOfTheScheme, monitoringVersions, type ServedApi, servedApis } from './served-apis.ts'
 import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
 export { createMop } from './mop/mop.ts'
@@ -44,8 +44,10 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
   const { config, database, clock, log, clientCertificates } = platform
   const { regulator, publicUrl, mtls, traffic } = config
   const isHolder = config.roles.includes('holder')
+  const { recoveryMinutes, version2 } = regulator
+  const versions = monitoringVersions(version2)
   const apis: readonly ServedApi[] = isHolder
-    ? servedApis({ offersServices: insurer.services !== undefined })
+    ? servedApis({ offersServices: insurer.services !== undefined, version2 })
     : []
   const apiUrl = mtls?.publicUrl ?? publicUrl
   const slots = createHealthSlots(database)
@@ -60,7 +62,6 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
     apis: apis.filter(isOfTheScheme),
   })
   const upkeep = createUpkeep({ config, database, clock, tls: platform.tls, ownEntry: directory.ownEntry })
-  const { recoveryMinutes } = regulator
   const registers = isHolder && config.registration !== undefined
   const statusDeps = { apis, apiUrl, publicUrl, registers, recoveryMinutes }
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds)
@@ -85,9 +86,9 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
       const status = () =>
         environmentStatus(statusDeps, { health: watch.health(), outages: watch.outages(), now: clock.now() })
       const { outages } = watch
-      await discoveryApi(app, { clock, log, publicUrl, apiUrl, apis, perMinute, status, outages })
+      await discoveryApi(app, { clock, log, publicUrl, apiUrl, apis, versions, perMinute, status, outages })
       const callers = regulator.metricsCallers
-      await metricsApi(app, { clock, log, apiUrl, clientCertificates, callers, figures: published })
+      await metricsApi(app, { clock, log, apiUrl, versions, clientCertificates, callers, figures: published })
     },
     /** Planned outages that customers are told of now. */
     nearOutages: () => watch.outages().filter((outage) => isNear(outage, clock.now())),

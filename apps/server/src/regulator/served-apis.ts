@@ -103,34 +103,61 @@ const SERVICES: readonly ServedApi[] = SERVICE_CALLS.map(({ path }) => {
   }
 })
 
-/** Facts about the institution itself; open to anybody but for the figures. */
-const monitoring = (family: string, path: string, priority: ServedApi['priority'] = 'open'): ServedApi => ({
-  name: family,
-  families: [family, family.replace('_', '-'), ...(family === 'admin_metrics' ? ['admin'] : [])],
-  version: '1.3.0',
-  path,
-  endpoints: [path],
-  needs: [],
-  priority,
-  isObligatory: true,
+/** One version of Discovery and Admin metrics, with its addresses. */
+export type Monitoring = { version: string; status: string; outages: string; metrics: string }
+
+const monitoringIn = (major: number, version: string): Monitoring => ({
+  version,
+  status: `/open-insurance/discovery/v${major}/status`,
+  outages: `/open-insurance/discovery/v${major}/outages`,
+  metrics: `/open-insurance/admin/v${major}/metrics`,
 })
-
-export const STATUS_PATH = '/open-insurance/discovery/v1/status'
-export const OUTAGES_PATH = '/open-insurance/discovery/v1/outages'
-export const METRICS_PATH = '/open-insurance/admin/v1/metrics'
-
-const ABOUT_ITSELF: readonly ServedApi[] = [
-  monitoring('discovery_status', STATUS_PATH),
-  monitoring('discovery_outages', OUTAGES_PATH),
-  monitoring('admin_metrics', METRICS_PATH, 'administrative'),
-]
+const CURRENT = monitoringIn(1, '1.3.0')
+/** Under development at the scheme: its answers are narrower than those of 1.3.0, so one answer fits both. */
+const NEXT = monitoringIn(2, '2.0.0')
 
 /**
- * The APIs that this institution serves as a holder.
- * @param offersServices whether the insurer takes endorsements and claim notifications
+ * The versions of Discovery and Admin metrics that this institution serves.
+ * @param version2 true if 2.0.0 is served beside 1.3.0
  */
-export function servedApis({ offersServices }: { offersServices: boolean }): readonly ServedApi[] {
-  return [...COMMON, ...DATA_APIS.map(productApi), ...(offersServices ? SERVICES : []), ...ABOUT_ITSELF]
+export const monitoringVersions = (version2: boolean): readonly Monitoring[] =>
+  version2 ? [CURRENT, NEXT] : [CURRENT]
+
+/** Facts about the institution itself; open to anybody but for the figures. */
+function aboutItself(monitoring: Monitoring): readonly ServedApi[] {
+  const api = (family: string, path: string, priority: ServedApi['priority'] = 'open'): ServedApi => ({
+    name: family,
+    families: [family, family.replace('_', '-'), ...(family === 'admin_metrics' ? ['admin'] : [])],
+    version: monitoring.version,
+    path,
+    endpoints: [path],
+    needs: [],
+    priority,
+    isObligatory: monitoring === CURRENT,
+  })
+  return [
+    api('discovery_status', monitoring.status),
+    api('discovery_outages', monitoring.outages),
+    api('admin_metrics', monitoring.metrics, 'administrative'),
+  ]
+}
+
+/** Settings that decide which APIs are served. */
+type Offer = {
+  /** True if the insurer takes endorsements and claim notifications. */
+  offersServices: boolean
+  /** True if Discovery and Admin metrics 2.0.0 are served beside 1.3.0. */
+  version2?: boolean
+}
+
+/** The APIs that this institution serves as a holder. */
+export function servedApis({ offersServices, version2 = false }: Offer): readonly ServedApi[] {
+  return [
+    ...COMMON,
+    ...DATA_APIS.map(productApi),
+    ...(offersServices ? SERVICES : []),
+    ...monitoringVersions(version2).flatMap(aboutItself),
+  ]
 }
 
 /** True if it gives or takes customers' data; what the institution says about itself needs nothing to answer. */

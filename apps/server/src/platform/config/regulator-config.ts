@@ -28,6 +28,10 @@ export const RegulatorConfig = z._default(
       meaning:
         'Who may read `/open-insurance/admin/v1/metrics`: the scheme’s directory, by its certificate. Everybody else gets 403; nobody may, unless set.',
     }),
+    version2: z._default(z.boolean(), false).register(SETTINGS, {
+      meaning:
+        'True if Discovery and Admin metrics 2.0.0, which the scheme develops, are served at `/v2` beside 1.3.0.',
+    }),
     recoveryMinutes: z._default(z.int().check(z.positive()), RECOVERY_MINUTES).register(SETTINGS, {
       meaning:
         'Within how many minutes a failure is usually mended: what `/open-insurance/discovery/v1/status` expects.',
@@ -76,6 +80,7 @@ export const RegulatorConfig = z._default(
   }),
   {
     metricsCallers: [],
+    version2: false,
     recoveryMinutes: RECOVERY_MINUTES,
     keepYears: KEEP_YEARS,
     outages: {

@@ -107,6 +107,11 @@ it.each([
     () => load({}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }),
     /OTEL_EXPORTER_OTLP_ENDPOINT must be/,
   ],
+  [
+    'a version that is neither served nor not',
+    () => load({ regulator: { version2: 'yes' } }),
+    /regulator\.version2: .*boolean/,
+  ],
   ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
   [
     'no adapter to the register',

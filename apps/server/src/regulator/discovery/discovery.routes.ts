@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/network/ip-network.ts'
 import { type ApiOptions, beApi, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { createRateLimiter } from '../../platform/throttling/rate-limit.ts'
-import { OUTAGES_PATH, type ServedApi, STATUS_PATH } from '../served-apis.ts'
+import type { Monitoring, ServedApi } from '../served-apis.ts'
 import type { EnvironmentStatus } from './environment-status.ts'
 import { durationOf, type PlannedOutage } from './planned-outage.ts'
 
@@ -14,32 +14,32 @@ type DiscoveryApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** The address of the APIs for institutions. */
   apiUrl: string
   apis: readonly ServedApi[]
+  versions: readonly Monitoring[]
   /** Calls of one address in a minute. */
   perMinute: number
   status(): EnvironmentStatus[]
   outages(): readonly PlannedOutage[]
 }
 
-const DISCOVERY_VERSION = '1.3.0'
-
-/** Discovery API of the scheme 1.3.0: open to anybody, answered from memory. */
+/** Discovery API of the scheme in each served version: open to anybody, answered from memory. */
 export async function discoveryApi(app: FastifyInstance, deps: DiscoveryApiDeps): Promise<void> {
   const { clock, log, publicUrl } = deps
   const count = createRateLimiter(deps.perMinute)
-  await app.register(async (scope) => {
-    beApi(scope, { version: DISCOVERY_VERSION, interactionId: 'made', clock, log })
-    scope.addHook('onRequest', async ({ ip }) => count(networkOf(ip)))
+  for (const { version, status, outages } of deps.versions)
+    await app.register(async (scope) => {
+      beApi(scope, { version, interactionId: 'made', clock, log })
+      scope.addHook('onRequest', async ({ ip }) => count(networkOf(ip)))
 
-    scope.get(STATUS_PATH, async ({ query }, reply) => {
-      const { data, links, meta } = paged(deps.status(), pageOf(query), `${publicUrl}${STATUS_PATH}`)
-      return reply.type('application/json').send({ data: { status: data }, links, meta })
+      scope.get(status, async ({ query }, reply) => {
+        const { data, links, meta } = paged(deps.status(), pageOf(query), `${publicUrl}${status}`)
+        return reply.type('application/json').send({ data: { status: data }, links, meta })
+      })
+      scope.get(outages, async ({ query }, reply) => {
+        const all = deps.outages().map((outage) => presented(outage, deps))
+        return reply.type('application/json').send(paged(all, pageOf(query), `${publicUrl}${outages}`))
+      })
+      for (const path of [status, outages]) refuseOtherMethods(scope, path, ['GET'])
     })
-    scope.get(OUTAGES_PATH, async ({ query }, reply) => {
-      const all = deps.outages().map((outage) => presented(outage, deps))
-      return reply.type('application/json').send(paged(all, pageOf(query), `${publicUrl}${OUTAGES_PATH}`))
-    })
-    for (const path of [STATUS_PATH, OUTAGES_PATH]) refuseOtherMethods(scope, path, ['GET'])
-  })
 }
 
 function presented(outage: PlannedOutage, { apis, apiUrl }: DiscoveryApiDeps): Record<string, unknown> {

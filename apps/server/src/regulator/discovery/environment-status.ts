@@ -3,7 +3,7 @@ import { isOfTheScheme, type ServedApi } from '../served-apis.ts'
 import { type Health, lacks } from './health.ts'
 import { isInEffect, isOut, type PlannedOutage } from './planned-outage.ts'
 
-/** A state of the published Discovery API 1.3.0 (`Status`). */
+/** A state of the published Discovery API (`Status` of 1.3.0 and 2.0.0). */
 export type EnvironmentStatus = {
   code: 'OK' | 'PARTIAL_FAILURE' | 'UNAVAILABLE' | 'SCHEDULED_OUTAGE'
   explanation: string

@@ -63,3 +63,14 @@ it('a rate is never rounded up to all of the time', () => {
   expect(rateOf({ elapsed: 100_000_000, scheduled: 0, down: 30 })).toBe('0.999999')
   expect(rateOf({ elapsed: 0, scheduled: 0, down: 0 })).toBe('1.000000')
 })
+
+it('a rate has the form of 2.0.0 for every time, and is rounded down to a millionth', () => {
+  for (let down = 0; down <= 2_880; down += 1) {
+    const rate = rateOf({ elapsed: 2_880, scheduled: 0, down })
+    expect(rate).toMatch(/^1\.0{1,9}$|^0\.\d{1,6}$/)
+    const lost = (2_880 - down) / 2_880 - Number(rate)
+    expect(lost).toBeGreaterThan(-1e-12)
+    expect(lost).toBeLessThan(1e-6)
+  }
+  expect(rateOf({ elapsed: 100, scheduled: 0, down: 71 })).toBe('0.290000')
+})

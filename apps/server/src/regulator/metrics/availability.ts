@@ -49,10 +49,11 @@ function add(seconds: SpanSeconds, { isPlanned, isDown }: { isPlanned: boolean; 
 }
 
 const DIGITS = 6
+const ALL = 10 ** DIGITS
 
-/** The rate as published: one digit, a point, and up to sixteen more. Never rounded up to 1. */
+/** The rate as published, with six digits after the point (`uptimeRate` of 2.0.0): rounded down, so never up to 1. */
 export function rateOf({ elapsed, scheduled, down }: SpanSeconds): string {
   const counted = elapsed - scheduled
-  const rate = counted <= 0 ? 1 : 1 - down / counted
-  return (Math.floor(rate * 10 ** DIGITS) / 10 ** DIGITS).toFixed(DIGITS)
+  const parts = counted <= 0 ? ALL : Math.floor(((counted - down) * ALL) / counted)
+  return (parts / ALL).toFixed(DIGITS)
 }

@@ -7,39 +7,42 @@ import {
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { pageOf } from '../../platform/scheme-api/paging.ts'
-import { METRICS_PATH } from '../served-apis.ts'
+import type { Monitoring } from '../served-apis.ts'
 import type { FiguresPeriod } from './read-figures.ts'
 
 type MetricsApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** Address at which institutions reach the APIs. */
   apiUrl: string
+  versions: readonly Monitoring[]
   clientCertificates: ClientCertificates
   /** The allowed callers: the scheme's directory. */
   callers: readonly CertificateOwner[]
   figures(period: FiguresPeriod): Promise<Record<string, unknown>>
 }
 
-const METRICS_VERSION = '1.3.0'
-
-/** Admin metrics of the scheme 1.3.0: for its directory alone, by the certificate that it proves to hold. */
+/**
+ * Admin metrics of the scheme in each served version: for its directory alone, by the certificate that it proves to
+ * hold.
+ */
 export async function metricsApi(app: FastifyInstance, deps: MetricsApiDeps): Promise<void> {
   const { clock, log, apiUrl, figures } = deps
-  await app.register(async (scope) => {
-    beApi(scope, { version: METRICS_VERSION, interactionId: 'made', clock, log })
-    scope.get(METRICS_PATH, async (request, reply) => {
-      refuseOthers(deps, request)
-      const period = periodIn(request.query)
-      pageOf(request.query)
-      const self = `${apiUrl}${METRICS_PATH}?period=${period}`
-      const body = {
-        data: await figures(period),
-        links: { self, first: self, last: self },
-        meta: { totalRecords: 1, totalPages: 1 },
-      }
-      return reply.type('application/json').send(body)
+  for (const { version, metrics } of deps.versions)
+    await app.register(async (scope) => {
+      beApi(scope, { version, interactionId: 'made', clock, log })
+      scope.get(metrics, async (request, reply) => {
+        refuseOthers(deps, request)
+        const period = periodIn(request.query)
+        pageOf(request.query)
+        const self = `${apiUrl}${metrics}?period=${period}`
+        const body = {
+          data: await figures(period),
+          links: { self, first: self, last: self },
+          meta: { totalRecords: 1, totalPages: 1 },
+        }
+        return reply.type('application/json').send(body)
+      })
+      refuseOtherMethods(scope, metrics, ['GET'])
     })
-    refuseOtherMethods(scope, METRICS_PATH, ['GET'])
-  })
 }
 
 /** @throws {ApiFailure} 403 unless the certificate names one of the callers */

@@ -1,3 +1,4 @@
+import { toInstantText } from '@consente/domain/period'
 import type { ServedApi } from '../served-apis.ts'
 import { type Availability, rateOf, type SpanSeconds } from './availability.ts'
 import type { PeakOfDay, TierFigures } from './call-figures.store.ts'
@@ -28,7 +29,7 @@ const NOTHING: Omit<TierFigures, 'day' | 'tier'> = {
   rejections: 0,
 }
 
-/** `data` of the published Admin metrics 1.3.0. */
+/** `data` of the published Admin metrics, 1.3.0 and 2.0.0. */
 export function publishedFigures(given: FiguresGiven): Record<string, unknown> {
   const { now, secondsToday, peaks } = given
   const byTier = (value: (figures: typeof NOTHING) => number): Record<Tier, Days> =>
@@ -39,7 +40,7 @@ export function publishedFigures(given: FiguresGiven): Record<string, unknown> {
     daysOf(given, (day) => sum(TIERS.map((tier) => value(figuresOf(given, day, tier)))))
   const calls = overall((figures) => figures.calls)
   return {
-    requestTime: now.toISOString(),
+    requestTime: toInstantText(now),
     availability: presented(given),
     invocations: byTier((figures) => figures.calls),
     averageResponse: byTier(({ measured, milliseconds }) =>

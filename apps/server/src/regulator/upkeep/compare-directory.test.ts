@@ -100,6 +100,23 @@ it.each<[what: string, change: (entry: Entry) => void, kind: string, words: RegE
   expect(found).toContainEqual([kind, expect.stringMatching(words)])
 })
 
+it('2.0.0 of Discovery may be listed where it is served, and must not where it is not', async () => {
+  const listed = (apis: Comparison['apis']) =>
+    compared(
+      (entry) =>
+        entry.AuthorisationServers[0].ApiResources.push({
+          ...resourceOf(entry, 'discovery_status'),
+          ApiVersion: '2.0.0',
+          ApiDiscoveryEndpoints: [{ ApiEndpoint: `${ALFA.publicUrl}/open-insurance/discovery/v2/status` }],
+        }),
+      { apis },
+    )
+  const both = servedApis({ offersServices: true, version2: true })
+  expect(await compared(undefined, { apis: both })).toEqual([])
+  expect(await listed(both)).toEqual([])
+  expect(await listed(APIS)).toMatchObject([{ kind: 'not-served' }])
+})
+
 it('an API that is listed at our address and not served is found; one of another system is none of ours', async () => {
   const listing = (address: string) =>
     compared((entry) =>

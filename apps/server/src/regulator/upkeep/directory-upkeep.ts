@@ -40,7 +40,7 @@ export function differencesOf(
   tls: MutualTls | undefined,
   { entry, now }: { entry: OwnEntry | undefined; now: Date },
 ): DirectoryDifference[] {
-  const { publicUrl, mtls, insurer, roles } = config
+  const { publicUrl, mtls, insurer, roles, regulator } = config
   const isHolder = roles.includes('holder')
   return compareWithDirectory({
     entry,
@@ -48,7 +48,9 @@ export function differencesOf(
     publicUrl,
     apiUrl: mtls?.publicUrl ?? publicUrl,
     isHolder,
-    apis: isHolder ? servedApis({ offersServices: insurer.services !== undefined }) : [],
+    apis: isHolder
+      ? servedApis({ offersServices: insurer.services !== undefined, version2: regulator.version2 })
+      : [],
     certificates: certificateEnds({ client: tls?.client, server: tls?.server }),
   })
 }
