@@ -16,6 +16,7 @@ import {
   RESOURCES,
   startMtlsHolder,
 } from '../../support/openid/mtls-holder.ts'
+import { profileMetadata } from '../../support/openid/profile-metadata.ts'
 import {
   CONSENTS,
   CPF,
@@ -46,8 +47,9 @@ afterAll(() => market.close())
 it('publishes where institutions go, and that tokens are bound to certificates', async () => {
   const answer = await fetch(`${holder.url}/auth/.well-known/openid-configuration`)
   const metadata = (await answer.json()) as Record<string, unknown>
-  expect(metadata).toMatchObject({
-    issuer: `${holder.url}/auth`,
+  expect(metadata).toEqual({
+    ...profileMetadata(`${holder.url}/auth`),
+    registration_endpoint: `${side}/auth/reg`,
     tls_client_certificate_bound_access_tokens: true,
     mtls_endpoint_aliases: {
       token_endpoint: `${side}/auth/token`,
