@@ -78,6 +78,19 @@ function matches(pattern: string, { method, path }: Called): boolean {
   if (pattern === EVERY_CALL) return true
   const [place = '', only] = pattern.split(' ').reverse()
   if (only !== undefined && only !== method) return false
-  const parts = place.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('.*')}$`).test(path)
+  return isLike(path, place.split('*'))
+}
+
+/** True if a text begins with the first part, ends with the last one, and holds the others between them in their order. */
+function isLike(text: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop()
+  if (last === undefined) return text === first
+  if (!text.startsWith(first)) return false
+  let end = first.length
+  for (const part of others) {
+    const at = text.indexOf(part, end)
+    if (at < 0) return false
+    end = at + part.length
+  }
+  return text.endsWith(last) && text.length - last.length >= end
 }

@@ -12,7 +12,7 @@ export function sourceFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (entry.isDirectory()) return NOT_SOURCES.test(path) ? [] : sourceFiles(root, path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []
   })
 }
 

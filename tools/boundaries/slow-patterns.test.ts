@@ -9,6 +9,19 @@ describe('regular expressions', () => {
   it('of the whole tree take linear time on every text', () => {
     const files = sourceFiles(ROOT)
     expect(files.length).toBeGreaterThan(1_000)
+    // One of each folder, and of each kind of source.
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'apps/portal/first-paint.ts',
+        'apps/portal/src/main.tsx',
+        'apps/server/src/main.ts',
+        'packages/domain/src/period.ts',
+        'sandbox/faults/switches.ts',
+        'tests/support/vitest/days-later.cjs',
+        'tools/run.mjs',
+        'vitest.config.ts',
+      ]),
+    )
     const found = files.flatMap((file) =>
       slowPatternsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((pattern) => `${file}: ${pattern}`),
     )
