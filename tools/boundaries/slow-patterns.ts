@@ -1,6 +1,10 @@
 import { type Node, parseSync } from 'oxc-parser'
 import { analyse } from 'scslre'
+import { repeatsAfterText } from './repeats-after-text.ts'
 import { walk } from './text-in-sql.ts'
+
+/** Sources of the product: texts from outside reach them. */
+const PRODUCT = /^(apps|packages)\/[^/]+\/src\/(?!.*(\.test\.|fixture))/
 
 /**
  * The regular expressions of a source that take quadratic or exponential time on a hostile text, as it writes them. Their
@@ -15,7 +19,8 @@ export function slowPatternsOf(path: string, source: string): string[] {
     if (node.type !== 'Literal' || !('regex' in node)) return
     const { pattern, flags } = node.regex
     const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true } })
-    if (reports.length > 0) found.push(`/${pattern}/${flags}`)
+    const isSlow = reports.length > 0 || (PRODUCT.test(path) && repeatsAfterText({ source: pattern, flags }))
+    if (isSlow) found.push(`/${pattern}/${flags}`)
   })
   return found
 }

@@ -17,7 +17,7 @@ type Rule = readonly [pattern: RegExp, found: Pick<DeviceKind, 'kind' | 'system'
 const SYSTEMS: readonly Rule[] = [
   [/iPhone|iPod/, { kind: 'phone', system: 'iPhone' }],
   [/iPad/, { kind: 'tablet', system: 'iPad' }],
-  [/Android.*Mobile/, { kind: 'phone', system: 'Android' }],
+  [/^(?=.*Android).*Mobile/, { kind: 'phone', system: 'Android' }],
   [/Android/, { kind: 'tablet', system: 'Android' }],
   [/Windows/, { kind: 'computer', system: 'Windows' }],
   [/CrOS/, { kind: 'computer', system: 'ChromeOS' }],

@@ -66,7 +66,7 @@ const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10
 
 /** The certificates of a PEM text, in its order. */
 export function certificatesIn(pem: string): X509Certificate[] {
-  const parts = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return parts.map((part) => new X509Certificate(part))
 }
 
