@@ -28,6 +28,14 @@ it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\n'])(
   },
 )
 
+it('no mail program parts what a person wrote into lines without a mark', async () => {
+  const text = await mailOf(`Não fui eu.${' '.repeat(400)}Protocolo AV-2026-999999, de hoje (UTC).`)
+  const own = text.split('O que contou:\n')[1]?.split('\n\n')[0]?.split('\n') ?? []
+  expect(own.length).toBeGreaterThan(5)
+  for (const line of own) expect(line).toMatch(/^> .{1,70}$/)
+  expect(own.map((line) => line.slice(2)).join('')).toMatch(/^Não fui eu\. {400}Protocolo AV-2026-999999/)
+})
+
 it('without words the mail says so', async () => {
   expect(await mailOf('')).toContain('O que contou: nada')
 })
