@@ -11,16 +11,22 @@ export const PGBOUNCER = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimit
   .map((folder) => join(folder, 'pgbouncer'))
   .find((program) => existsSync(program))
 
-/** The setting that makes a PgBouncer that knows prepared statements (from 1.21 on) behave as one that does not. */
-function withoutPrepared(): string {
+/** True if the program keeps prepared statements in transaction mode, as from version 1.21 on. */
+export const KEEPS_PREPARED = Boolean(PGBOUNCER) && isNewEnough()
+
+function isNewEnough(): boolean {
   const [, version = ''] = execFileSync(PGBOUNCER ?? '', ['--version'], { encoding: 'utf8' }).split(/\s/)
-  return version.localeCompare('1.21', 'en', { numeric: true }) >= 0 ? 'max_prepared_statements = 0' : ''
+  return version.localeCompare('1.21', 'en', { numeric: true }) >= 0
 }
 
-/** Starts PgBouncer in front of a server, for all of its databases; it knows no prepared statements. */
+/**
+ * Starts PgBouncer in front of a server, for all of its databases.
+ * @param keepsPrepared true if it is to keep prepared statements; older ones cannot
+ */
 export async function startPgBouncer(
   server: Pick<PostgresServer, 'url'>,
   mode: 'session' | 'transaction',
+  keepsPrepared = false,
 ): Promise<PostgresServer> {
   const user = ordinaryUser()
   const folder = mkdtempSync(join(tmpdir(), 'consente-pgbouncer-'))
@@ -41,7 +47,7 @@ auth_file = ${join(folder, 'users.txt')}
 pool_mode = ${mode}
 default_pool_size = 60
 ignore_startup_parameters = extra_float_digits,options
-${withoutPrepared()}
+${KEEPS_PREPARED ? `max_prepared_statements = ${keepsPrepared ? 200 : 0}` : ''}
 `,
   )
   if (user) chownSync(folder, user.uid, user.gid)
