@@ -2,12 +2,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { EnvironmentSchema, SECRET_NAMES } from '../../apps/server/src/platform/config/environment.ts'
 import { loadConfig } from '../../apps/server/src/platform/config/server-config.ts'
 import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
+import { chartSum } from './chart-files.ts'
 
-/** The container files cannot be run where the tests run: what they name is held against the product instead. */
+/**
+ * What the container files name, held against the product. The long tests build and run the image, and render the chart
+ * (tests/protocol/operations).
+ */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const KUBERNETES = join(ROOT, 'deploy/kubernetes')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -22,6 +26,9 @@ const documents: Document[] = readdirSync(KUBERNETES)
     expect(document.errors).toEqual([])
     return document.toJS()
   })
+const EXAMPLES = readdirSync(join(ROOT, 'deploy/chart/examples'))
+const DEFAULTS: Document = parse(read('deploy/chart/values.yaml'))
+const ALWAYS = ['DATABASE_URL', 'CONSENTE_MASTER_KEY']
 const ofKind = (kind: string): Document => documents.find((document) => document.kind === kind)
 const pod = ofKind('Deployment').spec.template.spec
 const [server] = pod.containers
@@ -214,7 +221,7 @@ describe('the manifests', () => {
 
   it('name images by a digest that the release sets, and users above 10,000', () => {
     for (const one of [pod, backupPod]) {
-      expect(one.containers[0].image).toBe('registry.example/consente@sha256:<set by your release>')
+      expect(one.containers[0].image).toBe(`registry.example/consente@sha256:${'0'.repeat(64)}`)
       const { runAsUser, runAsGroup, fsGroup } = one.securityContext
       for (const id of [runAsUser, runAsGroup, fsGroup]) expect(id).toBeGreaterThanOrEqual(LEAST_USER)
     }
@@ -233,6 +240,16 @@ describe('the manifests', () => {
       if (name !== ofKind('ConfigMap').metadata.name) expect(document).toContain(` ${name}`)
     for (const file of readdirSync(join(ROOT, 'sandbox/institutions/alfa/brand')))
       expect(document).toContain(`\`${file}\``)
+  })
+
+  it.each(EXAMPLES)('have a configuration in %s that production accepts', (name) => {
+    const { configuration, secrets } = parse(read(`deploy/chart/examples/${name}`))
+    const path = join(temporaryFolder(), 'institution.json')
+    writeFileSync(path, configuration)
+    const variables = { ...DEFAULTS.secrets.variables, ...secrets?.variables }
+    const given = Object.keys(variables).filter((one) => variables[one] && !ALWAYS.includes(one))
+    const config = configFrom(path, Object.fromEntries(given.map((one) => [one, 'secret'])))
+    expect(config.production).toBe(true)
   })
 
   it('hold a configuration that production accepts, with every file that it names mounted', () => {
@@ -306,6 +323,12 @@ describe('the manifests', () => {
     expect([shell, flag]).toEqual(['sh', '-c'])
     expect(command).toMatch(/^exec node apps\/server\/dist\/data\.js backup --to /)
     expect(read('apps/server/src/commands/data.ts')).toContain("command === 'backup'")
+  })
+
+  it('are those that the chart of today renders, under the version of the product', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string }
+    expect(parse(read('deploy/chart/Chart.yaml')).version).toBe(version)
+    expect(read('deploy/kubernetes/consente.yaml')).toContain(`Its sum: ${chartSum()}\n`)
   })
 
   it('are all in the list', () => {

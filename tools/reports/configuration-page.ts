@@ -51,7 +51,7 @@ const FILE = [
   '## Configuration file',
   '',
   'The JSON file that `CONSENTE_CONFIG` names. Paths in it are relative to it; a setting that is not listed here ends the',
-  'start. `deploy/kubernetes/configuration.yaml` is an example for production, `sandbox/institutions` holds three others.',
+  'start. `deploy/chart/examples` has three for production, `sandbox/institutions` holds three others.',
   '',
 ]
 
