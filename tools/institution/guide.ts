@@ -42,8 +42,10 @@ CONSENTE_CONFIG=${here}/institution.json node apps/server/dist/main.js
 3. Offer the register and the policies over HTTP (docs/operating/insurer-systems.md), and try each service:
    \`npm run check-adapter -- register https://…\`
 4. Copy \`.env.example\` to \`.env\` and fill it in.
-5. Ask the doctor until nothing is red: \`npm run doctor -- --config ${here}/production.json --env ${here}/.env\`
-6. Start it: docs/operating/containers.md, or \`node --env-file=${here}/.env apps/server/dist/main.js\` with \`CONSENTE_CONFIG=${here}/production.json\`.
+5. Ask the doctor about the files: \`npm run doctor -- --config ${here}/production.json --env ${here}/.env --offline\`
+6. Start it: docs/operating/containers.md, or \`node --env-file=${here}/.env apps/server/dist/main.js\`, with the whole path of
+   \`production.json\` as \`CONSENTE_CONFIG\` in \`.env\`.
+7. Ask the doctor about everything, the same without \`--offline\`: nothing may be red.
 
 Every setting: docs/operating/configuration.md.
 `
