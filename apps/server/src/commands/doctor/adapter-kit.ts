@@ -121,6 +121,7 @@ function writingChecks(name: 'services' | 'identity', tried: Tried): Check[] {
     name === 'services'
       ? {
           about: 'the same order twice',
+          leaves: true,
           remedy: 'Answer 2xx both times: an order comes again when its answer was lost.',
           run: async () => {
             const [first, second] = [await ask(tried, path, body), await ask(tried, path, body)]

@@ -1,6 +1,7 @@
 import { mailTransport } from '../../accounts/mail-handler.ts'
 import { openInsurer } from '../../insurer/insurer.ts'
 import type { Config } from '../../platform/config/server-config.ts'
+import { adapterChecks } from './adapter-kit.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 
 /** An answer that takes longer than this makes customers wait. */
@@ -51,4 +52,17 @@ export const serviceChecks = (config: Config): readonly Check[] => [
       },
     }),
   ),
+  ...writingSystems(config),
 ]
+
+/** Systems that take something: only what leaves nothing there is tried, so no order is given. */
+function writingSystems({ insurer }: Config): Check[] {
+  return (['services', 'identity'] as const).flatMap((name) => {
+    const adapter = insurer[name]
+    if (adapter?.kind !== 'http') return []
+    const { url, token } = adapter
+    return adapterChecks(name, { url, token, document: undefined })
+      .filter(({ leaves }) => !leaves)
+      .map((check) => ({ ...check, about: `insurer.${name}`, remedy: `Correct insurer.${name}.` }))
+  })
+}

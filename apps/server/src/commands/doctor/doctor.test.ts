@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { PortalConfig } from '@consente/contract/portal/config'
@@ -31,10 +31,13 @@ afterEach(() => {
 })
 
 async function serve(
-  answer: (path: string) => { status?: number; headers?: Record<string, string>; body: unknown },
+  answer: (
+    path: string,
+    headers: IncomingHttpHeaders,
+  ) => { status?: number; headers?: Record<string, string>; body: unknown },
 ) {
   const server = createServer((request, response) => {
-    const { status = 200, headers = {}, body } = answer(request.url ?? '')
+    const { status = 200, headers = {}, body } = answer(request.url ?? '', request.headers)
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -86,6 +89,33 @@ it('says what is missing before anything can be asked', async () => {
   expect(await linesOf(databaseChecks(config, 'migrations'))).toEqual([
     expect.stringMatching(/^FAIL {2}database: DATABASE_URL is not set/),
   ])
+})
+
+it('tries the systems that take orders and codes, and leaves nothing there', async () => {
+  const asked: string[] = []
+  const url = await serve((path, { authorization }) => {
+    asked.push(`${authorization ? 'with' : 'without'} token ${path}`)
+    return { status: authorization ? 422 : 401, body: '' }
+  })
+  const adapter = { kind: 'http' as const, url, token: 'secret' }
+  const insurer = { ...config.insurer, services: adapter, identity: adapter }
+  const lines = await linesOf(serviceChecks({ ...config, insurer }))
+  expect(lines.slice(-3)).toEqual([
+    'ok    insurer.services: a call without it is refused with 401',
+    'ok    insurer.identity: a call without it is refused with 401',
+    'ok    insurer.identity: is refused with 422',
+  ])
+  expect(asked).toEqual([
+    'without token /service-orders',
+    'without token /identity-codes',
+    'with token /identity-codes',
+  ])
+  const down = { ...adapter, url: 'http://localhost:26' }
+  expect(
+    await linesOf(serviceChecks({ ...config, insurer: { ...config.insurer, services: down } })),
+  ).toContainEqual(
+    expect.stringMatching(/^FAIL {2}insurer\.services: .*ECONNREFUSED.* → Correct insurer\.services/),
+  )
 })
 
 it('says that a database or a mail server does not answer', async () => {

@@ -15,6 +15,8 @@ export type Check = {
   /** The operator's next step if the check throws. */
   remedy: string
   run: () => Promise<readonly Said[]>
+  /** True if it leaves something in the system that it tries. */
+  leaves?: true
 }
 
 /** A finding before it is known what it is about. */
