@@ -78,24 +78,39 @@ it('somebody else who signs in there meets the specified modal, and goes back to
   await page.waitForURL((url) => url.href.startsWith(alfa))
 })
 
-it.each([
+const NOT_CONFIRMED = 'Não deu para confirmar quem você é.'
+const QUICK = [
   [360, 'no document', 'A sua conta não informa o CPF.'],
-  [1280, 'wrong nonce', 'Não deu para confirmar quem você é.'],
-] as const)('at %i px %s is told in words, and the request still waits', async (width, fault, words) => {
-  const page = await open(width)
-  await act.enter(page, alfa, joao)
-  await act.askFor(page, 'Banco Gama', [])
-  await act.button(page, BUTTON).click()
-  stage.market.identityProvider?.misbehave(fault)
-  await signInThere(page, joao)
-  await page.getByText(words).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  expect(page.url()).toMatch(/intent_id=/)
-  expect(page.url()).not.toMatch(/sign_in|code=/)
-  stage.market.identityProvider?.misbehave()
-  await act.button(page, BUTTON).click()
-  await arriveAt(page, /holder-confirm-share$/)
-})
+  [1280, 'wrong nonce', NOT_CONFIRMED],
+] as const
+const MORE = [
+  ...(['unsigned token', 'alg none', 'old key', 'wrong key', 'wrong audience', 'wrong issuer'] as const),
+  ...(['clock five minutes ahead', 'replayed code', 'iss of another provider'] as const),
+]
+const ALL = [
+  ...QUICK,
+  ...MORE.map((fault, at) => [at % 2 ? 360 : 1280, fault, NOT_CONFIRMED] as const),
+  [360, 'swapped state', 'Esta entrada venceu ou já foi usada.'] as const,
+]
+
+it.each(process.env.LONG ? ALL : QUICK)(
+  'at %i px %s is told in words, and the request still waits',
+  async (width, fault, words) => {
+    const page = await open(width)
+    await act.enter(page, alfa, joao)
+    await act.askFor(page, 'Banco Gama', [])
+    await act.button(page, BUTTON).click()
+    stage.market.identityProvider?.misbehave(fault)
+    await signInThere(page, joao)
+    await page.getByText(words).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    expect(page.url()).toMatch(/intent_id=/)
+    expect(page.url()).not.toMatch(/sign_in|code=/)
+    stage.market.identityProvider?.misbehave()
+    await act.button(page, BUTTON).click()
+    await arriveAt(page, /holder-confirm-share$/)
+  },
+)
 
 it('Sair ends both sessions: the next sign-in asks again', async () => {
   const page = await open()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:https'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
