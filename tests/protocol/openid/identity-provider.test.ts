@@ -299,6 +299,21 @@ it('a client with a key of its own needs no secret; another key is not believed'
   await strict.stop()
 })
 
+it('without logout at the provider ends the session here, and takes no word of the provider', async () => {
+  const { access } = market.gama.platform.config
+  const identityProvider = { ...access?.identityProvider, logout: [] }
+  await market.restart('gama', { config: { access: { identityProvider } } as object })
+  const { access_token: token, refresh_token } = await signedIn()
+  const headers = { authorization: await basicHeader(gama) }
+  const { body } = await call(gama, endSession, { headers, body: { refresh_token } })
+  expect(body ?? {}).not.toHaveProperty('location')
+  expect(await openSessions(token)).toBe(0)
+  const address = `${gama}/opin-authorizations/v1/identity-provider/logout`
+  const told = await fetch(address, { method: 'POST', body: new URLSearchParams({ logout_token: 'a.b.c' }) })
+  expect(told.status).toBe(404)
+  await market.restart('gama', { config: { access } })
+})
+
 describe('the end of a session', () => {
   it('leads to the provider, where the other one ends', async () => {
     const session = await signedIn()
