@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { list } from 'tar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 import { writeRelease } from './release.ts'
 
@@ -42,6 +44,63 @@ function linkPackages(folder: string): void {
     else symlinkSync(join(ROOT, 'node_modules', name), join(folder, name))
 }
 
-it.runIf(process.env.LONG)('two builds in two folders give the same release, byte for byte', async () => {
-  expect(await releaseFrom('one')).toBe(await releaseFrom('another-name'))
+describe.runIf(process.env.LONG)('a release', () => {
+  let folder: string
+  let sums: string
+  beforeAll(async () => {
+    sums = await releaseFrom('one')
+    folder = join(base, 'one/release')
+  })
+  const files = () =>
+    sums
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ') as [sum: string, name: string])
+
+  it('of two builds in two folders is the same, byte for byte', async () => {
+    expect(await releaseFrom('another-name')).toBe(sums)
+  })
+
+  it('sums up each of its files, and states where they come from', () => {
+    expect(
+      files()
+        .map(([, name]) => name)
+        .sort(),
+    ).toEqual(
+      readdirSync(folder)
+        .filter((name) => name !== 'SHA256SUMS')
+        .sort(),
+    )
+    for (const [sum, name] of files())
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ).toBe(sum)
+    const [, statement = ''] = files().find(([, name]) => name.endsWith('.intoto.json')) ?? []
+    const { subject, predicate } = JSON.parse(readFileSync(join(folder, statement), 'utf8'))
+    const stated = files().filter(([, name]) => name !== statement)
+    expect(subject).toEqual(stated.map(([sha256, name]) => ({ name, digest: { sha256 } })))
+    expect(predicate.buildDefinition.resolvedDependencies).toEqual([
+      { name: 'source', digest: { gitCommit: '0'.repeat(40) } },
+    ])
+  })
+
+  it('holds the server with the portal, and no sources of theirs', async () => {
+    const held: string[] = []
+    const [, archive = ''] = files().find(([, name]) => name.endsWith('.tar.gz')) ?? []
+    await list({
+      file: join(folder, archive),
+      onReadEntry: ({ path }) => held.push(path.replace(/^[^/]+\//, '')),
+    })
+    for (const file of [
+      'LICENSE',
+      'apps/server/dist/main.js',
+      'apps/server/dist/doctor.js',
+      'apps/portal/dist/index.html',
+    ])
+      expect(held).toContain(file)
+    expect(held.filter((path) => path.startsWith('apps/server/migrations/')).length).toBeGreaterThan(10)
+    expect(held.filter((path) => /\.tsx?$|node_modules/.test(path))).toEqual([])
+  })
 })
