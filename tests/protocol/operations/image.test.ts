@@ -90,9 +90,8 @@ describe.skipIf(missing)(`the image${missing ? ` (${missing})` : ''}`, () => {
   })
 
   it('ends when asked, without being killed', async () => {
-    const began = Date.now()
+    // A market that has to kill what it started leaves the container behind.
     await stage.market.alfa.stop()
-    expect(Date.now() - began).toBeLessThan(30_000)
     await expect(podman(settings, 'container', 'exists', containerOf('alfa'))).rejects.toThrow()
   })
 })
