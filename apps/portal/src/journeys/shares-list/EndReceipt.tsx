@@ -31,7 +31,7 @@ const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({
   detail: cnpj && `CNPJ ${cnpj}`,
 })
 
-/** Of a request that was cancelled nothing was sent; that it has ended, the cache may not know yet. */
+/** A cancelled request has sent nothing. The cache may not know yet that it has ended. */
 function wordsOf({ details }: ShareView) {
   const tense = tenseOf(details.situation)
   if (tense === 'over') return RECEIPT.unknown

@@ -15,7 +15,7 @@ export const RECEIPT = {
     },
     from: 'Quem enviava',
     to: 'Quem recebia',
-    /** Of one that was over before its term, or at its end. */
+    /** Ended before its term, or at its end. */
     validity: (start: string, end: string, isCutShort: boolean) =>
       isCutShort ? `começou em ${start}, iria até ${end}` : `de ${start} até ${end}`,
     data: 'Dados que não são mais compartilhados',
@@ -33,7 +33,7 @@ export const RECEIPT = {
     validity: (start: string, end: string) => `pedido em ${start}, iria até ${end}`,
     data: 'Dados pedidos',
   },
-  /** Whether any of it ever went is not known. */
+  /** It is unknown if any of it ever went. */
   unknown: {
     lead: {
       RECEIVING: (name: string) => `Por ele, nada é buscado ${atThe(name)}. Só este compartilhamento acabou.`,

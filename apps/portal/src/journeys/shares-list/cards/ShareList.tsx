@@ -69,7 +69,7 @@ export const ShareList = memo(function ShareList({
   )
 })
 
-/** What comes first is said where there is a second, and where it is so. */
+/** True if the first card is marked as the first to end: there is a second one, and it ends later. */
 function noteOf(name: GroupName, { isAlone, isOwnOrder }: { isAlone: boolean; isOwnOrder: boolean }) {
   return name === 'active' && (isAlone || isOwnOrder) ? undefined : GROUP[name].note
 }

@@ -13,7 +13,7 @@ type ShareTabsProps = {
   lists: ShareLists
   tab: ShareType
   onTab: (tab: ShareType) => void
-  /** How many of a tab there are to see, where not all of them are shown. */
+  /** The number of sharings of a tab to see, if not all of them are shown. */
   countOf?: ((tab: ShareType) => number | undefined) | undefined
   /** The list of the selected tab. */
   children: ReactNode

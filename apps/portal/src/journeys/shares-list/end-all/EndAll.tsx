@@ -10,7 +10,7 @@ import { endable } from './end-each.ts'
 /** Loaded with the press: hardly anybody asks for it. */
 const EndAllDialog = lazyPart('EndAllDialog', () => import('./EndAllDialog.tsx'))
 
-/** What was begun stands in the list's history entry: a reload tells what became of it, and begins nothing. */
+/** The list's history entry keeps the run that was begun: a reload tells its outcome, and begins nothing. */
 const State = z.object({ ending: z.object({ institution: z.string(), ids: z.array(z.string()) }) })
 
 /** One sharing is ended on its own page. */

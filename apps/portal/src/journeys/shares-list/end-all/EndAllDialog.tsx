@@ -25,7 +25,7 @@ type EndAllDialogProps = {
   institution: string
   /** All sharings with it, as the lists say now. */
   shares: readonly ListedShare[]
-  /** What was begun before a reload: their ends are asked of the lists. */
+  /** A run begun before a reload: the lists tell which of them have ended. */
   begun: readonly string[] | undefined
   /** Called before the first call leaves, with what will be ended. */
   onBegin: (ids: readonly string[]) => void
@@ -162,7 +162,7 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
   )
 }
 
-/** What becomes of what has come or gone, by direction; of what came here once one of the sharings tells. */
+/** The fate of data that came or went, by direction; for data that came, once one of the sharings tells. */
 function useKept(institution: string, listed: readonly ListedShare[]): string[] {
   const received = listed.find(({ shareType }) => shareType === 'RECEIVING')
   const { data, isPending } = useQuery({
@@ -198,7 +198,7 @@ type ResultProps = { share: ListedShare; outcome: Outcome | undefined; isNext: b
 
 function Result({ share, outcome, isNext }: ResultProps) {
   const { card, shareType } = share
-  // Of what we asked for, our server tells whether the other institution has taken the end.
+  // Our server tells if the other institution has taken the end of a sharing that began here.
   const { data } = useQuery({
     ...detailsQuery(useApi(), card.consentId),
     enabled: outcome === 'ended' && shareType === 'RECEIVING',

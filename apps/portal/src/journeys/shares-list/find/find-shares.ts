@@ -106,7 +106,7 @@ export const isFiltering = ({ text, situations, type, institutions, kinds }: Fil
 /** The filter without any: the timeline shows all only when told so. */
 export const unfiltered = (view: View): ShareFilter => ({ ...NO_FILTER, situations: noSituations(view) })
 
-/** What says that situations are not filtered by. */
+/** Situations of an address that filters by none. */
 export const noSituations = (view: View): readonly Shown[] | undefined =>
   view === 'timeline' ? [] : undefined
 
@@ -117,14 +117,14 @@ const LAST = Number.POSITIVE_INFINITY
 /** Numbers without NaN, also where both are infinite. */
 const ascending = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** What waits has an hour at most, and comes before all that lasts. */
+/** Waiting sharings have an hour at most, and come before all that last. */
 const dueOf = ({ card }: ListedShare): number | undefined =>
   card.situation.kind === 'waiting' ? FIRST : time(card.expirationDateTime)
 
 const createdOf = ({ card }: ListedShare): number => time(card.createDateTime) ?? FIRST
 const newestFirst = (a: ListedShare, b: ListedShare): number => ascending(createdOf(b), createdOf(a))
 
-/** What is open first, by its end; what ended, latest first. */
+/** Open sharings come first, by their end; then ended ones, latest first. */
 const byEnd =
   (isLast: boolean) =>
   (a: ListedShare, b: ListedShare): number => {
@@ -150,7 +150,7 @@ export function ordered(shares: readonly ListedShare[], order: Order): ListedSha
   return [...shares].sort((a, b) => compare(a, b) || newestFirst(a, b))
 }
 
-/** Of cards alone, for the groups of one tab; none where it is the specified order of the groups. */
+/** Order of cards within the groups of a tab; undefined for the specified order. */
 export function cardOrder(
   order: Order | undefined,
 ): ((a: SharingCard, b: SharingCard) => number) | undefined {
@@ -170,7 +170,7 @@ const CARD_ORDERS = {
 /** Most that a page of the list draws at once. */
 export const PAGE_SIZE = 30
 
-/** How many pages there are, and which one is shown: the last one where the address names a later one. */
+/** The pages of a list and the one shown; the last page takes the place of a later one in the address. */
 export function pageOf(
   count: number,
   page: number,

@@ -2,7 +2,7 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { PAGES, TAB_PARAMETER } from '../../../paths.ts'
 import type { GroupName } from '../../../sharing/share-groups.ts'
 
-/** What the list of sharings shows, and how: all of it stands in the address, so that a reload and the way back keep it. */
+/** The address holds everything that the list shows, so that a reload and the way back keep it. */
 
 export type View = 'cards' | 'timeline' | 'matrix'
 /** A situation that the list can be filtered by. */
@@ -32,7 +32,7 @@ export type ListAddress = {
   filter: ShareFilter
   /** Undefined: the view's own. */
   order: Order | undefined
-  /** Of a long list, beginning with 1. */
+  /** Page of a long list, beginning with 1. */
   page: number
   /** The months that the timeline shows: 0 begins with this month, -1 twelve months before. */
   year: number

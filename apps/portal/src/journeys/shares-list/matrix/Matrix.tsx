@@ -8,7 +8,7 @@ import { allKinds, type ListedShare } from '../find/listed-share.ts'
 import { columnsOf, DIRECTIONS, rowInWords } from './matrix-columns.ts'
 import { MATRIX } from './matrix-texts.ts'
 
-/** What is shared today, or will be once it is authorised: kinds of data by institutions. */
+/** Kinds of data by institutions: shared today, or once they are authorised. */
 export function Matrix({ shares }: { shares: readonly ListedShare[] }) {
   const { brand } = useApi().config
   const kinds = allKinds(shares)

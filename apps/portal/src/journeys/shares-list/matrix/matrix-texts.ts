@@ -19,7 +19,7 @@ export const MATRIX = {
   waits: 'falta autorizar',
   partly: 'falta uma parte',
   unknownEnd: 'sem data',
-  /** Of the list: "até 08/07/2027", or what is missing. */
+  /** Words of the list: "até 08/07/2027", or the missing authorisation. */
   until: (end: string) => (/^\d/.test(end) ? `até ${end}` : end),
   days: (date: string, days: number) =>
     days === 0 ? `${date}, hoje` : days === 1 ? `${date}, amanhã` : `${date}, ${days}\u00a0dias`,

@@ -129,7 +129,7 @@ const ROOM = [
 /** From here on words above the bar begin at their place; to here they end there. */
 const [NEAR, FAR] = [0.35, 0.65]
 
-/** Beside the end where there is room for the words, above the bar elsewhere; the line of today never runs through them. */
+/** The words stand beside the end if they have room, else above the bar; the line of today never runs through them. */
 function textPlace(text: string, { stop, goesOn, parts }: Shape, today: number): AxisRow['textAt'] {
   const own = stop ?? (goesOn === 'after' ? 1 : goesOn === 'before' ? 0 : (parts[0]?.from ?? 0))
   const place = Math.max(own, today)

@@ -4,7 +4,7 @@ import type { Tense } from '../../../sharing/share-tense.ts'
 
 /** Sentences of the timeline. */
 
-/** Whether data come or go, in the tense of their sharing; of one that is not known to go, from where or to where alone. */
+/** The direction of data in the tense of their sharing; an unknown one names its origin or destination alone. */
 const MOVES: Readonly<Record<Exclude<Tense, 'over' | 'unknown'>, Readonly<Record<ShareType, string>>>> = {
   present: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },
   partly: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },

@@ -15,10 +15,10 @@ type FilterBarProps = {
   view: View
   filter: ShareFilter
   inForce: FilterInForce
-  /** What there is to choose from. */
+  /** Names to choose from. */
   institutions: readonly string[]
   kinds: readonly string[]
-  /** How many filters hold, for the button of phones. */
+  /** Number of filters that hold, for the button of phones. */
   count: number
   onChange: (filter: ShareFilter) => void
   onOpen: () => void
@@ -91,7 +91,7 @@ export function FilterBar({
   )
 }
 
-/** What is typed is there at once; the list follows. */
+/** The text is there at once; the list follows. */
 function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)

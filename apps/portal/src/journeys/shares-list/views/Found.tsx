@@ -16,11 +16,11 @@ type FoundProps = {
   status: RefObject<HTMLParagraphElement | null>
   onFilter: (filter: ShareFilter) => void
   onOrder: (order: Order) => void
-  /** What can be done with those found. */
+  /** Actions on those found. */
   children?: ReactNode
 }
 
-/** How many there are, said politely whenever it changes; what they are filtered by; their order. */
+/** The number of sharings, said politely whenever it changes, with their filters and order. */
 export function Found({
   count,
   all,

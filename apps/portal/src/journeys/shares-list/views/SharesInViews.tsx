@@ -35,7 +35,7 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
   const pills = filterPills(view, filter, inForce)
 
   const setFilter = (next: ShareFilter): void => change({ filter: next })
-  /** What was pressed is gone then. */
+  /** The pressed button is gone then. */
   const changeFromNothing = (next: Partial<ListAddress>): void => {
     change(next)
     status.current?.focus()

@@ -17,7 +17,7 @@ const ORDER: readonly View[] = ['cards', 'timeline', 'matrix']
 
 type ViewBarProps = {
   address: ListAddress
-  /** What the filters show, in its order; undefined until all of it has arrived. */
+  /** Sharings that the filters show, in order; undefined until all have arrived. */
   found: readonly ListedShare[] | undefined
 }
 

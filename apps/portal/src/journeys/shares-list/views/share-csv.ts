@@ -6,7 +6,7 @@ import { instant } from '../../../sharing/term-text.ts'
 import { saveCsv } from '../../../ui/files/csv.ts'
 import { institutionOf, kindsOf, type ListedShare } from '../find/listed-share.ts'
 
-/** The list as a table. What is not known is an empty cell. */
+/** The list as a table. Unknown values are empty cells. */
 
 export const COLUMNS = [
   'Situação',

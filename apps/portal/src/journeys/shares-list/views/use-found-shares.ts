@@ -26,7 +26,7 @@ export type FoundShares = {
   inForce: FilterInForce
   /** Those that the filter lets through, in the order of the view. */
   found: readonly ListedShare[]
-  /** How many of a tab the filter lets through; undefined until its list has arrived. */
+  /** The number of sharings of a tab that the filter lets through; undefined until its list has arrived. */
   countOf: (tab: ShareType) => number | undefined
   /** Everything that the view is about has arrived. */
   isThere: boolean
@@ -40,7 +40,7 @@ export type FoundShares = {
   isFilterable: boolean
 }
 
-/** What the address finds among the sharings. */
+/** The sharings that the address finds. */
 export function useFoundShares(lists: ShareLists, address: ListAddress): FoundShares {
   const { view, tab, filter, order } = address
   const data = { RECEIVING: lists.RECEIVING.data, TRANSMITTING: lists.TRANSMITTING.data }

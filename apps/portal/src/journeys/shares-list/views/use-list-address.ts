@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from '../../../router/router.tsx'
 import { type ListAddress, listAddressFrom, listPath } from '../find/list-address.ts'
 
-/** What the address says of the list, and the way to say something else; a new filter begins with the first page. */
+/** The address of the list and the way to change it; a new filter begins with the first page. */
 export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()

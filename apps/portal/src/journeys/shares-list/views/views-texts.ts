@@ -73,14 +73,14 @@ export const PAGES_TEXTS = {
   shown: (from: number, to: number, count: number) => `${from} a ${to} de ${count}`,
 } as const
 
-/** Of the views that hold both directions. */
+/** Sentences of the views that hold both directions. */
 export const BOTH = {
   missing: {
     RECEIVING: 'Não conseguimos carregar os recebidos agora. Aqui aparecem só os transmitidos.',
     TRANSMITTING: 'Não conseguimos carregar os transmitidos agora. Aqui aparecem só os recebidos.',
   },
   retry: 'Tentar de novo',
-  /** Of what nothing is in force or waits; of one direction, where the other could not be read. */
+  /** Shown when nothing is in force or waits; names one direction if the other could not be read. */
   noneOpen: (only: ShareType | undefined) =>
     `${only ? `Entre os ${TYPE_NAMES[only].toLowerCase()}, nada` : 'Nada'} está sendo compartilhado agora`,
   overInCards: 'O que já acabou está em Cartões.',

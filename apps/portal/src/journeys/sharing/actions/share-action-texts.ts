@@ -7,15 +7,15 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
-    /** Of what is over. */
+    /** For a sharing that is over. */
     titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
       `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
-    /** Of a request that still waits. */
+    /** For a request that still waits. */
     consequencePending: (name: string) =>
       `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
-    /** Of a request that came to nothing. */
+    /** For a request that came to nothing. */
     consequenceRefused: (name: string) =>
       `Faz um pedido novo, com os mesmos grupos de dados. Você confirma ${atThe(name)}.`,
   },
@@ -29,13 +29,13 @@ export const ACTION_TEXTS = {
     title: 'Parar de compartilhar',
     button: 'ENCERRAR',
     consequence: 'Vale na hora. Não tem volta.',
-    /** Of a request that waits: nothing goes by it. */
+    /** For a request that waits: nothing goes by it. */
     consequencePending: 'Desiste do pedido. Vale na hora. Não tem volta.',
-    /** Of a request that was refused. */
+    /** For a refused request. */
     consequenceRefused: 'Este pedido já não vale. Nada é enviado por ele.',
     blocked: 'Este compartilhamento já terminou.',
   },
-  /** Of a sharing whose place a request waits to take. */
+  /** For a sharing whose place a request waits to take. */
   asked: `${REPLACEMENT.waits}. O caminho até ele está no começo da página.`,
   elsewhere: (name: string) => `Isso começa ${atThe(name)}, que recebe os dados.`,
 } as const

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 
-/** Of a request that waits for its customer. */
+/** Words for a request that waits for its customer. */
 const UNANSWERED = {
   title: 'Falta autorizar',
   /** Without a known hour, the one that the scheme gives. */
@@ -59,7 +59,7 @@ const OVER = {
   again: 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.',
 } as const
 
-/** Of a sharing that another has taken the place of, whatever has become of that one. */
+/** Words for a sharing that has given way to another, which may have ended since. */
 const REPLACED = {
   /** Without the day where a backend does not tell it. */
   title: (day: string | undefined) => `Deu lugar ${day ? `ao de ${day}` : 'a outro compartilhamento'}`,
@@ -67,7 +67,7 @@ const REPLACED = {
   former: 'VER O OUTRO',
 } as const
 
-/** Of a request: the other may have ended by then. */
+/** Words for a request: the other sharing may have ended by then. */
 const REPLACES = {
   title: 'Este pedido é para substituir outro compartilhamento',
   reason: 'Quando este começar a valer, o outro já não valerá.',

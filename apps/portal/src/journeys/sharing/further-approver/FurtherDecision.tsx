@@ -107,7 +107,7 @@ type LastQuestionProps = Pick<FurtherDecisionProps, 'view' | 'asked'> & {
   onYes: () => void
 }
 
-/** What the answer does, before it is given. The picture shows the bridge as it will be. */
+/** Says what the answer does before it is given. The picture shows the bridge as it will be. */
 function LastQuestion({ answer, view, asked, busy, onClose, onYes }: LastQuestionProps) {
   const { documentId } = useCustomer()
   const { from, to } = view.parties

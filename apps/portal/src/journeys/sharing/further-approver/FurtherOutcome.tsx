@@ -56,7 +56,7 @@ export function FurtherOutcome({ view, answer, onSee }: FurtherOutcomeProps) {
   )
 }
 
-/** What came of the answer, as the sharing stands now. */
+/** The opening of the outcome, as the sharing stands now. */
 function openingOf({ details: { situation }, parties: { from, to } }: ShareView, answer: Answer) {
   if (answer === 'refuse') return { title: ANSWERED.refused, lead: ANSWERED.nothing }
   const isReady = situation.kind === 'in-force' && situation.rest === undefined

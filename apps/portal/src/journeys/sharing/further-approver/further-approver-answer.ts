@@ -7,7 +7,7 @@ import { type Given, ownApproval } from './further-approver.ts'
 /** The two answers of a further approver. */
 export type Answer = 'approve' | 'refuse'
 
-/** What came of an answer: the sharing still waits for it, has it, or waits for none any more. */
+/** The outcome of an answer: the sharing still waits for it, has it, or waits for none any more. */
 export function answerNow(
   sharing: Given & Pick<Sharing, 'situation'>,
   customer: Pick<Customer, 'documentId'>,

@@ -16,7 +16,7 @@ import { AccessLog } from './AccessLog.tsx'
 import { logVoice } from './log-voice.ts'
 import { READINGS } from './readings-texts.ts'
 
-/** Who read what, by day: at the holder with refusals, at the recipient with what did not come. */
+/** The log by day: at the holder with refusals, at the recipient with data that did not come. */
 export function AccessLogRow({ view }: { view: ShareView }) {
   const query = useQuery(readingLifeQuery(useApi(), view.details.consentId))
   const { data: life } = query
@@ -25,7 +25,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details.situation)) && !life?.days.length)
     return null
   const { recipient, holder, isHolder } = voice
-  // Of what nobody has read, or is not known yet, nothing was fetched.
+  // A sharing that nobody has read, as far as is known, fetched nothing.
   const reason = isHolder
     ? READINGS.given(recipient, holder)
     : life?.firstAt && READINGS.received(recipient, holder, isOver(view.details.situation))

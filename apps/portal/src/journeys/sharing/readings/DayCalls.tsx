@@ -10,7 +10,7 @@ import { READINGS } from './readings-texts.ts'
 
 type DayCallsProps = { consentId: string; day: Pick<ReadingDay, 'day' | 'times'>; voice: LogVoice }
 
-/** What the calls of one day asked for, read when they are unfolded. */
+/** The calls of one day, read when they are unfolded. */
 export function DayCalls({ consentId, day, voice }: DayCallsProps) {
   const { data, isError, refetch } = useQuery(readingsOfDayQuery(useApi(), consentId, day.day))
   if (isError)

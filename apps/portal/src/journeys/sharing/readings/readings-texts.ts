@@ -1,6 +1,6 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
 
-/** Of a sharing that is over, nobody reads any more. */
+/** Nobody reads a sharing that is over. */
 const reads = (isOver: boolean): string => (isOver ? 'leu' : 'lê')
 
 /** Sentences about who read what. */
