@@ -68,16 +68,14 @@ export function ShareFailurePage({
       note={FAILURE.note}
       action={
         <>
+          <Button variant="line" to={LOGIN_PATH}>
+            CONTINUAR
+          </Button>
           {previousEnded || end?.isOver || status === 404 ? (
-            <Button variant="line" to={PAGES.shares.path}>
-              {FAILURE.back}
-            </Button>
+            <Button to={PAGES.shares.path}>{FAILURE.back}</Button>
           ) : (
-            <Button variant="line" onClick={onRetry}>
-              {RETRY}
-            </Button>
+            <Button onClick={onRetry}>{RETRY}</Button>
           )}
-          <Button to={LOGIN_PATH}>CONTINUAR</Button>
         </>
       }
     />

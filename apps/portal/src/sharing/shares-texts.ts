@@ -72,6 +72,6 @@ export const FAILURE = {
   signIn: 'Saia e entre de novo. Depois, tente outra vez.',
   look: 'Volte à lista e escolha de novo.',
   newRequest: 'Faça um novo pedido quando quiser.',
-  note: 'Voltamos com você para o início.',
+  note: 'CONTINUAR volta ao início.',
   back: 'VER COMPARTILHAMENTOS',
 } as const

@@ -50,11 +50,11 @@ function Broken() {
         lead={isOffline && TEXTS.offline}
       />
       <Ending note={TEXTS.failureHelp}>
-        {/* Most often a part that was not loaded because the network was away: a fresh load of this page helps. */}
-        <Button variant="line" onClick={reload}>
-          {TEXTS.retry}
+        <Button variant="line" onClick={() => window.location.assign(LOGIN_PATH)}>
+          {TEXTS.continue}
         </Button>
-        <Button onClick={() => window.location.assign(LOGIN_PATH)}>{TEXTS.continue}</Button>
+        {/* Most often a part that was not loaded because the network was away: a fresh load of this page helps. */}
+        <Button onClick={reload}>{TEXTS.retry}</Button>
       </Ending>
     </>
   )

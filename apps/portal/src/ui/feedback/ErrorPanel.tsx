@@ -27,7 +27,7 @@ export function ErrorPanel({ title, code, lead, bridge, advice = [], note, actio
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.current?.querySelector('h1')?.focus(), [])
   return (
-    <div ref={panel}>
+    <div ref={panel} className="fault">
       <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
       {bridge && <Bridge state="broken" caption={captionOf(bridge)} {...bridge} />}
       <div className={bridge ? 'after-bridge' : undefined}>

@@ -66,12 +66,10 @@ export function HolderFailure({ error, parties, onRetry, tab }: HolderFailurePro
       note={way ? FAILURE.toAsker(parties.to.name) : status === 401 ? FAILURE.toSignIn : FAILURE.toStart}
       action={
         <>
-          {mayRetry && (
-            <Button variant="line" onClick={onRetry}>
-              {FAILURE.retry}
-            </Button>
-          )}
-          <Button onClick={goOn}>{COMMON.continue}</Button>
+          <Button variant={mayRetry ? 'line' : 'main'} onClick={goOn}>
+            {COMMON.continue}
+          </Button>
+          {mayRetry && <Button onClick={onRetry}>{FAILURE.retry}</Button>}
         </>
       }
     />

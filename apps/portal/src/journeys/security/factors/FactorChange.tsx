@@ -1,7 +1,7 @@
 import { ofThe } from '@consente/domain/article'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import type { Factors, TotpSecret } from '../../../api/factors-api.ts'
+import type { Factors } from '../../../api/factors-api.ts'
 import { AppCodeField } from '../../../proof/AppCodeField.tsx'
 import { canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { QrCode } from '../../../ui/receipt/QrCode.tsx'
+import { AppSecret } from './AppSecret.tsx'
 import { CHANGE } from './factors-texts.ts'
 import { type Change, isMailed, type Phase, useFactorChange } from './use-factor-change.ts'
 
@@ -116,7 +116,7 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
         )}
         {phase.at === 'act' && phase.secret && (
           <>
-            <Secret {...phase.secret} />
+            <AppSecret {...phase.secret} />
             <AppCodeField required label={CHANGE.appCode} value={code} onChange={setCode} />
           </>
         )}
@@ -137,18 +137,6 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
     </Dialog>
   )
 }
-
-const Secret = ({ secret, uri }: TotpSecret) => (
-  <>
-    <p>{CHANGE.appHow}</p>
-    <p>
-      <QrCode text={uri} label={CHANGE.qr} />
-    </p>
-    <p>
-      {CHANGE.key}: <b>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</b>
-    </p>
-  </>
-)
 
 function titleOf(change: Change): string {
   if (change.kind === 'remove') return CHANGE.removePasskey(change.factor.name)

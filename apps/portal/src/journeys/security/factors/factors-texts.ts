@@ -49,9 +49,6 @@ export const CHANGE = {
   nameHint: 'Para você reconhecer. Se ficar vazio, escolhemos um.',
   add: 'CADASTRAR',
   ask: 'Seu aparelho pede digital, rosto ou PIN. Só recebemos a confirmação.',
-  appHow: 'Leia o desenho com o aplicativo, ou digite a chave nele. Depois, digite o código que ele mostra.',
-  qr: 'Código QR com a chave do aplicativo',
-  key: 'Chave',
   remove: 'TIRAR',
   removeText: 'Ele não entra mais na sua conta. A senha continua valendo.',
   stillOpen: 'Onde a conta já está aberta, ela continua: para sair de lá, use “Onde sua conta está aberta”.',
@@ -92,4 +89,16 @@ export const IDENTITY = {
   continue: 'CONTINUAR',
   wrong: 'Código incorreto, já usado ou vencido.',
   done: 'Pronto. Já autoriza serviços.',
+} as const
+
+/** The key of an app of codes. */
+export const APP_SECRET = {
+  how: 'Leia o desenho com o aplicativo, ou digite a chave nele. Depois, digite o código que ele mostra.',
+  /** On a phone, whose camera cannot read its own screen. */
+  howHere: 'Abra o aplicativo, ou copie a chave e cole nele. Depois, digite o código que ele mostra.',
+  open: 'ABRIR NO APLICATIVO',
+  qr: 'Código QR com a chave do aplicativo',
+  key: 'Chave',
+  copy: 'Copiar a chave',
+  copied: { yes: 'Copiada. Cole no aplicativo.', no: 'Não deu para copiar. Digite a chave.' },
 } as const
