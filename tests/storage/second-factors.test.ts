@@ -723,6 +723,26 @@ forEachDatabase((name, open) => {
       }
       expect(await guess(await signedIn(changed))).toBe('TOO_MANY_TRIES')
     })
+
+    it('guessed away are good again, too, with a new password that the customer sets within a session', async () => {
+      const { customer, secret } = await withApp()
+      await world.accounts.finishProof(customer, { totp: codeNow(secret) })
+      const device = createAuthenticator({ origin: ORIGIN })
+      await add(customer, device)
+      for (let tries = 0; tries < 12; tries += 1) await guess(await signedIn())
+      expect(await guess(await signedIn())).toBe('TOO_MANY_TRIES')
+      await provePasskey(customer, device)
+      const password = 'nova8mar'
+      await world.accounts.replacePassword(customer, {
+        current: MARINA.password,
+        password,
+        takesFactors: true,
+      })
+      world.platform.clock.move(MINUTE_MS)
+      const again = await signedIn({ ...MARINA, password })
+      await world.accounts.finishProof(again, { totp: codeNow(secret) })
+      expect(await levelOf(again)).toMatchObject({ acr: 'loa3' })
+    })
   })
 
   describe('the institution’s own proof of the customer', () => {
