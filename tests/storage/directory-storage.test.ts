@@ -191,7 +191,12 @@ forEachDatabase((_name, open) => {
       const { directory } = await start()
       const found = await directory.search(page)
       // Version 2 at least, active, with an address: few in 2023, when most still published version 1.
-      expect(found?.data.length).toBeGreaterThan(1)
+      expect(found?.data.map(({ brand }) => brand)).toEqual([
+        'Brick Insurance Auth Server Dev',
+        'Mock Insurance Auth Server Dev',
+        'SENSEDIA - Product Addon (DEV)',
+        'SENSEDIA - Product Addon (STG)',
+      ])
       const first = await directory.endpointsOf('2cfe266c-12ed-403b-96b0-f623cb3143a5')
       expect(first).toMatchObject({
         consentsUrl: 'https://mtls.chubb.hml.opinb3.com.br/open-insurance/consents/v1/consents',

@@ -92,7 +92,8 @@ describe('the foot of a card', () => {
   it('draws the line in time for active ones only', () => {
     const expirationDateTime = '2027-07-08T17:04:00Z'
     expect(cardLine(card('ACTIVE', { expirationDateTime }), NOW)).toBeDefined()
-    expect(cardLine(card('EXPIRED', { expirationDateTime }), NOW)).toBeUndefined()
+    for (const status of ['PENDING', 'REJECTED', 'EXPIRED', 'INACTIVE', 'unknown'])
+      expect([status, cardLine(card(status, { expirationDateTime }), NOW)]).toEqual([status, undefined])
   })
 })
 

@@ -112,6 +112,7 @@ describe('the page', () => {
     open([{ ...rest, displayName: 'Automóvel', items: [item] }], { completedAt: AT })
     expect(await screen.findByText('Falta: sinistros de Automóvel.')).toBeTruthy()
     expect(screen.getByText('Ainda não chegou tudo.')).toBeTruthy()
+    expect(screen.queryByText(/^Chegou tudo/)).toBeNull()
     screen.getByText(/^Última leitura completa em .*\. O que faltou está abaixo\.$/)
     await screen.findByRole('article')
     expect(screen.getByText('Ainda não veio')).toBeTruthy()

@@ -33,6 +33,10 @@ describe('the line of a term', () => {
       ticks: [],
       over: true,
     })
+    for (const now of ['2026-01-01', '2026-11-19', '2026-12-31', '2027-11-21', '2030-01-01']) {
+      const shape = termShape(day('2026-11-20'), day('2027-11-20'), day(now))
+      for (const at of [shape.now, ...shape.ticks]) expect([now, at >= 0 && at <= 1]).toEqual([now, true])
+    }
   })
   it('keeps its words inside', () => {
     expect([0, 0.29, 0.5, 0.71, 0.97].map(anchorAt)).toEqual(['start', 'start', 'middle', 'end', 'end'])
