@@ -802,6 +802,21 @@ forEachDatabase((name, open) => {
       expect(codes).toContain('TOO_MANY_TRIES')
     })
 
+    it('codes guessed in a stolen session leave its customer theirs', async () => {
+      const { customer: stolen, device } = await waiting()
+      const given = await code()
+      const thief = createAuthenticator({ origin: ORIGIN })
+      const codes = []
+      for (let tries = 0; tries < 12; tries += 1) {
+        codes.push(await use(stolen, thief, '99999999').catch(({ code }) => code))
+        world.platform.clock.move(2 * MINUTE_MS)
+      }
+      expect(codes).toContain('TOO_MANY_TRIES')
+      const customer = await signedIn()
+      await use(customer, device, given)
+      expect(await world.accounts.countingFactors(customer)).toHaveLength(1)
+    })
+
     it('the customer with the code cannot make the thief’s device count, for want of it', async () => {
       const thief = await waiting()
       const customer = await signedIn()
