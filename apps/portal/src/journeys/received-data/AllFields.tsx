@@ -1,6 +1,7 @@
 import type { ReceivedPart } from '@consente/contract/portal/received'
 import { formatDateTime } from '@consente/domain/period'
 import { useState } from 'react'
+import { useCustomer } from '../../session/customer.tsx'
 import { Fold } from '../../ui/layout/Fold.tsx'
 import { allFields, MOST_SHOWN } from './all-fields.ts'
 import { fieldKinds } from './field-kinds.ts'
@@ -13,14 +14,15 @@ type AllFieldsProps = {
   parts: readonly ReceivedPart[]
 }
 
-/** Every field as it came, once it is asked for; nothing where nothing has come. */
+/** Every field by its Portuguese name, once it is asked for; nothing where nothing has come. */
 export function AllFields({ title, parts }: AllFieldsProps) {
   const [isOpen, setOpen] = useState(false)
+  const { documentId } = useCustomer()
   const read = parts.map(({ name, displayName, receivedAt, data }) => ({
     name,
     displayName,
     receivedAt,
-    fields: allFields(data),
+    fields: allFields(data, documentId),
   }))
   const count = parts.reduce((sum, { data }) => sum + fieldKinds(data), 0)
   if (count === 0) return null
@@ -38,8 +40,9 @@ export function AllFields({ title, parts }: AllFieldsProps) {
                 </p>
               )}
               <dl className="raw">
-                {fields.slice(0, MOST_SHOWN).map(({ path, value }) => (
-                  <div key={path}>
+                {fields.slice(0, MOST_SHOWN).map(({ path, value }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes; unnamed fields have one path
+                  <div key={place}>
                     <dt>{path}</dt>
                     <dd>{value}</dd>
                   </div>

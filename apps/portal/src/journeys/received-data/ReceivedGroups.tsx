@@ -83,7 +83,7 @@ function Came({ part: { name, data, receivedAt } }: { part: Part }) {
           <time dateTime={receivedAt}>{RECEIVED.at(formatDateTime(new Date(receivedAt)))}</time>
         </p>
       )}
-      {allFields(data, 1).length === 0 && <p className="small">{RECEIVED.nothing}</p>}
+      {allFields(data, '', 1).length === 0 && <p className="small">{RECEIVED.nothing}</p>}
       {things.map((rows, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: records keep the order the holder gave them
         <div key={place} className="stack-sm">

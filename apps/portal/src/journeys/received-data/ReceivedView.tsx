@@ -1,6 +1,7 @@
 import { inCatalogueOrder } from '@consente/domain/catalogue-order'
 import type { ReceivedData } from '../../api/received-data-api.ts'
 import { timeNow } from '../../api/server-time.ts'
+import { useCustomer } from '../../session/customer.tsx'
 import { Actions } from '../../ui/basics/Button.tsx'
 import { ListIcon } from '../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
@@ -17,10 +18,11 @@ import { saveReceivedCsv, saveReceivedJson } from './received-files.ts'
 import { RECEIVED, WHY } from './received-texts.ts'
 import { listOf } from './received-values.ts'
 
-/** The received data: policies as cards, registration as a sheet, then every field as it came. */
+/** The received data: policies as cards, registration as a sheet, then every field. */
 export function ReceivedView({ received }: { received: ReceivedData }) {
   const { organisationName: from } = received
   const now = timeNow()
+  const { documentId } = useCustomer()
   const groups = inCatalogueOrder(received.groups, ({ type }) => type)
   const registration = groups.filter(({ type }) => type === 'CUSTOMERS').flatMap(({ items }) => items)
   // Data on their way are told above.
@@ -60,7 +62,7 @@ export function ReceivedView({ received }: { received: ReceivedData }) {
           <AllFields key={part.name} title={(fields) => ALL.part(part.displayName, fields)} parts={[part]} />
         ))}
         <Actions>
-          <TextLink onClick={() => saveReceivedCsv(received, timeNow())}>
+          <TextLink onClick={() => saveReceivedCsv(received, documentId, timeNow())}>
             <ListIcon name="download" />
             {ALL.csv}
           </TextLink>

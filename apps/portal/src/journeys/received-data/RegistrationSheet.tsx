@@ -9,7 +9,7 @@ import { RECEIVED, WHY } from './received-texts.ts'
 
 /** An answer without anything in it. */
 const isNothing = ({ state, data }: ReceivedPart): boolean =>
-  state === 'EMPTY' || (state === 'RECEIVED' && allFields(data, 1).length === 0)
+  state === 'EMPTY' || (state === 'RECEIVED' && allFields(data, '', 1).length === 0)
 
 /** Registration data as one compact sheet; of several records of a kind all are shown. */
 export function RegistrationSheet({ parts, from }: { parts: readonly ReceivedPart[]; from: string }) {

@@ -43,7 +43,7 @@ export const SHEET = {
 
 export const ALL = {
   title: 'Ver tudo',
-  reason: 'Campo por campo, como veio.',
+  reason: 'Campo por campo. O JSON guarda tudo como veio, com os nomes do Open Insurance, em inglês.',
   part: (name: string, fields: number) => `${name}, ${fields === 1 ? '1 campo' : `${fields} campos`}`,
   first: (fields: number) => `Estes são os primeiros ${fields} campos. Os arquivos abaixo têm todos.`,
   csv: 'Baixar CSV',

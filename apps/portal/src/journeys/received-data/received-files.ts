@@ -12,15 +12,18 @@ export const COLUMNS = ['Dados', 'Apólice ou contrato', 'Parte', 'Recebido em',
 /** Policy, part, time and field of what has not come. */
 const UNKNOWN = [undefined, undefined, undefined, undefined]
 
-/** A line a field; of a part, a group or a policy that has not come, one line that says so. */
-export function csvRows({ groups, organisationName }: ReceivedData): (string | undefined)[][] {
+/** A line a field, as the page shows it; of a part, a group or a policy that has not come, one line that says so. */
+export function csvRows(
+  { groups, organisationName }: ReceivedData,
+  reader: string,
+): (string | undefined)[][] {
   return groups.flatMap(({ displayName, items, state, waiting = [] }) => [
     ...items.flatMap(({ resourceId, parts }) =>
       parts.flatMap((part) => {
         const at = part.receivedAt && formatDateTime(new Date(part.receivedAt))
         const start = [displayName, resourceId, part.displayName, at]
         return part.state === 'RECEIVED'
-          ? allFields(part.data).map(({ path, value }) => [...start, path, value])
+          ? allFields(part.data, reader).map(({ path, value }) => [...start, path, value])
           : [[...start, undefined, WHY[part.state](organisationName)]]
       }),
     ),
@@ -46,8 +49,8 @@ const nameOf = (now: Date, ending: string): string => {
 }
 
 /** Saves every received field as a line, and a line for each group that has not come. */
-export function saveReceivedCsv(received: ReceivedData, now: Date): void {
-  saveCsv(nameOf(now, 'csv'), COLUMNS, csvRows(received))
+export function saveReceivedCsv(received: ReceivedData, reader: string, now: Date): void {
+  saveCsv(nameOf(now, 'csv'), COLUMNS, csvRows(received, reader))
 }
 
 /** Saves what was received as it came, in one JSON file. */

@@ -161,10 +161,10 @@ describe('the page', () => {
     expect(screen.queryByRole('heading', { name: 'Apólices' })).toBeNull()
   })
 
-  it('opens to every field as it came, and hands out both files', async () => {
+  it('opens to every field by its Portuguese name, and hands out both files', async () => {
     const user = open([group()])
     await user.click(await screen.findByText(/^Ver tudo desta apólice/))
-    expect(await screen.findByText('insuredObjects 1 › coverages 1 › branch')).toBeTruthy()
+    expect(await screen.findByText('Objetos segurados 1 › Coberturas 1 › Ramo')).toBeTruthy()
     const saved: Blob[] = []
     URL.createObjectURL = (blob: Blob) => {
       saved.push(blob)
@@ -200,19 +200,22 @@ describe('the page', () => {
     // No label is known, but something is there.
     expect(screen.queryByText('Sem informações nesta parte.')).toBeNull()
     await user.click(screen.getByText(/^Ver tudo desta apólice/))
-    expect(await screen.findByText(/^a \d$/)).toBeTruthy()
+    expect(await screen.findByText(/^Outros \d$/)).toBeTruthy()
   })
 
   it('the table has a line for what has not come', () => {
     const none = { items: [], displayName: 'Vida', type: 'LIFE_PENSION' }
     const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama', waits: undefined }
-    const rows = csvRows({
-      ...received,
-      groups: [
-        { ...none, state: 'EMPTY' },
-        { ...none, state: 'WAITING', waiting: ['0531.1'] },
-      ],
-    })
+    const rows = csvRows(
+      {
+        ...received,
+        groups: [
+          { ...none, state: 'EMPTY' },
+          { ...none, state: 'WAITING', waiting: ['0531.1'] },
+        ],
+      },
+      '52998224725',
+    )
     expect(rows.map((cells) => cells.filter(Boolean))).toEqual([
       ['Vida', 'O Banco Gama respondeu que não há nada aqui.'],
       ['Vida', '0531.1', 'Espera outra pessoa autorizar no Banco Gama.'],

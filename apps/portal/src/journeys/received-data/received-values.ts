@@ -1,6 +1,7 @@
 import { capitalised } from '@consente/domain/base/capitalised'
 import { tableOf } from '@consente/domain/base/table-of'
 import { Document } from '@consente/domain/document'
+import { fold } from '@consente/domain/fold'
 import { formatDate } from '@consente/domain/period'
 
 /** Reads a value of the scheme's data as a customer reads it; undefined when it is not there or not what it should be. */
@@ -134,40 +135,47 @@ const SAID: Readonly<Record<string, string>> = tableOf({
   IMOVEL_AMPLA: 'Imóvel, ampla',
 })
 
-/** The enumerations have no accents; these words do. */
-const ACCENTS: Readonly<Record<string, string>> = tableOf({
-  acidente: 'acidente',
-  basica: 'básica',
-  analise: 'análise',
-  assistencia: 'assistência',
-  credito: 'crédito',
-  incendio: 'incêndio',
-  invalidez: 'invalidez',
-  medica: 'médica',
-  medicas: 'médicas',
-  nao: 'não',
-  odontologica: 'odontológica',
-  onibus: 'ônibus',
-  sinistro: 'sinistro',
-  terceiros: 'terceiros',
-  conteudo: 'conteúdo',
-  doenca: 'doença',
-  eletricos: 'elétricos',
-  esteticos: 'estéticos',
-  fisicos: 'físicos',
-  imovel: 'imóvel',
-  unico: 'único',
-  veiculo: 'veículo',
-  veiculos: 'veículos',
-})
+/** Words of the enumerations, which come without their accents. */
+const ACCENTED = `
+  acessórias acessórios adesão aéreo aéreos agropecuário água âmbito análise anúncios apólice após aquaviário área
+  artifício assistência assistências até automáticas automáticos automóvel avós básica básico beneficiário
+  benefício benefícios bisavós bônus cartão chácara cinematográficos cirúrgico cítrico climáticos clínicas coação
+  colisão colônia comércio comestíveis compatível concluídas condomínio condomínios cônjuge consequência consórcio
+  conteúdo contributário conveniência crédito critério dedutível depósitos diagnósticos diária diário doença
+  doenças doméstico elétricos eletrônicos emissão empréstimo escritório escritórios espécie esporádica
+  estacionários estável estéticos excluído excluídos excursões exercício explosão extensão extraordinárias
+  extraordinário faróis ferroviário físicos flexível fotográficos fumaça funcionários garanhão hidráulicas
+  hóspedes içamento imobiliário imóveis imóvel inadimplência incêndio índice indústria informática instituído
+  irmãos jurídica laboratórios leilão líquida líquido locatários lucros mãos máquinas marítimo mármores mecânicas
+  média médica médicas médico médio mês mínimo módulo monetário móveis não negócios notários núcleo ocorrência
+  odontológica odontológicas ônibus órgãos paramétrico participação pátio pátios pecuário pensão periódico
+  perpétua pés pinus política portáteis poupança praça premiável prêmio previdência própria proprietários próxima
+  pública público questão rescisão residência reversível rodoviário saída sanitário segurança sêmen serviço
+  serviços síndico sítio sobrevivência sócio substância suínos técnicas teleféricos temporária temporárias término
+  território trânsito transmissão união único úteis variável veículo veículos veterinários vídeo vigência
+  vitalícia viúvo
+`
+const ACCENTS: Readonly<Record<string, string>> = tableOf(
+  Object.fromEntries(
+    ACCENTED.trim()
+      .split(/\s+/)
+      .map((word) => [fold(word), word]),
+  ),
+)
 
 /** These are names, not words. */
-const NAMES = new Set(['RCFV', 'RCFC', 'APP', 'IPCA', 'INPC', 'IGPM', 'PGBL', 'VGBL'])
+const NAMES = new Set(
+  'RCFV RCFC APP IPCA IPC INPC IGP IGPM IGPDI FGV IBGE PGBL VGBL VAGP VRGP VRSA VRI PRGP PRSA PRI CNPJ CPF RNE CNH RG SUSEP DPVAT IPTU LMI PMBaC TR ESP AED'.split(
+    ' ',
+  ),
+)
 
 /** 'CASCO_COMPREENSIVA' → 'Casco compreensiva'; 'INDENIZACAO' → 'Indenização'. */
 export function inWords(code: string): string {
   const said = SAID[code]
   if (said) return said
+  // The name of a table or a norm: 'AT2000_M'.
+  if (/\d/.test(code)) return code.replaceAll('_', ' ')
   return capitalised(code.split('_').map(wordOf).join(' '))
 }
 

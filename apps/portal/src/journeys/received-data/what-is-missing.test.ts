@@ -93,9 +93,9 @@ it('promises no time of a next try that is not known', () => {
 })
 
 it('the table has a line a field, and one for what has not come; the other file has the data as they came', () => {
-  expect(csvRows(received())).toEqual([
-    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'holder', '=1+1'],
-    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'policyId', 'A-1'],
+  expect(csvRows(received(), '52998224725')).toEqual([
+    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'Titular', '=1+1'],
+    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'Número da apólice', 'A-1'],
     [
       'Automóvel',
       'A-1',

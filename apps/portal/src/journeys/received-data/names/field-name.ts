@@ -1,0 +1,22 @@
+import { tableOf } from '@consente/domain/base/table-of'
+import { CUSTOMER_FIELDS } from './customer-fields.ts'
+import { PLAN_FIELDS } from './plan-fields.ts'
+import { POLICY_FIELDS } from './policy-fields.ts'
+
+/** Every field of the scheme's data APIs by its name for customers. */
+const NAMES: Readonly<Record<string, string>> = tableOf({
+  ...PLAN_FIELDS,
+  ...POLICY_FIELDS,
+  ...CUSTOMER_FIELDS,
+})
+
+/** Beside an enumeration, the text for what it does not list: `typeOthers`. */
+const OTHERS = /Others$/
+
+/** "Início da vigência"; a field beyond the scheme's descriptions has no name that a customer could read. */
+export function fieldName(field: string): string | undefined {
+  const own = NAMES[field]
+  if (own !== undefined || !OTHERS.test(field)) return own
+  const base = NAMES[field.replace(OTHERS, '')]
+  return base && `${base}: outro`
+}
