@@ -32,7 +32,7 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
   await policy.getByText('8 de 12 pagas').waitFor()
   await policy.getByText('Casco (batida, roubo e incêndio)').waitFor()
   await policy.locator('summary').click()
-  await policy.getByText('insuredObjects 1 › coverages 1 › code').waitFor()
+  await policy.getByText('Objetos segurados 1 › Coberturas 1 › Código').waitFor()
   expect(await page.getByText('Auto Terceiros').count()).toBe(0)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
