@@ -48,7 +48,7 @@ forEachDatabase((_name, open) => {
 
     await makeOlder(database, 2)
     expect(await kidsOf(database, 'sig')).toEqual([published, previous])
-    expect((await load(database)).privateJwks).toHaveLength(4)
+    expect((await load(database)).publicJwks).toHaveLength(4)
   })
 
   it('makes none for an instant of distrust that is still to come, and says so', async () => {

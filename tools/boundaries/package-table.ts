@@ -51,8 +51,9 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ['pdfkit', `${S}platform/pdf/`, 'server/regulator/annual-report/x.ts pdfkit'],
   [
     'jose',
-    `${S}(accounts/(identity-provider|sessions)|holder/openid/registration|platform/keys|receipts|recipient/other-institution|regulator/pcm)/`,
+    `${S}(accounts/(identity-provider|sessions)|holder/openid/registration|platform/keys|recipient/other-institution)/`,
     'server/bff/x.ts jose',
+    'server/receipts/x.ts jose',
   ],
   ['async_hooks', `${S}(holder/data|platform/observability)/`, 'server/accounts/x.ts node:async_hooks'],
   ['child_process', `${S}platform/database/folder-lock\\.ts$`, 'server/commands/x.ts node:child_process'],

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { importJWK, type JWK, SignJWT } from 'jose'
+import type { JWK } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTell } from '../../../apps/server/src/notices/tell.ts'
+import { signJws } from '../../../apps/server/src/platform/keys/jws.ts'
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createAuthorisationRequestStore } from '../../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
 import { createRegistrationStore } from '../../../apps/server/src/recipient/other-institution/client-registration.store.ts'
@@ -177,7 +178,6 @@ forEachDatabase((_name, open) => {
   /** Sends the recipient's exchange of its code a second time. @returns the holder's answer */
   async function exchangeAgain({ state, code }: Returned): Promise<unknown> {
     const requests = createAuthorisationRequestStore(platform.database, platform.seal)
-    const jwk = platform.keys.privateJwks.find(({ use }) => use === 'sig')
     const seconds = Math.floor(Date.now() / 1000)
     const claims = { iss: SOFTWARE_ID, sub: SOFTWARE_ID, aud: `${holder.url}/auth`, jti: randomUUID() }
     const body = new URLSearchParams({
@@ -187,9 +187,7 @@ forEachDatabase((_name, open) => {
       code_verifier: (await requests.find(state))?.verifier ?? '',
       client_id: SOFTWARE_ID,
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await new SignJWT({ ...claims, iat: seconds, exp: seconds + 60 })
-        .setProtectedHeader({ alg: 'PS256', kid: jwk?.kid ?? '' })
-        .sign(await importJWK(jwk ?? {}, 'PS256')),
+      client_assertion: await signJws(platform.keys, {}, { ...claims, iat: seconds, exp: seconds + 60 }),
     })
     return (await fetch(`${holder.url}/auth/token`, { method: 'POST', body })).json()
   }

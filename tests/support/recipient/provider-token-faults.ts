@@ -9,7 +9,6 @@ import {
 import {
   CompactEncrypt,
   type CryptoKey,
-  compactDecrypt,
   decodeJwt,
   exportJWK,
   importJWK,
@@ -17,6 +16,7 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose'
+import { decryptJwe } from '../../../apps/server/src/platform/keys/jwe.ts'
 import { keyPairOf } from '../authenticator/key-pairs.ts'
 import type { RecipientSetup } from './recipient-setup.ts'
 
@@ -88,18 +88,13 @@ export async function otherKey(): Promise<Spoilt> {
 /** What makes an id_token of the holder wrong in this one way. */
 export function spoiling({ platform, provider }: RecipientSetup, spoilt: Spoilt): TokenFault {
   return async (token) => {
-    const claims = await openedClaims(platform.keys.privateJwks, token)
+    const claims = decodeJwt(await decryptJwe(platform.keys, token))
     const signed = await sign(provider.signing, spoilt.claims?.(claims) ?? claims, spoilt)
     return spoilt.isEncrypted === false ? signed : encrypt(platform.keys.publicJwks, signed, spoilt)
   }
 }
 
-type Jwks = RecipientSetup['platform']['keys']['privateJwks']
-
-async function openedClaims(privateJwks: Jwks, token: string): Promise<JWTPayload> {
-  const { plaintext } = await compactDecrypt(token, await encryptionKey(privateJwks, 'RSA-OAEP'))
-  return decodeJwt(new TextDecoder().decode(plaintext))
-}
+type Jwks = RecipientSetup['platform']['keys']['publicJwks']
 
 async function encryptionKey(jwks: Jwks, alg: string): Promise<CryptoKey> {
   const found = jwks.find(({ use }) => use === 'enc')

@@ -3,10 +3,10 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReceiptAsker, ReceiptKind } from '@consente/domain/receipt'
 import { payloadOf } from '@consente/domain/receipt-file'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
-import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import { hashOf } from '../platform/base/hash.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
 import type { Sql } from '../platform/database/database.ts'
+import { signJws } from '../platform/keys/jws.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createReceiptStore, type ReceiptOf, type StoredReceipt } from './receipt.store.ts'
 import { type ReceiptAction, receiptBody } from './receipt-body.ts'
@@ -45,22 +45,11 @@ export function createReceiptIssuer({
   const store = createReceiptStore(seal)
   const issuer = issuerOf(config)
   const { name, cnpj } = config.institution
-  // The newest key of that use that is old enough to sign (`loadKeys`).
-  const jwk = keys.privateJwks.find(({ use }) => use === 'sig')
-  let key: Promise<CryptoKey> | undefined
-
-  async function sign(body: object): Promise<string> {
-    if (!jwk) throw new Error('there is no key to sign receipts with')
-    key ??= importJWK(jwk, 'PS256') as Promise<CryptoKey>
-    const header = { alg: 'PS256', typ: RECEIPT_TYPE, kid: jwk.kid ?? '' }
-    return new SignJWT({ ...body }).setProtectedHeader(header).sign(await key)
-  }
-
   return {
     async prepare(action) {
       const number = ReceiptNumber.of(randomBytes(ReceiptNumber.length))
       const body = receiptBody(action, { number, issuer, us: { name, cnpj } })
-      const jws = await sign(body)
+      const jws = await signJws(keys, { typ: RECEIPT_TYPE }, body)
       const { side, consentId, document, kind, at } = action
       const { replaces } = body
       return { number, side, consentId, document, kind, at, replaces, digest: hashOf(jws), jws }

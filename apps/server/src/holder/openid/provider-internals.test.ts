@@ -6,7 +6,7 @@ import {
   assertInternals,
   clientTable,
   liftLoopbackChecks,
-  replaceInDiscovery,
+  replaceIn,
   withoutShield,
 } from './provider-internals.ts'
 
@@ -80,7 +80,7 @@ describe('the uses of the internals', () => {
 
   it('replaces members of the discovery document', async () => {
     const provider = openProvider()
-    replaceInDiscovery(provider, { response_modes_supported: ['fragment'] })
+    replaceIn(provider, 'discovery', { response_modes_supported: ['fragment'] })
     const server = provider.listen(0)
     const { port } = server.address() as { port: number }
     const document = await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)

@@ -91,11 +91,15 @@ export function clientTable(provider: Provider) {
   }
 }
 
-/** Replaces members of the discovery document for which the library has no setting. */
-export function replaceInDiscovery(provider: Provider, replaced: Readonly<Record<string, unknown>>): void {
+/** Replaces members of a published document for which the library has no setting. */
+export function replaceIn(
+  provider: Provider,
+  document: 'discovery' | 'jwks',
+  replaced: Readonly<Record<string, unknown>>,
+): void {
   provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next()
-    if (ctx.oidc?.route === 'discovery') ctx.body = { ...(ctx.body as object), ...replaced }
+    if (ctx.oidc?.route === document) ctx.body = { ...(ctx.body as object), ...replaced }
   })
 }
 

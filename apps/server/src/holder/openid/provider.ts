@@ -21,9 +21,10 @@ import {
   acceptAudiences,
   assertInternals,
   liftLoopbackChecks,
-  replaceInDiscovery,
+  replaceIn,
   withoutShield,
 } from './provider-internals.ts'
+import { openRequestObject, signingKeysOf } from './provider-keys.ts'
 import type { DirectoryState } from './registration/directory-state.ts'
 import { reportGrants } from './report-grants.ts'
 import { checkRequestObject } from './request-object.ts'
@@ -77,8 +78,13 @@ export function createProvider(deps: ProviderDeps): Provider {
   assertInternals(provider)
   if (config.insecureLoopbackHosts.length > 0) liftLoopbackChecks(provider)
   acceptAudiences(provider, assertionAudiencesOf(config))
-  // NOTE: the library's metadata lists all of its response modes; clients are registered with one.
-  replaceInDiscovery(provider, { response_modes_supported: PROFILE_METADATA.response_modes })
+  replaceIn(provider, 'discovery', {
+    // NOTE: the library's metadata lists all of its response modes; clients are registered with one.
+    response_modes_supported: PROFILE_METADATA.response_modes,
+    // The library knows the keys that sign alone (`provider-keys.ts`).
+    request_object_encryption_alg_values_supported: ['RSA-OAEP'],
+  })
+  replaceIn(provider, 'jwks', { keys: deps.keys.publicJwks })
   reportGrants(provider, gate, adapters)
   return provider
 }
@@ -92,10 +98,10 @@ function profileOf({
   directoryState,
   portal,
 }: Omit<ProviderDeps, 'audit' | 'log' | 'records' | 'steps' | 'gate'>): Configuration {
+  const checkClient = clientCheck({ config, clientCertificates, directoryState })
   return {
     clients: toClients(config),
-    // NOTE: the library's own type of a key is stricter in its unions than RFC 7517; these are jose's.
-    jwks: { keys: keys.privateJwks } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: signingKeysOf(keys) },
     acrValues: LEVELS.map(acrOf),
     scopes: STATIC_SCOPES,
     extraClientMetadata: { properties: [...OWN_METADATA] },
@@ -104,7 +110,10 @@ function profileOf({
     subjectTypes: ['public'],
     responseTypes: ['code id_token'],
     clientAuthMethods: ['private_key_jwt'],
-    assertJwtClientAuthClaimsAndHeader: clientCheck({ config, clientCertificates, directoryState }),
+    assertJwtClientAuthClaimsAndHeader: async (ctx, claims, header, client) => {
+      await checkClient(ctx, claims, header, client)
+      await openRequestObject(keys, ctx)
+    },
     enabledJWA: ALGORITHMS,
     pkce: { required: () => true },
     routes: { authorization: '/authorize', pushed_authorization_request: '/par', userinfo: '/userinfo' },
@@ -174,6 +183,7 @@ function featuresOf({
     },
     claimsParameter: { enabled: true, assertClaimsParameter: checkRequestedLevel },
     encryption: { enabled: true },
+    externalSigningSupport: { enabled: true, ack: 'experimental-01' },
     clientCredentials: { enabled: true },
     revocation: {
       enabled: true,

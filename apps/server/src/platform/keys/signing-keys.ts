@@ -1,5 +1,7 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { ConfigError } from '../config/config-error.ts'
+import { createSealedSigner } from './sealed-signer.ts'
+import type { PublicJwk, Signer } from './signer.port.ts'
 import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
 
 /**
@@ -7,12 +9,16 @@ import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.
  * `session` signs the tokens of our own customers (EdDSA; only this server reads them). Made at the first start,
  * stored sealed in the database.
  */
-export type Keys = {
-  /** Private JWKs of `sig` and `enc`, newest first: for the OpenID provider and client. */
-  readonly privateJwks: readonly JWK[]
-  /** Public keys at /.well-known/jwks.json. */
-  readonly publicJwks: readonly JWK[]
+export type Keys = OutwardKeys & {
   readonly session: { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
+}
+
+/** The keys that other institutions know. */
+export type OutwardKeys = {
+  /** Holds the private keys. */
+  readonly signer: Signer
+  /** Public keys at /.well-known/jwks.json; the first one of `sig` signs. */
+  readonly publicJwks: readonly PublicJwk[]
 }
 
 const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
@@ -54,7 +60,8 @@ export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date
   )
 
   const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
-  return { privateJwks: outward, publicJwks: outward.map(toPublic), session: await sessionKeys(all) }
+  const signer = createSealedSigner(outward)
+  return { signer, publicJwks: await signer.publicJwks(), session: await sessionKeys(all) }
 }
 
 /** Newest first, except that keys younger than a day come last. */
@@ -70,12 +77,6 @@ async function generate(use: KeyUse): Promise<StoredKey> {
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
   return { kid, use, jwk: { ...jwk, kid, alg, use: use === 'enc' ? 'enc' : 'sig' } }
-}
-
-function toPublic({ kty, n, e, kid, alg, use }: JWK): JWK {
-  return Object.fromEntries(
-    Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
-  )
 }
 
 async function sessionKeys(all: readonly StoredKey[]): Promise<Keys['session']> {

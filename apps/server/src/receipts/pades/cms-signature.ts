@@ -1,5 +1,4 @@
-import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createHash, type X509Certificate } from 'node:crypto'
 import { Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   AlgorithmIdentifier,
@@ -14,10 +13,13 @@ import {
   SignerInfo,
 } from 'pkijs'
 
-/** The key that signs, with its certificate first, then the chain to an authority that readers know. */
-export type PdfSigner = { certificates: readonly X509Certificate[]; key: KeyObject }
+/** A certificate first, then the chain to an authority that readers know, and its key's signature (RSA or EC, SHA-256). */
+export type PdfSigner = {
+  certificates: readonly X509Certificate[]
+  keyType: 'rsa' | 'ec'
+  sign: (bytes: Uint8Array) => Promise<Buffer>
+}
 
-const signed = promisify(sign)
 const OID = {
   sha256: '2.16.840.1.101.3.4.2.1',
   contentType: '1.2.840.113549.1.9.3',
@@ -37,7 +39,7 @@ const SET = 0x31
  */
 export async function signDetached(
   content: readonly Buffer[],
-  { certificates, key }: PdfSigner,
+  { certificates, keyType, sign }: PdfSigner,
 ): Promise<Buffer> {
   const chain = certificates.map(({ raw }) => Certificate.fromBER(raw))
   const [[first], [own]] = [certificates, chain]
@@ -48,14 +50,14 @@ export async function signDetached(
     new Attribute({ type: OID.signingCertificateV2, values: [signingCertificate(own, first.raw)] }),
   ].sort((one, other) => Buffer.compare(derOf(one), derOf(other)))
   const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
-  const signature = await signed('sha256', Buffer.from([SET, ...derOf(signedAttrs).subarray(1)]), key)
+  const signature = await sign(Buffer.from([SET, ...derOf(signedAttrs).subarray(1)]))
   const signerInfo = new SignerInfo({
     version: 1,
     sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
     digestAlgorithm: SHA256,
     signedAttrs,
     signatureAlgorithm:
-      key.asymmetricKeyType === 'ec'
+      keyType === 'ec'
         ? new AlgorithmIdentifier({ algorithmId: OID.ecdsaWithSha256 })
         : new AlgorithmIdentifier({ algorithmId: OID.sha256WithRsa, algorithmParams: new Null() }),
     signature: octets(signature),

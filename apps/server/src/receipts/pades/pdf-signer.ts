@@ -1,4 +1,5 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { certificatesIn, readIdentity } from '../../platform/network/certificates.ts'
@@ -6,6 +7,7 @@ import type { PdfSigner } from './cms-signature.ts'
 
 /** Bytes for everything but the certificates: algorithms, attributes and the longest RSA signature in use. */
 const REST = 2_500
+const signed = promisify(sign)
 const FIELD = 'receipts.pdfSignature'
 
 /**
@@ -17,9 +19,10 @@ export function loadPdfSigner({ receipts }: Pick<Config, 'receipts'>, now: Date)
   if (!files) return undefined
   const { cert, key: pem } = readIdentity(FIELD, files, now)
   const key = createPrivateKey(pem)
-  if (key.asymmetricKeyType !== 'rsa' && key.asymmetricKeyType !== 'ec')
+  const { asymmetricKeyType: keyType } = key
+  if (keyType !== 'rsa' && keyType !== 'ec')
     throw new ConfigError(`${FIELD}.key: ${files.key} is neither an RSA nor an EC key.`)
-  return { certificates: certificatesIn(cert), key }
+  return { certificates: certificatesIn(cert), keyType, sign: (bytes) => signed('sha256', bytes, key) }
 }
 
 /** An expired certificate signs nothing. */

@@ -1,7 +1,3 @@
-import { type CryptoKey, importJWK } from 'jose'
-import type { Keys } from '../../platform/keys/signing-keys.ts'
-import type { DecryptionKey } from './id-token-checks.ts'
-
 /** Our client at one holder: the holder's addresses and our registration there. */
 export type ClientRegistration = {
   authorisationServerId: string
@@ -12,29 +8,6 @@ export type ClientRegistration = {
   consentsUrl: string
   consentsVersion: 1 | 2 | 3
   dataUrls: Readonly<Record<string, string>>
-}
-
-/** Our keys in the form of the OpenID library: the newest signs, all of them decrypt. */
-export type ClientKeys = {
-  signing: { kid: string; key: CryptoKey }
-  decryption: readonly DecryptionKey[]
-}
-
-/**
- * Our private keys as the OpenID client takes them: one that signs, and those that decrypt.
- * @throws without a signing key
- */
-export async function clientKeys({ privateJwks }: Keys): Promise<ClientKeys> {
-  const imported = await Promise.all(
-    privateJwks.map(async (jwk) => ({
-      use: jwk.use,
-      kid: jwk.kid ?? '',
-      key: (await importJWK(jwk, jwk.use === 'enc' ? 'RSA-OAEP' : 'PS256')) as CryptoKey,
-    })),
-  )
-  const signing = imported.find(({ use }) => use === 'sig')
-  if (!signing) throw new Error('There is no signing key.')
-  return { signing, decryption: imported.filter(({ use }) => use === 'enc') }
 }
 
 /**

@@ -1,20 +1,22 @@
 import type { Level } from '@consente/domain/level'
+import { decodeJwt } from 'jose'
 import {
   authorizationCodeGrant,
+  customFetch,
   enableDetachedSignatureResponseChecks,
   enableNonRepudiationChecks,
   type ServerMetadata,
   useCodeIdTokenResponseType,
 } from 'openid-client'
 import {
-  decryptedClaims,
+  decryptedToken,
   demandAcr,
-  demandEncrypted,
   demandSamePerson,
   demandSoleAudience,
   demandTokenHash,
 } from './id-token-checks.ts'
 import type { Configurations, OpenIdDeps } from './openid-configuration.ts'
+import { withIdToken } from './openid-errors.ts'
 
 /** Secrets of an authorisation request, stored until its return. */
 export type RequestSecrets = { state: string; nonce: string; verifier: string }
@@ -35,10 +37,10 @@ export type HolderTokens = {
 /** Seconds. A code works once, so its exchange has a longer deadline. */
 const EXCHANGE_SECONDS = 8
 
-type Deps = Pick<OpenIdDeps, 'keys' | 'clientRegistration'> & Pick<Configurations, 'configure' | 'decrypting'>
+type Deps = Pick<OpenIdDeps, 'keys' | 'clientRegistration'> & Pick<Configurations, 'adapt' | 'configure'>
 
 /** The end of an authorisation: what came back is verified, and its code exchanged for tokens. */
-export function createCodeExchange({ keys, clientRegistration, configure, decrypting }: Deps) {
+export function createCodeExchange({ keys, clientRegistration, adapt, configure }: Deps) {
   const { clientId, redirectUri } = clientRegistration
 
   /**
@@ -46,15 +48,15 @@ export function createCodeExchange({ keys, clientRegistration, configure, decryp
    * code is used (security profile, "What the recipient must verify").
    */
   async function exchange(metadata: ServerMetadata, response: AuthorisationReturn): Promise<HolderTokens> {
-    const front = response.idToken && (await decryptedClaims(response.idToken, keys.decryption))
+    const frontToken = response.idToken && (await decryptedToken(response.idToken, keys))
+    const front = frontToken ? decodeJwt(frontToken) : undefined
     if (front) {
       demandSoleAudience(front, clientId)
       demandAcr(front, response.level)
     }
-    const tokens = await grant(metadata, response)
+    const tokens = await grant(metadata, { ...response, idToken: frontToken })
     const claims = tokens.claims()
-    if (!claims || !tokens.id_token) throw new Error('the token endpoint gave no id_token')
-    demandEncrypted(tokens.id_token)
+    if (!claims) throw new Error('the token endpoint gave no id_token')
     demandSoleAudience(claims, clientId)
     demandAcr(claims, response.level)
     demandTokenHash(claims, tokens.access_token)
@@ -72,13 +74,12 @@ export function createCodeExchange({ keys, clientRegistration, configure, decryp
   ) {
     // NOTE: the portal's call carries code, state and id_token only. Without the id_token the `iss` parameter cannot
     // be required; the state is bound to the holder, and the token endpoint's id_token names the issuer.
-    const configuration = decrypting(
-      configure(
-        'code exchange',
-        { ...metadata, authorization_response_iss_parameter_supported: false },
-        EXCHANGE_SECONDS,
-      ),
+    const configuration = configure(
+      'code exchange',
+      { ...metadata, authorization_response_iss_parameter_supported: false },
+      EXCHANGE_SECONDS,
     )
+    configuration[customFetch] = withIdToken(adapt('code exchange'), (token) => decryptedToken(token, keys))
     enableNonRepudiationChecks(configuration)
     const address = new URL(redirectUri)
     if (idToken) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isAtLeast, type Level, levelOfAcr } from '@consente/domain/level'
-import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
+import type { JWTPayload } from 'jose'
+import { decryptJwe, isJwe } from '../../platform/keys/jwe.ts'
+import { NotDecrypted } from '../../platform/keys/signer.port.ts'
+import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 
 /**
  * The profile's requirements on an id_token beyond those that the OpenID library checks (signature, iss, exp, iat,
@@ -8,33 +11,24 @@ import { type CryptoKey, compactDecrypt, decodeJwt, decodeProtectedHeader, type 
  */
 export class IdTokenRefused extends Error {}
 
-/** A key that id_tokens for us are encrypted to. */
-export type DecryptionKey = { kid: string; key: CryptoKey }
-
 function demand(condition: unknown, what: string): asserts condition {
   if (!condition) throw new IdTokenRefused(`id_token: ${what}`)
 }
 
 /**
- * Decrypts the token; only RSA-OAEP with A256GCM is accepted (security profile, "Numbers"). The claims are not
- * trustworthy until the inner signature is verified.
+ * The signed token within an encrypted one, whose signature is not verified yet. An id_token must be a JWE from both
+ * endpoints, so that only this server can read it (profile, 2025); only RSA-OAEP with A256GCM is accepted (security
+ * profile, "Numbers").
+ * @throws {IdTokenRefused}
+ * @throws {Failure} UNAVAILABLE while our signer does not answer
  */
-export async function decryptedClaims(token: string, keys: readonly DecryptionKey[]): Promise<JWTPayload> {
-  demandEncrypted(token)
-  const { kid } = decodeProtectedHeader(token)
-  const candidates = kid === undefined ? keys : keys.filter((key) => key.kid === kid)
-  const [first] = candidates
-  demand(first, 'encrypted to a key that is not ours')
-  const { plaintext } = await compactDecrypt(token, first.key, {
-    keyManagementAlgorithms: ['RSA-OAEP'],
-    contentEncryptionAlgorithms: ['A256GCM'],
+export async function decryptedToken(token: string, keys: OutwardKeys): Promise<string> {
+  demand(isJwe(token), 'not encrypted')
+  return decryptJwe(keys, token).catch((error: unknown) => {
+    throw error instanceof NotDecrypted
+      ? new IdTokenRefused(`id_token: ${error.message}`, { cause: error })
+      : error
   })
-  return decodeJwt(new TextDecoder().decode(plaintext))
-}
-
-/** An id_token must be a JWE from both endpoints, so that only this server can read it (profile, 2025). */
-export function demandEncrypted(token: string): void {
-  demand(token.split('.').length === 5, 'not encrypted')
 }
 
 /**

@@ -1,19 +1,16 @@
-import { type CryptoKey, generateKeyPair } from 'jose'
 import { expect, it } from 'vitest'
+import { keysOf, privateJwk } from '../../../../../tests/support/keys/outward-keys.ts'
 import { createOpenId } from './institution-openid.ts'
 
 /** Made once: a pair of keys takes a processor up to seconds. */
-const [signing, encryption] = await Promise.all([generateKeyPair('PS256'), generateKeyPair('RSA-OAEP')])
+const keys = await keysOf(privateJwk('sig', 'PS256'), privateJwk('enc', 'RSA-OAEP'))
 const DISCOVERED = 'https://emissor.example/auth'
 
 /** A holder that answers by address; its answers can be replaced. */
 function openHolder(answers: Record<string, unknown>, issuer = DISCOVERED) {
   const asked: string[] = []
   const openid = createOpenId({
-    keys: {
-      signing: { kid: 'sig', key: signing.privateKey as CryptoKey },
-      decryption: [{ kid: 'enc', key: encryption.privateKey as CryptoKey }],
-    },
+    keys,
     allowHttp: false,
     checkAddress: () => undefined,
     clientRegistration: {

@@ -1,5 +1,4 @@
 import {
-  buildAuthorizationUrlWithJAR,
   buildAuthorizationUrlWithPAR,
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
@@ -7,6 +6,7 @@ import {
   refreshTokenGrant,
   type ServerMetadata,
 } from 'openid-client'
+import { isJwe } from '../../platform/keys/jwe.ts'
 import { authorisationScope } from './authorisation-scope.ts'
 import {
   type AuthorisationReturn,
@@ -14,8 +14,10 @@ import {
   type HolderTokens,
   type RequestSecrets,
 } from './code-exchange.ts'
+import { decryptedToken } from './id-token-checks.ts'
 import { createConfigurations, type OpenIdDeps } from './openid-configuration.ts'
-import { toInstitutionFailure, withoutIdToken } from './openid-errors.ts'
+import { toInstitutionFailure, withIdToken } from './openid-errors.ts'
+import { requestObject } from './signed-requests.ts'
 
 /** With a refresh token only when the holder has issued a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
@@ -23,19 +25,19 @@ export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'ref
 export type PushedRequest = RequestSecrets & { consentId: string; permissions: readonly string[] }
 
 /** Essential, without a value: the holder chooses the authentication level. */
-const CLAIMS = JSON.stringify({ id_token: { acr: { essential: true } } })
+const CLAIMS = { id_token: { acr: { essential: true } } }
 
 /** OpenID Connect client for one holder, in the scheme's profile: private_key_jwt, PAR, PS256, PKCE S256. */
 export function createOpenId(deps: OpenIdDeps) {
-  const { redirectUri } = deps.clientRegistration
-  const { adapt, configure, decrypting, discover } = createConfigurations(deps)
-  const exchangeCode = createCodeExchange({ ...deps, configure, decrypting })
+  const { clientId, redirectUri } = deps.clientRegistration
+  const { adapt, configure, discover } = createConfigurations(deps)
+  const exchangeCode = createCodeExchange({ ...deps, adapt, configure })
 
   /** Client-credentials token for the consents API. */
   async function clientToken(metadata: ServerMetadata): Promise<{ token: string; expiresIn: number }> {
     return translating('client token', async () => {
       const configuration = configure('client token', metadata)
-      configuration[customFetch] = withoutIdToken(adapt('client token'))
+      configuration[customFetch] = withIdToken(adapt('client token'), () => undefined)
       const answer = await clientCredentialsGrant(configuration, { scope: 'consents' })
       return { token: answer.access_token, expiresIn: answer.expires_in ?? 60 }
     })
@@ -45,8 +47,9 @@ export function createOpenId(deps: OpenIdDeps) {
   async function push(metadata: ServerMetadata, request: PushedRequest): Promise<string> {
     return translating('pushed request', async () => {
       const configuration = configure('pushed request', metadata)
-      const signed = await buildAuthorizationUrlWithJAR(
-        configuration,
+      const signed = await requestObject(
+        deps.keys,
+        { clientId, issuer: metadata.issuer },
         {
           response_type: 'code id_token',
           redirect_uri: redirectUri,
@@ -57,9 +60,8 @@ export function createOpenId(deps: OpenIdDeps) {
           code_challenge_method: 'S256',
           claims: CLAIMS,
         },
-        deps.keys.signing,
       )
-      return (await buildAuthorizationUrlWithPAR(configuration, signed.searchParams)).href
+      return (await buildAuthorizationUrlWithPAR(configuration, { request: signed })).href
     })
   }
 
@@ -69,7 +71,10 @@ export function createOpenId(deps: OpenIdDeps) {
    */
   async function renew(metadata: ServerMetadata, refreshToken: string): Promise<RenewedToken> {
     return translating('token renewal', async () => {
-      const configuration = decrypting(configure('token renewal', metadata))
+      const configuration = configure('token renewal', metadata)
+      configuration[customFetch] = withIdToken(adapt('token renewal'), (token) =>
+        isJwe(token) ? decryptedToken(token, deps.keys) : token,
+      )
       const answer = await refreshTokenGrant(configuration, refreshToken)
       return {
         accessToken: answer.access_token,

@@ -3,19 +3,14 @@ import {
   Configuration,
   customFetch,
   discovery,
-  enableDecryptingResponses,
-  PrivateKeyJwt,
   type ServerMetadata,
 } from 'openid-client'
-import {
-  type ClientKeys,
-  type ClientRegistration,
-  discoveryAddressOf,
-  isSameIssuer,
-} from './client-registration.ts'
+import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
+import { type ClientRegistration, discoveryAddressOf, isSameIssuer } from './client-registration.ts'
 import { notVerified } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 import { answering } from './openid-errors.ts'
+import { assertionBy } from './signed-requests.ts'
 
 /** Seconds, not longer than one try of `retry-policy.ts`, so that a retry follows. */
 const CALL_SECONDS = 4
@@ -30,7 +25,7 @@ export type OpenIdDeps = {
   fetchIt: InstitutionFetch
   /** Refuses an address to which browsers must not be redirected. */
   checkAddress: (address: string) => unknown
-  keys: ClientKeys
+  keys: OutwardKeys
   clientRegistration: ClientRegistration
   /** True if loopback hosts may use http; the fetch decides for which hosts. */
   allowHttp: boolean
@@ -46,7 +41,7 @@ export function createConfigurations({
   clientRegistration: { clientId, issuer },
   allowHttp,
 }: OpenIdDeps) {
-  const authentication = PrivateKeyJwt(keys.signing)
+  const authentication = assertionBy(keys)
 
   function adapt(call: string) {
     const fetchAnswer = answering(call, fetchIt)
@@ -82,17 +77,7 @@ export function createConfigurations({
     return configuration
   }
 
-  /** Accepts answers that are encrypted for us, as the profile's id_tokens are. */
-  function decrypting(configuration: Configuration): Configuration {
-    enableDecryptingResponses(
-      configuration,
-      ['A256GCM'],
-      ...keys.decryption.map(({ kid, key }) => ({ kid, key, alg: 'RSA-OAEP' })),
-    )
-    return configuration
-  }
-
-  return { adapt, discover, configure, decrypting }
+  return { adapt, discover, configure }
 }
 /** Discovery documents of holders, cached. */
 export type Configurations = ReturnType<typeof createConfigurations>

@@ -1,11 +1,6 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
-import {
-  InstitutionFailure,
-  isTemporaryStatus,
-  notVerified,
-  refusedBy,
-  unavailable,
-} from './institution-failure.ts'
+import { Failure } from '../../platform/base/failure.ts'
+import { isTemporaryStatus, notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 
 /** The same fetch, with outages thrown as failures: what it returns is the institution's own answer. */
@@ -21,31 +16,36 @@ export function answering(call: string, fetchIt: InstitutionFetch): InstitutionF
 }
 
 /**
- * Removes an unrequested id_token from an answer: the library would verify it, and a grant without a customer has
- * none.
+ * Puts another id_token in the place of an answer's, or none, before the library verifies it.
+ * @param replaced the token that takes its place; undefined removes it
  */
-export function withoutIdToken<A extends unknown[]>(
+export function withIdToken<A extends unknown[]>(
   fetchIt: (...request: A) => Promise<Response>,
+  replaced: (token: string) => Promise<string> | string | undefined,
 ): (...request: A) => Promise<Response> {
   return async (...request) => {
     const response = await fetchIt(...request)
     const text = await response.text()
     const headers = { 'content-type': response.headers.get('content-type') ?? 'application/json' }
-    return new Response(textWithoutIdToken(text), { status: response.status, headers })
+    const answer = objectIn(text)
+    const token = answer?.id_token
+    const body =
+      typeof token === 'string' ? JSON.stringify({ ...answer, id_token: await replaced(token) }) : text
+    return new Response(body, { status: response.status, headers })
   }
 }
 
-function textWithoutIdToken(text: string): string {
+function objectIn(text: string): Record<string, unknown> | undefined {
   try {
-    const { id_token: _unasked, ...answer } = JSON.parse(text) as Record<string, unknown>
-    return JSON.stringify(answer)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
   } catch {
-    return text
+    return undefined
   }
 }
 
-/** The OpenID library's errors as failures of the other institution. */
-export function toInstitutionFailure(call: string, error: unknown): InstitutionFailure {
+/** The OpenID library's errors as failures of the other institution; an outage of our own stays what it is. */
+export function toInstitutionFailure(call: string, error: unknown): Failure {
   const failure = failureWithin(error)
   if (failure) return failure
   if (error instanceof ResponseBodyError) return refusedBy(call, error.status, error.error)
@@ -55,7 +55,7 @@ export function toInstitutionFailure(call: string, error: unknown): InstitutionF
   return notVerified(call, error)
 }
 
-function failureWithin(error: unknown): InstitutionFailure | undefined {
-  if (error instanceof InstitutionFailure) return error
+function failureWithin(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
   return error instanceof Error && error.cause ? failureWithin(error.cause) : undefined
 }

@@ -1,10 +1,10 @@
 import { ensure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
-import type { Keys } from '../../platform/keys/signing-keys.ts'
+import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 import type { MutualTls } from '../../platform/network/certificates.ts'
 import type { SchemeCalls } from '../../platform/observability/scheme-calls.ts'
 import type { RegistrationStore } from './client-registration.port.ts'
-import { type ClientRegistration, clientKeys, issuerOf } from './client-registration.ts'
+import { type ClientRegistration, issuerOf } from './client-registration.ts'
 import { createDataApi } from './data-api.ts'
 import { createConsentsApi } from './holder-consents-client.ts'
 import { createClient, type OtherInstitution } from './institution-client.ts'
@@ -39,7 +39,7 @@ export type OtherInstitutions = {
 /** The clients of all holders, each made when it is first needed. */
 export function createOtherInstitutions(deps: {
   config: Pick<Config, 'publicUrl' | 'knownHolders' | 'registration' | 'outbound' | 'insecureLoopbackHosts'>
-  keys: Keys
+  keys: OutwardKeys
   registrations: RegistrationStore
   tls?: MutualTls | undefined
   endpointsOf: (authorisationServerId: string) => Promise<HolderEndpoints | undefined>
@@ -49,8 +49,6 @@ export function createOtherInstitutions(deps: {
   const { config, keys, registrations, endpointsOf, retryPolicy, schemeCalls } = deps
   const redirectUri = `${config.publicUrl}/`
   const fetchIt = createInstitutionFetch(config, deps.tls)
-  const ownKeys = clientKeys(keys)
-  ownKeys.catch(() => undefined)
   const registering = new Map<string, Promise<string>>()
   const clients = new Map<string, { clientRegistration: string; client: Promise<OtherInstitution> }>()
 
@@ -92,7 +90,7 @@ export function createOtherInstitutions(deps: {
     const openid = createOpenId({
       fetchIt: observed,
       checkAddress: (address) => checkAddress(address, config),
-      keys: await ownKeys,
+      keys,
       clientRegistration,
       allowHttp: config.insecureLoopbackHosts.length > 0,
     })
