@@ -29,7 +29,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
     `${S}(accounts/identity-provider|recipient/other-institution)/`,
     'server/recipient/sharing/x.ts openid-client',
   ],
-  ['cockatiel', `${S}recipient/other-institution/`, 'server/regulator/pcm/x.ts cockatiel'],
+  ['cockatiel', `${S}platform/network/`, 'server/recipient/other-institution/x.ts cockatiel'],
   [
     '@simplewebauthn/server',
     `${S}accounts/factors/passkeys/`,

@@ -7,6 +7,7 @@ import type { LogFilter } from '../access-log/access-log.ts'
 import { createAccessLog, createReadingViews } from '../access-log/access-log.ts'
 import type { Sharings, Tell } from '../notices/notices.ts'
 import type { Customer } from '../platform/http/route.ts'
+import type { RetryOptions } from '../platform/network/retry-policy.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -20,7 +21,6 @@ import { type Confirmation, confirm, type Return } from './authorisation/confirm
 import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
 import { createRegistrationStore } from './other-institution/client-registration.store.ts'
 import { createOtherInstitutions } from './other-institution/other-institutions.ts'
-import type { RetryOptions } from './other-institution/retry-policy.ts'
 import { createDataReader } from './received-data/read-due-data.ts'
 import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
@@ -92,7 +92,7 @@ export function createRecipient({
   platform: Platform
   directory: HolderDirectory
   tell: Tell
-  /** Deadlines and retries of calls to other institutions; the default is `DEFAULT_RETRY_OPTIONS`. */
+  /** Deadlines and retries of calls to other institutions, unless the usual ones. */
   retryPolicy?: RetryOptions
 }): Recipient {
   const { config, database, seal, keys, clock, log, outbox, audit, traceLinks } = platform

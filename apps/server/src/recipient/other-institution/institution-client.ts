@@ -1,11 +1,11 @@
 import type { ServerMetadata } from 'openid-client'
 import { createCachedValue } from '../../platform/base/cached-value.ts'
+import type { RetryPolicy } from '../../platform/network/retry-policy.ts'
 import type { AuthorisationReturn, HolderTokens } from './code-exchange.ts'
 import type { createDataApi, DataAddress } from './data-api.ts'
 import type { ConsentRequest, createConsentsApi, HeldConsent } from './holder-consents-client.ts'
 import { InstitutionFailure, notVerified } from './institution-failure.ts'
 import type { createOpenId, PushedRequest, RenewedToken } from './institution-openid.ts'
-import type { RetryPolicy } from './retry-policy.ts'
 
 /**
  * Port of the use cases to one holder. Every call ends within the deadline of `retry-policy.ts` and fails with an

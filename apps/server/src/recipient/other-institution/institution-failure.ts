@@ -1,6 +1,7 @@
 import type { FailureCode } from '@consente/contract/errors'
 import { Failure } from '../../platform/base/failure.ts'
 import { reasonOf } from '../../platform/base/reason-of.ts'
+import type { Outage } from '../../platform/network/retry-policy.ts'
 
 /**
  * A failure of a call to another institution: the call, the side at fault, and its answer in case of a refusal. Only
@@ -65,6 +66,9 @@ export function refusedBy(call: string, status: number, error?: string): Institu
     ...(error ? { error } : {}),
   })
 }
+
+/** An outage of an institution, for the policy of retries. */
+export const INSTITUTION_OUTAGE: Outage = { isOutage: isUnavailable, failure: unavailable }
 
 /** The institution's answer is invalid: a signature, a hash, a claim, a shape. */
 export function notVerified(call: string, cause: unknown): InstitutionFailure {

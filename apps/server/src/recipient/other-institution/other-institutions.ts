@@ -2,17 +2,18 @@ import { ensure } from '../../platform/base/failure.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 import type { MutualTls } from '../../platform/network/certificates.ts'
+import { createRetryPolicy, type RetryOptions } from '../../platform/network/retry-policy.ts'
 import type { SchemeCalls } from '../../platform/observability/scheme-calls.ts'
 import type { RegistrationStore } from './client-registration.port.ts'
 import { type ClientRegistration, issuerOf } from './client-registration.ts'
 import { createDataApi } from './data-api.ts'
 import { createConsentsApi } from './holder-consents-client.ts'
 import { createClient, type OtherInstitution } from './institution-client.ts'
+import { INSTITUTION_OUTAGE } from './institution-failure.ts'
 import { checkAddress, createInstitutionFetch } from './institution-fetch.ts'
 import { createOpenId } from './institution-openid.ts'
 import { observedFetch } from './observed-fetch.ts'
 import { register } from './register-client.ts'
-import { createRetryPolicy, type RetryOptions } from './retry-policy.ts'
 
 /** A holder's addresses from the directory. */
 export type HolderEndpoints = {
@@ -36,6 +37,8 @@ export type OtherInstitutions = {
   canBecomeClientAt(authorisationServerId: string): boolean
 }
 
+const RETRY_OPTIONS: RetryOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
+
 /** The clients of all holders, each made when it is first needed. */
 export function createOtherInstitutions(deps: {
   config: Pick<Config, 'publicUrl' | 'knownHolders' | 'registration' | 'outbound' | 'insecureLoopbackHosts'>
@@ -46,7 +49,7 @@ export function createOtherInstitutions(deps: {
   retryPolicy?: RetryOptions
   schemeCalls: SchemeCalls
 }): OtherInstitutions {
-  const { config, keys, registrations, endpointsOf, retryPolicy, schemeCalls } = deps
+  const { config, keys, registrations, endpointsOf, retryPolicy = RETRY_OPTIONS, schemeCalls } = deps
   const redirectUri = `${config.publicUrl}/`
   const fetchIt = createInstitutionFetch(config, deps.tls)
   const registering = new Map<string, Promise<string>>()
@@ -79,8 +82,10 @@ export function createOtherInstitutions(deps: {
   async function registerAt(authorisationServerId: string, issuer: string): Promise<string> {
     ensure(config.registration, 'INSTITUTION_NOT_FOUND')
     const own = { statementUrl: config.registration.softwareStatementUrl, redirectUri }
-    const registration = await createRetryPolicy(retryPolicy).repeating('registration', (signal) =>
-      register(observedFetch(fetchIt, authorisationServerId, schemeCalls), { issuer, own, signal }),
+    const registration = await createRetryPolicy(INSTITUTION_OUTAGE, retryPolicy).repeating(
+      'registration',
+      (signal) =>
+        register(observedFetch(fetchIt, authorisationServerId, schemeCalls), { issuer, own, signal }),
     )
     return (await registrations.keep(authorisationServerId, registration)).clientId
   }
@@ -98,7 +103,7 @@ export function createOtherInstitutions(deps: {
       openid,
       consents: createConsentsApi(observed, clientRegistration),
       data: createDataApi(observed, clientRegistration),
-      retryPolicy: createRetryPolicy(retryPolicy),
+      retryPolicy: createRetryPolicy(INSTITUTION_OUTAGE, retryPolicy),
     })
   }
 

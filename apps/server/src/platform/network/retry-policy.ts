@@ -13,15 +13,14 @@ import {
   timeout,
   wrap,
 } from 'cockatiel'
-import { isUnavailable, unavailable } from './institution-failure.ts'
 
 /**
- * Deadlines and retries of the calls to one institution: each try has a deadline, all tries together have one, and a
- * circuit breaker stops the calls to an institution that failed several times in a row, so that its outage does not
- * become ours.
+ * Deadlines and retries of the calls to one other system: each try has a deadline, all tries together have one, and a
+ * circuit breaker stops the calls to a system that failed several times in a row, so that its outage does not become
+ * ours.
  */
 export type RetryPolicy = {
-  /** Retries when the institution does not answer; only for idempotent work. */
+  /** Retries when the system does not answer; only for idempotent work. */
   repeating<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** Tries once. */
   once<T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
@@ -38,12 +37,19 @@ export type RetryOptions = {
   restMs: number
 }
 
-export const DEFAULT_RETRY_OPTIONS: RetryOptions = { tryMs: 4_000, allMs: 10_000, retries: 2, restMs: 10_000 }
+/** An outage of the other system, as its caller knows and tells it. */
+export type Outage = {
+  /** True if the error means that the system does not answer. */
+  isOutage(error: unknown): boolean
+  /** The failure of a call that was not made, or took too long. */
+  failure(call: string, cause: unknown): Error
+}
+
 const FAILURES_IN_A_ROW = 6
 
-/** Deadline, retries and circuit breaker for one institution. */
-export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS): RetryPolicy {
-  const outage = handleWhen(isUnavailable)
+/** Deadline, retries and circuit breaker for one other system. */
+export function createRetryPolicy({ isOutage, failure }: Outage, options: RetryOptions): RetryPolicy {
+  const outage = handleWhen(isOutage)
   const breaker = circuitBreaker(outage, {
     halfOpenAfter: new ExponentialBackoff({
       generator: noJitterGenerator,
@@ -56,7 +62,7 @@ export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS)
     maxAttempts: options.retries,
     backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1_000 }),
   })
-  // The other calls wait for the result of the one that probes the institution, instead of failing.
+  // The other calls wait for the result of the one that probes the system, instead of failing.
   const waiting = retry(handleType(BrokenCircuitError), {
     maxAttempts: 1,
     backoff: new ConstantBackoff(options.restMs / 10),
@@ -74,7 +80,7 @@ export function createRetryPolicy(options: RetryOptions = DEFAULT_RETRY_OPTIONS)
         )
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof TaskCancelledError)
-          throw unavailable(call, error)
+          throw failure(call, error)
         throw error
       }
     }

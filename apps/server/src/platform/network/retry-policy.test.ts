@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isUnavailable, refusedBy, unavailable } from './institution-failure.ts'
-import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts'
+import { createRetryPolicy as policyFor, type RetryPolicy } from './retry-policy.ts'
+
+class Down extends Error {}
+const isDown = (error: unknown): boolean => error instanceof Down
+const createRetryPolicy = (options: typeof OPTIONS): RetryPolicy =>
+  policyFor({ isOutage: isDown, failure: () => new Down() }, options)
 
 const OPTIONS = { tryMs: 5_000, allMs: 20_000, retries: 2, restMs: 3_000 }
 /** A tenth of the longest. */
@@ -14,12 +18,12 @@ afterEach(() => {
 })
 
 const down = async (): Promise<never> => {
-  throw unavailable('test', 'down')
+  throw new Down()
 }
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
-    (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
+    (error: unknown) => (isDown(error) ? 'unavailable' : String(error)),
   )
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** What comes of work that has as much time as it may take. */
@@ -53,8 +57,8 @@ it('never retries a refusal, nor work that must be done only once', async () => 
     throw error
   }
   const retryPolicy = createRetryPolicy(OPTIONS)
-  await outcomeOf(retryPolicy.repeating('test', () => count(refusedBy('test', 422))))
-  await outcomeOf(retryPolicy.once('test', () => count(unavailable('test', 'down'))))
+  await outcomeOf(retryPolicy.repeating('test', () => count(new Error('refused'))))
+  await outcomeOf(retryPolicy.once('test', () => count(new Down())))
   expect(tries).toBe(2)
 })
 
