@@ -16,6 +16,7 @@ import {
   publicationOf,
   sandboxFile,
 } from '../institutions/sandbox-institutions.ts'
+import { withSigner } from '../signer/with-signer.ts'
 import {
   behindProxy,
   DIRECTORY_SUBJECT,
@@ -50,6 +51,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   regulator?: boolean
   /** True if customers of Banco Gama sign in at an identity provider. Default: no. */
   identityProvider?: boolean
+  /** True if the keys of Beta Seguradora lie with a signer, outside of its process. Default: no. */
+  signer?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -105,6 +108,7 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
       options.regulator ? reporting(config, ports, publicationIn(publications, config)) : config,
     )
     .map((config) => (options.identityProvider && isWithProvider(config) ? provided(config, ports) : config))
+    .map((config) => (options.signer && isWithSigner(config) ? withSigner(config) : config))
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -124,6 +128,9 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
 
 /** The institution of the sandbox whose customers may sign in at an identity provider. */
 export const isWithProvider = ({ institution }: InstitutionFile): boolean => institution.id === 'gama'
+
+/** The institution of the sandbox whose keys may lie with a signer. */
+export const isWithSigner = ({ institution }: InstitutionFile): boolean => institution.id === 'beta'
 
 const provided = (config: InstitutionFile, ports: Ports): InstitutionFile =>
   withIdentityProvider(config, `http://localhost:${ports['identity-provider']}`)

@@ -18,6 +18,8 @@ import {
 import { writeSampleBooks } from '../insurer/sample-data.ts'
 import { startMailbox } from '../mail/mailbox.ts'
 import { type SchemePlatforms, startSchemePlatforms } from '../regulator/scheme-platforms.ts'
+import type { SandboxSigner } from '../signer/sandbox-signer.ts'
+import { startSignerOf } from '../signer/with-signer.ts'
 import { writeBrandFiles } from './brand-files.ts'
 import { withPorts, writeConfig } from './effective-config.ts'
 import { type Institution, launchInstitution } from './institution-process.ts'
@@ -25,6 +27,7 @@ import {
   idOf,
   isOfSandbox,
   isWithProvider,
+  isWithSigner,
   type MarketOptions,
   type Plan,
   planOf,
@@ -43,6 +46,8 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   regulator: Pick<SchemePlatforms, 'url' | 'desk'> | undefined
   /** Where customers of Banco Gama sign in; undefined unless it was asked for. */
   identityProvider: SandboxProvider | undefined
+  /** Holds the keys of Beta Seguradora; undefined unless it was asked for. */
+  signer: SandboxSigner | undefined
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -83,6 +88,10 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
     const identityProvider = options.identityProvider ? await startProvider(plan) : undefined
     if (identityProvider) started.push(identityProvider.stop)
 
+    const signed = options.signer ? plan.configs.find(isWithSigner) : undefined
+    const signer = signed && (await startSignerOf(signed))
+    if (signer) started.push(signer.stop)
+
     progress('Preparing the accounts of the sample people')
     for (const config of plan.configs.filter(isOfSandbox)) {
       const id = idOf(config)
@@ -105,6 +114,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       faults,
       regulator,
       identityProvider,
+      signer,
       ports,
       dataRoot,
       stop,

@@ -57,7 +57,7 @@ forEachDatabase((_name, open) => {
     for (const table of ['institution_key', 'audit_key', 'audit_inbox'])
       await database.run(`delete from ${table}`)
     const seal = key ? createSeal([key]) : platform.seal
-    const check = (sql: Sql) => createKeyStore({ ...database, ...sql }, seal).list()
+    const check = (sql: Sql) => createKeyStore({ ...database, ...sql }, seal).list(['session'])
     return load({ database, migrations: MIGRATIONS, outbox: platform.outbox, check }, pieces)
   }
 

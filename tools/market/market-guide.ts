@@ -16,6 +16,7 @@ export function printGuide(market: Market): void {
     ...(market.identityProvider
       ? [['Sign-in at Gama', market.identityProvider.issuer, 'its faults: /falhas'] as const]
       : []),
+    ...(market.signer ? [['Signer of Beta', market.signer.place, 'holds its private keys'] as const] : []),
     ...(market.faults.url
       ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off'] as const]
       : []),

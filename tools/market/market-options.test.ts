@@ -4,17 +4,19 @@ import { Stop } from './market-folder.ts'
 import { readOptions } from './market-options.ts'
 
 it('without options the market is the one of every day', () => {
-  expect(readOptions([])).toMatchObject({ ports: {}, faults: [], identityProvider: false })
+  expect(readOptions([])).toMatchObject({ ports: {}, faults: [], identityProvider: false, signer: false })
   expect(readOptions([])).not.toHaveProperty('own')
 })
 
-it('takes an identity provider, an own institution, faults, ports and a folder', () => {
-  const args = '--identity-provider --faults --institution ../minha --port identity-provider=5300 --data x'
+it('takes an identity provider, a signer, an own institution, faults, ports and a folder', () => {
+  const args =
+    '--identity-provider --signer --faults --institution ../minha --port identity-provider=5300 --data x'
   expect(readOptions(args.split(' '))).toEqual({
     dataRoot: resolve('x'),
     ports: { 'identity-provider': 5300 },
     faults: ['alfa', 'beta', 'gama'],
     identityProvider: true,
+    signer: true,
     own: resolve('../minha'),
   })
 })

@@ -22,6 +22,8 @@ export function configurationPage(): string {
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(fileSchema())]),
     ...ADAPTERS,
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...adapterRows(fileSchema())]),
+    ...SIGNER,
+    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...signerRows(fileSchema())]),
     ...JOURNEYS,
     ...PORTAL,
     ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(portalSchema())]),
@@ -60,6 +62,14 @@ const ADAPTERS = [
   '### Adapters',
   '',
   'Each adapter of `insurer` is an object of one of two kinds. What it is asked and answers: [insurer’s systems](insurer-systems.md).',
+  '',
+]
+
+const SIGNER = [
+  '',
+  '### Signer',
+  '',
+  '`signer` is an object of one of two kinds. How an HSM or a KMS comes to one: [signer](signer.md).',
   '',
 ]
 
@@ -209,6 +219,10 @@ function settingRows({ properties = {}, required = [], default: whole }: Schema,
 function adapterRows({ properties }: Schema): string[][] {
   const kinds = properties?.insurer?.properties?.register?.oneOf ?? []
   return kinds.flatMap((kind) => settingRows(kind, '…'))
+}
+
+function signerRows({ properties }: Schema): string[][] {
+  return (properties?.signer?.oneOf ?? []).flatMap((kind) => settingRows(kind, 'signer'))
 }
 
 function rowOf(path: string, schema: Schema, isRequired: boolean): string[] {

@@ -4,6 +4,7 @@ import { openAudit } from '../../../apps/server/src/platform/audit/audit.ts'
 import { RegulatorConfig } from '../../../apps/server/src/platform/config/regulator-config.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openSigner } from '../../../apps/server/src/platform/keys/open-signer.ts'
 import {
   createKeyStore,
   type KeyStore,
@@ -65,6 +66,7 @@ export const TEST_CONFIG: Config = {
   knownHolders: [],
   registration: undefined,
   mtls: undefined,
+  signer: { kind: 'sealed' },
   metrics: undefined,
   auditLog: undefined,
   regulator: z.parse(RegulatorConfig, undefined),
@@ -93,10 +95,16 @@ const MASTER_KEY = randomBytes(32)
 /** Making keys takes half a second of work: each institution that a process plays makes its first ones once. */
 const made = new Map<string, readonly StoredKey[]>()
 
-async function keysOf(institution: string, store: KeyStore, now: Date, distrusted?: Date): Promise<Keys> {
+async function keysOf(
+  institution: string,
+  store: KeyStore,
+  now: Date,
+  options: Parameters<typeof loadKeys>[2],
+): Promise<Keys> {
+  if (options?.signer) return loadKeys(store, now, options)
   for (const key of made.get(institution) ?? []) await store.addFirst(key)
-  const keys = await loadKeys(store, now, distrusted)
-  if (!made.has(institution)) made.set(institution, await store.list())
+  const keys = await loadKeys(store, now, options)
+  if (!made.has(institution)) made.set(institution, await store.list(['sig', 'enc', 'session']))
   return keys
 }
 
@@ -127,12 +135,10 @@ export async function openTestPlatform(
     revocation,
     clientCertificates: createClientCertificates({ config: settings, tls, clock, revocation }),
     clock,
-    keys: await keysOf(
-      settings.institution.id,
-      createKeyStore(database, seal, audit),
-      clock.now(),
-      distrusted === undefined ? undefined : new Date(distrusted),
-    ),
+    keys: await keysOf(settings.institution.id, createKeyStore(database, seal, audit), clock.now(), {
+      distrusted: distrusted === undefined ? undefined : new Date(distrusted),
+      signer: openSigner(settings, log, clock.now())?.signer,
+    }),
     log,
     queue,
     outbox: createOutbox(queue, seal),

@@ -12,5 +12,5 @@ export function privateJwk(kid: string, alg: 'PS256' | 'RS256' | 'RSA-OAEP'): JW
 /** Keys of an institution that signs in its own process. */
 export async function keysOf(...jwks: readonly JWK[]): Promise<OutwardKeys> {
   const signer = createSealedSigner(jwks)
-  return { signer, publicJwks: await signer.publicJwks() }
+  return { signer, publicJwks: await signer.publicJwks(), pdfJwks: [] }
 }

@@ -10,6 +10,7 @@ import { directoryChecks } from './doctor/check-directory.ts'
 import { identityProviderChecks } from './doctor/check-identity-provider.ts'
 import { publicHostChecks } from './doctor/check-public-hosts.ts'
 import { serviceChecks } from './doctor/check-services.ts'
+import { signerChecks } from './doctor/check-signer.ts'
 import { examine, lineOf } from './doctor/examine.ts'
 import { sayWhy } from './say-why.ts'
 
@@ -52,6 +53,7 @@ try {
     ...databaseChecks(config, MIGRATIONS),
     ...serviceChecks(config),
     ...identityProviderChecks(config),
+    ...signerChecks(config, new Date()),
     ...directoryChecks(config),
     ...publicHostChecks(config, portal),
   ]

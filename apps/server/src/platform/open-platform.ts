@@ -11,6 +11,7 @@ import { refusedRights } from './database/refused-rights.ts'
 import { shareDatabase } from './database/shared-database.ts'
 import { assertKeepsPrepared, assertSupported, type PostgresVersion } from './database/supported-postgres.ts'
 import { checkMasterKey } from './keys/check-master-key.ts'
+import { openSigner } from './keys/open-signer.ts'
 import { createKeyStore } from './keys/signing-keys.store.ts'
 import { loadKeys } from './keys/signing-keys.ts'
 import { computeAtOnce } from './keys/sync-web-crypto.ts'
@@ -53,6 +54,7 @@ export async function openPlatform(
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   await checkMasterKey(database, seal)
   const log = createLog(config.logLevel, config.institution.id)
+  const outside = openSigner(config, log, clock.now())
   const revocation = createCertificateRevocation({ config, tls, database, clock, log })
   await revocation.start()
   const queue = await openQueue(database, log)
@@ -64,7 +66,10 @@ export async function openPlatform(
     tls,
     revocation,
     clientCertificates: createClientCertificates({ config, tls, clock, revocation }),
-    keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), distrusted(config)),
+    keys: await loadKeys(createKeyStore(database, seal, audit), clock.now(), {
+      distrusted: distrusted(config),
+      signer: outside?.signer,
+    }),
     clock,
     log,
     queue,
@@ -80,6 +85,7 @@ export async function openPlatform(
       await unshare?.()
       await queue.stop({ timeout: LONGEST_WORK_MS })
       await last?.()
+      outside?.close()
       await database.close()
       unlock?.()
     },

@@ -14,17 +14,21 @@ afterAll(() => certificates.remove())
 
 type Deps = Parameters<typeof platformGauges>[0]
 
-it('tell when each certificate ends, that of receipts too', async () => {
+it('tell when each certificate ends, those of receipts and of the signer too', async () => {
   const { files, certificate: cert, key } = certificates.server
   const deps: Pick<Deps, 'clock' | 'tls' | 'config'> & { database: object; audit: object } = {
     clock: systemClock,
     tls: { authorities: cert, client: { cert, key }, server: undefined },
-    config: { dataDir: '/tmp', receipts: { pdfSignature: files } },
+    config: {
+      dataDir: '/tmp',
+      receipts: { pdfSignature: files },
+      signer: { kind: 'http', url: 'https://signer.example', authorities: '', ...files },
+    },
     database: {},
     audit: {},
   }
   const gauge = platformGauges(deps as Deps).find(({ name }) => /certificate_expiry/.test(name))
   const ends = await gauge?.read()
-  expect(ends?.map(({ labels }) => labels.use)).toEqual(['client', 'receipts'])
+  expect(ends?.map(({ labels }) => labels.use)).toEqual(['client', 'signer', 'receipts'])
   for (const { value } of ends ?? []) expect(value * 1000).toBeGreaterThan(Date.now())
 })

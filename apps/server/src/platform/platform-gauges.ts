@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { AuditStore } from './audit/audit.store.ts'
 import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
-import { certificateEnds, readIdentity } from './network/certificates.ts'
+import { certificateEnds, readChain } from './network/certificates.ts'
 import { countsGauge, type GaugeDeclaration, numberGauge, readRarely } from './observability/gauges.ts'
 import type { Platform } from './platform.ts'
 import { readOutboxBacklog } from './work/outbox-backlog.store.ts'
 
 type Deps = Pick<Platform, 'tls' | 'clock'> & {
   revocation: Pick<Platform['revocation'], 'ends'>
-  config: Pick<Config, 'dataDir' | 'receipts'>
+  config: Pick<Config, 'dataDir' | 'receipts' | 'signer'>
   database: Pick<Database, 'query' | 'connections'>
   audit: { store: Pick<AuditStore, 'head' | 'backlog'> }
   isAuditBroken(): boolean
@@ -79,16 +79,18 @@ const connectionsGauge = (connections: () => Record<string, number>): GaugeDecla
   })
 
 /** Those that this process has read: renewed files are in use from the next start on. */
-function certificatesGauge({ tls, config: { receipts }, clock }: Deps): GaugeDeclaration {
+function certificatesGauge({ tls, config: { receipts, signer }, clock }: Deps): GaugeDeclaration {
   const files = receipts?.pdfSignature
+  const atSigner = signer.kind === 'http' ? signer.certificate : undefined
   const ends = certificateEnds({
     client: tls?.client,
     server: tls?.server,
-    receipts: files && readIdentity('receipts.pdfSignature', files, clock.now()),
+    signer: atSigner === undefined ? undefined : readChain('signer', { certificate: atSigner }, clock.now()),
+    receipts: files && readChain('receipts.pdfSignature', files, clock.now()),
   })
   return {
     name: 'consente_certificate_expiry_timestamp_seconds',
-    help: 'When a certificate ends, towards institutions or of receipts.',
+    help: 'When a certificate ends, towards institutions or the signer, or of receipts.',
     labelNames: ['use'],
     read: async () =>
       ends.map(({ use, notAfter }) => ({ labels: { use }, value: notAfter.getTime() / 1000 })),

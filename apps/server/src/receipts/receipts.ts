@@ -98,7 +98,7 @@ export function createReceipts({
     answers: createKeptAnswers(clock),
     maker: createPdfMaker(),
     underWay: new Map(),
-    signer: loadPdfSigner(config, clock.now()),
+    signer: loadPdfSigner(config, keys, clock.now()),
     async sheetOf(jws) {
       const receipt = payloadOf(jws)
       const [holder, recipient] = await Promise.all([receipt.holder, receipt.recipient].map(logoOf))

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/server-config.ts'
-import { certificateEnds, loadMutualTls, readIdentity } from '../../platform/network/certificates.ts'
+import { certificateEnds, loadMutualTls, readChain } from '../../platform/network/certificates.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -24,7 +24,11 @@ export const certificateChecks = (config: Config, now: Date): readonly Check[] =
       const identities = {
         'mtls.client': tls.client,
         'mtls.listen': tls.server,
-        'receipts.pdfSignature': pdf && readIdentity('receipts.pdfSignature', pdf, now),
+        signer:
+          config.signer.kind === 'http' && config.signer.certificate !== undefined
+            ? readChain('signer', { certificate: config.signer.certificate }, now)
+            : undefined,
+        'receipts.pdfSignature': pdf && readChain('receipts.pdfSignature', pdf, now),
       }
       return certificateEnds(identities).map(({ use, notAfter }) => {
         const days = Math.floor((notAfter.getTime() - now.getTime()) / DAY_MS)

@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { Failure } from '../../platform/base/failure.ts'
 
 /**
- * Answers 503 while the database is away, and says when to try again (RFC 9110 section 10.2.3): the library answers any
- * failure of its storage as an internal error. Must be the provider's first middleware.
+ * Answers 503 while the database or the signer is away, and says when to try again (RFC 9110 section 10.2.3): the library
+ * answers any failure of them as an internal error. Must be the provider's first middleware.
  */
 export function answerOutages(provider: Provider): void {
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: unknown) => {
@@ -24,9 +24,10 @@ export function answerOutages(provider: Provider): void {
 const outageIn = (error: unknown): Failure | undefined =>
   error instanceof Failure && error.status === 503 ? error : undefined
 
-/** A browser keeps the page that it was given. */
+/** A browser keeps the page that it was given, and the cookies with which it can open it again. */
 function answerUnavailable(ctx: KoaContextWithOIDC, { retryAfter }: Failure): void {
   const isPage = ctx.type === 'text/html'
+  ctx.remove('set-cookie')
   if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter))
   if (!isPage)
     ctx.body = { error: 'temporarily_unavailable', error_description: 'try again in a few seconds' }

@@ -4,15 +4,20 @@ import { decryptJwe, isJwe } from '../../platform/keys/jwe.ts'
 import { NotDecrypted, type PublicJwk, type Signer } from '../../platform/keys/signer.port.ts'
 import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 
+/** Does what may be done only once a token is signed. */
+type AfterSigning = () => Promise<void>
+
 /** A key that signs the provider's tokens and never comes into the library's hands. */
 class SignersKey extends ExternalSigningKey {
   readonly #signer: Signer
+  readonly #afterSigning: AfterSigning
   readonly #kid: string
   readonly #public: KeyObject
 
-  constructor(signer: Signer, jwk: PublicJwk) {
+  constructor(signer: Signer, jwk: PublicJwk, afterSigning: AfterSigning) {
     super()
     this.#signer = signer
+    this.#afterSigning = afterSigning
     this.#kid = jwk.kid ?? ''
     this.#public = createPublicKey({ format: 'jwk', key: jwk })
   }
@@ -29,14 +34,22 @@ class SignersKey extends ExternalSigningKey {
     return this.#public
   }
 
-  override sign(data: Uint8Array): Promise<Buffer> {
-    return this.#signer.sign(this.#kid, 'PS256', data)
+  override async sign(data: Uint8Array): Promise<Buffer> {
+    const signature = await this.#signer.sign(this.#kid, 'PS256', data)
+    await this.#afterSigning()
+    return signature
   }
 }
 
-/** The keys that sign, as the library takes them, in the order of their use. */
-export const signingKeysOf = ({ signer, publicJwks }: OutwardKeys): ExternalSigningKey[] =>
-  publicJwks.filter(({ use }) => use === 'sig').map((jwk) => new SignersKey(signer, jwk))
+/**
+ * The keys that sign, as the library takes them, in the order of their use.
+ * @param afterSigning runs within the request whose token was signed
+ */
+export const signingKeysOf = (
+  { signer, publicJwks }: OutwardKeys,
+  afterSigning: AfterSigning,
+): ExternalSigningKey[] =>
+  publicJwks.filter(({ use }) => use === 'sig').map((jwk) => new SignersKey(signer, jwk, afterSigning))
 
 /**
  * Puts the signed request object in the place of an encrypted one, once its client is authenticated: the library has

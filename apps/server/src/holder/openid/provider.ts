@@ -69,6 +69,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   const adapters = createAdapters({ records, steps, seen, audit, audience: audienceOf(config) })
   const provider = new Provider(issuerOf(config), {
     ...profileOf(deps),
+    jwks: { keys: signingKeysOf(deps.keys, adapters.complete) },
     ...answersOf(seen),
     adapter: adapters.adapterOf,
     features: featuresOf({ config, seen, clientCertificates }),
@@ -101,7 +102,6 @@ function profileOf({
   const checkClient = clientCheck({ config, clientCertificates, directoryState })
   return {
     clients: toClients(config),
-    jwks: { keys: signingKeysOf(keys) },
     acrValues: LEVELS.map(acrOf),
     scopes: STATIC_SCOPES,
     extraClientMetadata: { properties: [...OWN_METADATA] },

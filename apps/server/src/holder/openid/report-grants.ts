@@ -5,8 +5,8 @@ import type { Adapters } from './storage/storage-adapter.ts'
 
 /**
  * Reports the grants of the token endpoint to the consents, before the answer is sent.
- * NOTE: not in the statement that uses the code. The library adds its last record before it makes the id_token, encrypted by a
- * key that it may have to fetch from the recipient: only a finished answer tells that there are tokens to report. A process
+ * NOTE: not in the statement that uses the code. The library encrypts the id_token after it, by a key that it may have to fetch
+ * from the recipient: only a finished answer tells that there are tokens to report. A process
  * that dies between the two has used the code and sent nothing; whoever sends the code again then is the recipient or a thief
  * of the code, which nobody can tell apart, so that the grant ends as for any code used twice (RFC 6749 section 4.1.2).
  */

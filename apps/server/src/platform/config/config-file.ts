@@ -11,6 +11,7 @@ import { MopConfig, PcmConfig } from './reporting-config.ts'
 import { AuditLogConfig, ReceivedDataConfig } from './retention-config.ts'
 import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { addresses, cnpj, contact, origin, portNumber, SETTINGS, smtpUrl, url } from './setting.ts'
+import { SignerConfig } from './signer-config.ts'
 import { TrafficConfig } from './traffic-config.ts'
 
 /** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
@@ -165,6 +166,10 @@ export const ConfigFile = z.strictObject({
       z.strictObject({ pdfSignature: z.optional(PdfSignatureConfig).register(SETTINGS, PDF_SIGNATURE) }),
     )
     .register(SETTINGS, { meaning: 'Receipts of what customers grant, change, renew, end and refuse.' }),
+  signer: SignerConfig.register(SETTINGS, {
+    meaning:
+      'The private keys that sign towards other institutions and decrypt what they send (docs/operating/signer.md).',
+  }),
   distrustKeysMadeBefore: z.optional(z.iso.datetime()).register(SETTINGS, {
     meaning:
       'Keys that sign or decrypt and were made before this instant (UTC) are not used any more; new ones are made at the start. For keys that somebody else may know.',

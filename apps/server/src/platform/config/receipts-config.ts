@@ -2,18 +2,26 @@ import * as z from 'zod/mini'
 import { SETTINGS } from './setting.ts'
 
 /** The insurer's own certificate for PDFs, such as an e-CNPJ A1 of ICP-Brasil. */
-export const PdfSignatureConfig = z.strictObject({
-  certificate: z.string().register(SETTINGS, {
-    kind: 'path',
-    meaning: 'The certificate with its chain, PEM, the own one first.',
-    example: 'certificates/e-cnpj.pem',
-  }),
-  key: z.string().register(SETTINGS, {
-    kind: 'path',
-    meaning: 'Its private key, RSA or EC, PEM.',
-    example: 'certificates/e-cnpj.key',
-  }),
-})
+export const PdfSignatureConfig = z
+  .strictObject({
+    certificate: z.string().register(SETTINGS, {
+      kind: 'path',
+      meaning: 'The certificate with its chain, PEM, the own one first.',
+      example: 'certificates/e-cnpj.pem',
+    }),
+    key: z.optional(z.string()).register(SETTINGS, {
+      kind: 'path',
+      meaning: 'Its private key, RSA or EC, PEM. Either `key` or `signerKey` is set, never both.',
+      example: 'certificates/e-cnpj.key',
+    }),
+    signerKey: z.optional(z.string()).register(SETTINGS, {
+      meaning: 'The `kid` of its private key, RSA, at the `signer`, which publishes it with `alg` `RS256`.',
+      example: 'e-cnpj-2026',
+    }),
+  })
+  .check(
+    z.refine(({ key, signerKey }) => Boolean(key) !== Boolean(signerKey), 'needs either key or signerKey'),
+  )
 
 export const PDF_SIGNATURE = {
   meaning:

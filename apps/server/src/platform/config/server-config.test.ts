@@ -24,6 +24,8 @@ const MTLS = {
   client: FILES,
   listen: { port: 8443, ...FILES },
 }
+const SIGNER_FILES = { authorities: 'a.pem', certificate: 'b.pem', key: 'b.key' }
+const SIGNER_URL = 'https://signer.internal'
 const SAFE = {
   production: true,
   publicUrl: 'https://portal.alfa.example',
@@ -112,6 +114,42 @@ it.each([
     () => load({ regulator: { version2: 'yes' } }),
     /regulator\.version2: .*boolean/,
   ],
+  [
+    'a signer that is nowhere',
+    () => load({ signer: { kind: 'http' } }),
+    /signer: needs either socket or url/,
+  ],
+  [
+    'a signer in two places',
+    () => load({ signer: { kind: 'http', socket: 's', url: SIGNER_URL, ...SIGNER_FILES } }),
+    /signer: needs either socket or url/,
+  ],
+  [
+    'a signer without TLS',
+    () => load({ signer: { kind: 'http', url: 'http://localhost', ...SIGNER_FILES } }),
+    /signer\.url: must be https: whoever reaches the signer can sign/,
+  ],
+  [
+    'a signer elsewhere without a certificate',
+    () => load({ signer: { kind: 'http', url: SIGNER_URL, authorities: 'a.pem' } }),
+    /signer: needs authorities, certificate and key with url/,
+  ],
+  [
+    'certificates for a socket',
+    () => load({ signer: { kind: 'http', socket: 's', ...SIGNER_FILES } }),
+    /signer: needs authorities, certificate and key with url, and with url only/,
+  ],
+  ['a signer of no kind', () => load({ signer: { kind: 'kms' } }), /signer\.kind/],
+  [
+    'two keys of one certificate',
+    () => load({ receipts: { pdfSignature: { ...FILES, signerKey: 'k' } } }),
+    /receipts\.pdfSignature: needs either key or signerKey/,
+  ],
+  [
+    'a key at no signer',
+    () => load({ receipts: { pdfSignature: { certificate: 'a.pem', signerKey: 'k' } } }),
+    /receipts\.pdfSignature\.signerKey is set, but signer names none/,
+  ],
   ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
   [
     'no adapter to the register',
@@ -119,6 +157,25 @@ it.each([
     /insurer\.register/,
   ],
 ])('names %s', (_what, read, message) => expect(read).toThrow(message))
+
+it('keeps the keys in the database unless told otherwise, and finds the files of a signer', () => {
+  expect(load().signer).toEqual({ kind: 'sealed' })
+  const elsewhere = load({ signer: { kind: 'http', url: SIGNER_URL, ...SIGNER_FILES } }).signer
+  expect(elsewhere).toMatchObject({
+    kind: 'http',
+    url: SIGNER_URL,
+    key: expect.stringMatching(/^\/.*b\.key$/),
+  })
+  const here = load({
+    signer: { kind: 'http', socket: 'signer.sock' },
+    receipts: { pdfSignature: { certificate: 'a.pem', signerKey: 'k' } },
+  })
+  expect(here.signer).toEqual({ kind: 'http', socket: expect.stringMatching(/^\/.*signer\.sock$/) })
+  expect(here.receipts?.pdfSignature).toEqual({
+    certificate: expect.stringMatching(/^\/.*a\.pem$/),
+    signerKey: 'k',
+  })
+})
 
 it('keeps the audit log for ever unless told otherwise, and never for less than a year', () => {
   expect(load().auditLog).toBeUndefined()

@@ -10,6 +10,7 @@ import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
 import type { ResolvePath } from './setting.ts'
+import { resolveSigner } from './signer-config.ts'
 
 /**
  * The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names, with secrets and addresses of the
@@ -49,6 +50,7 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     insurer: resolveInsurer(file.insurer, env, at),
     mtls: resolveMutualTls(file.mtls, env, at),
     receipts: receiptsOf(file.receipts, at),
+    signer: resolveSigner(file.signer, at),
     mail: mailOf(file.mail, env),
     metrics: metricsOf(file.metrics, env),
     host: env.HOST ?? file.host ?? LOOPBACK,
@@ -58,6 +60,7 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     tracing: tracingOf(env, file.institution.id),
   }
   refuseSharedPorts(config)
+  refuseKeyAtNoSigner(config)
   refuseUnsafeProduction(config)
   return config
 }
@@ -70,9 +73,20 @@ function refuseSharedPorts({ port, mtls, metrics }: Config): void {
     )
 }
 
+function refuseKeyAtNoSigner({ receipts, signer }: Config): void {
+  if (receipts?.pdfSignature?.signerKey !== undefined && signer.kind === 'sealed')
+    throw new ConfigError(
+      'receipts.pdfSignature.signerKey is set, but signer names none: set signer, or key instead.',
+    )
+}
+
 function receiptsOf(receipts: ConfigFile['receipts'], at: ResolvePath): ConfigFile['receipts'] {
   const files = receipts?.pdfSignature
-  return files && { pdfSignature: { certificate: at(files.certificate), key: at(files.key) } }
+  if (!files) return receipts
+  const { certificate, key, ...named } = files
+  return {
+    pdfSignature: { ...named, certificate: at(certificate), ...(key !== undefined && { key: at(key) }) },
+  }
 }
 
 function tracingOf(env: Environment, institution: string): Config['tracing'] {

@@ -16,19 +16,22 @@ export type KeyUse = 'sig' | 'enc' | 'session'
 /** Advisory lock: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_956
 
-/** Every key in its sealed form. */
-export async function sealedKeys(database: Pick<Database, 'query'>): Promise<string[]> {
-  const rows = await database.query<{ sealed: string }>('select sealed from institution_key')
+/** Every session key in its sealed form. */
+export async function sealedSessionKeys(database: Pick<Database, 'query'>): Promise<string[]> {
+  const rows = await database.query<{ sealed: string }>(
+    "select sealed from institution_key where use = 'session'",
+  )
   return rows.map(({ sealed }) => sealed)
 }
 
 /** @param audit not needed by a caller that only reads */
 export function createKeyStore(database: Database, seal: Seal, audit?: Audit<PlatformAuditEvent>) {
   return {
-    /** All keys, newest first. */
-    async list(): Promise<KeptKey[]> {
+    /** The keys of these uses, newest first; no other is opened. */
+    async list(uses: readonly KeyUse[]): Promise<KeptKey[]> {
       const rows = await database.query<{ kid: string; use: KeyUse; sealed: string; created_at: Date }>(
-        'select kid, use, sealed, created_at from institution_key order by created_at desc, kid',
+        'select kid, use, sealed, created_at from institution_key where use = any($1) order by created_at desc, kid',
+        [uses],
       )
       return rows.map(({ kid, use, sealed, created_at: createdAt }) => ({
         kid,

@@ -1,5 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { ConfigError } from '../config/config-error.ts'
+import { keysAtStart } from './open-signer.ts'
 import { createSealedSigner } from './sealed-signer.ts'
 import type { PublicJwk, Signer } from './signer.port.ts'
 import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
@@ -19,6 +20,8 @@ export type OutwardKeys = {
   readonly signer: Signer
   /** Public keys at /.well-known/jwks.json; the first one of `sig` signs. */
   readonly publicJwks: readonly PublicJwk[]
+  /** Public keys that sign PDFs, whose readers have a certificate; they are not published. */
+  readonly pdfJwks: readonly PublicJwk[]
 }
 
 const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
@@ -33,35 +36,54 @@ const PUBLISHED_FIRST_MS = 86_400_000
 
 const USES = ['sig', 'enc', 'session'] as const
 
+/** What the keys depend on beside their store. */
+type KeyOptions = {
+  /** Keys made before this instant are ignored, because others may know them. */
+  distrusted?: Date | undefined
+  /** Holds the keys that others know; without one they lie in the store. */
+  signer?: Signer | undefined
+}
+
 /**
  * Loads the keys and makes those that are missing or due. Keys are renewed at the start: a new key is published at
  * once, signs from the first start after its first day on, and previous keys still verify and decrypt.
- * @param distrusted keys made before this instant are ignored, because others may know them
- * @throws {ConfigError} for an instant in the future: no key that is made now would do
+ * @throws {ConfigError} for an instant of distrust in the future: no key that is made now would do; for a signer that does
+ *   not answer
  */
-export async function loadKeys(store: KeyStore, now: Date, distrusted = new Date(0)): Promise<Keys> {
+export async function loadKeys(
+  store: KeyStore,
+  now: Date,
+  { distrusted = new Date(0), signer }: KeyOptions = {},
+): Promise<Keys> {
   if (distrusted > now)
     throw new ConfigError(
       `distrustKeysMadeBefore is in the future: ${distrusted.toISOString()}. No key that is made now could be used.`,
     )
-  const present = await store.list()
-  const missing = USES.filter((use) => !present.some((key) => key.use === use))
+  const uses = signer ? (['session'] as const) : USES
+  const present = await store.list(uses)
+  const missing = uses.filter((use) => !present.some((key) => key.use === use))
   for (const use of missing) await store.addFirst(await generate(use))
   const limit = new Date(Math.max(now.getTime() - TERM_MS, distrusted.getTime()))
-  const due = USES.filter((use) => {
+  const due = uses.filter((use) => {
     const newest = present.find((key) => key.use === use)
     return newest && newest.createdAt < limit
   })
   for (const use of due) await store.addNext(await generate(use), limit)
-  const known = missing.length + due.length > 0 ? await store.list() : present
+  const known = missing.length + due.length > 0 ? await store.list(uses) : present
   const all = inOrderOfUse(
     known.filter(({ createdAt }) => createdAt >= distrusted),
     now,
   )
 
-  const outward = all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK)
-  const signer = createSealedSigner(outward)
-  return { signer, publicJwks: await signer.publicJwks(), session: await sessionKeys(all) }
+  const session = await sessionKeys(all)
+  if (signer) return { ...outwardOf(signer, await keysAtStart(signer)), session }
+  const sealed = createSealedSigner(all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK))
+  return { ...outwardOf(sealed, await sealed.publicJwks()), session }
+}
+
+function outwardOf(signer: Signer, jwks: readonly PublicJwk[]): OutwardKeys {
+  const isOfPdfs = ({ alg }: PublicJwk): boolean => alg === 'RS256'
+  return { signer, publicJwks: jwks.filter((jwk) => !isOfPdfs(jwk)), pdfJwks: jwks.filter(isOfPdfs) }
 }
 
 /** Newest first, except that keys younger than a day come last. */

@@ -16,11 +16,8 @@ export type MutualTls = { authorities: string; client: TlsIdentity; server: TlsI
  */
 export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): MutualTls | undefined {
   if (!mtls) return undefined
-  const authorities = readPem('mtls.authorities', mtls.authorities)
-  for (const one of readCertificates('mtls.authorities', mtls.authorities, authorities))
-    demandValid(one, 'mtls.authorities', mtls.authorities, now)
   return {
-    authorities,
+    authorities: readAuthorities('mtls.authorities', mtls.authorities, now),
     client: readIdentity('mtls.client', mtls.client, now),
     server: mtls.listen && readIdentity('mtls.listen', mtls.listen, now),
   }
@@ -28,12 +25,19 @@ export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): Mutual
 
 /** Expiry of our certificates, by use. */
 export function certificateEnds(
-  identities: Readonly<Record<string, TlsIdentity | undefined>>,
+  identities: Readonly<Record<string, Pick<TlsIdentity, 'cert'> | undefined>>,
 ): { use: string; notAfter: Date }[] {
   return Object.entries(identities).flatMap(([use, identity]) => {
     const [own] = identity ? certificatesIn(identity.cert) : []
     return own ? [{ use, notAfter: new Date(own.validTo) }] : []
   })
+}
+
+/** Reads authorities, all of which must be valid now. @throws {ConfigError} as `loadMutualTls` */
+export function readAuthorities(field: string, file: string, now: Date): string {
+  const authorities = readPem(field, file)
+  for (const one of readCertificates(field, file, authorities)) demandValid(one, field, file, now)
+  return authorities
 }
 
 /** Reads the identity of one use, named for errors by its field. @throws {ConfigError} as `loadMutualTls` */
@@ -42,13 +46,23 @@ export function readIdentity(
   files: { certificate: string; key: string },
   now: Date,
 ): TlsIdentity {
-  const cert = readPem(`${field}.certificate`, files.certificate)
+  const { cert, own } = readChain(field, files, now)
   const key = readPem(`${field}.key`, files.key)
-  const [own] = readCertificates(`${field}.certificate`, files.certificate, cert)
-  demandValid(own, `${field}.certificate`, files.certificate, now)
   if (!own.checkPrivateKey(readPrivateKey(`${field}.key`, files.key, key)))
     throw new ConfigError(`${field}: the key in ${files.key} is not the one of ${files.certificate}.`)
   return { cert, key }
+}
+
+/** Reads the chain of one use, and its own certificate, which must be valid now. @throws {ConfigError} as `loadMutualTls` */
+export function readChain(
+  field: string,
+  { certificate }: { certificate: string },
+  now: Date,
+): { cert: string; own: X509Certificate } {
+  const cert = readPem(`${field}.certificate`, certificate)
+  const [own] = readCertificates(`${field}.certificate`, certificate, cert)
+  demandValid(own, `${field}.certificate`, certificate, now)
+  return { cert, own }
 }
 
 function demandValid(certificate: X509Certificate, field: string, file: string, now: Date): void {

@@ -16,6 +16,8 @@ export type PendingChanges = {
   pushedId?: string
   codeId?: string | undefined
   tokens: OpenIdRecord[]
+  /** Writes the step, once its id_token is signed. */
+  last?: (() => Promise<void>) | undefined
 }
 
 /** Changes that wait for the last write of a request's step. */

@@ -27,8 +27,8 @@ export type StepDeps = {
 }
 
 /**
- * Models of the library whose changes belong to a step of an authorisation; a refused step throws where the library
- * expects the error.
+ * Models of the library whose changes belong to a step of an authorisation. A step is written once its id_token is signed
+ * (`Adapters.complete`): a signer that does not answer leaves code and request as they were, to be used again.
  */
 export const stepAdapters = (deps: StepDeps): Readonly<Record<string, Partial<Adapter>>> => ({
   // NOTE: the provider stores no customer session: everyone authenticates for every consent, and an earlier customer
@@ -122,12 +122,15 @@ const codes = (deps: StepDeps): Partial<Adapter> => ({
     const own = pending.demand()
     const { interactionId, pushedId } = own
     if (interactionId === undefined) throw new Error('A code without an interaction.')
+    demandIdToken(payload)
     const subject = consentOfScope(String(payload.scope)) ?? ''
     const code = toRecord('AuthorizationCode', id, { ...payload, consentId: subject }, expiresIn)
     const entry = { event: 'code.issued', subject, detail: { to: payload.clientId } } as const
-    if (!(await steps.issueCode({ interactionId, pushedId }, code, audit.prepare(entry))))
-      throw alreadyUsed('PushedAuthorizationRequest')
-    own.interactionId = undefined
+    own.last = async () => {
+      if (!(await steps.issueCode({ interactionId, pushedId }, code, audit.prepare(entry))))
+        throw alreadyUsed('PushedAuthorizationRequest')
+      own.interactionId = undefined
+    }
   },
   async consume(id) {
     deps.pending.demand().codeId = id
@@ -143,16 +146,25 @@ const accessTokens = ({ pending, records }: StepDeps): Partial<Adapter> => ({
   },
 })
 
-/** The last record of a code exchange, which therefore writes the step. */
+/** Every request of the profile has one; without it nothing would write the step. */
+function demandIdToken({ scope }: AdapterPayload): void {
+  if (!String(scope).split(' ').includes('openid')) throw new Error('A step without an id_token.')
+}
+
+/** The last record of a code exchange: with it the step is known. */
 const refreshTokens = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
     const own = pending.demand()
-    if (own.codeId === undefined || !own.assertion) throw new Error('A refresh token without a code.')
+    const { codeId, assertion } = own
+    if (codeId === undefined || !assertion) throw new Error('A refresh token without a code.')
+    demandIdToken(payload)
     const tokens = [...own.tokens, toRecord('RefreshToken', id, payload, expiresIn)]
-    const outcome = await steps.exchange(own.codeId, tokens, own.assertion)
-    own.codeId = undefined
-    own.assertion = undefined
-    if (outcome === 'assertion used') throw assertionUsed()
-    if (outcome === 'code used') throw alreadyUsed('AuthorizationCode')
+    own.last = async () => {
+      const outcome = await steps.exchange(codeId, tokens, assertion)
+      own.codeId = undefined
+      own.assertion = undefined
+      if (outcome === 'assertion used') throw assertionUsed()
+      if (outcome === 'code used') throw alreadyUsed('AuthorizationCode')
+    }
   },
 })

@@ -13,6 +13,16 @@ export function createAdapters(deps: AdapterDeps) {
 
   return {
     adapterOf: (model: string): Adapter => ({ ...recordAdapter(model, records, pending), ...steps[model] }),
+    /**
+     * Writes the step of the current request, if one waits.
+     * @throws the library's errors for what was used before
+     */
+    async complete(): Promise<void> {
+      const own = pending.current()
+      const last = own?.last
+      if (own) own.last = undefined
+      await last?.()
+    },
     /** Marks as used what a step without completion has used. */
     async settle(request: object): Promise<void> {
       const { interactionId, consentId = '', codeId, assertion } = pending.of(request) ?? {}
