@@ -88,6 +88,14 @@ export function refusalText(error: string, refusal?: Refusal): AuthorizationRetu
       mayRetry: false,
     }
   }
+  // Our own server's word for an outage of its own, before anything was asked there.
+  if (error === 'transmission_unavailable') {
+    return {
+      title: 'Não conseguimos continuar agora',
+      lead: 'O problema é nosso, não seu. Nenhum dado foi compartilhado. Tente de novo em alguns minutos.',
+      mayRetry: false,
+    }
+  }
   if (error === 'temporarily_unavailable' || error === 'server_error') {
     return {
       title: 'A outra instituição não pôde atender agora',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { faultFields, isUnavailable } from '../other-institution/institution-failure.ts'
+import { faultFields, isOwnOutage, isUnavailable } from '../other-institution/institution-failure.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
 import { detailsAddress, portalError } from '../transmission-address.ts'
@@ -45,6 +45,12 @@ export async function startAuthorisation(deps: StartDeps, handle: string): Promi
   return pushAuthorisationRequest(deps, transmission, { ...secrets, consentId: transmission.consentId })
 }
 
+/** The error that our portal explains: of the holder as OAuth has it, of this server in its own word. */
+export function errorFor(error: unknown): string {
+  if (isOwnOutage(error)) return 'transmission_unavailable'
+  return isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
+}
+
 type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
 
 async function pushAuthorisationRequest(
@@ -62,7 +68,6 @@ async function pushAuthorisationRequest(
     return address
   } catch (error) {
     log.warn({ authorisationServerId, ...faultFields(error) }, 'authorisation request was not accepted')
-    const code = isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
-    return portalError(config, code, secrets.state)
+    return portalError(config, errorFor(error), secrets.state)
   }
 }

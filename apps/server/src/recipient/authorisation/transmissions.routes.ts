@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { portalError } from '../transmission-address.ts'
-import { type StartDeps, startAuthorisation } from './start-authorisation.ts'
+import { errorFor, type StartDeps, startAuthorisation } from './start-authorisation.ts'
 
 /** The address of a transmission, opened by the browser: it always answers with a redirect. */
 export function transmissionRoutes(app: FastifyInstance, deps: StartDeps): void {
@@ -12,7 +12,7 @@ export function transmissionRoutes(app: FastifyInstance, deps: StartDeps): void 
     handler: async (request, reply) => {
       const address = await startAuthorisation(deps, request.params.handle).catch((error: unknown) => {
         deps.log.error({ err: error }, 'an authorisation was not started')
-        return portalError(deps.config, 'server_error')
+        return portalError(deps.config, errorFor(error))
       })
       return reply
         .header('cache-control', 'no-store')

@@ -67,6 +67,11 @@ export function refusedBy(call: string, status: number, error?: string): Institu
   })
 }
 
+/** True if something of our own does not answer: the database, or the signer. */
+export function isOwnOutage(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'UNAVAILABLE'
+}
+
 /** An outage of an institution, for the policy of retries. */
 export const INSTITUTION_OUTAGE: Outage = { isOutage: isUnavailable, failure: unavailable }
 
