@@ -1,4 +1,7 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from './bench-connection.ts'
 import { type Client, listen, startClient } from './bench-consent-flow.ts'
@@ -22,12 +25,14 @@ export type Bench = {
   scale: number
   client: Client
   start(
-    setting: Pick<Setting, 'consents' | 'customers'> & { entries?: number; mayStay?: boolean },
+    setting: Pick<Setting, 'consents' | 'customers' | 'signer'> & { entries?: number; mayStay?: boolean },
   ): Promise<MeasuredInstitution>
   /** The directory of that many entries is another from now on. */
   changeDirectory(entries: number): Promise<void>
   /** @param storage where it keeps what it keeps */
   startBareProvider(storage: 'memory' | 'postgres'): Promise<{ url: string; pid: number }>
+  /** A signer that takes so many milliseconds for each answer. */
+  startSigner(delayMs: number): Promise<{ socket: string }>
   /** Processor time of PostgreSQL so far in milliseconds; undefined without one that we started. */
   databaseTime(): number | undefined
   /** Mails that have been taken so far. */
@@ -42,7 +47,7 @@ export type Options = {
   keep: string | undefined
   say: (line: string) => void
 }
-export type Programs = { institution: string; bareProvider: string; root: string }
+export type Programs = { institution: string; bareProvider: string; signer: string; root: string }
 
 export async function openBench(programs: Programs, { database, scale, keep, say }: Options): Promise<Bench> {
   const client = await startClient()
@@ -103,6 +108,24 @@ export async function openBench(programs: Programs, { database, scale, keep, say
         child.once('message', (started) => resolve({ ...(started as { url: string }), pid: child.pid ?? 0 }))
         child.once('exit', (code) => reject(new Error(`The bare provider ended (${code}).`)))
       })
+    },
+    async startSigner(delayMs) {
+      const folder = mkdtempSync(join(tmpdir(), 'consente-bench-'))
+      const socket = join(folder, 's')
+      const child = fork(programs.signer, {
+        env: {
+          ...process.env,
+          SIGNER_SOCKET: socket,
+          SIGNER_KEYS: join(folder, 'keys.json'),
+          SIGNER_DELAY_MS: String(delayMs),
+        },
+      })
+      ends.push(() => {
+        if (child.connected) child.disconnect()
+        rmSync(folder, { recursive: true, force: true })
+      })
+      await once(child, 'message')
+      return { socket }
     },
     close: async () => {
       for (const end of ends.reverse()) await end()

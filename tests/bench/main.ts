@@ -5,6 +5,7 @@ import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-gro
 import { measurePasskey } from './measure-passkey.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureReads } from './measure-reads.ts'
+import { measureSigner } from './measure-signer.ts'
 import { measureSignIn } from './measure-signin.ts'
 import { measureSteady } from './measure-steady.ts'
 
@@ -14,6 +15,7 @@ const PARTS = {
   passkey: measurePasskey,
   reads: measureReads,
   flow: measureConsentFlow,
+  signer: measureSigner,
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
   change: measureChange,

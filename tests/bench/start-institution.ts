@@ -43,6 +43,8 @@ export type Setting = Seeding & {
   root: string
   /** The bundled `institution.ts`. */
   program: string
+  /** Where its keys lie, unless in its database. */
+  signer?: { socket: string } | undefined
   /** Where its data are, and stay: an earlier run may have filled them. Without one, a folder that goes with it. */
   folder?: string | undefined
   /** Node's own options: `--cpu-prof`. */
@@ -121,7 +123,7 @@ async function startProcess({ program, execArgv = [] }: Setting, environment: Re
 
 /** @param setting `url` is where the institution is to its public: also in front of a process on another port */
 function writeConfig(folder: string, setting: Setting & { port: number; url: string }): string {
-  const { root, port, url, directoryUrl, jwksUri, smtpUrl } = setting
+  const { root, port, url, directoryUrl, jwksUri, smtpUrl, signer } = setting
   const put = (name: string, value: unknown): string => {
     writeFileSync(join(folder, name), JSON.stringify(value))
     return name
@@ -151,6 +153,7 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
         policies: { kind: 'file', path: put('policies.json', policies) },
       },
       portalClient: PORTAL_CLIENT,
+      ...(signer && { signer: { kind: 'http', ...signer } }),
       webauthn: { rpId: RP_ID, origins: [passkeyOrigin(url)] },
       knownRecipients: [
         {

@@ -133,6 +133,36 @@ const SECTIONS: Sections = {
         `Server and database: processor time. Mails that had left when a round ended: ${mails.toFixed(2)} a flow.`,
       ].join('\n\n'),
   },
+  signer: {
+    title: 'The consent flow with keys outside of the process',
+    wish: 'A signer on the same machine, a process of its own, takes 10 ms for each answer; 16 flows at once. At least 0.85 of the flows with sealed keys.',
+    body: ({ sealed, outside }) =>
+      table(
+        ['', 'Flows a second', 'Ratio', 'Kept', 'Server, ms a flow', 'p50, ms', 'p95, ms', 'Wrong answers'],
+        [
+          [
+            'Sealed',
+            per(sealed.perSecond),
+            '',
+            '',
+            ms(sealed.server),
+            ms(sealed.p50),
+            ms(sealed.p95),
+            wrongOf([sealed]),
+          ],
+          [
+            'Outside',
+            per(outside.perSecond),
+            outside.ratio.toFixed(2),
+            kept(outside),
+            ms(outside.server),
+            ms(outside.p50),
+            ms(outside.p95),
+            wrongOf([outside]),
+          ],
+        ],
+      ),
+  },
   growth: {
     title: 'Growth with consents',
     wish: 'Flat within 1.3 times from the smallest to the largest. As many sharings received as consents given; p50 in ms, one after another.',

@@ -20,6 +20,7 @@ const PARTS: readonly string[] = [
   'passkey',
   'reads',
   'flow',
+  'signer',
   'growth',
   'directory',
   'change',
@@ -53,9 +54,9 @@ if (unknown.length > 0) {
 }
 
 /** The sandbox's modules read files beside their own folder; bundles of them lie where the sandbox's own does. */
-const programOf = async (name: string): Promise<string> => {
+const programOf = async (name: string, folder = 'tests/bench'): Promise<string> => {
   const program = join(ROOT, `sandbox/dist/bench-${name}.mjs`)
-  await bundle({ entry: `tests/bench/${name}.ts`, outfile: program })
+  await bundle({ entry: `${folder}/${name}.ts`, outfile: program })
   return program
 }
 // The institution asks for this thread beside its own program.
@@ -67,6 +68,7 @@ const programs = {
   root: ROOT,
   institution: await programOf('institution'),
   bareProvider: await programOf('bare-provider'),
+  signer: await programOf('signer-program', 'sandbox/signer'),
 }
 type Main = typeof import('../../tests/bench/main.ts')
 const { runPart } = (await import(pathToFileURL(await programOf('main')).href)) as Main
