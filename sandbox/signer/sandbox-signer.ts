@@ -1,5 +1,5 @@
 import { constants, type KeyObject, privateDecrypt } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { dirname } from 'node:path'
@@ -134,5 +134,6 @@ async function listening(place: SignerPlace, listener: RequestListener): Promise
   rmSync(place.socket, { force: true })
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(place.socket, resolve))
+  chmodSync(place.socket, 0o660)
   return server
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -138,6 +138,22 @@ describe('a wrong value ends the start with one line that names the variable, be
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`\\b${name}\\b`))
     expect(lines[0]).not.toMatch(/ is taken by another program/)
+    expect(code).toBe(1)
+  })
+
+  it('signer: one that does not answer', async () => {
+    const wrong = {
+      ...JSON.parse(readFileSync(configFile, 'utf8')),
+      signer: { kind: 'http', socket: 'nobody.sock' },
+    }
+    const file = join(root, 'alfa', 'with-signer.json')
+    writeFileSync(file, JSON.stringify(wrong))
+    const { code, lines } = await refusal({ CONSENTE_MASTER_KEY: first, CONSENTE_CONFIG: file })
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^signer: the signer does not answer: connect ENOENT .*nobody\.sock\. Start it, or correct/,
+      ),
+    ])
     expect(code).toBe(1)
   })
 

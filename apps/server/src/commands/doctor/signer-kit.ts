@@ -162,12 +162,15 @@ function plaintextOf({ kid }: PublicJwk, { status, json }: Asked): Said {
     : fail(`by ${kid} gives something else`, 'Decrypt with OAEP over SHA-1, MGF1 over SHA-1.')
 }
 
+/** Of a socket, the right of others to write. */
+const MAY_CONNECT = 0o002
+
 /** Whoever reaches a signer can sign. */
 async function strangers(address: PrivateAddress): Promise<Said> {
   if ('socket' in address)
-    return (statSync(address.socket).mode & 0o007) === 0
+    return (statSync(address.socket).mode & MAY_CONNECT) === 0
       ? ok('only its user and group reach the socket')
-      : warn('every user of the machine reaches the socket', 'Take it from others: chmod o-rwx.')
+      : warn('every user of the machine reaches the socket', 'Take it from others: chmod o-w.')
   const { url, authorities } = address
   const service = createPrivateService({ url, authorities, certificate: '', key: '' })
   const answer = await askOf(service)('/keys').catch(() => undefined)

@@ -78,7 +78,8 @@ export function createHttpSigner(
       const isOutage = error instanceof SignerOutage
       end({ outcome: isOutage ? 'unavailable' : 'done' })
       if (!isOutage) throw error
-      log.warn({ call, reason: reasonOf(error) }, 'the signer did not answer')
+      // The keys are read at the start, which says so itself, in one line.
+      if (call !== 'keys') log.warn({ call, reason: reasonOf(error) }, 'the signer did not answer')
       throw new Failure('UNAVAILABLE', {}, { cause: error, retryAfter: RETRY_SECONDS })
     }
   }
