@@ -19,13 +19,22 @@ import { createPrivateService, type PrivateAddress } from '../network/private-se
 import { createHttpSigner } from './http-signer.ts'
 import { NotDecrypted, type Signer } from './signer.port.ts'
 
-/** Made once: a pair of keys takes a processor up to seconds. */
+/** Made before the tests: a pair of keys takes a processor up to seconds. */
 const [signing, encryption, pdf] = [newKey('PS256'), newKey('RSA-OAEP'), newKey('RS256')] as const
 const KEYS = [signing, encryption, pdf]
+const [ours, others] = await Promise.all([makeAuthority('Da casa'), makeAuthority('De fora')])
+const SUBJECT = { name: 'Servidor', organisationId: 'o', softwareId: 's' }
+const [server, own, foreign] = await Promise.all([
+  makeServerCertificate(ours, 'Assinador'),
+  makeClientCertificate(ours, SUBJECT),
+  makeClientCertificate(others, SUBJECT),
+])
 const TEXT = Buffer.from('Você aprovou o compartilhamento')
 const logged: unknown[] = []
 const log = { warn: (fields: object) => void logged.push(fields) }
-const OPTIONS = { tryMs: 300, allMs: 2_000, retries: 1, restMs: 0 }
+/** Long enough for a busy machine; one that hangs is given up sooner. */
+const OPTIONS = { tryMs: 3_000, allMs: 4_000, retries: 1, restMs: 0 }
+const IMPATIENT = { ...OPTIONS, tryMs: 500 }
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -101,7 +110,7 @@ it('knows no key beyond those that the signer publishes, each for its own algori
 it.each<SignerFault>(['down', 'hanging', 'another key', 'no json', 'too short'])(
   'a signer that is wrong (%s) gives no signature: 503, with the time to try again',
   async (fault) => {
-    const { sidecar, signer } = await pair()
+    const { sidecar, signer } = await pair(fault === 'hanging' ? IMPATIENT : OPTIONS)
     await signer.publicJwks()
     sidecar.misbehave(fault, '/sign')
     const failure = await signer.sign(signing.kid, 'PS256', TEXT).catch((error: unknown) => error)
@@ -114,7 +123,7 @@ it.each<SignerFault>(['down', 'hanging', 'another key', 'no json', 'too short'])
 )
 
 it('is not asked while it has failed several times in a row', async () => {
-  const { sidecar, signer } = await pair({ tryMs: 300, allMs: 600, retries: 1, restMs: 600_000 })
+  const { sidecar, signer } = await pair({ tryMs: 1_500, allMs: 1_500, retries: 1, restMs: 600_000 })
   await signer.publicJwks()
   sidecar.misbehave('no json')
   const tried = () => signer.sign(signing.kid, 'PS256', TEXT)
@@ -136,13 +145,6 @@ it('goes on after a restart of the signer, whose kept connections are gone', asy
 })
 
 it('meets a signer elsewhere with certificates on both sides, and no other', async () => {
-  const [ours, others] = await Promise.all([makeAuthority('Da casa'), makeAuthority('De fora')])
-  const subject = { name: 'Servidor', organisationId: 'o', softwareId: 's' }
-  const [server, own, foreign] = await Promise.all([
-    makeServerCertificate(ours, 'Assinador'),
-    makeClientCertificate(ours, subject),
-    makeClientCertificate(others, subject),
-  ])
   const { certificate: ca } = ours
   const { port } = await start({ port: 0, cert: server.certificate, key: server.key, ca })
   const url = `https://localhost:${port}`
