@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signDigest } from './digest-signature.ts'
 import { privateKeyOf, publicJwkOf, type SignerKey } from './signer-keys.ts'
 
-/** Where it answers: a Unix socket, or a port (0 for any) that demands certificates (PEM). */
+/** The place of a signer: a Unix socket, or a port (0 for any) that demands certificates (PEM). */
 export type SignerPlace = { socket: string } | { port: number; cert: string; key: string; ca: string }
 
-/** What it does wrong, switched while it runs. */
+/** Faults by name, switched while it runs. */
 export type SignerFault = 'down' | 'hanging' | 'another key' | 'no json' | 'too short' | 'trusting'
 
 /** A running signer. */
 export type SandboxSigner = {
   /** Its port; 0 on a socket. */
   readonly port: number
-  /** Where it answers: its socket, or an address. */
+  /** Its socket, or its address. */
   readonly place: string
   /** Paths that were called, oldest first. */
   readonly calls: readonly string[]

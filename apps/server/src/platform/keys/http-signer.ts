@@ -107,6 +107,6 @@ export function createHttpSigner(
   }
 }
 
-/** What is wrong with an answer, in one line. */
+/** The faults of an answer, in one line. */
 export const issuesOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')

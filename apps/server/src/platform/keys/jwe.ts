@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { NotDecrypted } from './signer.port.ts'
 import type { OutwardKeys } from './signing-keys.ts'
 
-/** What the scheme's security profile encrypts with ("Numbers"); no compression, no critical members. */
+/** The one form of the scheme's security profile ("Numbers"): no compression, no critical members. */
 const Header = z.looseObject({
   alg: z.literal('RSA-OAEP'),
   enc: z.literal('A256GCM'),

@@ -26,7 +26,7 @@ export function openSigner(
   return { signer: createHttpSigner(service, log), close: service.close }
 }
 
-/** Where the signer is, with its files read. @throws {ConfigError} */
+/** The address of the signer, with its files read. @throws {ConfigError} */
 export function addressOf(
   { socket, url, authorities, certificate, key }: HttpSigner,
   now: Date,

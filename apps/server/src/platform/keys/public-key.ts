@@ -1,7 +1,7 @@
 import { constants, createHash, createPublicKey, publicEncrypt, verify } from 'node:crypto'
 import type { PublicJwk, SigningAlgorithm } from './signer.port.ts'
 
-/** What anybody can do with a public key. */
+/** A public key, with what anybody can do with it. */
 export type PublicKey = {
   /** True if the key made the signature of these bytes. */
   hasSigned(alg: SigningAlgorithm, bytes: Uint8Array, signature: Uint8Array): boolean

@@ -25,7 +25,7 @@ export type Signer = {
    */
   sign(kid: string, alg: SigningAlgorithm, bytes: Uint8Array): Promise<Buffer>
   /**
-   * What the bytes hold.
+   * The text that was encrypted to this key.
    * @throws {NotDecrypted} when they were not encrypted to this key
    * @throws {Failure} UNAVAILABLE while the signer does not answer
    */

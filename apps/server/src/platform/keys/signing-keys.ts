@@ -36,7 +36,7 @@ const PUBLISHED_FIRST_MS = 86_400_000
 
 const USES = ['sig', 'enc', 'session'] as const
 
-/** What the keys depend on beside their store. */
+/** Settings of the keys, beside their store. */
 type KeyOptions = {
   /** Keys made before this instant are ignored, because others may know them. */
   distrusted?: Date | undefined
