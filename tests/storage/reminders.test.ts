@@ -69,6 +69,7 @@ forEachDatabase((_name, open) => {
           endingBetween: async ({ until }, after) =>
             after ? [] : concerned().filter(({ at }) => at <= until),
           inForceSince: async (_since, after) => (after ? [] : concerned()),
+          replacementOf: async () => undefined,
           recordedCardsOf: async (document) =>
             held.flatMap(({ people, card }) => (people.includes(document) ? [card] : [])),
         },

@@ -189,6 +189,18 @@ forEachDatabase((_name, open) => {
     }
   })
 
+  it('of a request that renews a sharing says which policies went before, and of a new one none', async () => {
+    const first = await opened()
+    const onOffer = async ({ customer, consentId }: typeof first) =>
+      (await holder.holder.detailsOf(customer, consentId))?.resourceGroups
+        .flatMap(({ resources }) => resources)
+        .filter(({ wasShared }) => wasShared)
+        .map(({ resourceId }) => resourceId)
+    expect(await onOffer(first)).toEqual([])
+    await approveAs(holder, first.customer, first.consentId)
+    expect(await onOffer(await opened())).toEqual(['AUTO-1'])
+  })
+
   it('shows the customer what they choose from, what they chose, and what happened', async () => {
     const { consentId, customer, browser, asked } = await opened()
     const waiting = await holder.holder.detailsOf(customer, consentId)

@@ -25,6 +25,8 @@ export type News = { to: string; news: SharingNews }
 type Named = {
   recipient: RecipientName
   receipt: string
+  /** True if it takes the place of another sharing of the same data. */
+  renews: boolean
   nameOf(document: string): Promise<string | undefined>
 }
 
@@ -34,7 +36,7 @@ type Named = {
  */
 export async function approvalNews(
   consent: ConsentForDetails,
-  { recipient, receipt, nameOf }: Named,
+  { recipient, receipt, renews, nameOf }: Named,
 ): Promise<News[]> {
   const owner = ownerOf(consent)
   const until = toInstantText(new Date((consent.approvedAt?.getTime() ?? 0) + AUTHORISATION_WINDOW_MS))
@@ -49,6 +51,7 @@ export async function approvalNews(
         kind: 'authorised',
         sharing: sharingSeenBy(owner, consent, recipient),
         receipt,
+        ...(renews && { renews }),
         ...(missing.length > 0 && { waits: { names, until, isAll } }),
       },
     },

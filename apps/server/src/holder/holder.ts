@@ -14,6 +14,7 @@ import { sharingState } from './consents/consent-sharing-state.ts'
 import { consentPrefix } from './consents/create-consent.ts'
 import { type EndDeps, endByWish } from './consents/end-consent.ts'
 import { expireConsents } from './consents/expire-consents.ts'
+import { renewalOf } from './consents/renewals.ts'
 import { customersApi } from './data/customers.routes.ts'
 import { productApis } from './data/products.routes.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
@@ -75,6 +76,7 @@ export async function openHolder(holderDeps: HolderDeps) {
       role: 'holder',
       ...deps.concerned,
       recordedCardsOf: (document) => cardsOf(deps, document),
+      replacementOf: (_document, consentId) => renewalOf(deps.consents, consentId, deps.clock.now()),
     } satisfies Sharings,
     /** Facts of consents for the scheme's reports, by id; unknown ones are absent. */
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),

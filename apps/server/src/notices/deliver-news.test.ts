@@ -49,3 +49,46 @@ it('a recipient waits for what the holder tells of other people, before it says 
 it('nothing is said of other people where nobody else is missing', async () => {
   expect(await deliver('NONE')).toEqual([work.news])
 })
+
+const HOUR = new Date('2026-11-20T15:00:00Z')
+type Next = { isDone: boolean; until: Date } | undefined
+
+/** Delivers the news of an end while its replacement is told so. @returns what was kept, and what was put off and for how long */
+async function deliverEnd(
+  next: Next,
+  { by = 'reader', role = 'recipient', now = '2026-11-20T14:00:01Z' } = {},
+) {
+  const [kept, later]: [unknown[], number[]] = [[], []]
+  const ended = { kind: 'ended', sharing: { ...sharing, role }, endedAt: work.at, by }
+  const deps = {
+    clock: { now: () => new Date(now) },
+    sender: { name: 'Alfa Seguros' },
+    sharings: [{ role, replacementOf: async () => next }],
+    notices: { add: async (_sql: unknown, { content }: { content: unknown }) => void kept.push(content) },
+    outbox: { add: async (..._work: unknown[]) => void later.push(Number(_work[3])) },
+    contactOf: async () => ({}),
+  } as unknown as NoticesDeps
+  await deliverNews(deps, { ...work, news: ended })
+  return { kept: kept.length, later }
+}
+
+it('an end that a renewal or a change tells is not told beside it', async () => {
+  expect(await deliverEnd({ isDone: true, until: HOUR })).toEqual({ kept: 0, later: [] })
+  const atHolder = { role: 'holder', by: 'other-institution' }
+  expect(await deliverEnd({ isDone: true, until: HOUR }, atHolder)).toEqual({ kept: 0, later: [] })
+})
+
+it('an end waits for the request that is to take its place, and is told once that has come to nothing', async () => {
+  const asked = { isDone: false, until: HOUR }
+  expect(await deliverEnd(asked)).toEqual({ kept: 0, later: [3604] })
+  expect(await deliverEnd(asked, { now: '2026-11-20T15:00:05Z' })).toEqual({ kept: 1, later: [] })
+  expect(await deliverEnd(undefined)).toEqual({ kept: 1, later: [] })
+})
+
+it.each([
+  { role: 'recipient', by: 'other-institution' },
+  { role: 'recipient', by: 'term' },
+  { role: 'holder', by: 'reader' },
+])('an end at the $role by $by is told at once, whatever is asked for', async (how) => {
+  expect(await deliverEnd({ isDone: true, until: HOUR }, how)).toEqual({ kept: 1, later: [] })
+})

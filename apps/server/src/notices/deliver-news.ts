@@ -3,8 +3,8 @@ import type { ConsentCard } from '@consente/contract/portal/consents'
 import * as z from 'zod/mini'
 import { overtakenBy, wordsOf } from './notice-content.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
-import { NewsWork } from './tell.ts'
-import type { Authorised, News, ToldSharing } from './told.port.ts'
+import { NEWS_WORK, NewsWork } from './tell.ts'
+import type { Authorised, Ended, News, ToldSharing } from './told.port.ts'
 
 /**
  * Keeps news as a notice in the portal, and mails them. The notice is kept once however often this runs; the mail goes
@@ -14,6 +14,7 @@ export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<
   const { id, to, at, news: told } = z.parse(NewsWork, payload)
   const news = told.kind === 'authorised' ? await withFurtherApproval(deps, to, told) : told
   const reading = readingOf(deps)
+  if (news.kind === 'ended' && (await isToldByRenewal(deps, payload, { to, news, now: reading.now }))) return
   if (news.kind === 'approval-missing' && !(await isStillAsked(deps, to, news, reading.now))) return
   const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
   const notice = { id, document: to, ...about, at: new Date(at), content: news }
@@ -34,6 +35,33 @@ async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authoris
     approval = (await cardOf(deps, to, news.sharing))?.furtherApproval
   }
   return approval === undefined || approval === 'NONE' ? news : { ...news, furtherApproval: approval }
+}
+
+/** Seconds after the hour of a request before its outcome is judged. */
+const MARGIN_SECONDS = 5
+
+/**
+ * True if a renewal or a change tells of this end, or may yet: a sharing ends right before its renewal is asked for
+ * (docs/decisions/product/replacing-a-sharing.md). Until that is answered or its hour has passed, nothing is told.
+ */
+async function isToldByRenewal(
+  deps: NoticesDeps,
+  payload: unknown,
+  { to, news, now }: { to: string; news: Ended; now: Date },
+): Promise<boolean> {
+  const { role, consentId } = news.sharing
+  if (news.by !== (role === 'recipient' ? 'reader' : 'other-institution')) return false
+  const sharings = deps.sharings.find((one) => one.role === role)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    if (turn > 0) await sleep(TURN_MS)
+    const next = await sharings?.replacementOf(to, consentId)
+    if (next?.isDone) return true
+    if (!next || next.until <= now) continue
+    const seconds = Math.ceil((next.until.getTime() - now.getTime()) / 1000) + MARGIN_SECONDS
+    await deps.outbox.add(deps.database, NEWS_WORK, payload, seconds)
+    return true
+  }
+  return false
 }
 
 /** The sharing's card as one of its people may see it, at the role that the news is about. */

@@ -76,7 +76,7 @@ const OVERTAKEN: Readonly<Record<SharingKind, NoticeKind[]>> = {
   authorised: ['approval-missing'],
   'approval-missing': [],
   'all-approved': ['authorised'],
-  changed: ['ends-soon'],
+  changed: ['ends-soon', 'ended'],
   ended: ['ends-soon', 'approval-missing'],
   'ends-soon': ['ends-soon'],
   unrecognised: [],

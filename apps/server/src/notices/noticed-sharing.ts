@@ -22,6 +22,11 @@ export type Sharings = {
   inForceSince(since: Date, after: Cursor | undefined, most: number): Promise<Concerned[]>
   /** A person's own, as recorded here: nobody else is asked. */
   recordedCardsOf(document: string): Promise<ConsentCard[]>
+  /**
+   * What took a sharing's place, or is to take it: `isDone` once its customer has authorised it, which they can until then.
+   * Undefined where there is none.
+   */
+  replacementOf(document: string, consentId: string): Promise<{ isDone: boolean; until: Date } | undefined>
 }
 
 /** A sharing as reminders and the summary tell of it. */

@@ -38,6 +38,8 @@ const Authorised = z.object({
   sharing: ToldSharing,
   purpose: z.optional(z.string()),
   receipt,
+  /** At the holder: it takes the place of another sharing of the same data. */
+  renews: z.optional(z.boolean()),
   /** Present if further people must authorise: the names that are known, the time limit, and true if all groups wait. */
   waits: z.optional(z.object({ names: z.array(z.string()), until: z.string(), isAll: z.boolean() })),
   /** To a further approver, while others who must authorise the same had not. */

@@ -49,6 +49,8 @@ export const Resource = z.object({
   companyName: z.optional(z.string()),
   companyCnpj: z.optional(z.string()),
   status: z.optional(z.string()),
+  /** True of a policy on offer that the sharing had which this request renews. */
+  wasShared: z.optional(z.boolean()),
   /** CPFs of everyone who must approve its sharing, when more than one must. */
   approvers: z.optional(z.array(z.string())),
 })
@@ -126,7 +128,7 @@ export const ConsentDetails = z.object({
   authorisationAddress: z.optional(z.string().check(z.regex(/^https?:\/\//))),
   /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */
   waitingReplacement: z.optional(z.string()),
-  /** The sharing whose place this request is to take, while it waits to be authorised (capability `replaces`). */
+  /** The sharing whose place this one took, or is to take while it waits to be authorised (capability `replaces`). */
   replaces: z.optional(z.string()),
   /** The sharing that has taken this one's place, whatever has become of it since (capability `replaces`). */
   replacedBy: z.optional(z.string()),

@@ -88,6 +88,19 @@ describe('choosing policies', () => {
     screen.getByText('Nenhuma apólice encontrada.')
   })
 
+  it('at a renewal comes with the policies ticked that went before, and names them', () => {
+    const resourceGroups = consent.resourceGroups.map((group) => ({
+      ...group,
+      resources: group.resources.map((one) => (one.resourceId === 'a1' ? { ...one, wasShared: true } : one)),
+    }))
+    consentData.write({ ...consent, resourceGroups })
+    open('/holder-confirm-share')
+    expect(tick(/Produto a1.*Já compartilhada/).checked).toBe(true)
+    expect(tick(/Produto a2/).checked).toBe(false)
+    expect(screen.getAllByText('Já compartilhada')).toHaveLength(1)
+    screen.getByText(/^Você está renovando\. As apólices já compartilhadas vêm marcadas\./)
+  })
+
   it('stops at CONTINUAR without a policy: alert, sentence at the group, focus there', async () => {
     const { user } = open('/holder-confirm-share')
     await user.click(press('CONTINUAR'))

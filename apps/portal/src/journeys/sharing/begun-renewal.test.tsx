@@ -117,6 +117,17 @@ describe('who comes to renew', () => {
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3AOLD')
   })
 
+  it.each([
+    ['in force', { status: 'ACTIVE' }, 'Este tomou o lugar de outro compartilhamento'],
+    ['refused', { status: 'REJECTED' }, 'Este pedido era para substituir outro compartilhamento'],
+  ])('one that is %s still names the sharing whose place it was for', async (_, more, title) => {
+    open(PAGE, now({ ...more, replaces: 'urn:beta:OLD' }))
+    await screen.findByRole('heading', { name: title })
+    expect(screen.getByRole('link', { name: 'VER O OUTRO' }).getAttribute('href')).toBe(
+      '/myshares/urn%3Abeta%3AOLD',
+    )
+  })
+
   const OVER = 'Este compartilhamento já não vale: não há mais o que renovar.'
   const AGAIN = 'Para ter os mesmos dados de novo, faça um novo pedido em “RENOVAR COMPARTILHAMENTO”.'
   const LATE = { status: 'PENDING', createDateTime: inDays(-1) }

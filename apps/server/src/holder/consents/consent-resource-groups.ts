@@ -10,7 +10,7 @@ import type { ChosenResource } from './consent.ts'
  */
 export function resourceGroups(
   permissions: readonly string[],
-  resources: ReadonlyArray<ChosenResource & { status: string }>,
+  resources: readonly ShownResource[],
 ): ResourceGroup[] {
   return groupsOf(permissions).map(({ group, hasPolicies }) =>
     hasPolicies
@@ -18,6 +18,9 @@ export function resourceGroups(
       : group,
   )
 }
+
+/** A policy with its state now; `wasShared` of one that a sharing had which this request renews. */
+export type ShownResource = ChosenResource & { status: string; wasShared?: boolean }
 
 /** The groups as they are without policies. */
 const groupsOf = remembered(groupsWithNames)
@@ -32,8 +35,8 @@ export function productTypes(permissions: readonly string[]): string[] {
   return groupsOf(permissions).flatMap(({ group, hasPolicies }) => (hasPolicies ? [group.type] : []))
 }
 
-function toResource(resource: ChosenResource & { status: string }): ResourceGroup['resources'][number] {
-  const { resourceId, productName, number, companyName, companyCnpj, status, approvers } = resource
+function toResource(resource: ShownResource): ResourceGroup['resources'][number] {
+  const { resourceId, productName, number, companyName, companyCnpj, status, approvers, wasShared } = resource
   return {
     resourceId,
     displayName: productName,
@@ -41,6 +44,7 @@ function toResource(resource: ChosenResource & { status: string }): ResourceGrou
     companyName,
     companyCnpj,
     status,
+    ...(wasShared && { wasShared }),
     ...(approvers.length > 1 && { approvers: [...approvers] }),
   }
 }

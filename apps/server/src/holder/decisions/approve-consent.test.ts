@@ -82,6 +82,14 @@ describe('the customer approves', () => {
       },
     ])
     expect(world.told[0]?.news).not.toHaveProperty('waits')
+    expect(world.told[0]?.news).not.toHaveProperty('renews')
+  })
+
+  it('and is told of a renewal, where it takes the place of a sharing of the same data', async () => {
+    const before = { ...APPROVED, consentId: 'urn:alfa:0', createdAt: minutes(-50), approvedAt: minutes(-40) }
+    const { world, deps } = decisionsWorld(CLAIMED, before)
+    await approve(deps, wish())
+    expect(world.told[0]?.news).toMatchObject({ kind: 'authorised', renews: true })
   })
 
   it('again, also after a crash in between: the same address, and nothing twice', async () => {

@@ -10,6 +10,7 @@ import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { productTypes } from '../consents/consent-resource-groups.ts'
+import { renewedBy } from '../consents/renewals.ts'
 import type { Contacts } from '../contacts.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { Recipients } from '../recipients.ts'
@@ -29,7 +30,7 @@ export type ApproveDeps = OwnDeps &
   FurtherDeps & {
     database: Database
     clock: Clock
-    consents: Pick<ConsentReading, 'find' | 'findFor'>
+    consents: Pick<ConsentReading, 'find' | 'findFor' | 'ofDocument'>
     decisions: Pick<ConsentDecisions, 'authorise'>
     openId: Pick<OpenId, 'accept' | 'levelsOf'>
     policiesOf(document: string): Promise<Policy[]>
@@ -94,6 +95,7 @@ async function authorise(
     recipient: await deps.recipients.nameOf(consent),
     nameOf: deps.contacts.nameOf,
     receipt: receipt.number,
+    renews: (await renewedBy(deps.consents, consent, approval.at)) !== undefined,
   })
   const { document } = customer
   const { grantId } = approval

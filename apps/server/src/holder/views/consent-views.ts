@@ -19,7 +19,13 @@ import {
   statusAt,
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
-import { groupNames, productTypes, resourceGroups } from '../consents/consent-resource-groups.ts'
+import {
+  groupNames,
+  productTypes,
+  resourceGroups,
+  type ShownResource,
+} from '../consents/consent-resource-groups.ts'
+import { policiesRenewedBy } from '../consents/renewals.ts'
 import { partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
@@ -205,8 +211,6 @@ async function authorisersOf(
     event === 'AUTHORISED' ? people[0]?.by : people.slice(1).find((one) => one.at === at.getTime())?.by
 }
 
-type ShownResource = ChosenResource & { status: string }
-
 /** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status. */
 async function shownResources(
   deps: ViewDeps,
@@ -217,8 +221,20 @@ async function shownResources(
     return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
   const policies = await deps.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
-  const shown = consent.approvedAt ? consent.resources : policies.map(toChosen)
+  const shown = consent.approvedAt ? consent.resources : await onOffer(deps, consent, policies)
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
+}
+
+/** The policies to choose from, with those that a sharing had which this request renews. */
+async function onOffer(
+  { consents, clock }: Pick<ViewDeps, 'consents' | 'clock'>,
+  request: ConsentForDetails,
+  policies: readonly Policy[],
+): Promise<Array<ChosenResource & { wasShared?: boolean }>> {
+  const before = await policiesRenewedBy(consents, request, clock.now())
+  const wasShared = ({ type, resourceId }: ChosenResource): boolean =>
+    before.some((one) => one.type === type && one.resourceId === resourceId)
+  return policies.map(toChosen).map((one) => (wasShared(one) ? { ...one, wasShared: true } : one))
 }
 
 /**

@@ -23,7 +23,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
   const name = nameIn(sharing)
   // A part that goes and a part that waits are more than one bridge says.
   const isOne = waits ? waits.isAll : !needsOthers && (furtherApproval ?? 'ALL') === 'ALL'
-  const subject = subjectOf(sharing, name)
+  const subject = news.renews ? `Você renovou o compartilhamento com ${the(name)}` : subjectOf(sharing, name)
   const end = formatDate(new Date(sharing.endsAt))
   const stillWaits = waits && new Date(waits.until) > reading.now ? waits : undefined
   return {
@@ -85,7 +85,7 @@ function missingText({ furtherApproval }: Authorised): string {
 
 /** NOTE: the recipient may not know yet whether a policy waits for another person at the holder. */
 function leadOf(
-  { sharing, waits, needsOthers, furtherApproval }: Authorised,
+  { sharing, waits, needsOthers, furtherApproval, renews }: Authorised,
   { institution }: Reading,
   name: string,
 ): string {
@@ -98,7 +98,8 @@ function leadOf(
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
   if (waits || needsOthers)
     return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
-  return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Só vai o que está nesta lista.`
+  const instead = renews ? ' Este toma o lugar do de antes.' : ''
+  return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Só vai o que está nesta lista.${instead}`
 }
 
 /** The people who must authorise, and until when. A mail names the day, since it may be read later. */

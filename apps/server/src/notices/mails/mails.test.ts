@@ -59,6 +59,12 @@ describe('each side says what it does', () => {
     )
   })
 
+  it('the holder tells a renewal as one', () => {
+    const mail = mailOf({ kind: 'authorised', sharing: given, renews: true })
+    expect(mail.subject).toBe('Você renovou o compartilhamento com o Banco Gama')
+    expect(mail.lead).toMatch(/ Este toma o lugar do de antes\.$/)
+  })
+
   it('the list of policies is announced with products alone', () => {
     const groups = ['Dados Cadastrais', 'Dados Qualitativos']
     const labels = (told: ToldSharing) =>

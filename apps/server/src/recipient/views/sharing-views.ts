@@ -61,6 +61,16 @@ export async function recordedCardsOf(
   return (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, now))
 }
 
+/** What took a sharing's place, or is to take it, as recorded here. */
+export async function recordedReplacementOf(
+  { transmissions }: Pick<RecipientDeps, 'transmissions'>,
+  document: string,
+  consentId: string,
+): Promise<{ isDone: boolean; until: Date } | undefined> {
+  const replacement = (await transmissions.ofCustomerInFull(document, consentId, []))?.replacement
+  return replacement && { isDone: replacement.wasConfirmed, until: replacement.waitsUntil }
+}
+
 /**
  * One sharing in full, with the status at its holder.
  * @returns undefined for an unknown consent and for another customer's
@@ -92,7 +102,7 @@ async function toDetails(
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
     endedBy: await enderOf(deps, transmission),
-    replaces: waitsForCustomer(transmission, now) ? transmission.replaces : undefined,
+    replaces: transmission.replaces,
     ...replacementOf(found, now),
   })
 }

@@ -20,7 +20,7 @@ import { HolderFailure } from '../request/HolderFailure.tsx'
 import { COMMON, SERVICES } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
-import { chosenOf } from '../request/resource-choice.ts'
+import { chosenOf, isRenewal } from '../request/resource-choice.ts'
 import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
@@ -77,7 +77,11 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
       <Opening
         over={capabilities.intentBrand && CONFIRM_TEXTS.step}
         title={CONFIRM_TEXTS.title(name)}
-        lead={hasPolicies ? CONFIRM_TEXTS.lead : CONFIRM_TEXTS.leadWithoutPolicies}
+        lead={
+          CONFIRM_TEXTS[
+            isRenewal(sections.pickers) ? 'leadOfRenewal' : hasPolicies ? 'lead' : 'leadWithoutPolicies'
+          ]
+        }
       />
       <Bridge {...requestBridge(parties, sections, termOf(consent))} />
       {choosing.alert && (

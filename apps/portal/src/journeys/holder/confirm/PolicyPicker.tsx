@@ -36,7 +36,7 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
         error={isMissing && CONFIRM_TEXTS.alertText}
         ref={ref}
       >
-        {byCompany(group).map(({ resourceId, displayName, number, companyName }, index) => (
+        {byCompany(group).map(({ resourceId, displayName, number, companyName, wasShared }, index) => (
           <Choice
             key={resourceId}
             type="checkbox"
@@ -44,7 +44,11 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
             checked={chosen.includes(resourceId)}
             onChange={(checked) => onChange([resourceId], checked)}
             title={displayName}
-            lines={[COMMON.policy(number ?? resourceId), ...(companyName ? [companyName] : [])]}
+            lines={[
+              COMMON.policy(number ?? resourceId),
+              ...(companyName ? [companyName] : []),
+              ...(wasShared ? [CONFIRM_TEXTS.wasShared] : []),
+            ]}
           />
         ))}
       </ChoiceGroup>

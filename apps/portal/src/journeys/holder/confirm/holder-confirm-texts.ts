@@ -17,6 +17,10 @@ export const CONFIRM_TEXTS = {
   step: 'Etapa 2 de 3',
   title: (name: string) => `${name} pede os seus dados`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
+  /** Of a request for the same data as a sharing before it. */
+  leadOfRenewal:
+    'Você está renovando. As apólices já compartilhadas vêm marcadas. O resto você já definiu lá e não muda aqui.',
+  wasShared: 'Já compartilhada',
   leadWithoutPolicies: 'Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.',
   alertTitle: 'Nenhuma apólice selecionada!',
   alertText: 'Selecione uma apólice antes de continuar.',

@@ -6,6 +6,7 @@ import {
   choosingOrder,
   chosenResources,
   firstChoice,
+  isRenewal,
   missingGroups,
 } from './resource-choice.ts'
 
@@ -33,6 +34,15 @@ describe('policies that are ticked at first', () => {
       { type: 'HOME', resources: ['h1'] },
       { type: 'RURAL', resources: [] },
     ])
+  })
+
+  it('is what the sharing had which the request renews, and no more', () => {
+    const renewed = group('AUTO', [{ ...policy('a1'), wasShared: true }, policy('a2')])
+    expect(firstChoice([renewed, home])).toEqual([
+      { type: 'AUTO', resources: ['a1'] },
+      { type: 'HOME', resources: ['h1'] },
+    ])
+    expect([[renewed], [auto, home]].map((groups) => isRenewal(groups))).toEqual([true, false])
   })
 
   it('is what was chosen before, also a single policy that was unticked', () => {

@@ -23,17 +23,28 @@ const typesOf = (groups: readonly ResourceGroup[]): string[] => [...new Set(grou
 
 /**
  * Policies that are ticked when the page opens: those that this customer had chosen before (a reload, the way back), and otherwise the
- * policy of each group that has only one (docs/domain/holder.md). Ids that the consent does not offer are dropped.
+ * policy of each group that has only one (docs/domain/holder.md), and those that the sharing had which this request renews. Ids that the
+ * consent does not offer are dropped.
  */
 export function firstChoice(groups: readonly ResourceGroup[], stored: ResourceChoice = []): ResourceChoice {
   const before = new Set(stored.map(({ type }) => type))
   return typesOf(groups).map((type) => {
     const offered = idsOf(groups, type)
-    const single = groups.filter((group) => group.type === type && isSingle(group))
-    const kept = before.has(type) ? chosenOf(stored, type) : idsOf(single, type)
+    const kept = before.has(type) ? chosenOf(stored, type) : tickedOf(groups, type)
     return { type, resources: offered.filter((id) => kept.includes(id)) }
   })
 }
+
+/** Ids of a type that come ticked. */
+const tickedOf = (groups: readonly ResourceGroup[], type: string): string[] =>
+  groups
+    .filter((group) => group.type === type)
+    .flatMap((group) => group.resources.filter(({ wasShared }) => wasShared || isSingle(group)))
+    .map(({ resourceId }) => resourceId)
+
+/** True if the request renews a sharing that had one of these policies. */
+export const isRenewal = (groups: readonly ResourceGroup[]): boolean =>
+  groups.some(({ resources }) => resources.some(({ wasShared }) => wasShared))
 
 /** A group with one policy, which comes ticked and says so. */
 export function isSingle({ resources }: ResourceGroup): boolean {

@@ -1,10 +1,10 @@
 import { atThe } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
-import { isRunning } from '@consente/domain/sharing/situation'
+import { isRunning, type Situation } from '@consente/domain/sharing/situation'
 import { timeNow } from '../../../api/server-time.ts'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
-import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
+import { cameToNothing, type Tense, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { instant } from '../../../sharing/term-text.ts'
 import { endUndelivered } from '../../../sharing/undelivered-text.ts'
@@ -67,16 +67,26 @@ const REPLACED = {
   former: 'VER O OUTRO',
 } as const
 
-/** Words for a request: the other sharing may have ended by then. */
+/** Words for the later one, by what became of it. */
 const REPLACES = {
-  title: 'Este pedido é para substituir outro compartilhamento',
-  reason: 'Quando este começar a valer, o outro já não valerá.',
+  /** The other may have ended by then. */
+  asked: {
+    title: 'Este pedido é para substituir outro compartilhamento',
+    reason: 'Quando este começar a valer, o outro já não valerá.',
+  },
+  took: { title: 'Este tomou o lugar de outro compartilhamento', reason: undefined },
+  came: { title: 'Este pedido era para substituir outro compartilhamento', reason: undefined },
 } as const
 
 /** "25/11/2026" */
 function dayOf(text: string | undefined): string | undefined {
   const at = instant(text)
   return at && formatDate(at)
+}
+
+const replacesText = (situation: Situation) => {
+  if (cameToNothing(situation)) return REPLACES.came
+  return situation.kind === 'waiting' && situation.for === 'customer' ? REPLACES.asked : REPLACES.took
 }
 
 const STAYS = 'Este segue como está até o pedido ser autorizado.'
@@ -97,11 +107,11 @@ function ReplacementRow({ view: { details } }: { view: ShareView }) {
   )
 }
 
-/** A request that is to take the place of another sharing: the way to that one. */
+/** What took, or is to take, the place of another sharing: the way to that one. */
 function ReplacedRow({ view: { details } }: { view: ShareView }) {
   if (!details.replaces) return null
   return (
-    <Row title={REPLACES.title} reason={REPLACES.reason}>
+    <Row {...replacesText(details.situation)}>
       <Button variant="line" to={sharePath(details.replaces)}>
         {REPLACED.former}
       </Button>
