@@ -16,7 +16,7 @@ const changing =
   (token, { key, kid }) =>
     signedBy(change(decodeJwt(token)), key, kid)
 
-/** What the provider may get wrong in its id_token. */
+/** Faults of the id_token. */
 const TOKEN_FAULTS = {
   'wrong nonce': changing((claims) => ({ ...claims, nonce: 'outro' })),
   'unsigned token': async (token) => token.slice(0, token.lastIndexOf('.') + 1),
@@ -35,7 +35,7 @@ const TOKEN_FAULTS = {
   })),
 } as const satisfies Record<string, Spoil>
 
-/** What it may get wrong on the browser's way back. */
+/** Faults on the browser's way back. */
 const RETURN_FAULTS = {
   'swapped state': (back: URL) => back.searchParams.set('state', 'de-outra-entrada'),
   'replayed code': (back: URL, lastCode: string) => back.searchParams.set('code', lastCode),

@@ -44,7 +44,7 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   faults: MarketFaults
   /** The scheme's metrics platform; undefined unless it was asked for. */
   regulator: Pick<SchemePlatforms, 'url' | 'desk'> | undefined
-  /** Where customers of Banco Gama sign in; undefined unless it was asked for. */
+  /** The provider at which customers of Banco Gama sign in; undefined unless it was asked for. */
   identityProvider: SandboxProvider | undefined
   /** Holds the keys of Beta Seguradora; undefined unless it was asked for. */
   signer: SandboxSigner | undefined

@@ -99,7 +99,7 @@ if (wrong.length > 0) console.error(`Wrong answers: ${wrong.join(', ')}`)
 if (missed.length > 0) console.error(`Missed:\n${missed.join('\n')}`)
 process.exit(wrong.length > 0 || missed.length > 0 ? 1 : 0)
 
-/** Whatever stands under `wrong`, however deep: answers that were not the expected ones, by status. */
+/** All entries under `wrong`, however deep: answers that were not the expected ones, by status. */
 function wrongAnswers(result: unknown): string[] {
   if (typeof result !== 'object' || result === null) return []
   return Object.entries(result).flatMap(([key, value]) =>

@@ -6,5 +6,5 @@ const SEARCH = '?acao=renovar'
 /** A sharing's page with the question whether to renew it: where RENOVAR leads from lists and mails. */
 export const renewalPath = (consentId: string): string => sharePath(consentId) + SEARCH
 
-/** Whether an address asks so. */
+/** True if an address asks to renew. */
 export const asksToRenew = (search: string): boolean => search === SEARCH

@@ -10,7 +10,7 @@ export function receiptFile(jws: string): string {
   return `${JSON.stringify({ comprovante: payloadOf(jws), jws }, undefined, 2)}\n`
 }
 
-/** The content of a signed text. Nothing is verified. @throws for any other text */
+/** The content of a signed text, which is not verified. @throws for any other text */
 export function payloadOf(jws: string): Receipt {
   return partOf(jws, 1) as Receipt
 }

@@ -23,7 +23,7 @@ const ConfirmedConsent = z.object({
   consentId: z.optional(z.string()),
   /** Capability `purpose`. */
   finalidade: z.optional(z.string()),
-  /** How much waits for other people: `all` leads to the page that says who is missing. */
+  /** The part that waits for other people: `all` leads to the page that says who is missing. */
   waits: z.optional(z.enum(['all', 'some', 'unknown'])),
   /** When this browser received it, for a backend that answers no time. */
   confirmedAt: z.optional(z.iso.datetime()),

@@ -6,7 +6,7 @@ import { isRegistrationType, registrationDataOf } from '@consente/domain/registr
 import { withAdditions } from './draft-choices.ts'
 import type { ProductObject, ShareDraft } from './share-draft.ts'
 
-/** What a new request takes over from the sharing before it. */
+/** The fields that a new request takes over from the sharing before it. */
 type Asked = Pick<ConsentDetails, 'consentId' | 'authorisationServerId'> & {
   resourceGroups: readonly Pick<ResourceGroup, 'type' | 'displayName' | 'dataPermissions'>[]
 }

@@ -14,7 +14,7 @@ import { LIST_TENSES, type Tense } from './share-tense.ts'
 import { sharedItems } from './shared-items.ts'
 import { SHARE } from './shares-texts.ts'
 
-/** What is shared, group by group: the policies it comes from, and the data (certification item D5). */
+/** The shared data, group by group: the policies that they come from, and their fields (certification item D5). */
 export function SharedData({ groups, tense }: { groups: readonly SharedGroup[]; tense: Tense }) {
   // Without this setting the data still have their names.
   const { data: fields } = useQuery(personalRequiredFieldsQuery(useApi(), useCustomer().isCompany))

@@ -3,7 +3,7 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import type { BridgeProps } from '../ui/bridge/Bridge.tsx'
 
 /**
- * How a page speaks of a sharing: active ones send, pending ones will, ended ones did. `stopped` ones sent a part before they ended or
+ * The tense in which a page speaks of a sharing: active ones send, pending ones will, ended ones did. `stopped` ones sent a part before they ended or
  * were refused. `unknown` and `over` name only the two sides and the data: nobody knows if they send, or ever sent.
  */
 export type Tense =

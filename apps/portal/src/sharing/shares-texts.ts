@@ -25,7 +25,7 @@ export const SHARE = {
   over: { ended: 'Encerrado em', rejected: 'Rejeitado em', expired: 'Terminou em' },
   /** "eram 4 grupos de dados" */
   amountThen: (what: string, verb: string) => `${verb}${what.startsWith('1 ') ? '' : 'm'} ${what}`,
-  /** Of a sharing that sent some of its groups. */
+  /** The groups of a sharing that sent some of them. */
   part: (what: string) => `parte de ${what}`,
   wouldEnd: (date: string) => `iria até ${date}`,
   noData: 'A instituição não informou os dados.',

@@ -4,7 +4,7 @@ import { Document } from '@consente/domain/document'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { Config } from '../platform/config/server-config.ts'
 
-/** What the terms say of the institution: its name with its article, its CNPJ, and how long it keeps what it received. */
+/** Facts that the terms state about the institution: its name with its article, its CNPJ, and how long it keeps what it received. */
 export type TermsFacts = Pick<Config, 'institution' | 'receivedData'>
 
 /**

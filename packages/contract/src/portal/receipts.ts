@@ -40,7 +40,7 @@ export const PlacedReceipt = z.object({
   consentId: z.string(),
   /** Says whether the institution received the data here or gave them. */
   shareType: ShareType,
-  /** What was done, in the customer's words, from the signed text. */
+  /** The act in the customer's words, from the signed text. */
   title: z.string(),
   /** The other institution. */
   institutionName: z.string(),

@@ -8,7 +8,7 @@ export type Situation =
   | Waiting
   | InForce
   | PastTerm
-  /** The backend calls it pending although the hour to authorise it has passed. Nothing will come of it. */
+  /** The backend calls it pending although the hour to authorise it has passed. It will never begin. */
   | { kind: 'lapsed' }
   | Ended
   | Expired

@@ -18,7 +18,7 @@ export type Told = {
   part: (name: string) => ReceivedPart | undefined
 }
 
-/** What a part that has not come is said to be, in two words; the whole reason stands above, under Situação. */
+/** Two words for a part that has not come; the whole reason stands above, under Situação. */
 const STATE_WORDS: Readonly<Record<Exclude<ReceivedState, 'RECEIVED'>, string>> = {
   EMPTY: 'Nenhum',
   WAITING: 'Ainda não veio',

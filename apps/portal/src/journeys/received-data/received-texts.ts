@@ -23,7 +23,7 @@ export const RECEIVED = {
   /** Counted in groups of data, as the bridge counts them. */
   came: (came: number, all: number, name: string) =>
     came === all ? `Chegou tudo o que ${the(name)} tem.` : cameOf(came, all, ANY),
-  /** Of what needs nobody else, while the rest waits for another person. */
+  /** Counts the data that need nobody else, while the rest waits for another person. */
   cameMeanwhile: (came: number, all: number) =>
     came === all ? 'Chegou tudo o que não depende de outra pessoa.' : cameOf(came, all, WITHOUT_OTHERS),
   /** "Ela não mandou: Filiação e Documento de identidade." */

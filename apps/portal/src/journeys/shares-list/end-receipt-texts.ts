@@ -20,7 +20,7 @@ export const RECEIPT = {
       isCutShort ? `começou em ${start}, iria até ${end}` : `de ${start} até ${end}`,
     data: 'Dados que não são mais compartilhados',
   },
-  /** Nobody had authorised it, or not everybody whom it needed. */
+  /** The sharing ended before everybody whom it needed had authorised it. */
   request: {
     lead: {
       RECEIVING: (name: string) =>

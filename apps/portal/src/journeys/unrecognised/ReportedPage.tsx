@@ -20,7 +20,7 @@ type ReportedPageProps = {
   hadEnded: boolean
 }
 
-/** What has been done about a sharing that the customer does not recognise, and what is left to do. */
+/** Tells what has been done about a sharing that the customer does not recognise, and what is left to do. */
 export function ReportedPage({ sharing, taken, hadEnded }: ReportedPageProps) {
   const { protocol, at, sessionsEnded, answerDays } = taken
   const { sacPhone } = useApi().config

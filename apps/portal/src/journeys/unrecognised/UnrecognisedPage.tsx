@@ -28,7 +28,7 @@ import { UNRECOGNISED } from './unrecognised-texts.ts'
 const KINDS = Object.keys(UNRECOGNISED.choices) as Seen[]
 const MOST_WORDS = 1000
 
-/** What came of the report. It stands in the page's history entry: a reload shows it again, and asks for nothing. */
+/** The outcome of the report. It stands in the page's history entry: a reload shows it again, and asks for nothing. */
 const Told = z.object({ taken: ReportTaken, hadEnded: z.boolean() })
 type Told = z.infer<typeof Told>
 

@@ -17,7 +17,7 @@ export type ReportedSharing = {
   /** The customer's own institution sends the data. */
   isSender: boolean
   isOpen: boolean
-  /** Nothing of it goes before other people have authorised it. */
+  /** True if no data go before other people have authorised it. */
   isWaiting: boolean
   /** It never held: somebody refused it, or nobody answered in time. */
   isRefused: boolean

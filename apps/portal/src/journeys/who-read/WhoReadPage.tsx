@@ -86,7 +86,7 @@ function Found({ readings }: { readings: Readings }) {
   )
 }
 
-/** What is shown, as a file. */
+/** Saves the readings on the page as a file. */
 function saveCsv({ days }: Readings): void {
   const rows = inOrder(days).flatMap(({ parts }) =>
     parts.flatMap((part) => rowsOf({ days: [part] }, part.share.voice)),

@@ -11,7 +11,7 @@ export type ReadingLine = {
   text: string
 }
 
-/** Which side tells, and the two institutions' names. */
+/** The side that tells, and the two institutions' names. */
 export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
 
 const joined = (words: readonly string[]): string => listInWords([...new Set(words)])
@@ -23,7 +23,7 @@ export const times = (count: number): string => counted(count, 'vez', 'vezes')
 
 const isRead = ({ outcome }: ReadingItem): boolean => outcome === 'DELIVERED' || outcome === 'UNTOLD'
 
-/** What was read first: groups without parts together, then each product with its parts. */
+/** Lines of the readings: groups without parts together, then each product with its parts. */
 export function linesOf(items: readonly ReadingItem[], voice: LogVoice): ReadingLine[] {
   return [
     ...items.flatMap((item) => refusalOf(item, voice)),

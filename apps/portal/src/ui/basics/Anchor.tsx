@@ -9,7 +9,7 @@ export type Target = {
   href?: string | undefined
   /** Opens beside the portal, and says so. */
   newTab?: boolean | undefined
-  /** Of the frame: the page on screen may hold the customer back. */
+  /** True for links of the frame: the page on screen may hold the customer back. */
   leaves?: boolean | undefined
 }
 

@@ -19,7 +19,7 @@ type ButtonProps = {
   blocked?: boolean | undefined
   blockedReason?: ReactNode
   blockedBy?: string | undefined
-  /** What a press of the blocked button does instead, such as saying what it waits for. */
+  /** Called for a press of the blocked button, for instance to say what it waits for. */
   onBlockedPress?: (() => void) | undefined
   id?: string | undefined
   ref?: Ref<HTMLButtonElement> | undefined

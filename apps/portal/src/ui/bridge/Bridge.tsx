@@ -9,9 +9,9 @@ import { Seal } from './Seal.tsx'
 export type BridgeProps = {
   state: BridgeState
   size?: BridgeSize | undefined
-  /** Who sends; undefined until one is chosen. */
+  /** The sender; undefined until one is chosen. */
   from?: Party | undefined
-  /** Who receives. */
+  /** The receiver. */
   to?: Party | undefined
   groups?: readonly BridgeGroup[] | undefined
   /** Words in the gap: the amount, and until when. */

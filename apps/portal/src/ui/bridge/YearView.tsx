@@ -12,7 +12,7 @@ const HIGH = { in: 70, out: 52 }
 const SEAL = 13
 const MONTHS = 12
 const MONTH_NAMES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
-/** Of the two lines of a name, from the middle of its seal: beside it, or beyond it at the end of the line, where arches are close. */
+/** Offsets of the two lines of a name from the middle of its seal: beside it, or beyond it at the end of the line, where arches are close. */
 const LINES = { after: [-3, 12], before: { in: [-38, -23], out: [28, 43] } } as const
 /** Ends closer than this share of the year, about the width of a seal, stand on one. */
 const CLOSE = { wide: 0.04, phone: 0.1 }

@@ -5,7 +5,7 @@ import { unbroken } from '../layout/unbroken.tsx'
 type PeopleProps = {
   items: readonly {
     name: string
-    /** What they did, or what they are in this sharing. */
+    /** Their act, or their part in this sharing. */
     text: ReactNode
     /** True if their answer is still missing: their circle is dashed. */
     isMissing?: boolean | undefined

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useState } from 'react'
 type DropAreaProps = {
   title: string
   button: string
-  /** What happens to the file. */
+  /** Says what happens to the file. */
   hint: string
   accept: string
   onFile: (file: File) => void

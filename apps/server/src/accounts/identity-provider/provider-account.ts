@@ -49,8 +49,8 @@ export async function companiesOf(
 }
 
 /**
- * The account of a person, or of their company: opened at the first sign-in, with a password that nobody knows. What somebody else
- * may have set up before, with a mailbox of their own, opens nothing any more.
+ * The account of a person, or of their company: opened at the first sign-in, with a password that nobody knows. Passwords and factors
+ * that somebody else may have set up before, with a mailbox of their own, open nothing any more.
  * @throws {Failure} PROVIDER_REFUSED for a disabled account
  */
 export async function adoptAccount(

@@ -111,7 +111,7 @@ export async function createIdentityProvider(
     settings,
     publicUrl,
 
-    /** Where the browser goes. @throws {Failure} PROVIDER_UNAVAILABLE */
+    /** The address that the browser goes to. @throws {Failure} PROVIDER_UNAVAILABLE */
     signInAddress: (secrets: SignInSecrets, acrValues: readonly string[]): Promise<string> =>
       translating(async () => {
         const { state, nonce, verifier, maxAge } = secrets
@@ -159,7 +159,7 @@ export async function createIdentityProvider(
         return { claims: { ...further, ...claims }, idToken: tokens.id_token }
       }),
 
-    /** Where Sair leads; undefined if the provider ends no sessions, or is not asked to. */
+    /** The address that Sair leads to; undefined if the provider ends no sessions, or is not asked to. */
     async logoutAddress(idToken: string): Promise<string | undefined> {
       if (!logout.includes('rp-initiated')) return undefined
       const configuration = await configure().catch(() => undefined)

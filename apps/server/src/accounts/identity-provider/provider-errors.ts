@@ -21,7 +21,7 @@ export function toFailure(error: unknown): Failure {
   const refusal = within(error, AuthorizationResponseError)
   if (refusal && CANCELLED.includes(refusal.error)) return new Failure('PROVIDER_CANCELLED')
   if (refusal && DOWN.includes(refusal.error)) return new Failure('PROVIDER_UNAVAILABLE')
-  // What the provider wrote itself may name a person: its code is enough.
+  // The provider's own text may name a person: its code is enough.
   const answered = refusal ?? within(error, ResponseBodyError)
   const cause = answered ? new Error(`it answered ${answered.error}`) : error
   return new Failure('PROVIDER_REFUSED', {}, { cause })

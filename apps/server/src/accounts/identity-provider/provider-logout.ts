@@ -16,7 +16,7 @@ type Deps = {
   provider: IdentityProvider
 }
 
-/** Where Sair leads, so that the provider's session ends as well; undefined if nothing is to end there. */
+/** The address that Sair leads to, so that the provider's session ends as well; undefined if nothing is to end there. */
 export async function logoutAddress(
   { provider, providerSignIns }: Pick<Deps, 'provider' | 'providerSignIns'>,
   session: { sessionId: string } | { refreshToken: string },

@@ -25,7 +25,7 @@ export type Begun = {
   verified?: { person: ProviderPerson; idToken: string } | undefined
 }
 
-/** Who begins and ends a sign-in: state and browser as hashes. */
+/** Identifies the sign-in that a browser began: its state and the browser as hashes. */
 export type SignInKey = { stateHash: string; browserHash: string }
 
 /** The provider's side of a session. */

@@ -11,7 +11,7 @@ type Told = {
   rest: string
   /** Follows the name in the portal's notice. */
   text?: string | undefined
-  /** Of the portal's notice. */
+  /** The icon of the portal's notice. */
   icon?: Words['line']['icon']
 }
 

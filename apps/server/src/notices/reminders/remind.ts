@@ -31,7 +31,7 @@ export async function isEverybodyReminded(
 
 /**
  * Goes once a day through everything that ends soon, over any number of processes, and gives each of its people one
- * reminder at most. Nothing happens in the quiet hours; a round that they interrupt is made up for by the next one.
+ * reminder at most. It rests in the quiet hours; the next round makes up for one that they interrupt.
  * @throws at the end of a round in which somebody's failed
  */
 export async function remind(deps: NoticesDeps): Promise<void> {

@@ -101,7 +101,7 @@ const IdentityProviderConfig = z.strictObject({
 /** The identity provider with its client. */
 export type IdentityProviderConfig = z.infer<typeof IdentityProviderConfig>
 
-/** How customers sign in, where it is not by document and password. */
+/** Other ways to sign in than by document and password. */
 export const AccessConfig = z.strictObject({
   identityProvider: z.optional(IdentityProviderConfig).register(SETTINGS, {
     meaning:

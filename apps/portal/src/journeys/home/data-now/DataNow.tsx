@@ -47,7 +47,7 @@ export function openingOf({
 
 type DataNowProps = { shares: HomeShares; resume: ReactNode; now: Date }
 
-/** Of somebody with sharings: who has what until when, in both directions, what comes next, and what waits. */
+/** The home of a customer with sharings: who has what until when, in both directions, what comes next, and what waits. */
 export function DataNow({ shares: { received, given, waiting, soon, unsure }, resume, now }: DataNowProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function Lead({
   ]
   const sending = withPartsOf(received, 'RECEIVING')
   const sent = withPartsOf(given, 'TRANSMITTING')
-  // Nobody is said to send or receive nothing while that is not known.
+  // "Ninguém" is said of a side only once it is known to be empty.
   const isKnown = (side: ShareType, known: readonly HomeShare[]): boolean =>
     !unknown.includes(side) && (known.length > 0 || !unsure.some(({ shareType }) => shareType === side))
   const senders =

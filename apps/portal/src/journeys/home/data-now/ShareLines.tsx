@@ -83,7 +83,7 @@ function ShareLine({ share, isSoon, now }: { share: HomeShare; isSoon: boolean; 
   )
 }
 
-/** Who, with the deck that comes from them or goes to them. */
+/** The other institution, with the deck that comes from it or goes to it. */
 function ShareHead({
   share,
   isWaiting = false,

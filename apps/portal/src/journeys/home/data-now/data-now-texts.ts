@@ -89,7 +89,7 @@ export const DATA_NOW = {
       : `${count} instituições recebem seus dados daqui.`,
   groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
   until: (end: Date) => `até ${formatDate(end)}`,
-  /** What was read last, and what is read next: of each only what is known. */
+  /** The last reading and the next one, each as far as it is known. */
   read: (share: HomeShare, brand: string, now: Date) => {
     const { shareType, name, lastReadAt, unread, nextAt } = share
     const recipient = shareType === 'RECEIVING' ? The(brand) : name ? The(name) : 'Quem recebe'

@@ -29,7 +29,7 @@ export const CHECK = {
   all: 'Ver tudo o que está no arquivo',
   signed: 'Ver o que foi assinado',
   another: 'Conferir outro',
-  /** From whom to whom, in the tense of today; where today is not known, in none. */
+  /** Labels of the two sides, in the tense of today; without a verb if today is not known. */
   sides: {
     IN_FORCE: ['Quem envia', 'Quem recebe'],
     WAITING: ['Quem vai enviar', 'Quem vai receber'],
@@ -142,7 +142,7 @@ function stateText({ state, since, endsAt }: CheckedReceipt): VerdictText & { is
   }
 }
 
-/** Of a file whose every byte is the issuer's. @param issuer by its name in the directory: it may call itself as it likes */
+/** The verdict on a file that is the issuer's, byte for byte. @param issuer by its name in the directory: it may call itself as it likes */
 export function genuineText(today: CheckedReceipt, signedAt: string, issuer: string): VerdictText {
   const { isAsBefore, text, ...verdict } = stateText(today)
   const unchanged = isAsBefore ? 'Nada foi mudado depois.' : 'Nada foi mudado.'

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = tableOf({
   ...CUSTOMER_FIELDS,
 })
 
-/** Beside an enumeration, the text for what it does not list: `typeOthers`. */
+/** The field beside an enumeration for what it does not list: `typeOthers`. */
 const OTHERS = /Others$/
 
 /** "Início da vigência"; a field beyond the scheme's descriptions has no name that a customer could read. */

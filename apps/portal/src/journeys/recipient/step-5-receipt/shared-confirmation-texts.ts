@@ -29,7 +29,7 @@ export const SHARED = {
     `A ponte está interrompida: nada passa ${ofThe(facts.from)} para ${the(facts.to)}.`,
   notKnownCaption: (facts: { from: string }) =>
     `A ponte está confirmada por você. Ainda não sabemos se ${the(facts.from)} espera mais alguém.`,
-  /** Nobody knows if data go now. */
+  /** The caption if it is unknown whether data go now. */
   unsureCaption: (facts: { from: string; to: string; groups: number }) =>
     `Não sabemos se isto vale agora: ${COMMON.groups(facts.groups)} ${ofThe(facts.from)} para ${the(facts.to)}.`,
   receipt: 'Comprovante',
@@ -65,7 +65,7 @@ export const SHARED = {
     data: 'Dados que eram compartilhados',
     reason: undefined,
   },
-  /** Nobody knows if it ever sent, or sends now. */
+  /** It is unknown if it ever sent, or sends now. */
   over: { sender: 'De', receiver: 'Para', data: 'Dados pedidos', reason: undefined },
   origin: (name: string) => `Origem dos dados: ${name}`,
   policy: (product: string, number: string) =>

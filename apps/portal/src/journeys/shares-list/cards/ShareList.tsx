@@ -32,8 +32,8 @@ type ShareListProps = {
 const AT_ONCE = 12
 
 /**
- * The groups of a tab. What a window shows is there at once; the rest of a long list follows while the customer looks
- * at it, so that a press never waits for two hundred cards. Changes around the list render none of them again.
+ * The groups of a tab. The first cards, as many as a window shows, are there at once; the rest of a long list follows
+ * while the customer looks at it, so that a press never waits for two hundred cards. Changes around the list render none of them again.
  */
 export const ShareList = memo(function ShareList({
   shareType,

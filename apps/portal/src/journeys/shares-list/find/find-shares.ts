@@ -22,7 +22,7 @@ export type FilterInForce = ShareFilter & { situations: readonly Shown[] }
 export const OPEN: readonly Shown[] = ['active', 'pending']
 
 /**
- * What of the filter holds in a view: the cards have their tabs for the direction, the timeline begins with what is
+ * The part of the filter that holds in a view: the cards have their tabs for the direction, the timeline begins with what is
  * open, and the matrix knows nothing else. Names that no sharing has are left out, as in an address made elsewhere.
  */
 export function filterInForce(

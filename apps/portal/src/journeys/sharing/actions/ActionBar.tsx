@@ -19,8 +19,8 @@ type Item = ActionListProps['items'][number]
 
 /**
  * On phones: what the customer does most, in reach. A sharing given from here is renewed and changed elsewhere: its
- * bar has the newest receipt instead, and they stand under MAIS. What cannot be done is left out, since the page's own
- * buttons say why.
+ * bar has the newest receipt instead, and they stand under MAIS. Actions that cannot be done are left out, since
+ * the page's own buttons say why.
  */
 export function ActionBar({ view, onFailure }: ShareManagementProps) {
   const { plans, start, dialog } = useActionDialog({ view, onFailure })

@@ -16,7 +16,7 @@ type ActionDialogProps = {
   onFailure: (failure: ShareActionFailure) => void
 }
 
-/** What comes between the button and the action: a question, the confirmation, or where it starts instead. */
+/** The step between the button and the action: a question, the confirmation, or where it starts instead. */
 export function ActionDialog({ action, plan, view, onClose, onFailure }: ActionDialogProps) {
   const { busy, end, renew, change } = useShareActions(view, onFailure)
   const customer = useCustomer()

@@ -55,7 +55,7 @@ export function EndQuestion({ name, consequences, busy, onClose, onConfirm, chil
   )
 }
 
-/** What stops, and what becomes of what was sent; of a request by which nothing goes, that alone. */
+/** Says what stops and what becomes of the data that were sent; a request that sends nothing just ends. */
 function whatEnds({ details, parties: { other }, shareType }: ShareView): ReactNode[] {
   if (cameToNothing(details.situation)) return [ACTION_TEXTS.end.consequenceRefused]
   if (tenseOf(details.situation) === 'future')

@@ -83,7 +83,7 @@ function Renewal({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   )
 }
 
-/** What a change does (certification items A2 to A7): a picture, two lines, and the rest small. */
+/** Explains a change (certification items A2 to A7): a picture, two lines, and the rest small. */
 function Change({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
   const { from, to } = view.parties
   const stages = CHANGE.stages[plan.revokesFirst ? 'now' : 'later']

@@ -13,7 +13,7 @@ import type { ShareActionPlan } from './share-action-plan.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
 /**
- * What the plans of `share-action-plan.ts` call, in the specification's order (docs/domain/states.md, "Details page
+ * The calls of the plans in `share-action-plan.ts`, in the specification's order (docs/domain/states.md, "Details page
  * actions"). They are parameters, so that a test can see the order.
  */
 export type Calls = {
@@ -97,7 +97,7 @@ export async function changeShare(change: Replacement): Promise<ShareDraft> {
   return presetFrom({ details, provider, goal, replaces: replacesOf(change) })
 }
 
-/** What steps 4 and 5 show of a renewal: the previous sharing, term and purpose included. */
+/** The previous sharing as a draft for steps 4 and 5 of a renewal, term and purpose included. */
 function renewalDraft(renewal: Replacement, provider: Institution): ShareDraft {
   const { details } = renewal
   const months = renewalMonths(details)

@@ -7,7 +7,7 @@ import type { Sharing } from '../../../api/sharings/sharings.ts'
 
 /**
  * The three buttons of 'Gestão dos meus dados', by situation, by side and by setting (docs/domain/states.md,
- * "Details page actions"; docs/domain/shares.md). Nothing is called here; `use-share-actions.ts` does what the plan says.
+ * "Details page actions"; docs/domain/shares.md). A plan calls nothing; `use-share-actions.ts` carries it out.
  */
 export type ShareAction = 'renew' | 'change' | 'end'
 

@@ -14,7 +14,7 @@ export type ShareManagementProps = {
 const ActionDialog = lazyPart('ActionDialog', () => import('./ActionDialog.tsx'))
 
 /**
- * What each action would do, the way to start one, and the dialog of the one that was started.
+ * The plan of each action, the way to start one, and the dialog of the one that was started.
  * @param begun the action that the customer has started on the way here
  */
 export function useActionDialog(

@@ -30,7 +30,7 @@ type OpenMattersProps = {
 }
 
 /**
- * What is not settled: an end that the other institution does not know yet, a request that was left, a request that is to
+ * Open matters of a sharing: an end that the other institution does not know yet, a request that was left, a request that is to
  * replace this sharing, and the sharing that this request is to replace. Also what has replaced it; and, for a customer who came
  * to renew it, that it is over.
  */

@@ -4,7 +4,7 @@ import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { saveSharingEnd } from '../../../ui/files/sharing-end-entry.ts'
 
-/** What else can be done about a sharing: its end in the calendar, and to say that it is not the customer's. */
+/** Links beside the actions: the sharing's end for a calendar, and Não reconheço este pedido. */
 export function ShareLinks({ view, isRunning }: { view: ShareView; isRunning: boolean }) {
   const { details, shareType, parties, expiry: end } = view
   const { consentId } = details

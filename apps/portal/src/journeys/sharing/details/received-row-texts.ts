@@ -1,6 +1,6 @@
 import { the } from '@consente/domain/article'
 
-/** Of what was received, while the sharing is in force and afterwards. */
+/** Texts about received data, while the sharing is in force and afterwards. */
 export const RECEIVED = {
   title: 'Dados recebidos',
   reason: (name: string) => `O que ${the(name)} já enviou.`,

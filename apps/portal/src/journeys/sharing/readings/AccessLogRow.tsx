@@ -21,7 +21,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   const query = useQuery(readingLifeQuery(useApi(), view.details.consentId))
   const { data: life } = query
   const voice = logVoice(view)
-  // Nothing can be read of a request that waits.
+  // A request that waits has no readings.
   if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details.situation)) && !life?.days.length)
     return null
   const { recipient, holder, isHolder } = voice

@@ -22,7 +22,7 @@ export function LifeRow({ view }: { view: ShareView }) {
   const voice = logVoice(view)
   const runs = isRunning(details.situation)
   const sections = lifeLine({
-    // What was read is added once it is known; the history is known already.
+    // Readings are added once they are known; the history is known already.
     life: life ?? { consentId: details.consentId, shareType: view.shareType, days: [] },
     history: details.history ?? [],
     creation,

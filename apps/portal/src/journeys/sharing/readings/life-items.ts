@@ -5,7 +5,7 @@ import { dateOf, daysBetween, timesText } from '../../../sharing/readings/readin
 import { type LogVoice, refusalOf, times, whyFailed } from '../../../sharing/readings/reading-lines.ts'
 import type { Moment } from './life-order.ts'
 
-/** What is told of a moment or a day. */
+/** One line about a moment or a day. */
 export type LifeItem = {
   when: string
   dateTime?: string
@@ -91,7 +91,7 @@ function parted(at: readonly string[], changes: readonly string[]): string[][] {
   return parts
 }
 
-/** What was refused, and what failed: whether a later try brought it is told where it is known. */
+/** Refused and failed readings, with the outcome of a later try if it is known. */
 export function missedOf(
   { day, readings, times: at, missed }: ReadingDay,
   voice: LogVoice,

@@ -100,7 +100,7 @@ export function lifeLine({
   ].filter(({ items }) => items.length > 0)
 }
 
-/** What is still to come, the last first. */
+/** Events still to come, the last first. */
 function comingSection({
   life,
   expiry,
@@ -136,7 +136,7 @@ function comingSection({
   }
 }
 
-/** Of today also what is still to come. */
+/** Adds the next reading of today. */
 function withNext(
   section: LifeSection,
   { life, now, today, expiry }: Pick<LifeGiven, 'life' | 'now' | 'expiry'> & { today: string },

@@ -1,7 +1,7 @@
 /** When something in a sharing's life was, and what it can not have come before. */
 export type Moment = { at: string; stage: keyof typeof STAGES }
 
-/** Of what is shown with one and the same minute: nothing is read before it is confirmed, nothing ends before it began. */
+/** The order within one minute: a sharing is confirmed before it is read, and begins before it ends. */
 const STAGES = { asked: 0, first: 1, read: 2, later: 3 } as const
 
 const MINUTE_MS = 60_000
@@ -25,8 +25,8 @@ export const firstStage = (at: string, confirmed: Date | undefined): Moment['sta
   confirmed && minuteOf({ at }) > minuteOf({ at: confirmed.toISOString() }) ? 'read' : 'first'
 
 /**
- * Of an entry of the history: after the confirmation its own second decides, and nothing is read after the end. What came
- * within the confirmation's minute belongs to it, such as the recipient's access, unless it is the end.
+ * The stage of an entry of the history. After the confirmation its own second decides, and readings come before the end.
+ * Entries within the confirmation's minute belong to it, such as the recipient's access, unless one is the end.
  */
 export function stageOf(
   at: string,

@@ -1,6 +1,6 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
 
-/** Nobody reads a sharing that is over. */
+/** The verb is in the past for a sharing that is over. */
 const reads = (isOver: boolean): string => (isOver ? 'leu' : 'lê')
 
 /** Sentences about who read what. */

@@ -17,7 +17,7 @@ import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Of which nothing can be seen. */
+/** Names for factors that tell nothing of themselves. */
 const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
   passkey: 'Aparelho',
   totp: 'Aplicativo de códigos',
@@ -39,8 +39,8 @@ export type AddFactorDeps = EnrolmentDeps & {
 type Added = Pick<NewFactor, 'kind' | 'name' | 'passkey' | 'app'>
 
 /**
- * Adds a factor, and tells the customer in the same transaction. Of two first ones at once one is added: the account's row is
- * locked.
+ * Adds a factor, and tells the customer in the same transaction. The account's row is locked, so that only one of
+ * two first factors at once is added.
  * @throws {Failure} PROOF_NEEDED; FACTOR_WAITS; FACTOR_KNOWN; FORBIDDEN for more passkeys than a person has
  */
 export function addFactor(deps: AddFactorDeps, customer: Customer, added: Added): Promise<void> {

@@ -39,7 +39,7 @@ export async function removeFactor(
     : await demandRecentProof(deps, customer)
   const mayBeLast = right !== 'factor' || password !== undefined
   await database.transaction(async (sql) => {
-    // Of two that are removed at once one is the last.
+    // The lock makes one of two that are removed at once the last.
     ensure(await accounts.lock(sql, owner.document), 'UNAUTHENTICATED')
     ensure(mayBeLast || (await factors.listOf(owner, sql)).length > 1, 'PROOF_NEEDED')
     ensure(await factors.remove(sql, owner, id), 'NOT_FOUND')
