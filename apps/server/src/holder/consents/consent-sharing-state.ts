@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/base/clock.ts'
 import { type SharingState, stateIn } from '../../receipts/receipts.ts'
 import { situationIn, statusAt } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
+import { partThatWaits } from './resource-status.ts'
 
 /** The state of a consent today, for the check of a receipt; undefined for an unknown one. */
 export async function sharingState(
@@ -9,5 +10,7 @@ export async function sharingState(
   consentId: string,
 ): Promise<SharingState | undefined> {
   const consent = await consents.find(consentId)
-  return consent && stateIn(situationIn(consent, statusAt(consent, clock.now())))
+  if (!consent) return undefined
+  const waiting = partThatWaits(consent)
+  return stateIn(situationIn(consent, statusAt(consent, clock.now()), { waiting }))
 }

@@ -1,0 +1,233 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import type { Situation } from '@consente/domain/sharing/situation'
+import { situationOf } from '@consente/domain/sharing/situation-of'
+import { describe, expect, it } from 'vitest'
+import { approvalNews, endNews as endNewsOfHolder } from './holder/consent-news.ts'
+import { APPROVED, MARINA, minutes, PAULO, WAITING } from './holder/consents/consent.fixture.ts'
+import { type Consent, type Rejection, statusAt } from './holder/consents/consent.ts'
+import { sharingState as stateAtHolder } from './holder/consents/consent-sharing-state.ts'
+import { cardsOf, type ViewDeps } from './holder/views/consent-views.ts'
+import { wordsOf } from './notices/notice-content.ts'
+import { hasEnded, isInForce, type NoticedSharing, sharingsOf } from './notices/noticed-sharing.ts'
+import type { SharingNews, ToldSharing } from './notices/told.port.ts'
+import type { SharingState } from './receipts/receipts.ts'
+import type { RecipientDeps } from './recipient/recipient-deps.ts'
+import { endNews as endNewsOfRecipient, inForceNews } from './recipient/sharing/sharing-news.ts'
+import { ACTIVE, PENDING, sharingWorld } from './recipient/sharing/sharing-world.fixture.ts'
+import type { Transmission } from './recipient/sharing/transmission.ts'
+import { recordedCardsOf } from './recipient/views/sharing-views.ts'
+import { sharingState as stateAtRecipient } from './recipient/views/transmission-sharing-state.ts'
+
+/**
+ * One table of what our own server records of a sharing, by every place of the server that speaks of it: the card that
+ * the portal reads, the check of a receipt, reminders and the summary, news in notices and mails. All must agree.
+ */
+
+/** `partly`: a part goes and the rest waits. `nothing`: it is over. */
+type Said = 'sends' | 'partly' | 'waits' | 'nothing'
+
+/** `end`: how the news of its end is told, if somebody had authorised it. */
+type Row = { name: string; said: Said; now: Date; end?: 'ended' | 'refused' }
+
+const SOON = minutes(10)
+const PAST_TERM = minutes(500_100)
+const READING = { institution: 'Alfa Seguros', now: SOON }
+const NAMED = { name: 'Gama', cnpj: '', logo: '' }
+
+function saidOf(situation: Situation): Said | 'unsure' {
+  switch (situation.kind) {
+    case 'in-force':
+      return 'sends'
+    case 'waiting':
+      return situation.part === 'some' ? 'partly' : 'waits'
+    case 'past-term':
+    case 'unknown':
+      return 'unsure'
+    default:
+      return 'nothing'
+  }
+}
+
+const CHECKED: Readonly<Record<SharingState['state'], readonly (Said | 'unsure')[]>> = {
+  IN_FORCE: ['sends', 'partly'],
+  WAITING: ['waits'],
+  ENDED: ['nothing'],
+  EXPIRED: ['nothing'],
+  REFUSED: ['nothing'],
+  REPLACED: ['nothing'],
+  UNKNOWN: ['unsure'],
+}
+
+/** The sharing in the list from which reminders and the summary of a year are made. */
+async function noticed(role: ToldSharing['role'], card: ConsentCard, now: Date): Promise<NoticedSharing> {
+  const sharings = { role, recordedCardsOf: async () => [card] } as unknown as Parameters<
+    typeof sharingsOf
+  >[0][0]
+  const [one] = await sharingsOf([sharings], MARINA, now)
+  if (!one) throw new Error('no sharing is noticed')
+  return one
+}
+
+function expectNoticed(one: NoticedSharing, { said }: Row): void {
+  expect(isInForce(one)).toBe(said === 'sends')
+  expect(hasEnded(one)).toBe(said === 'nothing' && one.situation.kind !== 'refused')
+}
+
+/** The bridge of a mail; none if a part goes and a part waits: that is more than one bridge says. */
+const bridgeOf = (news: SharingNews | undefined) => news && wordsOf(news, READING).mail.bridge?.state
+const BRIDGES = { sends: 'active', waits: 'pending', partly: undefined } as const
+
+/* At the holder. */
+
+const MISSING = [{ document: PAULO, approvedAt: undefined }]
+const policy = (resourceId: string, approvers: string[]) => ({
+  type: 'DAMAGES_AND_PEOPLE_AUTO',
+  resourceId,
+  productName: 'Automóvel',
+  number: resourceId,
+  companyName: 'Alfa Seguros',
+  companyCnpj: '',
+  approvers,
+})
+const OWN = policy('p1', [MARINA])
+const SHARED = policy('p2', [MARINA, PAULO])
+const PRODUCT = ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ']
+const rejected = (code: Rejection['code']): Partial<Consent> => ({
+  status: 'REJECTED',
+  statusChangedAt: minutes(8),
+  rejection: { by: 'USER', code, note: undefined },
+})
+const BEGUN: Partial<Consent> = { inForceAt: minutes(6), resources: [OWN] }
+const IN_PART: Partial<Consent> = { inForceAt: minutes(6), resources: [OWN, SHARED], approvers: MISSING }
+const AS_A_WHOLE: Partial<Consent> = { permissions: PRODUCT, resources: [SHARED], approvers: MISSING }
+
+const CONSENTS: [Row, Consent, Partial<Consent>][] = [
+  [{ name: 'waits for its customer', said: 'waits', now: SOON }, WAITING, {}],
+  [{ name: 'was not answered in its hour', said: 'nothing', now: minutes(61) }, WAITING, {}],
+  [{ name: 'was refused', said: 'nothing', now: SOON }, WAITING, rejected('CUSTOMER_MANUALLY_REJECTED')],
+  [{ name: 'is in force', said: 'sends', now: SOON, end: 'ended' }, APPROVED, BEGUN],
+  [
+    { name: 'is authorised before the first token', said: 'sends', now: SOON },
+    APPROVED,
+    { resources: [OWN] },
+  ],
+  [{ name: 'waits in part', said: 'partly', now: SOON, end: 'ended' }, APPROVED, IN_PART],
+  [{ name: 'waits as a whole', said: 'waits', now: SOON, end: 'refused' }, APPROVED, AS_A_WHOLE],
+  [{ name: 'missed an approval', said: 'nothing', now: minutes(70) }, APPROVED, AS_A_WHOLE],
+  [{ name: 'is past its term', said: 'nothing', now: PAST_TERM }, APPROVED, BEGUN],
+  [
+    { name: 'was ended', said: 'nothing', now: SOON },
+    APPROVED,
+    { ...BEGUN, ...rejected('CUSTOMER_MANUALLY_REVOKED') },
+  ],
+  [
+    { name: 'was refused after a part had gone', said: 'nothing', now: SOON },
+    APPROVED,
+    { ...IN_PART, ...rejected('CUSTOMER_MANUALLY_REJECTED') },
+  ],
+]
+
+describe.each(CONSENTS)('a consent that $name', (row, base, change) => {
+  const consent = { ...base, ...change }
+  const card = async () => {
+    const deps = {
+      clock: { now: () => row.now },
+      consents: { ofDocument: async () => [{ consent, lastReadAt: undefined }] },
+      recipients: { nameOf: async () => NAMED },
+      readings: { knownSince: async () => row.now, lastReadByPolicies: async () => undefined },
+    } as unknown as ViewDeps
+    return (await cardsOf(deps, MARINA))[0] as ConsentCard
+  }
+
+  it('is read from its card as it is recorded', async () => {
+    const read = situationOf(await card(), row.now, { shareType: 'TRANSMITTING', reader: MARINA })
+    expect(saidOf(read)).toBe(row.said)
+  })
+
+  it('is told so by the check of its receipt', async () => {
+    const deps = { consents: { find: async () => consent }, clock: { now: () => row.now } }
+    const { state } = (await stateAtHolder(deps, consent.consentId)) ?? { state: 'UNKNOWN' }
+    expect(CHECKED[state]).toContain(row.said)
+  })
+
+  it('is reminded of, or summarised, as it is', async () => {
+    expectNoticed(await noticed('holder', await card(), row.now), row)
+  })
+
+  const isAuthorised = statusAt(consent, row.now).status === 'AUTHORISED'
+
+  if (isAuthorised)
+    it('has the bridge in the news of its authorisation', async () => {
+      const given = { recipient: NAMED, receipt: 'r', nameOf: async () => undefined }
+      const [own] = await approvalNews(consent, given)
+      expect(bridgeOf(own?.news)).toBe(BRIDGES[row.said as keyof typeof BRIDGES])
+    })
+
+  if (row.end)
+    it('has the bridge in the news of its end', () => {
+      const code = row.said === 'sends' ? 'CUSTOMER_MANUALLY_REVOKED' : 'CUSTOMER_MANUALLY_REJECTED'
+      const end = { rejection: { by: 'USER' as const, code, note: undefined }, at: row.now } as const
+      const [ended] = endNewsOfHolder(consent, end, { recipient: NAMED, receiptOf: () => undefined })
+      expect(bridgeOf(ended?.news)).toBe(row.end)
+    })
+})
+
+/* At the recipient. */
+
+const NONE = { furtherApproval: 'NONE' } as const
+const TRANSMISSIONS: [Row, Transmission, Partial<Transmission>][] = [
+  [{ name: 'waits for its customer', said: 'waits', now: SOON }, PENDING, {}],
+  [{ name: 'was not answered in time', said: 'nothing', now: minutes(200) }, PENDING, {}],
+  [{ name: 'was refused', said: 'nothing', now: SOON }, PENDING, { status: 'REJECTED' }],
+  [{ name: 'has no tokens yet', said: 'sends', now: SOON }, ACTIVE, { status: 'AUTHORISED' }],
+  [{ name: 'is in force', said: 'sends', now: SOON, end: 'ended' }, ACTIVE, NONE],
+  [{ name: 'is in force while its holder has not told', said: 'sends', now: SOON }, ACTIVE, {}],
+  [{ name: 'waits in part', said: 'partly', now: SOON, end: 'ended' }, ACTIVE, { furtherApproval: 'SOME' }],
+  [
+    { name: 'waits as a whole', said: 'waits', now: SOON, end: 'refused' },
+    ACTIVE,
+    { furtherApproval: 'ALL' },
+  ],
+  [{ name: 'is past its term', said: 'nothing', now: PAST_TERM }, ACTIVE, NONE],
+  [{ name: 'has ended', said: 'nothing', now: SOON }, ACTIVE, { status: 'INACTIVE' }],
+  [{ name: 'was refused later', said: 'nothing', now: SOON }, ACTIVE, { status: 'REJECTED', ...NONE }],
+]
+
+describe.each(TRANSMISSIONS)('a sharing asked for here that $name', (row, base, change) => {
+  const transmission = { ...base, ...change }
+  const card = async () => {
+    const transmissions = { listOf: async () => [transmission] } as unknown as RecipientDeps['transmissions']
+    return (await recordedCardsOf({ transmissions, clock: { now: () => row.now } }, MARINA))[0] as ConsentCard
+  }
+
+  it('is read from its card as it is recorded', async () => {
+    const read = situationOf(await card(), row.now, { shareType: 'RECEIVING', reader: MARINA })
+    expect(saidOf(read)).toBe(row.said)
+  })
+
+  it('is told so by the check of its receipt', async () => {
+    const { world, deps } = sharingWorld(transmission)
+    world.now = row.now
+    const { state } = (await stateAtRecipient(deps, MARINA, 'urn:beta:1')) ?? { state: 'UNKNOWN' }
+    expect(CHECKED[state]).toContain(row.said)
+  })
+
+  it('is reminded of, or summarised, as it is', async () => {
+    expectNoticed(await noticed('recipient', await card(), row.now), row)
+  })
+
+  if (!row.end) return
+
+  it('has the bridge in the news of its authorisation', async () => {
+    const { furtherApproval } = await card()
+    const begun = inForceNews(transmission, { previous: undefined, receipt: 'r' })
+    const told = furtherApproval === 'NONE' ? begun : { ...begun, furtherApproval }
+    expect(bridgeOf(told as SharingNews)).toBe(BRIDGES[row.said as keyof typeof BRIDGES])
+  })
+
+  it('has the bridge in the news of its end', () => {
+    const reason = row.said === 'sends' ? 'CUSTOMER_MANUALLY_REVOKED' : 'CUSTOMER_MANUALLY_REJECTED'
+    const ending = { end: { status: 'REJECTED', reason }, here: false, at: row.now, keptDays: 0 } as const
+    expect(bridgeOf(endNewsOfRecipient(transmission, { ...ending, receipt: undefined }))).toBe(row.end)
+  })
+})
