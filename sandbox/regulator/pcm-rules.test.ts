@@ -88,7 +88,7 @@ it.each([
   ['2026-11-22T02:59:59Z', '2026-11-22T09:00:00.000Z'],
   ['2026-11-22T03:00:00Z', '2026-11-23T09:00:00.000Z'],
   ['2026-12-31T23:00:00Z', '2027-01-01T09:00:00.000Z'],
-])('what happened at %s must be there by %s', (timestamp, deadline) => {
+])('an event at %s must be there by %s', (timestamp, deadline) => {
   expect(deadlineOf(timestamp).toISOString()).toBe(deadline)
 })
 

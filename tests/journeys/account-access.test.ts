@@ -11,7 +11,7 @@ const journey = setUpJourney()
 const code = (who: Person): Promise<string> => mailedCode(journey.market.market.mail.url, who.email)
 const another = (right: string): string => right.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 
-it('who has no account signs up with the mailed code and a password, and signs in', async () => {
+it('a customer without an account signs up with the mailed code and a password, and signs in', async () => {
   const page = await journey.open()
   await act.verifyDocument(page, journey.alfa, beatriz)
   await page.getByText('Ainda não há cadastro com este documento.').waitFor()

@@ -63,7 +63,7 @@ async function seenByHelena(page: Page, status: string): Promise<void> {
 
 const PART = 'Uma parte já vale. O resto espera outra pessoa autorizar.'
 
-it('until the other person answers, every screen of both institutions says what goes and what waits', async () => {
+it('every screen of both institutions says what goes and what waits until the other person answers', async () => {
   const page = await journey.open()
   await shareTogether(page)
   await page
@@ -179,7 +179,7 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
   await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
 })
 
-it('where everything waits for the other person, she is told so after her own yes, and nothing goes before his', async () => {
+it('a customer whose sharing waits as a whole is told so after her own yes, and nothing goes before his', async () => {
   const page = await journey.open()
   await sharePolicyAlone(page)
   await page.waitForURL(/recipient-multi-request/)

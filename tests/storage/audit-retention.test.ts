@@ -83,7 +83,7 @@ forEachDatabase((_name, open) => {
     expect(await cut()).toBeUndefined()
   })
 
-  it('nothing ever goes unless the configuration says after how long', () => {
+  it('rows stay for good unless the configuration says after how long they go', () => {
     expect(auditRetentionJobs({ audit, clock, log, config: TEST_CONFIG })).toEqual([])
     const config = { ...TEST_CONFIG, auditLog: { keepDays: KEEP_DAYS } }
     expect(auditRetentionJobs({ audit, clock, log, config }).map(({ name }) => name)).toEqual(['audit.cut'])

@@ -88,7 +88,7 @@ forEachDatabase((name, open) => {
   }
   const EXPIRED = { status: 'REJECTED', rejection: { code: 'CONSENT_EXPIRED' } }
 
-  it('what nobody approved in its hour ends, and what misses an approval', async () => {
+  it('a request ends that nobody approved in its hour, or that misses an approval', async () => {
     await given('urn:x:1', [OTAVIO, PAULO])
     await given('urn:x:2')
     await approve(OTAVIO)
@@ -119,7 +119,7 @@ forEachDatabase((name, open) => {
     expect(await age()).toBe(1)
   })
 
-  it('nothing is authorised once its hour has passed, also where the job has not come to it', async () => {
+  it('a request cannot be authorised once its hour has passed, also where the job has not come to it', async () => {
     await given('urn:x:1')
     const { authorise } = createConsentDecisions(database, platform.audit)
     const approval = { document: MARINA, intentId: 'i', grantId: 'g', resources: [], furtherApprovers: [] }

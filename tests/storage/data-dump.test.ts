@@ -117,7 +117,7 @@ forEachDatabase((_name, open) => {
       expect((await contents(target)).consent).toEqual([])
     })
 
-    it('that was cut off, or whose master key is another, changes nothing', async () => {
+    it('changes nothing when it was cut off, or its master key is another', async () => {
       await live()
       const pieces = await piecesOf(source)
       await expect(into(target, given(pieces.slice(0, -1)))).rejects.toThrow(/cut off/)

@@ -155,7 +155,7 @@ forEachDatabase((_name, open) => {
       expect(await institution()).not.toEqual(before)
     })
 
-    it('that one process made ready is not read again by another that has the same', async () => {
+    it('is not read again by a process that has the same as another', async () => {
       const [one, other] = [await start(), await start()]
       await other.refresh()
       const institution = async () => (await other.directory.search(page))?.data[0]
@@ -186,7 +186,7 @@ forEachDatabase((_name, open) => {
       expect(await other.directory.search(page)).toEqual(await one.directory.search(page))
     })
 
-    it('of the real directory is read whole, its odd entries included', async () => {
+    it('is read whole from the real directory, its odd entries included', async () => {
       scheme.body = REAL
       const { directory } = await start()
       const found = await directory.search(page)
@@ -239,7 +239,7 @@ forEachDatabase((_name, open) => {
       })
     })
 
-    it('that has retired is offered no more, yet stays resolvable', async () => {
+    it('is offered no more once it has retired, yet stays resolvable', async () => {
       const { directory } = await start()
       expect(await directory.isOffered(RETIRED)).toBe(false)
       const ipe = { name: 'Ipê Seguros', cnpj: '99900111000111' }
@@ -249,7 +249,7 @@ forEachDatabase((_name, open) => {
       expect(await directory.endpointsOf(RETIRED)).toMatchObject({ name: 'Aroeira Antigo' })
     })
 
-    it('that nobody knows is unknown everywhere', async () => {
+    it('is unknown everywhere when no list has it', async () => {
       const { directory } = await start()
       expect(await directory.endpointsOf('unknown')).toBeUndefined()
       expect(await directory.webAddressOf('unknown')).toBeUndefined()

@@ -67,7 +67,7 @@ forEachDatabase((_name, open) => {
     await expectFailure(refresh(refreshToken), 'NOT_REPRESENTATIVE')
   })
 
-  it('while the register does not answer no session is lost: the same token renews it afterwards', async () => {
+  it('sessions are kept while the register does not answer: the same token renews them afterwards', async () => {
     const { refreshToken, token } = await world.signIn(BAKERY)
     silence()
     await expect(refresh(refreshToken)).rejects.toThrow('does not answer')

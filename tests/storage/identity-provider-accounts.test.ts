@@ -96,7 +96,7 @@ forEachDatabase((_name, open) => {
       })
     })
 
-    it('that a stranger has opened becomes the customer’s: the stranger’s sessions and password end', async () => {
+    it('becomes the customer’s when a stranger has opened it: the stranger’s sessions and password end', async () => {
       await world.signUp(MARINA)
       const stranger = { username: MARINA.document, password: MARINA.password, ip: SOMEWHERE }
       const { refresh_token } = await world.accounts.signIn(stranger)
@@ -105,7 +105,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.signIn(stranger), 'INVALID_GRANT')
     })
 
-    it('that is the customer’s already keeps what it has', async () => {
+    it('keeps what it has when it is the customer’s already', async () => {
       world.becomeCustomer(MARINA)
       await world.signUp(MARINA)
       const own = { username: MARINA.document, password: MARINA.password, ip: SOMEWHERE }
@@ -114,7 +114,7 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.refresh(refresh_token)).toMatchObject({ token_type: 'Bearer' })
     })
 
-    it('what the provider said of a session goes with it, and a sign-in that nobody finishes with its hour', async () => {
+    it('loses what the provider said of a session with it, and an unfinished sign-in with its hour', async () => {
       const { document } = MARINA
       await enter({ cpf: document })
       await visit({ cpf: document }).comeBack()
@@ -135,7 +135,7 @@ forEachDatabase((_name, open) => {
       ).toEqual([0, 0])
     })
 
-    it('that the operator has disabled stays shut', async () => {
+    it('stays shut when the operator has disabled it', async () => {
       await enter({ cpf: MARINA.document })
       const { platform, insurer } = world
       await disableAccount(

@@ -133,7 +133,7 @@ forEachDatabase((_name, open) => {
       await expect.poll(workers).toBe(1)
     })
 
-    it('that a process of the previous version wrote is done too', async () => {
+    it('is done, too, when a process of the previous version wrote it', async () => {
       const insert = `insert into outbox (id, kind, payload, next_try_at, created_at)
         values (gen_random_uuid(), 'mail', $1, now() + $2::interval, now())`
       await database.run(insert, [platform.seal.seal('"due"'), '0 s'])

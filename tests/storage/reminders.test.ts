@@ -238,7 +238,7 @@ forEachDatabase((_name, open) => {
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
     })
 
-    it('nothing of what has ended meanwhile', async () => {
+    it('leave out what has ended meanwhile', async () => {
       sharing('urn:x:1', 7)
       await runJob('notices.reminders')
       held = []

@@ -248,7 +248,7 @@ forEachDatabase((name, open) => {
       expect((await askFrom('203.0.113.1', cookies)).request).toBeDefined()
     })
 
-    it('what addresses go on asking uses up nothing of a new address', async () => {
+    it('asking addresses use up nothing of a new one', async () => {
       await withPasskey()
       for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
         for (let tries = 0; tries < 150; tries += 1) await askFrom(ip).catch(() => undefined)
@@ -256,7 +256,7 @@ forEachDatabase((name, open) => {
       expect((await askFrom('192.0.2.201')).request).toBeDefined()
     })
 
-    it('what devices answer wrongly at its address keeps no known browser out', async () => {
+    it('wrong answers of devices at its address keep no known browser out', async () => {
       const device = await withPasskey()
       const { cookies } = await world.signIn()
       const answer = {
@@ -407,7 +407,7 @@ forEachDatabase((name, open) => {
       await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
     })
 
-    it('of two first passkeys at the same time one is added, and a credential only once', async () => {
+    it('are added once: one of two first passkeys at the same time, and a credential only once', async () => {
       const customer = await signedIn()
       await prove(customer)
       const devices = [createAuthenticator({ origin: ORIGIN }), createAuthenticator({ origin: ORIGIN })]
@@ -453,7 +453,7 @@ forEachDatabase((name, open) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('what was made without user verification, or on another page, is not added', async () => {
+    it('are not added when made without user verification, or on another page', async () => {
       const customer = await signedIn()
       await prove(customer)
       const device = createAuthenticator({ origin: ORIGIN })
@@ -577,7 +577,7 @@ forEachDatabase((name, open) => {
       await expectFailure(enter(lost.sign(await asked())), 'FACTOR_REFUSED')
     })
 
-    it('nobody removes another’s', async () => {
+    it('refuses to remove another’s', async () => {
       await withPasskey()
       const [hers] = (await world.accounts.showFactors(await signedIn())).factors
       const stranger = await signedIn(OTHER)
@@ -624,7 +624,7 @@ forEachDatabase((name, open) => {
       return { customer: await signedIn(), secret }
     }
 
-    it('beside the password makes loa3; a code is good once', async () => {
+    it('makes loa3 beside the password; a code is good once', async () => {
       const { customer, secret } = await withApp()
       expect(await world.accounts.startProof(customer)).toEqual({ totp: true })
       const totp = codeNow(secret)
@@ -1026,7 +1026,7 @@ forEachDatabase((name, open) => {
       await demand(customer)
     })
 
-    it('of a session that has ended takes nothing', async () => {
+    it('takes nothing from a session that has ended', async () => {
       const customer = await signedIn()
       await world.accounts.endOwnSessions(customer)
       await expectFailure(demand(customer), 'UNAUTHENTICATED')

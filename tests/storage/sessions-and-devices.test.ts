@@ -78,7 +78,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.endOwnSession(own.customer, other.customer.sessionId), 'NOT_FOUND')
     })
 
-    it('that of another account is not found', async () => {
+    it('does not find that of another account', async () => {
       const own = await signedIn()
       const stranger = await signedIn(IPHONE, cookieJar(), OTHER)
       await expectFailure(
@@ -143,7 +143,7 @@ forEachDatabase((_name, open) => {
   })
 
   describe('a stolen session', () => {
-    it('that guesses the password uses up nothing of its customer’s, who proves it in another', async () => {
+    it('uses up no tries of its customer’s by guessing the password; the customer proves it in another', async () => {
       const { customer: stolen } = await world.signIn()
       for (let tries = 0; tries < 5; tries += 1)
         await expectFailure(world.accounts.provePassword(stolen, `nada${tries}nao`), 'WRONG_PASSWORD')
@@ -153,7 +153,7 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.provePassword(customer, MARINA.password)).toEqual({ proved: true })
     })
 
-    it('that asks for codes leaves its customer theirs', async () => {
+    it('leaves its customer their codes when it asks for some', async () => {
       const { customer: stolen } = await world.signIn()
       for (let tries = 0; tries < 5; tries += 1) await world.accounts.sendEnrolmentCode(stolen)
       await expectFailure(world.accounts.sendEnrolmentCode(stolen), 'TOO_MANY_TRIES')
@@ -224,7 +224,7 @@ forEachDatabase((_name, open) => {
       await expect(signedIn()).resolves.toBeDefined()
     })
 
-    it('of two changes at the same time one succeeds', async () => {
+    it('succeeds once of two changes at the same time', async () => {
       const { customer } = await signedIn()
       const both = await Promise.allSettled([replace(customer), replace(customer, { password: 'barco5xy' })])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

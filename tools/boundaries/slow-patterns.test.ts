@@ -6,7 +6,7 @@ import { sourceFiles } from './import-tree.ts'
 import { slowPatternsOf } from './slow-patterns.ts'
 
 describe('regular expressions', () => {
-  it('of the whole tree take linear time on every text', () => {
+  it('take linear time on every text, in the whole tree', () => {
     const files = sourceFiles(ROOT)
     expect(files.length).toBeGreaterThan(1_000)
     // One of each folder, and of each kind of source.

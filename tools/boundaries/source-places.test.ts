@@ -38,7 +38,7 @@ it('the portal fetches in two files: what its calls send, and what begins before
   ).toEqual([])
 })
 
-it('what a page says of the time is read from one clock, which the backend corrects', () => {
+it('pages read the time from one clock, which the backend corrects', () => {
   expect(
     holders('apps/portal/src', /new Date\(\)/, /api\/server-time\.ts$|ui\/files\/sharing-end-entry\.ts$/),
   ).toEqual([])
@@ -59,7 +59,7 @@ const TOLD = [
   /\bConsentCard\b|sharing\/situation-of/,
 ]
 
-it('how a sharing stands is read in api alone; above it a sharing has a situation', () => {
+it('statuses of sharings are read in api alone; above it a sharing has a situation', () => {
   // The check of a receipt has states of its own.
   const allowed = /portal\/src\/api\/|receipts\/check\/check-texts\.ts$/
   expect(TOLD.flatMap((pattern) => holders('apps/portal/src', pattern, allowed))).toEqual([])

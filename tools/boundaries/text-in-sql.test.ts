@@ -14,7 +14,7 @@ const HOLD_SQL =
   /(\.store|platform\/database\/migrate|fresh-database|\/health\.routes|platform\/open-platform)\.ts$/
 
 describe('SQL takes values as parameters', () => {
-  it('what else stands in its text are constants, and the parts of our own that the list names', () => {
+  it('has only constants beside them in its text, and the parts of our own that the list names', () => {
     const files = sourceFiles(ROOT, SERVER.slice(0, -1)).filter((file) => HOLD_SQL.test(file))
     expect(files.length).toBeGreaterThan(40)
     const found = files.flatMap((file) => {

@@ -65,7 +65,7 @@ it('each survivor stands on the page, with its reason where there is one', () =>
   expect(page).toMatch(/\| part +\| 2 +\| 2 +\| 1 +\| 1 +\| 50\.0 % \|/)
   expect(part.argued).toBe(1)
 })
-it('what the page says of a part is read again, so that the others can be measured one at a time', () => {
+it('the page’s lines about a part are read again, so that the others can be measured one at a time', () => {
   const parts = [
     partOnPage(partResult('part-one', REPORT), []),
     { name: 'two', killed: 7, survived: 0, argued: 0, ignored: 3, lines: [] },

@@ -44,7 +44,7 @@ const tests = sourcesOf('tests', 'apps/portal/src').filter(({ file }) => /^tests
 /** Words of buttons are quoted without quotation marks: they are texts of their own. */
 const isButton = (text: string): boolean => text === text.toUpperCase()
 
-it('neither the product nor a test writes one of them with other capitals', () => {
+it('product and tests write each of them with its own capitals', () => {
   const known = new Map(TEXTS.map((text) => [text.toLowerCase(), text]))
   const slips = [...product, ...tests].flatMap(({ file, source }) =>
     strings(source)

@@ -64,7 +64,7 @@ describe('a migration', () => {
     'alter table consent alter column note type int',
     'alter table consent add column mark text not null',
     'alter table consent add constraint some check (note is not null)',
-  ])('that says "%s" is found', (statement) => {
+  ])('is found when it says "%s"', (statement) => {
     expect(breakingIn(`${statement};\n`)).toHaveLength(1)
   })
 

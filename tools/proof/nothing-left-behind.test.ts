@@ -27,7 +27,7 @@ it('a run whose tests clean up ends as they did', () => {
   expect(process.exitCode).toBe(exitCode)
 })
 
-it('what a process keeps to its end is not left behind: it goes with the rest', () => {
+it('files that a process keeps to its end are not left behind: they go with the rest', () => {
   const end = setup()
   for (const name of ['playwright_profile-a', 'org.chromium.Chromium.a', 'consente-kept-a'])
     mkdirSync(join(tmpdir(), name))

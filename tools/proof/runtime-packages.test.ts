@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ROOT, readJson } from '../project.ts'
 import { isAllowed, otherPackages } from './runtime-packages.ts'
 
-it('what comes with the product has a licence that lets an insurer run and change it', () => {
+it('packages of the product have a licence that lets an insurer run and change it', () => {
   const all = otherPackages(readJson('package-lock.json'))
   expect(all.filter(({ isTool }) => isTool).length).toBeGreaterThan(50)
   expect(all.filter(({ isTool }) => !isTool).length).toBeGreaterThan(50)

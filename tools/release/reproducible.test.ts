@@ -57,7 +57,7 @@ describe.runIf(process.env.LONG)('a release', () => {
       .split('\n')
       .map((line) => line.split('  ') as [sum: string, name: string])
 
-  it('of two builds in two folders is the same, byte for byte', async () => {
+  it('is the same from two builds in two folders, byte for byte', async () => {
     expect(await releaseFrom('another-name')).toBe(sums)
   })
 

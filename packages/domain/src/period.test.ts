@@ -127,7 +127,7 @@ describe('a sharing period', () => {
     expect(['até 9', '9 anos', '9 meses ou mais', 'x9', '-9', null as never].map(monthsFromText)).toEqual(
       Array(6).fill(undefined),
     ))
-  it('of a month and a half reads as two', () => {
+  it('reads as two months when it is one and a half', () => {
     expect(termInMonths(at('2026-01-10T00:00:00Z'), at('2026-02-26T00:00:00Z'))).toBe(2)
     expect(termInMonths(at('2026-01-10T00:00:00Z'), at('2026-02-20T00:00:00Z'))).toBe(1)
     expect(termInMonths(at('2026-11-10T00:00:00Z'), at('2027-02-10T00:00:00Z'))).toBe(3)

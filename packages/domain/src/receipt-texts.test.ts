@@ -92,7 +92,7 @@ describe('the title of a receipt', () => {
     [{ event_type: 'END', reason: 'CONSUMED' }, 'O pedido que você autorizou foi recebido'],
     [{ event_type: 'END', reason: 'SOMETHING_ELSE' }, 'O compartilhamento foi encerrado'],
     [{ event_type: 'END' }, 'O compartilhamento foi encerrado'],
-  ])('of %j is "%s"', (event, title) => expect(receiptTitle(with_(event))).toBe(title))
+  ])('for %j is "%s"', (event, title) => expect(receiptTitle(with_(event))).toBe(title))
 
   it('names the other party, seen from the issuer', () =>
     expect(receiptTitle(with_({ event_type: 'END', asked_by: 'OTHER_PARTY' }, { issued_by: 'holder' }))).toBe(
@@ -165,7 +165,7 @@ describe('the bridge', () => {
       'seria até 08/07/2027',
       'O Banco Gama e a Alfa Seguros: o pedido de 1 grupo de dados foi recusado.',
     ],
-  ] as const)('of %s is %s', (event_type, state, sends, receives, term, sentence) => {
+  ] as const)('for %s is %s', (event_type, state, sends, receives, term, sentence) => {
     const receipt = with_({ event_type })
     expect(receiptBridge(receipt)).toBe(state)
     expect(bridgeTexts(receipt)).toEqual({ sends, receives, what: '1 grupo de dados', term, sentence })

@@ -147,7 +147,7 @@ describe('a sign-in at the identity provider', () => {
     for (const signIn of signIns) expect((await visitor.finish(signIn)).status).toBe(200)
   })
 
-  it('that was given up says so', async () => {
+  it('says so when it was given up', async () => {
     const { location } = (await visitor.begin()).body as { location: string }
     const page = await visitor.visit(location)
     const back = await visitor.visit(page.address, { desistir: 'sim' })

@@ -17,7 +17,7 @@ it('a person shares: the recipient registers at the holder by itself, and both s
   expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
 })
 
-it('what was shared comes over the same connections', async () => {
+it('shared data come over the same connections', async () => {
   const { alfa, consentId } = await share(places(), marina)
   const address = `${alfa.host}/bff-opin/consents/v1/received/${encodeURIComponent(consentId)}`
   const answer = async () =>

@@ -100,7 +100,7 @@ describe('recovering a password', () => {
 })
 
 describe('the errors of asking for a code', () => {
-  it('what is missing or wrong is said before anything is sent', async () => {
+  it('say what is missing or wrong before anything is sent', async () => {
     const page = await open()
     await termsBox(page).check()
     await button(page, 'ENVIAR').click()

@@ -53,7 +53,7 @@ describe('a sign-in with intent_id', () => {
   it.each([
     [401, 'Usuário ou senha incorretos.'],
     [500, 'Houve uma falha na conexão com o servidor.'],
-  ])('that meets %i while it is opened says so and clears all storage', async (status, sentence) => {
+  ])('says that it met %i while it was opened, and clears all storage', async (status, sentence) => {
     screen.backend.answer(CLAIM, { status })
     const page = await open(INTENT)
     await signIn(page, ana)
@@ -105,7 +105,7 @@ describe('the return from another institution', () => {
     await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
   })
 
-  it('whose confirmation gets no answer can be tried again', async () => {
+  it('can be tried again when the confirmation gets no answer', async () => {
     awaitReturn()
     screen.backend.answer(CONFIRM, { status: 503, times: 1 })
     const page = await screen.openSignedIn(1280, ana, RETURN)
@@ -114,7 +114,7 @@ describe('the return from another institution', () => {
     await page.waitForURL(/\/recipient-shared-confirmation$/)
   })
 
-  it('that finds the session ended renews it once, or asks to sign in', async () => {
+  it('renews an ended session once, or asks to sign in', async () => {
     awaitReturn()
     screen.backend.answer(CONFIRM, { status: 401, times: 1 })
     const page = await screen.openSignedIn(1280, ana, RETURN)

@@ -241,7 +241,7 @@ describe('refusing', () => {
     expect(times(REJECT)).toBe(1)
   })
 
-  it('that fails shows the error modal and keeps everything', async () => {
+  it('shows the error modal and keeps everything when it fails', async () => {
     const page = await openSummary()
     screen.backend.answer(REJECT, { status: 500 })
     const box = await cancel(page)

@@ -76,7 +76,7 @@ describe('what is shown by permission', () => {
     await page.waitForURL(/holder-confirm-share-resume/)
   })
 
-  it('of a company, registration data are no pickers either', async () => {
+  it('has no pickers for a company’s registration data either', async () => {
     const page = await open({
       resourceGroups: ['IDENTIFICATIONS', 'QUALIFICATION', 'ADDITIONALINFO'].map((kind) =>
         registration(`CUSTOMERS_BUSINESS_${kind}`, kind),

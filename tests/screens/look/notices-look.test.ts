@@ -49,7 +49,7 @@ it('the bell stands in the header from 768 px on; the count of what is new is th
   }
 })
 
-it('what the bell opens lies within the window', async () => {
+it('the panel of the bell lies within the window', async () => {
   const page = await play('avisos-sino')
   for (const width of [1280, 1000, 768]) {
     await lookAt(page, { width, text: '100' })

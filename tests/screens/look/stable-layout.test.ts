@@ -199,7 +199,7 @@ it.each([360, 1280])(
   },
 )
 
-it('who is not signed in, was away for too long, or has not been there yet sees no title of a page meanwhile', async () => {
+it('a visitor who is not signed in, was away for too long, or has not been there yet sees no title of a page meanwhile', async () => {
   const shown = async (page: Page, path: string): Promise<number> => {
     const come = await openWithoutScripts(page, path)
     const count = await page.locator('h1:visible').count()
@@ -223,7 +223,7 @@ it('no other address, and no arrival from another institution, shows them meanwh
   }
 })
 
-it('who chose the dark theme sees no light page before the scripts are there', async () => {
+it('a customer who chose the dark theme sees no light page before the scripts are there', async () => {
   const page = await screen.open()
   await page.goto(screen.url)
   const dark = JSON.stringify({ text: 150, contrast: false, stillness: false, theme: 'dark' })

@@ -81,7 +81,7 @@ describe('a read that the page cannot do without', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('where the session cannot be refreshed the modal asks to check the authentication', async () => {
+  it('opens the modal that asks to check the authentication where the session cannot be refreshed', async () => {
     screen.backend.world.tokens.clear()
     screen.backend.world.refreshTokens.clear()
     screen.backend.answer(TRENDING, { status: 401 })
@@ -177,7 +177,7 @@ describe('the transmission', () => {
     expect(asksOf(screen, REFRESH)).toHaveLength(1)
   })
 
-  it('that the network lost can be pressed again', async () => {
+  it('can be pressed again when the network lost it', async () => {
     screen.backend.answer(TRANSMIT, { cut: true })
     const page = await standAt(screen, STEP.three)
     await send(page)

@@ -33,7 +33,7 @@ it('a request that has just been made waits, whatever the customer’s device sa
   expect(await headings(page)).not.toContain(LAPSED.title)
 })
 
-it('where the backend does not tell the time, the device does', async () => {
+it('the device tells the time where the backend does not', async () => {
   const page = await openAhead()
   await page.getByText(LAPSED.note).waitFor()
   expect(await page.getByText(WAITING.note).count()).toBe(0)

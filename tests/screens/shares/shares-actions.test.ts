@@ -140,7 +140,7 @@ describe('Encerrar', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('of a Transmitido returns to Transmitidos', async () => {
+  it('returns to Transmitidos from a Transmitido', async () => {
     const page = await open({ shareType: 'TRANSMITTING' })
     await carryOut(page, 'ENCERRAR')
     await page.waitForURL(`${screen.url}/myshares`)
@@ -194,7 +194,7 @@ describe('Alterar', () => {
     expect((await draft(page)).consente.replaces).toBe(ID)
   })
 
-  it('that loses the network at the data goal is an error page with 503, and has ended nothing', async () => {
+  it('is an error page with 503 when it loses the network at the data goal, and has ended nothing', async () => {
     screen.backend.answer(GOAL, { cut: true })
     const page = await open()
     await ownTime(page)
@@ -215,7 +215,7 @@ describe('Renovar', () => {
   })
 
   it.each(['ACTIVE', 'PENDING'])(
-    'of %s looks the provider up, revokes and asks for the redirect, in this order',
+    'looks the provider of %s up, revokes and asks for the redirect, in this order',
     async (status) => {
       const page = await open({ status })
       await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
@@ -225,7 +225,7 @@ describe('Renovar', () => {
   )
 
   it.each(['EXPIRED', 'REJECTED'])(
-    'of %s revokes nothing: looks the provider up and asks for the redirect',
+    'revokes nothing of %s: looks the provider up and asks for the redirect',
     async (status) => {
       const page = await open({ status })
       await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
@@ -254,7 +254,7 @@ describe('Renovar', () => {
     })
   })
 
-  it('of a company adds it as businessEntity, and can fix the authorisation server', async () => {
+  it('adds a company as businessEntity, and can fix the authorisation server', async () => {
     screen.backend.world.config.renewalAuthorisationServerId = 'as-fixed'
     const page = await open({ businessEntity: { document: { identification: mercado.document } } }, mercado)
     await carryOut(page, 'RENOVAR COMPARTILHAMENTO')

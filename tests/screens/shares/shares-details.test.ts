@@ -64,13 +64,13 @@ describe('the details', () => {
     expect(await summary(page, 'Prazo').textContent()).toBe('6 mesesaté 08/01/2027')
   })
 
-  it('of a Transmitido name the other institution as the destination, also where only the list tells the side', async () => {
+  it('name the other institution of a Transmitido as the destination, also where only the list tells the side', async () => {
     const page = await open({ shareType: 'TRANSMITTING' })
     await page.getByRole('heading', { name: 'Resumo' }).waitFor()
     expect(await summary(page, 'Instituição de destino').textContent()).toBe('Horizonte Seguros')
   })
 
-  it('of a company show its CNPJ and the CPF of who represents it', async () => {
+  it('show a company’s CNPJ and the CPF of who represents it', async () => {
     const businessEntity = { document: { identification: mercado.document } }
     screen.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING', businessEntity })]
     const page = await screen.openSignedIn(1280, mercado, placeOf(ID))

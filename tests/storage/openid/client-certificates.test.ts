@@ -54,7 +54,7 @@ function raw(
 }
 
 describe('without a certificate', () => {
-  it('nothing that institutions call is answered at the public address', async () => {
+  it('addresses that institutions call are not answered at the public port', async () => {
     for (const [method, path] of [
       ['POST', '/auth/token'],
       ['POST', '/auth/token/revocation'],

@@ -68,7 +68,7 @@ async function enderOf(side: Side, consentId: string, who: Person): Promise<Cons
 const kindsOf = (receipts: Receipt[]) => receipts.map(({ event }) => event.event_type)
 
 describe('each institution signs a receipt', () => {
-  it('of a grant and of its end, which the customer asks for at the recipient', async () => {
+  it('for a grant and for its end, which the customer asks for at the recipient', async () => {
     const { alfa, consentId } = await share(places(), marina)
     await done(act.revoke(alfa, consentId))
     await deliver(market.alfa.platform, market.alfa.handlers)
@@ -89,7 +89,7 @@ describe('each institution signs a receipt', () => {
       expect(JSON.stringify(receipt)).not.toContain(marina.document)
   })
 
-  it('of a refusal: at the holder, and at the recipient as the holder told it', async () => {
+  it('for a refusal: at the holder, and at the recipient as the holder told it', async () => {
     const { alfa, beta } = await goToHolder(places(), marina)
     await done(act.reject(beta, beta.consentId))
     market.clock.move(31_000)
@@ -100,7 +100,7 @@ describe('each institution signs a receipt', () => {
         .toEqual(['REFUSAL'])
   })
 
-  it('of the end of the term', async () => {
+  it('for the end of the term', async () => {
     const { consentId } = await share(places(), marina, { deadLine: { total: 1, type: 'MONTHS' } })
     const before = market.clock.now()
     market.clock.move(32 * 86_400_000)
@@ -113,7 +113,7 @@ describe('each institution signs a receipt', () => {
     market.clock.move(before.getTime() - market.clock.now().getTime())
   })
 
-  it('of a change and of a renewal, which name the receipt whose place they take', async () => {
+  it('for a change and for a renewal, which name the receipt whose place they take', async () => {
     const first = await share(places(), marina)
     const fewer = { dataPermissions: [{ permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ' }] }
     const second = await share(places(), marina, { ...fewer, replaces: first.consentId })
@@ -266,7 +266,7 @@ describe('an issuer', () => {
     expect(after.keys.length).toBe(2)
   })
 
-  it('that no institution of the directory is, is not called and not found', async () => {
+  it('is not called and not found when the directory has no such institution', async () => {
     const { status, body } = await keysAt(market.alfa.url, 'https://falsa.example/auth')
     expect([status, (body as { code: string }).code]).toEqual([404, 'INSTITUTION_NOT_FOUND'])
   })

@@ -340,7 +340,7 @@ forEachDatabase((_name, open) => {
     expect(data.asked).toHaveLength(asked)
   })
 
-  it('of a holder that takes longer than an hour goes on another time', async () => {
+  it('a reading that takes longer than an hour goes on another time', async () => {
     const consentId = await share()
     const note = data.asked.push.bind(data.asked)
     data.asked.push = (...asked) => {

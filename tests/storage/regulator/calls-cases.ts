@@ -49,7 +49,7 @@ export function callsCases(scene: RegulatorScene): void {
       expect(one.platformCalls.at(-1)).toBe('https://pcm.example/report-api/v1/server-batch')
     })
 
-    it('who calls without a valid token is told by the certificate that was shown', async () => {
+    it('name a caller without a valid token by the certificate that was shown', async () => {
       const { callers, startProcess, behindProxy, showing } = scene
       // Certificates are not valid before today.
       scene.clock.move(Date.now() + DAY_MS - scene.clock.now().getTime())

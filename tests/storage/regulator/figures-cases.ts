@@ -90,7 +90,7 @@ export function figuresCases(scene: RegulatorScene): void {
       expect((await read(second)).invocations.highPriority.previousDays).toHaveLength(7)
     })
 
-    it('of a week in which nobody asked are all there, each day its own', async () => {
+    it('are all there for a week in which nobody asked, each day its own', async () => {
       const process = await start()
       for (let day = 1; day <= 8; day += 1) {
         await times(day, () => process.call(CONSENT, showing(callers.stranger)))

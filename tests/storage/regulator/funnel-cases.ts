@@ -47,7 +47,7 @@ export function funnelCases(scene: RegulatorScene): void {
       expect(one.desk.state().refused).toEqual([])
     })
 
-    it('of two processes each derives and sends what the other has not', async () => {
+    it('are derived and sent by each of two processes where the other has not', async () => {
       const [one, other] = [await start(), await start()]
       for (let number = 0; number < 40; number += 1)
         await one.record('consent.created', `urn:teste:${number}`)
@@ -101,7 +101,7 @@ export function funnelCases(scene: RegulatorScene): void {
       expect(one.desk.state().accepted.filter(({ isLate }) => isLate).length).toBeGreaterThanOrEqual(6)
     })
 
-    it('of a batch that was taken in part the rest is kept with its reasons, and waits again when asked to', async () => {
+    it('keep the rest of a batch that was taken in part with its reasons, and wait again when asked to', async () => {
       const one = await start()
       await one.record('consent.created', 'urn:teste:1')
       await one.record('consent.created', 'urn:teste:2')
@@ -145,7 +145,7 @@ export function funnelCases(scene: RegulatorScene): void {
       expect(await countsOf(one)).toEqual({ 'EVENT SENT': 9 })
     })
 
-    it('what was accepted is kept for its days, what was refused for six months, what waits for good', async () => {
+    it('are kept for their days once accepted, for six months once refused, for good while they wait', async () => {
       const one = await start()
       await one.record('consent.created', 'urn:teste:1')
       await one.record('consent.created', `urn:teste:${'x'.repeat(260)}`)

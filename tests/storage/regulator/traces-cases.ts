@@ -34,7 +34,7 @@ export function tracesCases(scene: RegulatorScene): void {
   }
 
   describe('traces', () => {
-    it('of two processes each delivers what the other has not; a later one finds what a killed one has left', async () => {
+    it('are delivered by each of two processes where the other has not; a later one finds what a killed one has left', async () => {
       const [one, other] = [await start(), await start()]
       for (let number = 0; number < 50; number += 1) await one.add(START, String(number))
       await Promise.all([one.deliver(), other.deliver()])

@@ -151,7 +151,7 @@ describe('a redirect', () => {
     expect({ looks, asked: asked.length }).toEqual({ looks: 1, asked: 1 })
   })
 
-  it('of another institution is not followed at all', async () => {
+  it('is not followed at all when another institution sends it', async () => {
     answers = [[PUBLIC], ['127.0.0.1']]
     expect((await institutions(address('/?to=/again'))).status).toBe(302)
     expect(looks).toBe(1)

@@ -203,7 +203,7 @@ describe('institutions', () => {
     expect(sent[0]?.init.headers.get('x-register')).toBe('alfa')
   })
 
-  it('nothing found is an empty list', async () => {
+  it('reads nothing found as an empty list', async () => {
     expect(await findInstitutions(backend(noBody(404)).api, 'o1')).toEqual([])
   })
 

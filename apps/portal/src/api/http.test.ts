@@ -174,7 +174,7 @@ describe('a 401 on a bearer call', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('nothing else is tried again here', async () => {
+  it('tries nothing else again here', async () => {
     const { call, sent } = given([json({}, 503)])
     await expect(call(readThing, read)).rejects.toMatchObject({ status: 503 })
     expect(sent).toHaveLength(1)

@@ -66,7 +66,7 @@ beforeEach(() => {
   window.scrollTo = () => {}
 })
 
-it('while the page after a sign-in is slow to come, ENTRAR stays busy, a press signs in no second time, and the wait is told', async () => {
+it('ENTRAR stays busy while the page after a sign-in is slow to come, a press signs in no second time, and the wait is told', async () => {
   let bring = (_: { default: ComponentType }): void => undefined
   const slow = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (bring = resolve)))
   const pick = vi.spyOn(inside, 'pick').mockReturnValue(slow)
@@ -329,14 +329,14 @@ describe('a request of another institution', () => {
     await screen.findByRole('button', { name: 'ENTRAR' })
   })
 
-  it('that has ended already shows the way back', async () => {
+  it('shows the way back once it has ended', async () => {
     refusing({ code: 'CONSENT_NOT_WAITING', location: 'https://beta.example/volta' }, 409)
     await signIn()
     await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })
 
-  it.each([404, 409])('that is over (%i) says so too where no way back is known', async (status) => {
+  it.each([404, 409])('says that it is over (%i) where no way back is known, too', async (status) => {
     refusing({}, status)
     await signIn()
     await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
@@ -383,7 +383,7 @@ describe('the return from another institution', () => {
     expect(screen.queryByText(/sua escolha está guardada/)).toBeNull()
   })
 
-  it('that came too late offers a new start with everything still chosen', async () => {
+  it('offers a new start with everything still chosen when it came too late', async () => {
     signedIn()
     resumeData.write({ months: 6 })
     waitingReturn.write(returned)

@@ -7,7 +7,7 @@ it('every page has a title of its own for the browser’s tab', () => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-it('what opens without signing in is a list of its own: every other page waits for an access token', () => {
+it('every page but those of a list waits for an access token', () => {
   const open = ROUTES.filter(({ needs }) => needs === 'nothing').map(({ path }) => path)
   expect(open).toEqual(['/forgot-password', '/sign-up', '/conferir'])
 })

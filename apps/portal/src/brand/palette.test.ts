@@ -67,7 +67,7 @@ describe('a brand', () => {
   it('gives the blue of the design pages back', () => {
     expect(brandColours('#1a48bc').light.brand).toMatch(/^#1[89abc]4[678]b[9abcde]$/)
   })
-  it('that is no colour is refused', () => {
+  it('is refused when it is no colour', () => {
     expect(() => brandColours('red')).toThrow(/Not a colour/)
   })
 })

@@ -183,7 +183,7 @@ describe('Mais uma prova', () => {
     screen.getByText('Aplicativo de códigos')
   })
 
-  it('what cannot be read can be asked for again', async () => {
+  it('asks again for what cannot be read', async () => {
     await goOn({ [START]: { status: 400 } })
     await screen.findByText('Não deu para ler o que você pode usar. Nada mudou.')
     screen.getByRole('button', { name: 'TENTAR DE NOVO' })

@@ -22,7 +22,7 @@ describe('a sign-in', () => {
     expect(awaySince.read()).toBeUndefined()
   })
 
-  it('of a company keeps the CPF that acts for it, bare', () => {
+  it('keeps the CPF that acts for a company, bare', () => {
     keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '529.982.247-25' })
     expect(credentials.read()).toEqual({
       iamName: 'Empresa',
@@ -31,7 +31,7 @@ describe('a sign-in', () => {
     })
   })
 
-  it('of the same company that names nobody keeps who acted before; one that names somebody does not', () => {
+  it('keeps the representative when the same company names none, and replaces the one when it names another', () => {
     keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '52998224725' })
     keepSignIn({ access_token: 'b' }, COMPANY)
     expect(credentials.read()?.loggedUser).toBe('52998224725')
@@ -39,7 +39,7 @@ describe('a sign-in', () => {
     expect(credentials.read()?.loggedUser).toBe('98765432100')
   })
 
-  it('of somebody else does not keep the previous representative', () => {
+  it('drops the previous representative of somebody else', () => {
     keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '52998224725' })
     keepSignIn({ access_token: 'b' }, { document: '22333444000181', name: 'Outra empresa' })
     expect(credentials.read()).toEqual({ iamName: 'Outra empresa', documentId: '22333444000181' })

@@ -17,7 +17,7 @@ it('a browser is asked once, again after thirty days, and no more', () => {
   expect(mayOffer(later(3_000))).toBe(false)
 })
 
-it('how often, and when last, is kept under a key of our own', () => {
+it('the count and the last time are kept under a key of our own', () => {
   noteOffer(FIRST)
   noteOffer(later(40))
   expect(JSON.parse(localStorage.getItem('consente.device-offer') ?? '')).toEqual({

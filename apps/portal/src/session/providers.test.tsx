@@ -78,7 +78,7 @@ describe('the current user', () => {
     expect(renderHook(useCustomer, inside(UserProvider)).result.current.name).toBe('Pessoa')
   })
 
-  it('of a document that is none is a company where it is longer than a CPF', () => {
+  it('is a company where the document is none and longer than a CPF', () => {
     expect(customerFrom({ iamName: 'X', documentId: '11111111111' })).toMatchObject({
       kind: 'CPF',
       isCompany: false,
@@ -120,7 +120,7 @@ describe('resume data', () => {
     expect(localStorage.getItem('resumeData')).toBe('{}')
   })
 
-  it('what is stored becomes the state, and every change is written back', () => {
+  it('become the state as stored, and every change is written back', () => {
     resumeData.write({ months: 3 })
     const { result } = renderHook(useShareDraft, inside(ShareDraftProvider))
     expect(result.current.resumeData).toEqual({ months: 3 })
@@ -186,7 +186,7 @@ describe('a failure', () => {
     expect(result.current.failure).toBeNull()
   })
 
-  it('of a page leaves its code in the tab; where there was no answer none is shown', () => {
+  it('leaves its code in the tab after a page; where there was no answer none is shown', () => {
     expect(renderHook(() => useErrorCode(404)).result.current).toBe(404)
     expect(sessionStorage.getItem('consente.error-code')).toBe('404')
     const { result, rerender } = renderHook(({ status }) => useErrorCode(status), {

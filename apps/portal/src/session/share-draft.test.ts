@@ -168,7 +168,7 @@ describe('data that a purpose can do without', () => {
 })
 
 describe('the products', () => {
-  it('that are ticked give the codes that are asked for', () => {
+  it('give the codes that are asked for when they are ticked', () => {
     const [first, second] = products.objects.map(({ selects }) => selects[0])
     const objects = products.objects.map((object) => ({
       ...object,
@@ -199,7 +199,7 @@ describe('the institution', () => {
     expect(goalOf(draft)).toEqual(offer)
   })
 
-  it('of which nothing is left to add stores no additions', () => {
+  it('stores no additions when nothing is left to add', () => {
     const answered = chooseCompany(chooseInstitution({}, group), 'as-2')
     expect(answered.consente).toEqual({ authorisationServerId: 'as-2' })
     expect('consente' in chooseInstitution(answered, { ...group, _id: 'as-9' })).toBe(false)
@@ -306,7 +306,7 @@ describe('Alterar', () => {
 
   const registration = details.resourceGroups.slice(0, 1)
 
-  it('of registration data alone leaves product data off', () => {
+  it('leaves product data off with registration data alone', () => {
     const draft = presetFrom({
       details: { ...details, resourceGroups: registration },
       provider: beta,
@@ -323,7 +323,7 @@ describe('Alterar', () => {
     [['dadosPessoais' as const], true, false],
     [['dadosCadastrais' as const, 'dadosPessoais' as const], false, false],
   ])(
-    'of products alone, with %j optional, ticks what the purpose needs',
+    'takes products alone, with %j optional, and ticks what the purpose needs',
     (opcionais, cadastrais, pessoais) => {
       const goal: DataGoal = { finalidade: 'X', prazo: '12', ...(opcionais && { opcionais }) }
       const only = { ...details, resourceGroups: details.resourceGroups.slice(2) }

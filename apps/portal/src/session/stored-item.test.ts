@@ -53,7 +53,7 @@ describe('who watches a key', () => {
 })
 
 describe('a value', () => {
-  it('that is removed is gone, and subscribers are notified until they unsubscribe', () => {
+  it('is gone when it is removed, and subscribers are notified until they unsubscribe', () => {
     const item = jsonItem(localStorage, 'w', z.number())
     const called = vi.fn()
     const stop = item.subscribe(called)
@@ -66,7 +66,7 @@ describe('a value', () => {
     expect(called).toHaveBeenCalledTimes(2)
   })
 
-  it('that another tab has changed is read again', () => {
+  it('is read again when another tab has changed it', () => {
     here.write(1)
     expect(here.read()).toBe(1)
     localStorage.setItem('x', '2')
@@ -75,14 +75,14 @@ describe('a value', () => {
     expect(here.read()).toBeUndefined()
   })
 
-  it('that is not there is not parsed: nothing is what it is', () => {
+  it('is not parsed when it is missing', () => {
     const maybe = jsonItem(localStorage, 'z', z.nullable(z.number()))
     expect(maybe.read()).toBeUndefined()
     localStorage.setItem('z', 'null')
     expect(maybe.read()).toBeNull()
   })
 
-  it('that does not fit is taken away', () => {
+  it('is taken away when it does not fit', () => {
     localStorage.setItem('x', '"one"')
     expect(here.read()).toBeUndefined()
     expect(localStorage.getItem('x')).toBeNull()

@@ -61,7 +61,7 @@ it.each([activationMail, enrolmentMail])('a bank’s code speaks as one speaks o
   expect(`${subject} ${text}`).toMatch(/no Banco Gama[\s\S]*o Banco Gama nunca pede/)
 })
 
-it('what looks like a list, or holds lines, is one address and one subject all the same', async () => {
+it('a text that looks like a list, or holds lines, is one address and one subject all the same', async () => {
   const { send, received } = await smtpServer()
   await send({ to: 'one,two@example.com', subject: 'Olá\r\nBcc: other@example.com', text: 'x' })
   expect(received().match(/RCPT TO/g)).toHaveLength(1)

@@ -46,7 +46,7 @@ it('a recipient waits for what the holder tells of other people, before it says 
   expect(await deliver('UNKNOWN', 'SOME')).toMatchObject([{ kind: 'authorised', furtherApproval: 'SOME' }])
 })
 
-it('nothing is said of other people where nobody else is missing', async () => {
+it('the news is silent about other people where all have answered', async () => {
   expect(await deliver('NONE')).toEqual([work.news])
 })
 

@@ -46,7 +46,7 @@ it('another institution tells of its own receipts, under the name that the direc
 it.each([
   ['number', { number: '7F3A20C19K43' }],
   ['issuer', { issuer: 'https://alfa.example/auth' }],
-])('what it tells of another %s is no answer', async (_what, answer) => {
+])('an answer about another %s is no answer', async (_what, answer) => {
   await expect(checked(answer)).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' })
 })
 

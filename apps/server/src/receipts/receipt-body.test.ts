@@ -80,7 +80,7 @@ it('names person, institutions, groups, policies by number, purpose and dates, a
   })
 })
 
-it('of a company masks the person who acts, and names the company', () => {
+it('a company’s receipt masks the person who acts, and names the company', () => {
   const body = receiptBody({ ...GRANT, document: '11444777000161' }, BY)
   expect(body.pii_principal).toEqual({
     name: 'Marina Duarte Lopes',
@@ -90,7 +90,7 @@ it('of a company masks the person who acts, and names the company', () => {
   expect(JSON.stringify(body)).not.toContain('52998224725')
 })
 
-it('of a change says what was added and what went, and whose place it takes', () => {
+it('a change’s receipt says what was added and what went, and whose place it takes', () => {
   const permissions = [
     'DAMAGES_AND_PEOPLE_RESPONSIBILITY_READ',
     'DAMAGES_AND_PEOPLE_AUTO_READ',

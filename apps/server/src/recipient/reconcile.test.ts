@@ -76,7 +76,7 @@ describe('what a page shows of open consents', () => {
     for (const [asked, about] of named) expect(about).toBe(asked)
   })
 
-  it('of what has ended is read nowhere', async () => {
+  it('leaves out sharings that have ended', async () => {
     const market = sharingWorld({ ...ACTIVE, status: 'INACTIVE' })
     market.world.holder.read = () => Promise.reject(new Error('asked'))
     expect(await shown(market)).toEqual({ statuses: ['INACTIVE'], reads: 1 })
@@ -96,7 +96,7 @@ describe('what a page shows of open consents', () => {
     ['in force, of which other people may still approve a part', ACTIVE, true],
     ['in force, of which nobody else approves', { ...ACTIVE, furtherApproval: 'NONE' as const }, false],
     ['that waits', PENDING, false],
-  ])('of a sharing %s the resources are read with the consent, or not', async (_what, given, isAsked) => {
+  ])('takes the resources of a sharing %s with the consent, or not', async (_what, given, isAsked) => {
     const permissions = [...new Set([...given.permissions, 'RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'])]
     const market = sharingWorld({ ...given, permissions })
     market.world.holder.read = async () => ({

@@ -142,7 +142,7 @@ it.each([
   'http://localhost/partner',
   'HTTP://anywhere:1/partner?a=b',
   'http://localhost/partner#a',
-])('what demands a certificate demands it at %s', async (address) => {
+])('an address that demands a certificate demands it at %s', async (address) => {
   const partner = /^\/partner(\/|$)/
   const own = { forInstitutions: partner, demandsCertificate: partner, continuesTrace: partner }
   const server = await serverBehind(false, [own])

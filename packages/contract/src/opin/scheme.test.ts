@@ -171,7 +171,7 @@ describe('the data APIs', () => {
     ).toEqual([])
   })
 
-  it('of a customer are those of a person and of a company', () => {
+  it('for customers are those of a person and of a company', () => {
     expect(
       CUSTOMER_CALLS.map(
         ({ kind, name, permission, required }) => `${kind} ${name} ${permission} ${required.length}`,

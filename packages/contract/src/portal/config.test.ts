@@ -19,7 +19,7 @@ const LEAST = {
 const takes = (change: object): boolean => z.safeParse(PortalConfig, { ...LEAST, ...change }).success
 
 describe('config.json', () => {
-  it('that names what no portal can guess has everything else as the specification says', () => {
+  it('has everything else as the specification says when it names what no portal can guess', () => {
     const { capabilities, ...rest } = z.parse(PortalConfig, LEAST)
     expect(rest).toEqual({
       ...LEAST,

@@ -37,7 +37,7 @@ describe('documents', () => {
       expect(takes(schema, wrong)).toBe(false)
   })
 
-  it('of who acts carry their kind', () => {
+  it('carry the kind of who acts', () => {
     const named = (rel: unknown) => ({ document: { identification: MARINA, rel } })
     expect(takes(LoggedUser, named('CPF'))).toBe(true)
     for (const rel of ['CNPJ', 'cpf', undefined]) expect(takes(LoggedUser, named(rel))).toBe(false)
@@ -248,7 +248,7 @@ describe('numbers', () => {
       expect([type, takes(query, { type })]).toEqual([type, false])
   })
 
-  it('what backends send as text or number is read as text', () => {
+  it('are read as text when backends send text or number', () => {
     expect(read(settings.DataGoal, { finalidade: 'X', prazo: 12 })).toEqual({ finalidade: 'X', prazo: '12' })
     expect(read(access.AccountSituation, { codigoSituacao: 1 })).toEqual({ codigoSituacao: '1' })
     expect(read(access.AccountSituation, { codigoSituacao: '1' })).toEqual({ codigoSituacao: '1' })

@@ -124,7 +124,7 @@ describe('a sign-in that another institution brought', () => {
     })
   })
 
-  it('of a backend that knows only the specification sees the plain login, without another call', async () => {
+  it('sees the plain login of a backend that knows only the specification, without another call', async () => {
     const { seen } = openWith({}, { intentBrand: false })
     await heading('Seus dados são seus. Você decide quem recebe.')
     expect(screen.queryByRole('button', { name: 'CANCELAR E VOLTAR' })).toBeNull()

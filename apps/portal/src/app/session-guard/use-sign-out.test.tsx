@@ -47,7 +47,7 @@ it('signing out does not depend on the backend’s answer', async () => {
   expect(accessToken.read()).toBeUndefined()
 })
 
-it('where an identity provider signs customers in, the browser goes there to end its session as well', async () => {
+it('the browser goes to the identity provider that signed the customer in, to end its session as well', async () => {
   const assign = watchRedirect()
   leave(true, Promise.resolve({ ended: true, location: 'https://entrar.example/sair' }))
   expect(accessToken.read()).toBeUndefined()

@@ -231,12 +231,12 @@ describe('an answer that was begun', () => {
     await read()
     expect(sent).toHaveBeenCalledTimes(before + 1)
   })
-  it('of 401 is handled as an ordinary 401', async () => {
+  it('is handled as an ordinary 401 when it is one', async () => {
     serve(LEAST_CONFIG, 401)
     await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 401 })
   })
-  it('that no call took is dropped', async () => {
+  it('is dropped when no call took it', async () => {
     await beginPage('/myshares', show)
     const before = sent.mock.calls.length
     dropBegun()
@@ -261,7 +261,7 @@ describe('an answer that was begun', () => {
     expect(sent).toHaveBeenCalledTimes(before)
     expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
   })
-  it('that is none of the contract is not told before it is given', async () => {
+  it('is not told before it is given when it breaks the contract', async () => {
     sent.mockImplementation(
       async (url) =>
         new Response(JSON.stringify(url === '/config.json' ? LEAST_CONFIG : { status: 'ACTIVE' })),
@@ -270,7 +270,7 @@ describe('an answer that was begun', () => {
     expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
     await expect(readDetails(api(), 'urn:a')).rejects.toMatchObject({ status: 502 })
   })
-  it('that does not come is a failure of the call that waits for it, and of nothing else', async () => {
+  it('fails the call that waits for it, and nothing else, when it does not come', async () => {
     sent.mockImplementation(async (url) => {
       if (url !== '/config.json') throw new TypeError('no network')
       return new Response(JSON.stringify(LEAST_CONFIG))

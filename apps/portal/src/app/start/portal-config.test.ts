@@ -63,7 +63,7 @@ describe('config.json', () => {
     expect([line.split(': ')[0], line.slice(path.length + 2)]).toEqual([path, words])
   })
 
-  it('of no kind at all names the file', () => {
+  it('names the file when it is of no kind at all', () => {
     expect(configProblems([])).toEqual(['/config.json: precisa ser um objeto.'])
   })
 

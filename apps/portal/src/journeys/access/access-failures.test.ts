@@ -41,7 +41,7 @@ describe('the error catalogue of access', () => {
     expect(signInComplaint(failure(500, { code: 'INTERNAL', message: 'x' })).detail).toBeUndefined()
   })
 
-  it('whoever no longer represents the company is told so, and not of a wrong password', () => {
+  it('a person who no longer represents the company is told so, and not of a wrong password', () => {
     const message = 'Você não consta mais como representante desta empresa.'
     expect(signInComplaint(failure(401, { code: 'NOT_REPRESENTATIVE', message }))).toEqual({
       title: 'Você não tem mais acesso em nome desta empresa.',

@@ -182,7 +182,7 @@ describe('choosing policies', () => {
     expect(screen.queryByText('Vão também')).toBeNull()
   })
 
-  it('where no registration data go, none are announced', () => {
+  it('announces no registration data where none go', () => {
     consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(1) })
     open('/holder-confirm-share')
     screen.getByRole('heading', { level: 2, name: 'Prazo' })
@@ -360,7 +360,7 @@ describe('refusing', () => {
     expect(redirected).not.toHaveBeenCalled()
   })
 
-  it('that fails opens the error modal and keeps everything', async () => {
+  it('opens the error modal and keeps everything when it fails', async () => {
     const { user } = open('/holder-confirm-share', { [REJECT]: { status: 500 } })
     await cancel(user, true)
     expect((await screen.findByTestId('failure')).textContent).toBe('500')
@@ -517,7 +517,7 @@ describe('an approval that fails', () => {
     await screen.findByText('N-a1', { exact: false })
   })
 
-  it('of a request that has ended takes the customer back to who asked, and offers no second try', async () => {
+  it('takes the customer back to who asked when the request has ended, and offers no second try', async () => {
     const user = await fails(409, { location: BACK })
     await screen.findByText('Este pedido já foi concluído ou terminou.')
     // Concluded, it goes on: nothing says that it is interrupted, or that it has to begin again.

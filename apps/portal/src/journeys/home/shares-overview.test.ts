@@ -58,7 +58,7 @@ it.each([
   )
 })
 
-it('neither counts nor names a sharing past its term, though it is called active', () => {
+it('leaves out a sharing past its term, though it is called active', () => {
   expect(sharesOverview([card('ACTIVE', 'Beta', '2026-11-19T12:00:00Z')], now)).toEqual({
     counts: 'Nenhum compartilhamento ativo.',
     soonest: undefined,

@@ -90,7 +90,7 @@ describe('Avisos', () => {
     ['Avisos', <NoticesPage key="a" />, NOTICES],
     ['Lembretes', <RemindersPage key="l" />, CHOICES],
   ])(
-    'of %s in a session that has ended lead to the sign-in, where a new try would meet the same',
+    '%s in a session that has ended lead to the sign-in, where a new try would meet the same',
     async (_, page, call) => {
       const { user } = open(page, { [call]: { status: 401 } })
       await screen.findByText('Sua sessão pode ter terminado.')
@@ -201,7 +201,7 @@ describe('Lembretes', () => {
     expect(box('Termina amanhã, e-mail').disabled).toBe(true)
   })
 
-  it('where a new device is told to the customer, the page says so', async () => {
+  it('says that a new device is told to the customer, where it is', async () => {
     const config = { capabilities: { ...CAPABLE.capabilities, sessions: true } }
     open(<RemindersPage />, { [CHOICES]: { body: chosen } }, config)
     expect(await screen.findByRole('checkbox', { name: 'Entrada em aparelho novo, e-mail' })).toBeTruthy()
@@ -279,7 +279,7 @@ describe('Lembretes', () => {
     expect(accessToken.read()).toBeUndefined()
   })
 
-  it('what another tab has changed is read when this one is looked at again', async () => {
+  it('reads changes of another tab when this one is looked at again', async () => {
     const answers: Answers = {
       [CHOICES]: (_request, count) => ({
         body: { ...chosen, choices: [{ ...choice, here: count === 1 }] },

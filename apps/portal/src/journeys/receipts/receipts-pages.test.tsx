@@ -118,7 +118,7 @@ it.each([
   ['REFUSED', 'Quem enviaria', 'Quem receberia'],
   ['EXPIRED', 'Quem enviava', 'Quem recebia'],
   ['UNKNOWN', 'De', 'Para'],
-] as const)('who sends to whom is told in the tense of a sharing that is %s', async (state, from, to) => {
+] as const)('sender and receiver are told in the tense of a sharing that is %s', async (state, from, to) => {
   open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: { ...CHECKED, state } } })
   expect((await screen.findByText(from)).nextSibling?.textContent).toBe('Beta Seguradora')
   expect(screen.getByText(to).nextSibling?.textContent).toBe('Alfa Seguros')

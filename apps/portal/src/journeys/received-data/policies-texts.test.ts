@@ -12,6 +12,6 @@ it.each([
   ['2029-11-22T15:00:00Z', 'Faltam 36 meses'],
   ['2031-02-01T03:00:00Z', 'Faltam mais de 4 anos'],
   ['2046-02-01T03:00:00Z', 'Faltam mais de 19 anos'],
-])('of a policy until %s the card says: %s', (end, text) => {
+])('the card of a policy until %s says: %s', (end, text) => {
   expect(POLICIES.left(NOW, new Date(end))).toBe(text)
 })

@@ -99,7 +99,7 @@ describe('a policy', () => {
   })
 })
 
-it('of sloppy data keeps what can be read: numbers as text or bare, instants for days, one thing in place of a list', () => {
+it('keeps what can be read of sloppy data: numbers as text or bare, instants for days, one thing in place of a list', () => {
   const info = {
     termStartDate: '2026-03-11T00:00:00Z',
     termEndDate: '2027-03-11T00:00:00.000Z',
@@ -113,7 +113,7 @@ it('of sloppy data keeps what can be read: numbers as text or bare, instants for
   expect(card.figures.map(({ term }) => term)).toEqual(['Garantia máxima', 'Prêmio', 'Sinistros'])
 })
 
-it('of claims that cannot be read no number is told', () => {
+it('tells no number of claims that cannot be read', () => {
   const card = policyCard({ parts: [part('policy-info', {}), part('claim', 'sem')] })
   expect(card.figures.some(({ term }) => term === 'Sinistros')).toBe(false)
 })

@@ -146,7 +146,7 @@ describe('the page', () => {
     ],
     ['ALL', 'Tudo espera outra pessoa autorizar na Beta Seguradora. Até lá, nada chega.'],
   ] as const)(
-    'while another person has not authorised (%s) says so, not that data have come or are coming',
+    'says that another person has not authorised (%s), not that data have come or are coming',
     async (furtherApproval, sentence) => {
       open([], { furtherApproval })
       expect(await screen.findByText(sentence)).toBeTruthy()

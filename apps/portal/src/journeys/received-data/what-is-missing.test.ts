@@ -73,7 +73,7 @@ it('names three missing groups, or two and the number of others', () => {
   expect(missingText(['Rural', 'Automóvel', 'a', 'b', 'c', 'd'])).toBe('Faltam Rural, Automóvel e mais 4.')
 })
 
-it('what waits for another person is not said to come in two days', () => {
+it('data that wait for another person are not said to come in two days', () => {
   const waiting = {
     type: 'DAMAGES_AND_PEOPLE_AUTO',
     displayName: 'Automóvel',

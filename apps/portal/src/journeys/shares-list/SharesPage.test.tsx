@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
   })
 
-  it('of a long list the window’s part is there at once, and all of it soon after', async () => {
+  it('shows the window’s part of a long list at once, and all of it soon after', async () => {
     const data = Array.from({ length: 40 }, (_, index) =>
       asSharingCard(card(`urn:gama:${index}`), new Date()),
     )

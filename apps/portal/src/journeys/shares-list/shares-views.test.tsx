@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(articles()).toEqual(['Beta Seguradora'])
   })
 
-  it('that leave one tab empty say how many they let through on the other, and lead there', async () => {
+  it('say how many they let through on the other tab when they leave one empty, and lead there', async () => {
     const { user } = open('/myshares?busca=sigma', FULL)
     await screen.findByText('Nenhum compartilhamento com estes filtros.')
     screen.getByText(/^Em Recebidos, há 1 com estes filtros\./)
@@ -383,7 +383,7 @@ describe('the file', () => {
     expect(lines).toHaveLength(4)
   })
 
-  it('of the timeline is also a calendar with the ends to come of what it shows', async () => {
+  it('is also a calendar for the timeline, with the ends to come of what it shows', async () => {
     const files = savedFiles()
     const { user } = open('/myshares?ver=linha', FULL)
     await user.click(await screen.findByRole('button', { name: 'Calendário (.ics)' }))

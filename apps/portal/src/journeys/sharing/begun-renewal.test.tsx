@@ -137,7 +137,7 @@ describe('who comes to renew', () => {
     ['has run out', { status: 'EXPIRED', expirationDateTime: inDays(-2) }],
     ['was refused', { status: 'REJECTED' }],
     ['nobody authorised in time', LATE],
-  ])('what %s is told so, and asked nothing', async (_, more) => {
+  ])('meets a sharing that %s, and is told so and asked nothing', async (_, more) => {
     open(renewalPath(ID), now(more))
     await screen.findByText(`${OVER} ${AGAIN}`)
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })

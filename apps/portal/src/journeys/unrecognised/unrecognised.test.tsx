@@ -92,7 +92,7 @@ it('one press ends, signs out elsewhere and gives a number; nothing is promised 
   screen.getByRole('link', { name: 'TROCAR SENHA' })
 })
 
-it('of a sharing that was ended, and of which nothing is known to have been read, does not say that it sent', async () => {
+it('a sharing that was ended and has no known reading is not said to have sent', async () => {
   open({ [DETAILS]: { body: details({ status: 'INACTIVE', lastReadAt: undefined }) } })
   await screen.findByText('Este compartilhamento já está encerrado.')
   screen.getByText('De')
@@ -120,7 +120,7 @@ it('says that the other institution is not told yet only while that is so', asyn
   await screen.findByText('Encerramos aqui. Ainda não conseguimos avisar o Banco Gama. Seguimos tentando.')
 })
 
-it('what waits for another person has sent nothing yet', async () => {
+it('a sharing that waits for another person has sent nothing yet', async () => {
   open({ [DETAILS]: { body: details({ status: 'PENDING', furtherApproval: 'ALL' }) } })
   await screen.findByText('Encerramos este compartilhamento. Por ele, nada é enviado ao Banco Gama.')
   // Before anything has happened.
@@ -128,7 +128,7 @@ it('what waits for another person has sent nothing yet', async () => {
   screen.getByText(/^Se você avisar, paramos o compartilhamento na hora/)
 })
 
-it('what is over is not said to be ended by the report', async () => {
+it('a sharing that is over is not said to be ended by the report', async () => {
   const over = details({ status: 'EXPIRED' })
   const { user } = open({ [DETAILS]: { body: over }, [REPORT]: { body: taken } })
   await screen.findByText('Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.')
@@ -138,7 +138,7 @@ it('what is over is not said to be ended by the report', async () => {
   expect(screen.queryByText('Encerramos o compartilhamento.')).toBeNull()
 })
 
-it('of one that is called active past its term nobody is said to send', async () => {
+it('a sharing that is called active past its term is not said to send', async () => {
   open({ [DETAILS]: { body: details({ expirationDateTime: '2026-07-09T12:00:00Z' }) } })
   await screen.findByText('De')
   screen.getByText('Para')
@@ -170,7 +170,7 @@ it.each([
   await screen.findByText(sentence)
 })
 
-it('of a sharing that is not theirs the page says just that', async () => {
+it('the page says that a sharing is not theirs, and no more', async () => {
   open({ [DETAILS]: { status: 404 } })
   await screen.findByText(/Não achamos este compartilhamento entre os seus/)
 })

@@ -15,7 +15,7 @@ const item = (outcome: ReadingItem['outcome'], reason?: ReadingItem['reason']): 
 const PARTIES = { holder: 'Beta Seguradora', recipient: 'Alfa Seguros' }
 const told = (isHolder: boolean, one: ReadingItem) => linesOf([one], { ...PARTIES, isHolder })
 
-it('what did not come is told with why, where that is known', () => {
+it('data that did not come are told with why, where that is known', () => {
   expect(told(false, item('FAILED', 'UNREADABLE'))).toEqual([
     {
       lead: 'Não veio:',

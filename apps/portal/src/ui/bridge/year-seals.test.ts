@@ -40,7 +40,7 @@ describe('seals of the year', () => {
     ])
   })
 
-  it('what ends soon has no name: the strip names it', () => {
+  it('a sharing that ends soon has no name: the strip names it', () => {
     expect(told(yearSeals([arc('Banco Gama', 0.1, { isSoon: true })], 0.05))).toEqual([
       ['Banco Gama', 1, undefined],
     ])

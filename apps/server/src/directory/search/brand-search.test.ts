@@ -100,7 +100,7 @@ describe('a brand', () => {
     expect(bank?.participants?.map(({ OrganisationId }) => OrganisationId)).toEqual(owners)
   })
 
-  it('of our own is left out, yet its server stays resolvable', () => {
+  it('is left out when it is our own, yet its server stays resolvable', () => {
     expect(search({ name: 'alfa' })).toBeUndefined()
     expect(servers.has('server-6-0')).toBe(true)
   })

@@ -3,7 +3,7 @@ import { decisionsWorld } from '../decisions/decisions-world.fixture.ts'
 import { APPROVED, CLAIMED, MARINA, minutes } from './consent.fixture.ts'
 import { endByWish } from './end-consent.ts'
 
-it('what is ended leaves no record of its grant: refused by its status alone, its tokens would be kept', async () => {
+it('an ended consent leaves no record of its grant: refused by its status alone, its tokens would be kept', async () => {
   const { world, deps, stored } = decisionsWorld(APPROVED)
   await endByWish(deps, APPROVED.consentId)
   expect(stored()).toMatchObject({
@@ -21,7 +21,7 @@ it('a consent that ends before its authorisation has no grant to delete', async 
   expect(world.dropped).toEqual([])
 })
 
-it('what has ended stays as it is', async () => {
+it('an ended consent stays as it is', async () => {
   const { world, deps } = decisionsWorld(APPROVED)
   const ended = await endByWish(deps, APPROVED.consentId)
   expect(await endByWish(deps, APPROVED.consentId)).toEqual(ended)

@@ -102,7 +102,7 @@ it('a failure of our own is not recorded as a refusal', async () => {
   expect(told).toEqual(['answered', { outcome: 'FAILED', reason: 'UNAVAILABLE' }])
 })
 
-it('what ended while the insurer was asked is refused, and counted as that', async () => {
+it('a consent that ended while the insurer was asked is refused, and counted as that', async () => {
   expect(await calling(async () => ({ data: [] }), true)).toEqual([
     'answered',
     { outcome: 'REFUSED', reason: 'ENDED' },

@@ -111,7 +111,7 @@ describe('the customer approves', () => {
     expect(world.receipts).toEqual([])
   })
 
-  it('while somebody else ends it: the request ends too', async () => {
+  it('ends the request, too, while somebody else ends it', async () => {
     const { world, deps, put } = decisionsWorld(CLAIMED)
     const rejection = { by: 'TPP', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
     world.meanwhile = () => put({ ...CLAIMED, status: 'REJECTED', rejection })
@@ -206,13 +206,13 @@ describe('an approval that is not this customer’s to give', () => {
     ])
   })
 
-  it('of a consent that was approved through another request', async () => {
+  it('for a consent that was approved through another request', async () => {
     const { world, deps } = decisionsWorld({ ...APPROVED, intentId: 'i0' })
     expect(await failureOf(approve(deps, wish()))).toMatchObject({ code: 'CONSENT_NOT_WAITING' })
     expect(world.accepted).toEqual([])
   })
 
-  it('of one whose code was exchanged: it is in force', async () => {
+  it('for one whose code was exchanged: it is in force', async () => {
     const { world, deps } = decisionsWorld({ ...APPROVED, inForceAt: minutes(6) })
     expect(await failureOf(approve(deps, wish()))).toEqual({
       code: 'CONSENT_NOT_WAITING',
@@ -378,7 +378,7 @@ describe('the second factor', () => {
     expect((await attempt(proved(600), { requested: ['loa2'] })).accepted?.level).toBe('loa2')
   })
 
-  it('of this morning is stated where the request accepts both levels', async () => {
+  it('is stated from this morning where the request accepts both levels', async () => {
     expect((await attempt(proved(600), { requested: ['loa2', 'loa3'] })).accepted?.level).toBe('loa3')
   })
 

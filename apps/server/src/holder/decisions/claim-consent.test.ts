@@ -65,7 +65,7 @@ describe('a customer signs in for a request', () => {
     expect(stored()?.claimedBy).toBeUndefined()
   })
 
-  it('while another one is bound to it ends the request', async () => {
+  it('ends the request while another one is bound to it', async () => {
     const { deps, stored } = decisionsWorld({ ...WAITING, claimedBy: PAULO })
     expect((await failureOf(claimConsent(deps, claim))).code).toBe('CONSENT_NOT_WAITING')
     expect(stored()?.claimedBy).toBe(PAULO)

@@ -105,7 +105,7 @@ it.each([
   expect([read?.policies.map(({ resourceId }) => resourceId), read?.isPartial]).toEqual([policies, isPartial])
 })
 
-it('nobody else knows of any reading', async () => {
+it('other people know of no reading', async () => {
   const consents = { find: async () => CONSENT as never }
   expect(await consentRead({ consents }, '39053344705', 'urn:teste:1')).toBeUndefined()
 })

@@ -92,7 +92,7 @@ describe('each side says what it does', () => {
     },
   )
 
-  it('what waits for another person is not said to go', () => {
+  it('a part that waits for another person is not said to go', () => {
     const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
     const mail = mailOf({ kind: 'authorised', sharing: given, waits })
     expect(mail.lead).toBe('Nada é enviado ao Banco Gama antes que todas as pessoas autorizem.')
@@ -142,7 +142,7 @@ describe('each side says what it does', () => {
       'porque nem todas as pessoas autorizaram a tempo',
     ],
   ] as const)(
-    'what not everybody authorised is not told as if it had gone: %s',
+    'a sharing that not everybody authorised is not told as if it had gone: %s',
     (by, subject, label, how) => {
       const mail = mailOf({ ...ended, sharing: given, by })
       expect(mail.subject).toBe(subject)
@@ -163,7 +163,7 @@ describe('each side says what it does', () => {
     expect(ended.lead).toBe('O novo vale desde agora. O de antes já tinha terminado.')
   })
 
-  it('what went in part before it was refused is told to stop, on either side', () => {
+  it('a sharing that went in part before it was refused is told to stop, on either side', () => {
     const refused = { ...ended, by: 'other-person-refused', wentInPart: true } as const
     const mail = mailOf({ ...refused, sharing: given })
     expect(mail.lead).toBe('Por este compartilhamento, nada mais é enviado ao Banco Gama.')
@@ -415,7 +415,7 @@ describe('news of the account itself', () => {
     expect(counts.mail.aside?.rest).toBe('Depois tire o que você não conhece, em Segurança.')
   })
 
-  it('of a bank speaks as one speaks of banks', () => {
+  it('speaks of a bank as one speaks of banks', () => {
     const atGama = { institution: 'Banco Gama', now }
     const countsFrom = '2026-11-20T13:00:00Z'
     const leads = [

@@ -17,7 +17,7 @@ it('a file that holds secrets is for its owner alone', async () => {
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-it('what was there stays when writing ends half-way, and nothing else is left', async () => {
+it('the former file stays when writing ends half-way, and nothing else is left', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'relatorio.pdf')
   writeFileSync(path, 'of last week')

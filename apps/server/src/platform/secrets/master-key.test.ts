@@ -29,7 +29,7 @@ it('from the environment leaves no file, and asks for none', () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('of a wrong length is told in one sentence', () =>
+it('a key of a wrong length is told in one sentence', () =>
   expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(
     'CONSENTE_MASTER_KEY must be 32 random bytes in base64.',
   ))

@@ -34,7 +34,7 @@ it('many failures one after the other end the run: the database is away, not an 
   expect(logged).toHaveLength(39)
 })
 
-it('what is due is worked on page by page, until one is short or nothing of it can be done', async () => {
+it('due items are worked on page by page, until one is short or nothing of it can be done', async () => {
   const { run } = itemRun()
   const due = new Set(Array.from({ length: 450 }, (_, at) => at))
   const pages: number[] = []

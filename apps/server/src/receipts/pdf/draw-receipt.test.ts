@@ -82,7 +82,7 @@ it('is tagged, in Portuguese, with its title shown, its fonts embedded and its d
   expect(pdf.match(/\/S \/Figure/g)?.length).toBe(2)
 })
 
-it('of up to eight groups has one page, and more of them flow onto the next', async () => {
+it('a receipt of up to eight groups has one page, and more of them flow onto the next', async () => {
   expect(pagesIn(await drawPlain())).toBe(1)
   const families = [
     'AUTO',

@@ -4,7 +4,7 @@ import { listedPolicies } from './listed-policies.ts'
 
 const [auto] = sharedFamilies(['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'])
 
-it('of a list beyond any customer’s, the first ten thousand entries are looked at and no further one', () => {
+it('the first ten thousand entries of a list beyond any customer’s are looked at, and no further one', () => {
   if (!auto) throw new Error('The list of the family is read with its permission.')
   const { list } = auto
   const company = (id: string) => ({

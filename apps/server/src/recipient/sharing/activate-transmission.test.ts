@@ -170,7 +170,7 @@ describe('a sharing that takes the place of another', () => {
     expect(fewer.world.receipts[0]?.kind).toBe('CHANGE')
   })
 
-  it('that has ended already is new: nothing ends with it', async () => {
+  it('is new when the other has ended already: nothing ends with it', async () => {
     const ended: Transmission = { ...previous, status: 'EXPIRED', statusAt: minutes(1) }
     const { world, deps } = sharingWorld(ended, next)
     await activate(deps, next, AUTHORISED)
@@ -180,7 +180,7 @@ describe('a sharing that takes the place of another', () => {
     expect(world.toBeTold.size).toBe(0)
   })
 
-  it('whose term has passed has ended by that, and is not said to be replaced', async () => {
+  it('leaves the other as ended by its term when that has passed', async () => {
     const over: Transmission = { ...previous, endsAt: minutes(9) }
     const { world, deps } = sharingWorld(over, next)
     await activate(deps, next, AUTHORISED)
@@ -189,7 +189,7 @@ describe('a sharing that takes the place of another', () => {
     expect(world.told[0]?.news.kind).toBe('authorised')
   })
 
-  it('that has ended by hand before has ended by that: the receipt is of a new one, the news of a renewal', async () => {
+  it('leaves the other as ended by hand before: the receipt is of a new one, the news of a renewal', async () => {
     const { world, deps } = sharingWorld(previous, next)
     const { prepare } = deps.receipts
     deps.receipts.prepare = async (action) => {
@@ -225,7 +225,7 @@ describe('a sharing that takes the place of another', () => {
     expect(world.rows.get('t0')).toEqual(previous)
   })
 
-  it('of another customer takes nobody’s place', async () => {
+  it('takes no place of another customer’s', async () => {
     const theirs = { ...previous, document: '98765432100' }
     const { world, deps } = sharingWorld(theirs, next)
     await activate(deps, next, AUTHORISED)

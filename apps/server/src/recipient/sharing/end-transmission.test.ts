@@ -95,7 +95,7 @@ describe('the customer ends a sharing', () => {
     expect(world.told[0]?.news).not.toHaveProperty('receipt')
   })
 
-  it('what was received is deleted at once, or after the days that are configured, and that is recorded', async () => {
+  it('received data are deleted at once, or after the days that are configured, and that is recorded', async () => {
     const { world, deps } = sharingWorld(ACTIVE)
     world.pieces = 3
     await revoke(deps, wish)
@@ -154,7 +154,7 @@ describe('the customer ends a sharing', () => {
     expect(world.told).toEqual([])
   })
 
-  it('of a request without an id at its holder the records name ours', async () => {
+  it('records name our own id for a request without one at its holder', async () => {
     const { consentId: _none, ...creating } = PENDING
     const { world, deps } = sharingWorld(creating as Transmission)
     expect(await endTransmission(deps, creating as Transmission, { end: DECLINED, tellHolder: false })).toBe(
@@ -173,7 +173,7 @@ describe('the customer ends a sharing', () => {
   })
 })
 
-it('of two ends only the first is recorded', async () => {
+it('only the first of two ends is recorded', async () => {
   const { world, deps } = sharingWorld(ACTIVE)
   expect(await endTransmission(deps, ACTIVE, { end: REVOKED, tellHolder: true })).toBe(true)
   expect(await endTransmission(deps, ACTIVE, { end: DECLINED, tellHolder: true })).toBe(false)

@@ -119,7 +119,7 @@ describe('a request for data', () => {
     ])
   })
 
-  it('that is identical and waits gets the same address, and no second consent', async () => {
+  it('gets the same address while an identical one waits, and no second consent', async () => {
     const { world, deps } = market()
     const first = await transmit(deps, request())
     const second = await transmit(deps, request())
@@ -147,7 +147,7 @@ describe('a request for data', () => {
     expect(world.holder.asked).toHaveLength(1)
   })
 
-  it('of a company names the company, and its person', async () => {
+  it('names the company, and its person', async () => {
     const { world, deps } = market()
     const businessEntity = { document: { identification: COMPANY, rel: 'CNPJ' as const } }
     const company = request({ businessEntity }, { document: COMPANY })
@@ -337,7 +337,7 @@ describe('an identical request whose hour is over', () => {
     expect([...world.toBeTold.keys()]).toEqual([old?.id])
   })
 
-  it('that never reached its holder is deleted', async () => {
+  it('is deleted when it never reached its holder', async () => {
     const { world, deps } = market()
     const create = world.holder.create
     world.holder.create = () => Promise.reject(unavailable('create consent', 'no answer'))

@@ -70,7 +70,7 @@ it('a failure that lasts longer than usual is expected to end in the future', ()
   expect(told(failing('register'), [], later)[0]?.expectedResolutionTime).toBe('2026-11-10T08:50:00Z')
 })
 
-it('what was announced is told as such, and what fails beside it too', () => {
+it('announced outages are told as such, and failures beside them, too', () => {
   const whole = told(failing(), [outage()])
   expect(whole).toMatchObject([
     {

@@ -19,7 +19,7 @@ const outage = (from: number, to: number, more: { apis?: string[]; isRegular?: b
 const found = (slots: typeof WELL, outages: ReturnType<typeof outage>[] = []) =>
   availabilityOf(NAMES, SPAN, { slots, outages })
 
-it('nothing is down while every slot says so', () => {
+it('the server counts as up while every slot says so', () => {
   const { general, ofApi } = found(WELL)
   expect(general).toEqual({ elapsed: 120, scheduled: 0, down: 0 })
   expect(rateOf(general)).toBe('1.000000')

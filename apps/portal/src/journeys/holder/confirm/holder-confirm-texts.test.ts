@@ -11,4 +11,4 @@ it.each([
     ['Automóvel', 'Rural', 'Vida', 'Viagem', 'Garantia'],
     'Falta escolher em 5 grupos: Automóvel, Rural, Vida e mais 2',
   ],
-])('what is left of %j is one sentence', (names, text) => expect(CONFIRM_TEXTS.left(names)).toBe(text))
+])('the rest of %j is one sentence', (names, text) => expect(CONFIRM_TEXTS.left(names)).toBe(text))

@@ -31,7 +31,7 @@ describe('the approval', () => {
     expect(ApprovalRequest.safeParse(request).success).toBe(true)
   })
 
-  it('of a company carries its CNPJ', () => {
+  it('carries the CNPJ of a company', () => {
     expect(approvalRequest(consent, choice, '11222333000181').document).toEqual({
       identification: '11222333000181',
       rel: 'CNPJ',
@@ -48,7 +48,7 @@ describe('the approval', () => {
     ])
   })
 
-  it('of registration data alone carries no policies', () => {
+  it('carries no policies with registration data alone', () => {
     const registration = { ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) }
     expect(approvalRequest(registration, [], '52998224725').approvedResources).toEqual([])
   })

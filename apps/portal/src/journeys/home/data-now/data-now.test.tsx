@@ -126,7 +126,7 @@ describe('the home of somebody with sharings', () => {
     ])
   })
 
-  it('of data given, the hour of further people is counted from the first authorisation', async () => {
+  it('counts the hour of further people from the first authorisation of data given', async () => {
     const [asked, authorised] = [-0.03, -0.01].map(inDays)
     const waiting = { status: 'PENDING', createDateTime: asked, confirmationDateTime: authorised }
     open(lists([], [card({ ...waiting, furtherApproval: 'ALL', waitsForYou: true })]))
@@ -135,7 +135,7 @@ describe('the home of somebody with sharings', () => {
     screen.getByText(new RegExp(`^Responda até ${end} de .*\\. Depois, o pedido acaba sozinho`))
   })
 
-  it('of a request that nobody authorised in its hour does not say that it waits', async () => {
+  it('does not say that a request waits that nobody authorised in its hour', async () => {
     const lapsed = card({ status: 'PENDING', createDateTime: inDays(-1) })
     open(lists([card()], [lapsed]))
     await heading(/Seus dados hoje/)
@@ -185,7 +185,7 @@ describe('the home of somebody with sharings', () => {
     expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
   })
 
-  it('of one whose renewal waits already leads to the request', async () => {
+  it('leads to the request that renews a sharing already', async () => {
     open(lists([card({ expirationDateTime: inDays(12), waitingReplacement: 'urn:beta:NEW' })]))
     await heading(/Seus dados hoje/)
     // Something may come after its end: the request, once it is authorised.
@@ -196,14 +196,14 @@ describe('the home of somebody with sharings', () => {
     expect(screen.queryByRole('link', { name: /renovar/i })).toBeNull()
   })
 
-  it('of a term that has passed says so, though the sharing is called active', async () => {
+  it('says that a term has passed, though the sharing is called active', async () => {
     open(lists([card({ expirationDateTime: inDays(-3) })]))
     await heading(/Seus dados hoje/)
     screen.getByText('O prazo acabou')
     expect(screen.queryByText(/[Tt]ermina hoje/)).toBeNull()
   })
 
-  it('of several ends says how many, until when', async () => {
+  it('says how many sharings end, until when', async () => {
     open(lists([card({ expirationDateTime: inDays(3) })], [card({ expirationDateTime: inDays(9) })]))
     await heading(/Seus dados hoje/)
     within(region('Termina em breve')).getByText(/^2 compartilhamentos terminam até /)
@@ -246,13 +246,13 @@ describe('the home of somebody with sharings', () => {
     expect(lead()).toBe('O último terminou em 14/03/2026. Ver o encerrado')
   })
 
-  it('of one that expired before its term says when only where that is known', async () => {
+  it('says when a sharing expired before its term only where that is known', async () => {
     open(lists([card({ status: 'EXPIRED', expirationDateTime: '2099-03-14T12:00:00Z' })]))
     await heading('Olá, Marina. Nada está sendo compartilhado agora')
     expect(lead()).toBe('Ver o encerrado')
   })
 
-  it('of a request that was refused does not say that anything ended', async () => {
+  it('does not say that anything ended with a refused request', async () => {
     const rejected = card({ status: 'REJECTED', statusDateTime: '2026-03-14T12:00:00Z' })
     open(lists([rejected]))
     await heading('Olá, Marina. Nada está sendo compartilhado agora')
@@ -263,7 +263,7 @@ describe('the home of somebody with sharings', () => {
     expect(lead()).toBe('O último terminou em 10/03/2026. Ver o encerrado')
   })
 
-  it('while one side does not answer says so, shows the other, and tries again', async () => {
+  it('says that one side does not answer, shows the other, and tries again', async () => {
     const { calls } = open(lists([card()], { status: 503 }))
     await screen.findByText(/Não conseguimos ler o que sai da Alfa Seguros agora\. O resto está abaixo\./)
     const before = calls().length
@@ -274,7 +274,7 @@ describe('the home of somebody with sharings', () => {
     expect(lead()).toBe('A Beta Seguradora envia para a Alfa Seguros.')
   })
 
-  it('while nothing answers is the first page, and says what is not known', async () => {
+  it('is the first page while both sides are silent, and says what is not known', async () => {
     open(lists({ status: 503 }, { status: 503 }))
     await screen.findByText(/Não conseguimos ler seus compartilhamentos agora/)
     await heading('Olá, Marina. O que você quer fazer?')
@@ -296,7 +296,7 @@ describe('the first page stays', () => {
     await heading('Olá, Marina. O que você quer fazer?')
   })
 
-  it('where the backend’s cards tell no more than the specification', async () => {
+  it('for cards of a backend that tell no more than the specification', async () => {
     open(lists([card()]), false)
     await heading('Olá, Marina. O que você quer fazer?')
   })

@@ -165,21 +165,21 @@ describe('the optional explanations of sharing', () => {
   }
   const formSoon = () => screen.findByRole('checkbox', { name: /Dados Cadastrais/ })
 
-  it('that never come hold nothing', async () => {
+  it('hold nothing when they never come', async () => {
     withExplanation(new Promise(() => undefined))
     await formSoon()
     pressContinue()
     expect(place()).toBe('/recipient-share-resume')
   })
 
-  it('that answer 500 hold nothing, and can be read again', async () => {
+  it('hold nothing after a 500, and can be read again', async () => {
     withExplanation({ status: 500 })
     await formSoon()
     expect(await screen.findByText(/Não conseguimos carregar esta parte/)).toBeTruthy()
     expect(screen.getByTestId('failure').textContent).toBe('')
   })
 
-  it('that come late are shown when they come', async () => {
+  it('are shown when they come late', async () => {
     let arrive = (_answer: typeof explanation): void => undefined
     withExplanation(new Promise((resolve) => (arrive = resolve)))
     await formSoon()

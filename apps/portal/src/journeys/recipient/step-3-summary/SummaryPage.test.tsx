@@ -251,7 +251,7 @@ describe('what the new sharing changes, before the customer leaves', () => {
     expect(screen.getByText('Nada muda. O de hoje segue até 08/07/2099.')).toBeTruthy()
   })
 
-  it('where the previous one ended at once, says that nothing is shared until the new one is confirmed', async () => {
+  it('says that nothing is shared until the new one is confirmed, where the previous one ended at once', async () => {
     stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } }, answers })
     await screen.findByText('O novo começa. Até você confirmar na Beta Seguradora, nada é enviado.')
     expect(screen.getByText('O anterior já foi encerrado. Nada é compartilhado.')).toBeTruthy()

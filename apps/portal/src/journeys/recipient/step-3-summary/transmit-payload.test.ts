@@ -52,7 +52,7 @@ const codes = (payload: TransmitPayload | undefined) =>
   payload?.dataPermissions.map(({ permissionCode }) => permissionCode)
 
 describe('the transmit payload', () => {
-  it('of an individual: businessEntity null, months as a number, exactly the fields of the specification', () => {
+  it('for an individual: businessEntity null, months as a number, exactly the fields of the specification', () => {
     expect(transmitPayload(draft, person, plain)).toEqual({
       authorisationServerId: 'as-1',
       organisationId: 'org-1',
@@ -67,7 +67,7 @@ describe('the transmit payload', () => {
     })
   })
 
-  it('of a company: the CNPJ as business entity, its representative as logged user, business codes', () => {
+  it('for a company: the CNPJ as business entity, its representative as logged user, business codes', () => {
     const payload = transmitPayload(
       choosePersonalData(draft, 'informacoesComplementares', true),
       company,

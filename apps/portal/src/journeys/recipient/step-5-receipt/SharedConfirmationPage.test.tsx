@@ -86,7 +86,7 @@ describe('step 5', () => {
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
   })
 
-  it('of details without dates keeps the success and the way to the sharing, and tells no more', async () => {
+  it('keeps the success and the way to the sharing with details without dates, and tells no more', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, createDateTime: undefined, expirationDateTime: '20/05/2027' }
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
@@ -98,7 +98,7 @@ describe('step 5', () => {
     expect(screen.queryByText('Comprovante')).toBeNull()
   })
 
-  it('of a change whose previous sharing has no dates the receipt stands alone', async () => {
+  it('shows the receipt alone when the previous sharing of a change has no dates', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const before = { ...DETAILS, consentId: 'urn:beta:0', expirationDateTime: undefined }
     stepFive({
@@ -116,7 +116,7 @@ describe('step 5', () => {
   it.each([
     ['2026-12-20T12:59:00Z', 'começou em 20/10/2026, iria até 20/12/2026'],
     ['2026-11-19T12:59:00Z', 'valia de 20/10/2026 até 19/11/2026'],
-  ])('of a previous sharing whose term ends %s says whether it was cut short', async (end, words) => {
+  ])('tells a previous sharing whose term ends %s as cut short or not', async (end, words) => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const before = {
       ...DETAILS,
@@ -134,7 +134,7 @@ describe('step 5', () => {
     await screen.findByText(words)
   })
 
-  it('of details that name nobody shows the document of who is signed in', async () => {
+  it('shows the document of who is signed in when details name nobody', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, loggedUser: undefined }
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
@@ -331,7 +331,7 @@ describe('step 5', () => {
     expect(screen.queryByText(/já pode enviar|A ponte está|^Quem (envia|recebe)$/)).toBeNull()
   })
 
-  it('of a sharing that was ended, and may never have sent, does not say that it did', async () => {
+  it('does not say that a sharing sent that was ended and may never have', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, status: 'INACTIVE', resourceGroups: DETAILS.resourceGroups.slice(1) }
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
@@ -375,7 +375,7 @@ describe('step 5', () => {
       expect(await screen.findByText(lead)).toBeTruthy()
     })
 
-    it('where every group waits, the customer comes to the page that says so', async () => {
+    it('leads to the page that says so where every group waits', async () => {
       told('ALL')
       await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/recipient-multi-request'))
       expect(confirmedConsent.read()?.waits).toBe('all')

@@ -26,6 +26,6 @@ it('is empty where nothing was taken away', () => {
   expect(dataNoLongerShared({ resourceGroups: [auto] }, { resourceGroups: [auto, resources] })).toEqual([])
 })
 
-it('where nothing was taken away nothing is said of the rest: some data may have come', () => {
+it('says nothing of the rest where nothing was taken away: some data may have come', () => {
   expect(REPLACED.nothingLost).toBe('Nenhum.')
 })

@@ -36,7 +36,7 @@ describe('the company behind a server', () => {
     expect(named(bank({ AuthorisationServers, participants }))).toEqual(['Gama S.A.', 'Gama S.A.'])
   })
 
-  it('where the backend does not say: in the same order, if there are as many of both', () => {
+  it('goes by the order where the backend does not say, if there are as many of both', () => {
     expect(named(bank({}))).toEqual(['Gama S.A.', 'Gama Vida S.A.'])
     expect(named(bank({ participants: [company('Gama S.A.', '1')] }))).toEqual([undefined, undefined])
   })

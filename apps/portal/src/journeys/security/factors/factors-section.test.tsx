@@ -68,7 +68,7 @@ describe('Entrar sem senha', () => {
     ])
   })
 
-  it('while none counts says from when another can be added, and offers no button', async () => {
+  it('says from when another can be added while none counts, and offers no button', async () => {
     open({ [LIST]: listed([factor('a', { countsFrom: '2999-01-01T12:00:00Z' })], 'wait') })
     await screen.findByText('Você cadastra outro a partir de 01/01/2999, às 09:00.')
     expect(screen.queryByRole('button', { name: /CADASTRAR/ })).toBeNull()

@@ -55,7 +55,7 @@ describe('O que aconteceu na conta', () => {
     ],
   ])('%o', (event, text) => expect(eventText({ at, ...event })).toBe(text))
 
-  it('what cannot be read says so, and can be asked for again', async () => {
+  it('says what cannot be read, and asks for it again', async () => {
     let isDown = true
     const good = told([])[CALL] as { body: object }
     const { user } = open({ [CALL]: () => (isDown ? { status: 400 } : good) })

@@ -186,7 +186,7 @@ describe('Onde sua conta está aberta', () => {
     await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
   })
 
-  it('whose session was ended elsewhere is led to sign in, since a new try would meet the same', async () => {
+  it('leads to the sign-in when the session was ended elsewhere, since a new try would meet the same', async () => {
     open({ [LIST]: { status: 401 } })
     await screen.findByText(
       'Não deu para ler onde sua conta está aberta agora. Sua sessão pode ter terminado.',

@@ -150,7 +150,7 @@ describe('the order', () => {
     expect(ids(ordered([...SHARES].reverse(), order)).at(-1)).toBe('sloppy')
   })
 
-  it('of the cards is the specified one of their groups unless the customer chose another', () => {
+  it('is the specified one of the cards’ groups unless the customer chose another', () => {
     expect(cardOrder(undefined)).toBeUndefined()
     expect(cardOrder('ends-first')).toBeUndefined()
     const cards = SHARES.map(({ card }) => card)

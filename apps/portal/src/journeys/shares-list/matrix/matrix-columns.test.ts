@@ -32,7 +32,7 @@ it('a cell says whether data are sent, and whether they must be', () => {
   expect(marks({ status: 'PENDING' })).toEqual(['pending', 'pending', 'none'])
 })
 
-it('of a sharing that waits in part only registration data are sure', () => {
+it('only registration data are sure in a sharing that waits in part', () => {
   expect(marks({ status: 'PENDING', furtherApproval: 'SOME' })).toEqual(['required', 'partly', 'none'])
 })
 

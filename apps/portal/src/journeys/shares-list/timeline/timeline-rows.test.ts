@@ -52,12 +52,12 @@ describe('a bar', () => {
     expect(stop).toBeCloseTo(0.634, 2)
     expect(goesOn).toBeUndefined()
   })
-  it('that ends beyond the axis goes on with an arrow; one that ended before it points back', () => {
+  it('goes on with an arrow when it ends beyond the axis, and points back when it ended before', () => {
     expect(row({ expirationDateTime: '2027-12-01T12:00:00Z' })).toMatchObject({ goesOn: 'after' })
     const earlier = shapeOf(share({ expirationDateTime: '2026-11-30T12:00:00Z' }), axisOf(NOW, 1))
     expect(earlier).toEqual({ parts: [], goesOn: 'before' })
   })
-  it('of what waits is dotted, from today', () => {
+  it('is dotted from today while the sharing waits', () => {
     const { parts, stop } = row({
       status: 'PENDING',
       createDateTime: NOW.toISOString(),
@@ -66,12 +66,12 @@ describe('a bar', () => {
     expect(parts.map(({ ink }) => ink)).toEqual(['may'])
     expect(stop).toBeUndefined()
   })
-  it('of a request that nobody authorised in time is empty', () => {
+  it('is empty for a request that nobody authorised in time', () => {
     const lapsed = { createDateTime: '2026-11-01T12:00:00Z', expirationDateTime: '2027-05-20T12:00:00Z' }
     const { parts, stop, text } = row({ status: 'PENDING', ...lapsed })
     expect([parts, stop, text]).toEqual([[], undefined, 'O tempo para autorizar passou.'])
   })
-  it('of a request that waits stands beyond an axis of other years, with an arrow', () => {
+  it('stands beyond an axis of other years with an arrow while a request waits', () => {
     const waits = share({
       status: 'PENDING',
       createDateTime: NOW.toISOString(),
@@ -80,7 +80,7 @@ describe('a bar', () => {
     expect(shapeOf(waits, axisOf(NOW, -2))).toEqual({ parts: [], goesOn: 'after' })
     expect(shapeOf(waits, axisOf(NOW, 1))).toEqual({ parts: [], goesOn: 'before' })
   })
-  it('of what ended is grey up to its end; what was refused never began', () => {
+  it('is grey up to its end; a refused request never began', () => {
     const ended = { status: 'INACTIVE', statusDateTime: '2026-11-10T12:00:00Z' }
     expect(inks(ended)).toEqual(['past'])
     expect(inks({ ...ended, status: 'REJECTED' })).toEqual([])

@@ -84,13 +84,13 @@ describe('RENOVAR', () => {
     ],
     ['that has ended', { status: 'EXPIRED' }, 'at-once', 'O de hoje já terminou.'],
     ['that was refused', { status: 'REJECTED' }, 'at-once', 'O pedido de antes já não vale.'],
-  ] as const)('of one %s (%j, %s) says what becomes of it', (_, more, order, words) => {
+  ] as const)('tells of one %s (%j, %s) what becomes of it', (_, more, order, words) => {
     const said = ask(more, order)
     expect(said).toContain(words)
     if (more.status === 'PENDING' && !('furtherApproval' in more)) expect(said).not.toContain('O de hoje')
   })
 
-  it('of one that has ended tells its end in the past', () => {
+  it('tells an end that has come in the past', () => {
     ask({ status: 'EXPIRED' }, 'at-once')
     screen.getByRole('img', { name: /^O fim era 08\/07\/2027\. Depois será / })
   })
@@ -99,7 +99,7 @@ describe('RENOVAR', () => {
     ['waits', {}],
     ['nobody authorised in time', { createDateTime: '2026-07-08T17:05:00Z' }],
     ['was refused', { status: 'REJECTED' }],
-  ])('of a request that %s draws no end that is no longer: it never ran', (_, more) => {
+  ])('tells a request that %s without an end: it never ran', (_, more) => {
     const said = ask({ status: 'PENDING', ...more }, 'at-once')
     expect(screen.queryByRole('img')).toBeNull()
     expect(said).not.toMatch(/era \d|O fim/)

@@ -157,7 +157,7 @@ describe('Renovar', () => {
     expect(draft.consente?.replaces).toBe('urn:beta:1')
   })
 
-  it('of a sharing that has ended neither revokes nor replaces', async () => {
+  it('revokes and replaces nothing of a sharing that has ended', async () => {
     const record = recorded()
     await renewShare(renewal(record, { plan: ofEnded }))
     expect(record.order).toEqual(['find 11222333000181', 'transmit'])

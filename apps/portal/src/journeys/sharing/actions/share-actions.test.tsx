@@ -29,18 +29,15 @@ describe('Encerrar', () => {
     ['PENDING', 'now', /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/],
     ['PENDING', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
     ['REJECTED', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
-  ])(
-    'of a request by which nothing goes (%s, asked %s) promises no stop of it',
-    async (status, asked, words) => {
-      const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
-      const { user } = openDetails({ status, confirmationDateTime: undefined, ...fresh })
-      await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-      const dialog = await screen.findByRole('dialog')
-      const [first] = within(dialog).getAllByRole('listitem')
-      expect(first?.textContent).toMatch(words)
-      expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
-    },
-  )
+  ])('promises no stop of a request by which nothing goes (%s, asked %s)', async (status, asked, words) => {
+    const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
+    const { user } = openDetails({ status, confirmationDateTime: undefined, ...fresh })
+    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
+    const dialog = await screen.findByRole('dialog')
+    const [first] = within(dialog).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(words)
+    expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
+  })
 
   it.each([
     [
@@ -164,7 +161,7 @@ describe('Encerrar', () => {
     await screen.findByText(told)
   })
 
-  it('of a request that waited, the receipt says nothing of what was sent', async () => {
+  it('gives a receipt that says nothing of data for a request that waited', async () => {
     const waits = {
       status: 'PENDING',
       confirmationDateTime: undefined,
@@ -179,7 +176,7 @@ describe('Encerrar', () => {
     expect(receipt.queryByText(/não são mais|^Quem enviava|^começou em/)).toBeNull()
   })
 
-  it('of a sharing that may never have sent, the receipt says neither that it did nor that it did not', async () => {
+  it('gives a receipt that leaves open whether a sharing sent where nobody knows', async () => {
     const body = (status: string) => ({ body: details({ status }) })
     const { user } = openDetails(
       {},
@@ -199,7 +196,7 @@ describe('Encerrar', () => {
     expect(actionCalls(calls())).toEqual([])
   })
 
-  it('that fails is an error page in place', async () => {
+  it('is an error page in place when it fails', async () => {
     const { user } = openDetails({}, { [REVOKE]: { status: 500 } })
     await carryOut(user, 'ENCERRAR', 'ENCERRAR')
     await screen.findByText('Sistema indisponível, tente novamente mais tarde.')

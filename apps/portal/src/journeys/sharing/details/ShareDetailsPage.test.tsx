@@ -42,7 +42,7 @@ describe('the details', () => {
     ['ACTIVE', 'AUTHORISED', 'AUTHORISED', 'Quem precisava autorizar', 'Todas as pessoas autorizaram.'],
     ['REJECTED', 'AUTHORISED', 'PENDING', 'Quem precisava autorizar', 'Nem todas as pessoas autorizaram.'],
   ])(
-    'of several people and %s say whether all have authorised',
+    'say of several people and %s whether all have authorised',
     async (status, first, second, title, reason) => {
       openDetails({
         status,
@@ -70,7 +70,7 @@ describe('the details', () => {
     expect(document.body.textContent).not.toMatch(/987\.?654/)
   })
 
-  it('of a sharing that its backend still calls active past its term claim neither that it sends nor that it does not', async () => {
+  it('leave open whether a sharing sends that its backend still calls active past its term', async () => {
     openDetails({ status: 'ACTIVE', expirationDateTime: '2026-01-08T17:04:00Z' })
     await screen.findByText(/^Não sabemos se isto vale agora: .*, até 08\/01\/2026\.$/)
     expect(screen.queryByText(/^(Quem envia|Dados compartilhados)/)).toBeNull()
@@ -161,7 +161,7 @@ describe('the details', () => {
     expect(screen.queryByRole('link', { name: 'Não reconheço este pedido' })).toBeNull()
   })
 
-  it('of a company whose backend names no representative have no row for one', async () => {
+  it('have no row for a representative whom the backend does not name', async () => {
     const company = { businessEntity: { document: { identification: '11444777000161' } } }
     openDetails(company)
     await screen.findByText('Quem representa a empresa')
@@ -251,7 +251,7 @@ describe('the details', () => {
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
   })
 
-  it('of an ended sharing of which all may have waited for somebody, and nothing is known to have been read, say neither that it sent nor that it did not', async () => {
+  it('leave open whether an ended sharing sent that may have waited as a whole, if no reading is known', async () => {
     openDetails(ENDED)
     await screen.findByText('De')
     screen.getByText('Para')
@@ -271,7 +271,7 @@ describe('the details', () => {
     await screen.findByText('Quem enviaria')
   })
 
-  it('of a sharing that was ended while somebody was missing do not say that it sent', async () => {
+  it('do not say that a sharing sent that was ended while somebody was missing', async () => {
     const approvers = [
       { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
       { name: 'Rafael', document: '98765432100', status: 'PENDING' },
@@ -282,7 +282,7 @@ describe('the details', () => {
     expect(screen.queryByText(/enviava|^Dados que eram/)).toBeNull()
   })
 
-  it('of a status that they do not know say no more than who, to whom and what', async () => {
+  it('say no more than who, to whom and what for a status that they do not know', async () => {
     openDetails({ status: 'SUSPENDED' })
     await screen.findByText('SUSPENDED')
     screen.getByText(
@@ -292,7 +292,7 @@ describe('the details', () => {
     expect(screen.queryByText(/Quem envia|envia 1 grupo|Dados compartilhados/)).toBeNull()
   })
 
-  it('of an expired sharing whose term would go on, say when it ended only where that is known', async () => {
+  it('say when an expired sharing ended whose term would go on only where that is known', async () => {
     const toCome = { status: 'EXPIRED', expirationDateTime: '2099-01-08T12:00:00Z' }
     openDetails(toCome)
     await screen.findByText('Expirado')
@@ -314,7 +314,7 @@ describe('the details', () => {
       { keptUntil: '2099-12-20T14:20:00Z' },
       'Os dados saíram das telas e não são mais usados. Ficam guardados até 20/12/2099. Depois são apagados.',
     ],
-  ])('of an ended sharing say how long its data are kept: %j', async (kept, text) => {
+  ])('say how long the data of an ended sharing are kept: %j', async (kept, text) => {
     openDetails({ ...ENDED, lastReadAt: '2026-11-19T03:10:00Z', ...kept })
     await screen.findByText(text)
     screen.getByRole('heading', { name: 'O que já recebemos' })
@@ -371,7 +371,7 @@ describe('the details', () => {
     await screen.findByText('Criado em 08/07/2026 14:05. Automóvel, Residencial, Vida e mais 1.')
   })
 
-  it('that are not found may be of another account; the error says a short code and how to reach the SAC', async () => {
+  it('may be of another account when they are not found; the error says a short code and how to reach the SAC', async () => {
     const body = { code: 'NOT_FOUND', message: '', interactionId: '7f3a20c1-0000-4000-8000-000000000000' }
     openDetails({}, { [DETAILS]: { status: 404, body } }, { sacPhone: '0800 000 0000' })
     await screen.findByText('Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.')
@@ -383,7 +383,7 @@ describe('the details', () => {
     expect(screen.getByRole('link', { name: /^SAC/ }).getAttribute('href')).toBe(CONFIG.links.sac)
   })
 
-  it('that fail store the code and are an error page of that code in place, and can be asked for again', async () => {
+  it('store the code when they fail, are an error page of that code in place, and can be asked for again', async () => {
     const { user } = openDetails(
       {},
       {
@@ -442,7 +442,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('dialog', { name: 'Mais ações' })).toBeNull()
   })
 
-  it('of a sharing given from here it has Encerrar, and under MAIS what starts elsewhere', async () => {
+  it('has Encerrar for a sharing given from here, and under MAIS what starts elsewhere', async () => {
     const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details({ shareType: 'TRANSMITTING' }) } })
     const box = await bar()
     expect(labels(box)).toEqual(['ENCERRAR', 'MAIS'])
@@ -463,7 +463,7 @@ describe('on a phone', () => {
     capabilities: { ...CONFIG.capabilities, [name]: true },
   })
 
-  it('of a sharing given from here it has the newest receipt, where there is one', async () => {
+  it('has the newest receipt of a sharing given from here, where there is one', async () => {
     const given = { shareType: 'TRANSMITTING' }
     open(`/myshares/${ID}`, withReceipts(given), offering('receipts'))
     const link = await within(await bar()).findByRole('link', { name: 'COMPROVANTE' })
@@ -473,7 +473,7 @@ describe('on a phone', () => {
     expect(within(await bar()).queryByRole('link')).toBeNull()
   })
 
-  it('of a sharing received it has the receipt under MAIS', async () => {
+  it('has the receipt of a sharing received under MAIS', async () => {
     const { user } = open(`/myshares/${ID}`, withReceipts({}), offering('receipts'))
     await screen.findByRole('heading', { name: 'Comprovantes' })
     expect(within(await bar()).queryByRole('link')).toBeNull()
@@ -494,7 +494,7 @@ describe('on a phone', () => {
     within(more).getByText('Em uma só página você encerra e nos avisa.')
   })
 
-  it('of an ended sharing it has no Encerrar and no Alterar', async () => {
+  it('has no Encerrar and no Alterar for an ended sharing', async () => {
     open(`/myshares/${ID}`, { [DETAILS]: { body: details({ status: 'INACTIVE' }) } })
     expect(labels(await bar())).toEqual(['RENOVAR'])
   })

@@ -62,7 +62,7 @@ const told = (sections: ReturnType<typeof lifeLine>) =>
     ...items.map(({ when, lead, text }) => [when, lead, text].filter(Boolean).join(' | ')),
   ])
 
-it('of a sharing that began today tells what is read next as well', () => {
+it('tells the next reading of a sharing that began today as well', () => {
   const sections = drawn({
     creation: new Date('2026-11-20T11:00:00Z'),
     history: [{ at: '2026-11-20T11:00:00Z', text: 'Você pediu o compartilhamento' }],
@@ -92,7 +92,7 @@ describe('events within one minute', () => {
       .at(-1)
       ?.items.map(({ text }) => text)
 
-  it('nothing is read before it was confirmed', () => {
+  it('readings come after the confirmation', () => {
     expect(beginning({})).toEqual([
       'Primeiros dados recebidos',
       'Você confirmou na Beta Seguradora',
@@ -228,7 +228,7 @@ describe('the line of life', () => {
     ])
   })
 
-  it('of an ended one begins with the day of its end, and nothing is to come', () => {
+  it('begins with the day of its end for an ended one, and nothing is to come', () => {
     const history = [
       { at: '2026-07-08T16:58:00Z', text: 'Você pediu o compartilhamento' },
       { at: '2026-11-20T14:20:00Z', text: 'Você encerrou o compartilhamento' },

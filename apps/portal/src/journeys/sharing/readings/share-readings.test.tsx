@@ -252,7 +252,7 @@ it('without the capability nothing is asked, and the page is that of the specifi
   expect(calls().filter((call) => call.includes('/readings/'))).toEqual([])
 })
 
-it('of a request that waits nothing can have been read: no log is shown', async () => {
+it('no log is shown for a request that waits: nothing can have been read', async () => {
   open({ details: { status: 'PENDING' }, life: { ...heading, days: [] } })
   await row('Linha da vida')
   expect(screen.queryByText('Quem leu o quê')).toBeNull()

@@ -75,7 +75,7 @@ describe('the vectors of the WebAuthn specification', () => {
     },
   )
 
-  it('of a page within another are refused', async () => {
+  it('are refused within another page', async () => {
     const { create, signed, asked } = ceremonies('none-es256-crossOrigin')
     expect(await create()).toBeUndefined()
     const key = await ceremonies('packed-es256').create()
