@@ -88,7 +88,7 @@ export async function findViolations(
 }
 
 /** Pairs of folders of one folder that import each other, with everything below them; tests are left out. */
-function siblingPairs(imports: readonly Import[]): [string, string][] {
+export function siblingPairs(imports: readonly Import[]): [string, string][] {
   const arrows = new Set<string>()
   for (const [source, target] of imports) {
     const [from, to] = [source.split('/'), target.split('/')]

@@ -5,10 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../project.ts'
 
 const FOLDER = join(ROOT, 'docs/decisions')
-const MOST_PAGES = 45
-const MOST_LINES = 60
-/** Lines that somebody new reads before a first change. */
-const MOST_LINES_AT_FIRST = 200
 
 /** Each page of decisions by its path below `docs/decisions`: `server/outbox-and-jobs.md`. */
 const PAGES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
@@ -16,7 +12,6 @@ const PAGES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 )
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const linesOf = (text: string): number => text.trimEnd().split('\n').length
 
 /** As the index writes it: `- [Title](server/outbox-and-jobs.md)`. */
 function entryOf(path: string): string {
@@ -40,12 +35,6 @@ describe('pages of decisions', () => {
     const folders = LISTED.map((lines) => [...new Set(lines.map(folderOf))])
     expect(folders.filter((names) => names.length !== 1 || names[0] === undefined)).toEqual([])
     expect(new Set(folders.flat()).size).toBe(folders.length)
-  })
-
-  it(`are at most ${MOST_PAGES}, of at most ${MOST_LINES} lines`, () => {
-    expect(PAGES.length).toBeGreaterThan(0)
-    expect(PAGES.length).toBeLessThanOrEqual(MOST_PAGES)
-    expect(PAGES.filter((path) => linesOf(read(`docs/decisions/${path}`)) > MOST_LINES)).toEqual([])
   })
 })
 
@@ -75,12 +64,4 @@ describe('citations', () => {
   ])('never name %s', (_what, pattern) => {
     expect(found(pattern)).toEqual([])
   })
-})
-
-it(`somebody new reads at most ${MOST_LINES_AT_FIRST} lines before a first change`, () => {
-  const [atFirst = ''] = read('README.md').split(/^## Words$/m)
-  const [habits = ''] = read('CONTRIBUTING.md').split(/^## Recipes$/m)
-  expect(linesOf(atFirst) + linesOf(habits) + linesOf(read('ARCHITECTURE.md'))).toBeLessThanOrEqual(
-    MOST_LINES_AT_FIRST,
-  )
 })

@@ -1,4 +1,5 @@
 import { ensureChromium } from './ensure-chromium.ts'
+import { forgetFigures, printFigures } from './house-figures.ts'
 import { printResults } from './result.ts'
 import { runAllStages } from './stages.ts'
 
@@ -12,4 +13,7 @@ if (!chromium) {
   process.exit(1)
 }
 process.env.CHROMIUM_PATH = chromium
-process.exit(printResults(await runAllStages()) ? 0 : 1)
+forgetFigures()
+const passes = printResults(await runAllStages())
+printFigures()
+process.exit(passes ? 0 : 1)
