@@ -1,5 +1,6 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { ConfigFile } from '../../apps/server/src/platform/config/config-file.ts'
+import { SETTINGS_OF_PARTS } from '../../apps/server/src/declarations.ts'
+import { configFileOf } from '../../apps/server/src/platform/config/config-file.ts'
 import {
   EnvironmentSchema,
   SECRET_NAMES,
@@ -161,7 +162,8 @@ type Schema = {
   example?: unknown
 }
 
-const fileSchema = (): Schema => documentationOf(ConfigFile) as Schema
+/** The schema of the whole file, documented. */
+export const fileSchema = (): Schema => documentationOf(configFileOf(SETTINGS_OF_PARTS)) as Schema
 
 function portalSchema(): Schema {
   const known = new Set(Object.keys(PORTAL_SETTINGS))

@@ -2,6 +2,8 @@ import { ACCOUNTS } from './accounts/declaration.ts'
 import { DIRECTORY } from './directory/declaration.ts'
 import { HOLDER } from './holder/declaration.ts'
 import { NOTICES } from './notices/declaration.ts'
+import type { SettingsOfParts } from './platform/config/part-settings.ts'
+import { type Config, readConfig, type Variables } from './platform/config/server-config.ts'
 import type { PartAddresses } from './platform/http/part-addresses.ts'
 import type { PartDeclaration } from './platform/part.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
@@ -23,3 +25,14 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
 
 /** Treatment of the parts' addresses by the server. */
 export const ADDRESSES: readonly PartAddresses[] = DECLARATIONS.flatMap(({ addresses }) => addresses ?? [])
+
+/** The settings of every part. */
+export const SETTINGS_OF_PARTS: SettingsOfParts = {
+  ...ACCOUNTS.settings,
+  ...RECEIPTS.settings,
+  ...HOLDER.settings,
+  ...REGULATOR.settings,
+}
+
+/** The configuration of one institution, with the settings of every part. @throws {ConfigError} as `readConfig` */
+export const loadConfig = (variables: Variables): Config => readConfig(variables, SETTINGS_OF_PARTS)

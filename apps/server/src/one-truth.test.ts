@@ -158,7 +158,7 @@ describe.each(CONSENTS)('a consent that $name', (row, base, change) => {
 
   if (isAuthorised)
     it('has the bridge in the news of its authorisation', async () => {
-      const given = { recipient: NAMED, receipt: 'r', nameOf: async () => undefined }
+      const given = { recipient: NAMED, receipt: 'r', renews: false, nameOf: async () => undefined }
       const [own] = await approvalNews(consent, given)
       expect(bridgeOf(own?.news)).toBe(BRIDGES[row.said as keyof typeof BRIDGES])
     })

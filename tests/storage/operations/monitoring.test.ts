@@ -56,6 +56,7 @@ const statistics = createStatistics([
     tls: undefined,
     revocation: { ends: () => [] },
     config: { dataDir: ROOT, signer: { kind: 'sealed' } },
+    certificates: {},
     clock: systemClock,
     isAuditBroken: () => false,
   }),

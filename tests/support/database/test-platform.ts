@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { openAudit } from '../../../apps/server/src/platform/audit/audit.ts'
-import { RegulatorConfig } from '../../../apps/server/src/platform/config/regulator-config.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openSigner } from '../../../apps/server/src/platform/keys/open-signer.ts'
@@ -22,6 +21,7 @@ import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
 import { createThrottleStore } from '../../../apps/server/src/platform/throttling/throttle.store.ts'
 import { createOutbox } from '../../../apps/server/src/platform/work/outbox.ts'
 import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
+import { RegulatorConfig } from '../../../apps/server/src/regulator/regulator-settings.ts'
 import { keepLine } from '../observability/collected-logs.ts'
 
 /** A clock that stands still until a test moves it. */

@@ -54,7 +54,10 @@ export async function buildVersion(commit: string): Promise<BuiltVersion> {
   await bundleServer(folder, entry)
   return {
     entry: join(folder, entry),
-    settings: settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
+    settings: [
+      ...settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
+      ...settingsOfParts(join(folder, 'apps/server/src')),
+    ],
     migrations: readdirSync(join(folder, MIGRATIONS)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -85,8 +88,21 @@ function firstOf(folder: string, places: readonly string[]): string {
 
 function settingsIn(source: string): string[] {
   const [, schema = ''] =
-    /\n(?:export )?const ConfigFile = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
+    /\n(?:export )?const (?:ConfigFile|PlatformFile) = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
   return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
+
+/** Parts say their own settings since they have them: as members of one interface. */
+function settingsOfParts(sources: string): string[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('-settings.ts'))
+    .flatMap((file) => {
+      const [, members = ''] =
+        /\n {2}interface PartSettings \{\n(.*?)\n {2}\}/s.exec(readFileSync(join(sources, file), 'utf8')) ??
+        []
+      return [...members.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name = '']) => name)
+    })
 }
 
 /** Files of this version's migrations. */

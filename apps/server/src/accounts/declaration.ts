@@ -1,8 +1,10 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { ACCOUNTS_AUDIT_EVENTS, ACCOUNTS_FUNNEL_STEPS } from './accounts-audit-events.ts'
 import { ACCOUNTS_THROTTLING } from './accounts-throttling.ts'
+import { FACTORS_SETTINGS } from './factors/factors-settings.ts'
 
-export const ACCOUNTS: PartDeclaration = {
+export const ACCOUNTS = {
+  settings: FACTORS_SETTINGS,
   auditEvents: ACCOUNTS_AUDIT_EVENTS,
   throttling: ACCOUNTS_THROTTLING,
   funnelSteps: ACCOUNTS_FUNNEL_STEPS,
@@ -14,4 +16,4 @@ export const ACCOUNTS: PartDeclaration = {
     { table: 'provider_sign_in', column: 'sealed' },
     { table: 'provider_session', column: 'sealed_id_token' },
   ],
-}
+} satisfies PartDeclaration

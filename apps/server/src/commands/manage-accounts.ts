@@ -12,9 +12,10 @@ import {
 } from '../accounts/operator-actions.ts'
 import { createPasswords } from '../accounts/passwords/passwords.ts'
 import { createSessionStore } from '../accounts/sessions/session.store.ts'
+import { loadConfig } from '../declarations.ts'
 import { systemClock } from '../platform/base/clock.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
-import { type Config, loadConfig } from '../platform/config/server-config.ts'
+import type { Config } from '../platform/config/server-config.ts'
 import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 

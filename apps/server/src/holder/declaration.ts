@@ -1,9 +1,11 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { HOLDER_ADDRESSES } from './holder-addresses.ts'
 import { HOLDER_AUDIT_EVENTS, HOLDER_FUNNEL_STEPS } from './holder-audit-events.ts'
+import { HOLDER_SETTINGS } from './holder-settings.ts'
 import { HOLDER_THROTTLING } from './holder-throttling.ts'
 
-export const HOLDER: PartDeclaration = {
+export const HOLDER = {
+  settings: HOLDER_SETTINGS,
   auditEvents: HOLDER_AUDIT_EVENTS,
   throttling: HOLDER_THROTTLING,
   funnelSteps: HOLDER_FUNNEL_STEPS,
@@ -12,4 +14,4 @@ export const HOLDER: PartDeclaration = {
     { table: 'service_request', column: 'outcome' },
   ],
   addresses: HOLDER_ADDRESSES,
-}
+} satisfies PartDeclaration

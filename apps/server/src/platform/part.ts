@@ -1,4 +1,5 @@
 import type { FunnelSteps } from './audit/consent-funnel.ts'
+import type { SettingsOfParts } from './config/part-settings.ts'
 import type { PartAddresses } from './http/part-addresses.ts'
 import type { SealedColumn } from './keys/reseal.store.ts'
 import type { GaugeDeclaration } from './observability/gauges.ts'
@@ -12,6 +13,8 @@ import type { IntervalTask } from './work/run-at-interval.ts'
  * role that was given up still exist. `compose.ts` collects the declarations.
  */
 export type PartDeclaration = {
+  /** Its settings in the configuration file. */
+  settings?: Partial<SettingsOfParts>
   /** Names of its audit events. */
   auditEvents?: readonly string[]
   /** Its throttling policies. */
@@ -31,6 +34,8 @@ export type PartWork = {
   /** Tasks that each process runs at an interval. */
   intervals?: readonly IntervalTask[]
   gauges?: readonly GaugeDeclaration[]
+  /** Certificates of its own (PEM) by use: the platform tells when each ends. */
+  certificates?: Readonly<Record<string, { cert: string }>>
   /** Writes what waits in memory: when nothing runs any more that could add to it, before the database closes. Never fails. */
   flush?(): Promise<void>
 }

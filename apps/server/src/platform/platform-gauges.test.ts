@@ -14,19 +14,20 @@ afterAll(() => certificates.remove())
 
 type Deps = Parameters<typeof platformGauges>[0]
 
-it('tell when each certificate ends, those of receipts and of the signer too', async () => {
+it('tell when each certificate ends, those of parts and of the signer too', async () => {
   const { files, certificate: cert, key } = certificates.server
-  const deps: Pick<Deps, 'clock' | 'tls' | 'config'> & { database: object; audit: object } = {
-    clock: systemClock,
-    tls: { authorities: cert, client: { cert, key }, server: undefined },
-    config: {
-      dataDir: '/tmp',
-      receipts: { pdfSignature: files },
-      signer: { kind: 'http', url: 'https://signer.example', authorities: '', ...files },
-    },
-    database: {},
-    audit: {},
-  }
+  const deps: Pick<Deps, 'clock' | 'tls' | 'config' | 'certificates'> & { database: object; audit: object } =
+    {
+      clock: systemClock,
+      tls: { authorities: cert, client: { cert, key }, server: undefined },
+      config: {
+        dataDir: '/tmp',
+        signer: { kind: 'http', url: 'https://signer.example', authorities: '', ...files },
+      },
+      certificates: { receipts: { cert } },
+      database: {},
+      audit: {},
+    }
   const gauge = platformGauges(deps as Deps).find(({ name }) => /certificate_expiry/.test(name))
   const ends = await gauge?.read()
   expect(ends?.map(({ labels }) => labels.use)).toEqual(['client', 'signer', 'receipts'])

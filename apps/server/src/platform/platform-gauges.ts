@@ -4,12 +4,15 @@ import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
 import { certificateEnds, readChain } from './network/certificates.ts'
 import { countsGauge, type GaugeDeclaration, numberGauge, readRarely } from './observability/gauges.ts'
+import type { PartWork } from './part.ts'
 import type { Platform } from './platform.ts'
 import { readOutboxBacklog } from './work/outbox-backlog.store.ts'
 
 type Deps = Pick<Platform, 'tls' | 'clock'> & {
   revocation: Pick<Platform['revocation'], 'ends'>
-  config: Pick<Config, 'dataDir' | 'receipts' | 'signer'>
+  config: Pick<Config, 'dataDir' | 'signer'>
+  /** Certificates of the parts by use. */
+  certificates: NonNullable<PartWork['certificates']>
   database: Pick<Database, 'query' | 'connections'>
   audit: { store: Pick<AuditStore, 'head' | 'backlog'> }
   isAuditBroken(): boolean
@@ -79,14 +82,13 @@ const connectionsGauge = (connections: () => Record<string, number>): GaugeDecla
   })
 
 /** Those that this process has read: renewed files are in use from the next start on. */
-function certificatesGauge({ tls, config: { receipts, signer }, clock }: Deps): GaugeDeclaration {
-  const files = receipts?.pdfSignature
+function certificatesGauge({ tls, certificates, config: { signer }, clock }: Deps): GaugeDeclaration {
   const atSigner = signer.kind === 'http' ? signer.certificate : undefined
   const ends = certificateEnds({
     client: tls?.client,
     server: tls?.server,
     signer: atSigner === undefined ? undefined : readChain('signer', { certificate: atSigner }, clock.now()),
-    receipts: files && readChain('receipts.pdfSignature', files, clock.now()),
+    ...certificates,
   })
   return {
     name: 'consente_certificate_expiry_timestamp_seconds',

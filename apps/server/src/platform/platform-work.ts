@@ -45,7 +45,11 @@ export function createWork(
     handlers,
     gauges: [
       ...parts.flatMap(({ gauges = [] }) => gauges),
-      ...platformGauges({ ...platform, isAuditBroken: () => chainer.broken !== undefined }),
+      ...platformGauges({
+        ...platform,
+        certificates: Object.assign({}, ...parts.map(({ certificates }) => certificates ?? {})),
+        isAuditBroken: () => chainer.broken !== undefined,
+      }),
     ],
     async flush() {
       for (const { flush } of parts) await flush?.()

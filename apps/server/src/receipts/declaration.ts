@@ -1,10 +1,12 @@
 import type { PartDeclaration } from '../platform/part.ts'
+import { RECEIPTS_SETTINGS } from './receipts-settings.ts'
 import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
 
-export const RECEIPTS: PartDeclaration = {
+export const RECEIPTS = {
+  settings: RECEIPTS_SETTINGS,
   throttling: RECEIPTS_THROTTLING,
   sealedColumns: [
     { table: 'receipt', column: 'sealed' },
     { table: 'receipt_pdf', column: 'sealed' },
   ],
-}
+} satisfies PartDeclaration

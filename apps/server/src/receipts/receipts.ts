@@ -16,6 +16,7 @@ import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
+import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
@@ -56,6 +57,7 @@ export type Receipts = {
   keysOf(asked: { issuer: string; ip: string }): Promise<IssuerKeys>
   mount(app: FastifyInstance): void
   jobs: Job[]
+  certificates: NonNullable<PartWork['certificates']>
 }
 
 /** Marks of institutions, as the directory publishes them. */
@@ -84,6 +86,7 @@ export function createReceipts({
   const checkAddress = `${config.publicUrl}/conferir`
   const throttling = createThrottling(platform, RECEIPTS_THROTTLING)
   const own = { issuer, name, cnpj, discovery: '', keys: signingKeys(keys.publicJwks), checkAddress }
+  const signer = loadPdfSigner(config, keys, clock.now())
   const deps: CheckDeps & PdfDeps = {
     own,
     directory,
@@ -98,7 +101,7 @@ export function createReceipts({
     answers: createKeptAnswers(clock),
     maker: createPdfMaker(),
     underWay: new Map(),
-    signer: loadPdfSigner(config, keys, clock.now()),
+    signer,
     async sheetOf(jws) {
       const receipt = payloadOf(jws)
       const [holder, recipient] = await Promise.all([receipt.holder, receipt.recipient].map(logoOf))
@@ -152,6 +155,7 @@ export function createReceipts({
       return keysOf(deps, asked)
     },
     mount: (app) => publishCheckAddress(app, issuer, `${config.publicUrl}/bff-opin/receipts/v1/check`),
+    certificates: signer ? { receipts: { cert: signer.certificates.map(String).join('') } } : {},
     jobs: [
       {
         name: 'receipts.keys',

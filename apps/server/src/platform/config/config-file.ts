@@ -3,19 +3,15 @@ import { AccessConfig } from './access-config.ts'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
-import { LevelsConfig } from './levels-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
-import { PDF_SIGNATURE, PdfSignatureConfig } from './receipts-config.ts'
-import { RegulatorConfig } from './regulator-config.ts'
-import { MopConfig, PcmConfig } from './reporting-config.ts'
+import { type PartSettings, type SettingsOfParts, schemasOf } from './part-settings.ts'
 import { AuditLogConfig, ReceivedDataConfig } from './retention-config.ts'
-import { SecondFactorConfig, WebauthnConfig } from './second-factor-config.ts'
 import { addresses, cnpj, contact, origin, portNumber, SETTINGS, smtpUrl, url } from './setting.ts'
 import { SignerConfig } from './signer-config.ts'
 import { TrafficConfig } from './traffic-config.ts'
 
-/** The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names. */
-export const ConfigFile = z.strictObject({
+/** Settings of the file that `CONSENTE_CONFIG` names, the parts' own aside. */
+const PlatformFile = z.strictObject({
   institution: z
     .strictObject({
       id: z
@@ -161,11 +157,6 @@ export const ConfigFile = z.strictObject({
   mtls: z
     .optional(MutualTlsConfig)
     .register(SETTINGS, { meaning: 'Mutual TLS towards other institutions; production demands it.' }),
-  receipts: z
-    .optional(
-      z.strictObject({ pdfSignature: z.optional(PdfSignatureConfig).register(SETTINGS, PDF_SIGNATURE) }),
-    )
-    .register(SETTINGS, { meaning: 'Receipts of what customers grant, change, renew, end and refuse.' }),
   signer: SignerConfig.register(SETTINGS, {
     meaning:
       'The private keys that sign towards other institutions and decrypt what they send (docs/operating/signer.md).',
@@ -216,27 +207,8 @@ export const ConfigFile = z.strictObject({
       'After how many days rows of the audit log go, the oldest first; the newest ten thousand stay. Never, unless set.',
   }),
   receivedData: ReceivedDataConfig.register(SETTINGS, { meaning: 'Data received from other institutions.' }),
-  regulator: RegulatorConfig.register(SETTINGS, {
-    meaning: 'What the regulator and the scheme ask of every institution.',
-  }),
-  pcm: z.optional(PcmConfig).register(SETTINGS, {
-    meaning:
-      'Reports of the consent funnel and of calls between institutions to the scheme’s metrics platform. Without it none are made.',
-  }),
-  mop: z.optional(MopConfig).register(SETTINGS, {
-    meaning:
-      'Traces of calls between institutions to the gateway of the scheme’s operations module. Without it none are made.',
-  }),
   hashing: HashingConfig.register(SETTINGS, {
     meaning: 'What the hash of a password costs (argon2id, one lane).',
-  }),
-  webauthn: z.optional(WebauthnConfig).register(SETTINGS, {
-    meaning:
-      'Passkeys (WebAuthn): sign-in with finger, face or PIN of a device. Without it there are none. Needs `capabilities.strongSignIn` in the portal’s configuration.',
-  }),
-  secondFactor: SecondFactorConfig.register(SETTINGS, { meaning: 'Second factors of customers.' }),
-  levels: LevelsConfig.register(SETTINGS, {
-    meaning: 'What asks for a second factor of the customer.',
   }),
   traffic: TrafficConfig.register(SETTINGS, {
     meaning: 'What a process answers; calls beyond it get 429.',
@@ -246,4 +218,12 @@ export const ConfigFile = z.strictObject({
     example: 'Alfa Seguros',
   }),
 })
-export type ConfigFile = z.infer<typeof ConfigFile>
+
+/** The settings of the platform. */
+export type PlatformFile = z.infer<typeof PlatformFile>
+/** The settings of the platform and of the parts. */
+export type ConfigFile = PlatformFile & PartSettings
+
+/** The schema of the whole file. */
+export const configFileOf = (parts: SettingsOfParts) =>
+  z.extend(PlatformFile, schemasOf(parts)) as unknown as z.ZodMiniType<ConfigFile>

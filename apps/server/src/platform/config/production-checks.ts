@@ -1,8 +1,8 @@
 import { ConfigError } from './config-error.ts'
-import type { ConfigFile } from './config-file.ts'
+import type { PlatformFile } from './config-file.ts'
 import { LEAST_HASHING } from './hashing-config.ts'
 
-type Checked = ConfigFile & { databaseUrl: string | undefined; masterKey: string | undefined }
+type Checked = PlatformFile & { databaseUrl: string | undefined; masterKey: string | undefined }
 
 /** Refuses settings that are not safe with real customers. @throws {ConfigError} */
 export function refuseUnsafeProduction(config: Checked): void {
@@ -40,14 +40,5 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
   {
     isUnsafe: ({ masterKey }) => !masterKey,
     message: 'Production needs CONSENTE_MASTER_KEY: 32 random bytes, base64.',
-  },
-  {
-    isUnsafe: ({ secondFactor }) => secondFactor.waitHours === 0,
-    message:
-      'secondFactor.waitHours must be more than 0 in production: somebody who has stolen a password and a mailbox would have a second factor at once.',
-  },
-  {
-    isUnsafe: ({ webauthn }) => webauthn?.origins.some((origin) => !origin.startsWith('https:')) === true,
-    message: 'webauthn.origins must be https in production.',
   },
 ]

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
+import { loadConfig } from '../../declarations.ts'
 import { checkHosts } from './host-lookup.ts'
-import { type Config, loadConfig } from './server-config.ts'
+import type { Config } from './server-config.ts'
 
 const ALFA = fileURLToPath(
   new URL('../../../../../sandbox/institutions/alfa/institution.json', import.meta.url),

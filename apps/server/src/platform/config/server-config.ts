@@ -1,13 +1,14 @@
 import { dirname, resolve } from 'node:path'
 import { resolveAccess } from './access-config.ts'
 import { ConfigError } from './config-error.ts'
-import { ConfigFile } from './config-file.ts'
+import { type ConfigFile, configFileOf } from './config-file.ts'
 import { databaseOf } from './database-config.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
 import { resolveInsurer } from './insurer-config.ts'
 import { readJsonAs } from './json-file.ts'
 import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
+import { refuseSettings, type SettingsOfParts, settingsIn } from './part-settings.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
 import type { ResolvePath } from './setting.ts'
 import { resolveSigner } from './signer-config.ts'
@@ -33,23 +34,31 @@ export type Config = ConfigFile & {
 const LOOPBACK = '127.0.0.1'
 const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile', 'placeDatabase'] as const
 
+/** Variables of the environment. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads and checks the environment and the configuration file that it names.
+ * @param parts the parts' settings in the file
  * @throws {ConfigError} naming the variable, or the file and the field
  */
-export function loadConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(variables: Variables, parts: SettingsOfParts): Config {
   const env = parseEnvironment(variables)
   const path = resolve(env.CONSENTE_CONFIG)
-  const file = readJsonAs(path, ConfigFile, `The configuration file that CONSENTE_CONFIG names, ${path},`)
+  const file = readJsonAs(
+    path,
+    configFileOf(parts),
+    `The configuration file that CONSENTE_CONFIG names, ${path},`,
+  )
   const at: ResolvePath = (relative) => resolve(dirname(path), relative)
   const config: Config = {
     ...file,
+    ...settingsIn(parts, file, at),
     ...Object.fromEntries(PATHS.flatMap((key) => (file[key] ? [[key, at(file[key])]] : []))),
     ...databaseOf(env),
     access: resolveAccess(file, env, at),
     insurer: resolveInsurer(file.insurer, env, at),
     mtls: resolveMutualTls(file.mtls, env, at),
-    receipts: receiptsOf(file.receipts, at),
     signer: resolveSigner(file.signer, at),
     mail: mailOf(file.mail, env),
     metrics: metricsOf(file.metrics, env),
@@ -60,8 +69,8 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
     tracing: tracingOf(env, file.institution.id),
   }
   refuseSharedPorts(config)
-  refuseKeyAtNoSigner(config)
   refuseUnsafeProduction(config)
+  refuseSettings(parts, config)
   return config
 }
 
@@ -71,22 +80,6 @@ function refuseSharedPorts({ port, mtls, metrics }: Config): void {
     throw new ConfigError(
       `The ports for browsers, for other institutions and of the metrics must differ: they are ${ports.join(', ')}.`,
     )
-}
-
-function refuseKeyAtNoSigner({ receipts, signer }: Config): void {
-  if (receipts?.pdfSignature?.signerKey !== undefined && signer.kind === 'sealed')
-    throw new ConfigError(
-      'receipts.pdfSignature.signerKey is set, but signer names none: set signer, or key instead.',
-    )
-}
-
-function receiptsOf(receipts: ConfigFile['receipts'], at: ResolvePath): ConfigFile['receipts'] {
-  const files = receipts?.pdfSignature
-  if (!files) return receipts
-  const { certificate, key, ...named } = files
-  return {
-    pdfSignature: { ...named, certificate: at(certificate), ...(key !== undefined && { key: at(key) }) },
-  }
 }
 
 function tracingOf(env: Environment, institution: string): Config['tracing'] {

@@ -1,5 +1,5 @@
 import { calendarDay, formatTime } from '@consente/domain/period'
-import type { RegulatorConfig } from '../../platform/config/regulator-config.ts'
+import type { RegulatorConfig } from '../regulator-settings.ts'
 
 /** An outage that was announced. */
 export type PlannedOutage = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { SETTINGS } from './setting.ts'
+import type { SettingsOf } from '../platform/config/part-settings.ts'
+import { SETTINGS } from '../platform/config/setting.ts'
+import { MopConfig, PcmConfig } from './reporting-settings.ts'
 
 const NOTICE_DAYS = 7
 const LONGEST_HOURS = 3
@@ -93,3 +95,32 @@ export const RegulatorConfig = z._default(
   },
 )
 export type RegulatorConfig = z.infer<typeof RegulatorConfig>
+
+declare module '../platform/config/part-settings.ts' {
+  interface PartSettings {
+    regulator: RegulatorConfig
+    pcm?: z.infer<typeof PcmConfig> | undefined
+    mop?: z.infer<typeof MopConfig> | undefined
+  }
+}
+
+/** The settings of what the regulator and the scheme ask for. */
+export const REGULATOR_SETTINGS: SettingsOf<'regulator' | 'pcm' | 'mop'> = {
+  regulator: {
+    schema: RegulatorConfig.register(SETTINGS, {
+      meaning: 'What the regulator and the scheme ask of every institution.',
+    }),
+  },
+  pcm: {
+    schema: z.optional(PcmConfig).register(SETTINGS, {
+      meaning:
+        'Reports of the consent funnel and of calls between institutions to the scheme’s metrics platform. Without it none are made.',
+    }),
+  },
+  mop: {
+    schema: z.optional(MopConfig).register(SETTINGS, {
+      meaning:
+        'Traces of calls between institutions to the gateway of the scheme’s operations module. Without it none are made.',
+    }),
+  },
+}

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { SETTINGS } from './setting.ts'
+import type { SettingsOf } from '../../platform/config/part-settings.ts'
+import { SETTINGS } from '../../platform/config/setting.ts'
 
 const hostOf = (origin: string): string => new URL(origin).hostname
 
 /** Passkeys are bound to a domain, and accepted from the origins of the portal alone. */
-export const WebauthnConfig = z
+const WebauthnConfig = z
   .strictObject({
     rpId: z
       .string()
@@ -33,11 +34,10 @@ export const WebauthnConfig = z
       { error: 'rpId must be the host of each origin, or a domain above it', path: ['rpId'] },
     ),
   )
-export type WebauthnConfig = z.infer<typeof WebauthnConfig>
 
 const WAIT_HOURS = 24
 
-export const SecondFactorConfig = z._default(
+const SecondFactorConfig = z._default(
   z.strictObject({
     waitHours: z._default(z.number().check(z.nonnegative()), WAIT_HOURS).register(SETTINGS, {
       meaning:
@@ -51,3 +51,36 @@ export const SecondFactorConfig = z._default(
   }),
   { waitHours: WAIT_HOURS, agencyCodes: false },
 )
+
+declare module '../../platform/config/part-settings.ts' {
+  interface PartSettings {
+    webauthn?: z.infer<typeof WebauthnConfig> | undefined
+    secondFactor: z.infer<typeof SecondFactorConfig>
+  }
+}
+
+/** The settings of second factors. */
+export const FACTORS_SETTINGS: SettingsOf<'webauthn' | 'secondFactor'> = {
+  webauthn: {
+    schema: z.optional(WebauthnConfig).register(SETTINGS, {
+      meaning:
+        'Passkeys (WebAuthn): sign-in with finger, face or PIN of a device. Without it there are none. Needs `capabilities.strongSignIn` in the portal’s configuration.',
+    }),
+    unsafe: [
+      {
+        isUnsafe: (webauthn) => webauthn?.origins.some((one) => !one.startsWith('https:')) === true,
+        message: 'webauthn.origins must be https in production.',
+      },
+    ],
+  },
+  secondFactor: {
+    schema: SecondFactorConfig.register(SETTINGS, { meaning: 'Second factors of customers.' }),
+    unsafe: [
+      {
+        isUnsafe: ({ waitHours }) => waitHours === 0,
+        message:
+          'secondFactor.waitHours must be more than 0 in production: somebody who has stolen a password and a mailbox would have a second factor at once.',
+      },
+    ],
+  },
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SETTINGS, url } from './setting.ts'
+import { SETTINGS, url } from '../platform/config/setting.ts'
 
 const EVERY_MINUTES = 15
 const BUFFER_SECONDS = 5

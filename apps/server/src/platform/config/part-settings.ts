@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import { ConfigError } from './config-error.ts'
+import type { ResolvePath } from './setting.ts'
+import type { SignerConfig } from './signer-config.ts'
+
+/**
+ * The settings of all parts, by their name in the configuration file. Each part adds its own to this interface beside
+ * their schema (`declare module`), so that `declarations.ts` cannot forget one.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the parts fill it
+export interface PartSettings {}
+
+/** One setting of a part. */
+export type PartSetting<Value> = {
+  schema: z.ZodMiniType<Value>
+  /** Completes paths, which are relative to the file. */
+  resolve?(value: Value, at: ResolvePath): Value
+  /** Says how a value contradicts a setting of the platform, with the remedy. */
+  contradiction?(value: Value, platform: { signer: SignerConfig }): string | undefined
+  /** Values that are not safe with real customers, each with the remedy. */
+  unsafe?: readonly { isUnsafe(value: Value): boolean; message: string }[]
+}
+
+/** The settings of one part, as its declaration has them, or of all. */
+export type SettingsOf<Names extends keyof PartSettings> = {
+  [Name in Names]-?: PartSetting<PartSettings[Name]>
+}
+export type SettingsOfParts = SettingsOf<keyof PartSettings>
+
+const entriesOf = (parts: SettingsOfParts) => Object.entries<PartSetting<unknown>>(parts)
+
+/** Schemas of the parts' settings, by name. */
+export const schemasOf = (parts: SettingsOfParts): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(entriesOf(parts).map(([name, { schema }]) => [name, schema]))
+
+/** The parts' settings of a file that was read, with whole paths. */
+export function settingsIn(parts: SettingsOfParts, file: PartSettings, at: ResolvePath): PartSettings {
+  const values: Record<string, unknown> = { ...file }
+  const read = entriesOf(parts).map(([name, { resolve }]) => {
+    const value = values[name]
+    return [name, resolve ? resolve(value, at) : value] as const
+  })
+  return Object.fromEntries(read) as unknown as PartSettings
+}
+
+/** Refuses settings of the parts that contradict others, or are not safe with real customers. @throws {ConfigError} */
+export function refuseSettings(
+  parts: SettingsOfParts,
+  config: PartSettings & { signer: SignerConfig; production: boolean },
+): void {
+  const values: Record<string, unknown> = { ...config }
+  for (const [name, { contradiction, unsafe = [] }] of entriesOf(parts)) {
+    const message = contradiction?.(values[name], config)
+    if (message !== undefined) throw new ConfigError(message)
+    for (const one of unsafe)
+      if (config.production && one.isUnsafe(values[name])) throw new ConfigError(one.message)
+  }
+}
