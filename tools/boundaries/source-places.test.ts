@@ -65,6 +65,13 @@ it('statuses of sharings are read in api alone; above it a sharing has a situati
   expect(TOLD.flatMap((pattern) => holders('apps/portal/src', pattern, allowed))).toEqual([])
 })
 
+it('news, reminders and views of the server ask for the situation of a sharing, not for its status', () => {
+  const status = /['"](PENDING|ACTIVE|AUTHORISED|INACTIVE|OVERDUE)['"]|\bwaitsForYou\b|\bstatusAt\(/
+  const allowed = /transmission-situation\.ts$/
+  expect(holders('apps/server/src/notices', status, allowed)).toEqual([])
+  expect(holders('apps/server/src/recipient/views', status, allowed)).toEqual([])
+})
+
 it.each([
   "details.status === 'PENDING'",
   'if (card.status) return',

@@ -27,12 +27,11 @@ async function deliver(...told: readonly string[]) {
     sharings: [
       {
         role: sharing.role,
-        recordedCardsOf: async () => [
-          {
-            consentId: sharing.consentId,
-            furtherApproval: answers.length > 1 ? answers.shift() : answers[0],
-          },
-        ],
+        recordedCardsOf: async () => {
+          const furtherApproval = (answers.length > 1 ? answers.shift() : answers[0]) ?? ''
+          const status = ['SOME', 'ALL'].includes(furtherApproval) ? 'PENDING' : 'ACTIVE'
+          return [{ consentId: sharing.consentId, status, furtherApproval }]
+        },
       },
     ],
     notices: { add: async (_sql: unknown, { content }: { content: unknown }) => void kept.push(content) },

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConsentCard } from '@consente/contract/portal/consents'
+import { mayAnswer } from '@consente/domain/sharing/actions'
+import type { Situation } from '@consente/domain/sharing/situation'
 import * as z from 'zod/mini'
 import { overtakenBy, wordsOf } from './notice-content.ts'
+import { situationAtRole } from './noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
 import { NEWS_WORK, NewsWork } from './tell.ts'
 import type { Authorised, Ended, News, ToldSharing } from './told.port.ts'
@@ -29,12 +31,12 @@ const TURN_MS = 250
 /** News of a sharing that was asked for here, with what its holder has told of other people since. */
 async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authorised): Promise<Authorised> {
   if (news.sharing.role !== 'recipient') return news
-  let approval: ConsentCard['furtherApproval'] = 'UNKNOWN'
+  let approval: Authorised['furtherApproval'] = 'UNKNOWN'
   for (let turn = 0; turn < TURNS && approval === 'UNKNOWN'; turn += 1) {
     if (turn > 0) await sleep(TURN_MS)
-    approval = (await cardOf(deps, to, news.sharing))?.furtherApproval
+    approval = partThatWaits(await situationNow(deps, to, news.sharing))
   }
-  return approval === undefined || approval === 'NONE' ? news : { ...news, furtherApproval: approval }
+  return approval === undefined ? news : { ...news, furtherApproval: approval }
 }
 
 /** Seconds after the hour of a request before its outcome is judged. */
@@ -64,24 +66,32 @@ async function isToldByRenewal(
   return false
 }
 
-/** The sharing's card as one of its people may see it, at the role that the news is about. */
-async function cardOf(
-  { sharings }: Pick<NoticesDeps, 'sharings'>,
+const PARTS = { all: 'ALL', some: 'SOME', unknown: 'UNKNOWN' } as const
+
+function partThatWaits(situation: Situation | undefined): Authorised['furtherApproval'] {
+  if (situation?.kind === 'waiting') return PARTS[situation.part]
+  return situation?.kind === 'in-force' && situation.rest === 'unknown' ? 'UNKNOWN' : undefined
+}
+
+/** The sharing as one of its people may see it now, at the role that the news is about. */
+async function situationNow(
+  { sharings, clock }: Pick<NoticesDeps, 'sharings' | 'clock'>,
   to: string,
   { consentId, role }: ToldSharing,
-): Promise<ConsentCard | undefined> {
+): Promise<Situation | undefined> {
   const cards = await sharings.find((one) => one.role === role)?.recordedCardsOf(to)
-  return cards?.find((card) => card.consentId === consentId)
+  const own = cards?.find((card) => card.consentId === consentId)
+  return own && situationAtRole(role, own, { reader: to, now: clock.now() })
 }
 
 /** The work may have waited: the time may be over, they may have answered, or the sharing may have ended. */
 async function isStillAsked(
-  deps: Pick<NoticesDeps, 'sharings'>,
+  deps: Pick<NoticesDeps, 'sharings' | 'clock'>,
   to: string,
   { sharing, until }: Extract<News, { kind: 'approval-missing' }>,
   now: Date,
 ): Promise<boolean> {
   if (new Date(until) <= now) return false
-  const own = await cardOf(deps, to, sharing)
-  return own === undefined || own.waitsForYou === true
+  const own = await situationNow(deps, to, sharing)
+  return own === undefined || mayAnswer(own)
 }

@@ -41,13 +41,22 @@ export async function sharingsOf(
   const lists = await Promise.all(
     all.map(async ({ role, recordedCardsOf }) =>
       (await recordedCardsOf(document)).map((card): NoticedSharing => {
-        const shareType = role === 'recipient' ? 'RECEIVING' : 'TRANSMITTING'
-        const situation = situationOf(card, now, { shareType, reader: document })
+        const situation = situationAtRole(role, card, { reader: document, now })
         return { ...told(role, card), situation, changedAt: card.statusDateTime ?? '' }
       }),
     ),
   )
   return lists.flat()
+}
+
+/** The situation of a sharing from its card, as its reader may know it. */
+export function situationAtRole(
+  role: ToldSharing['role'],
+  card: ConsentCard,
+  { reader, now }: { reader: string; now: Date },
+): Situation {
+  const shareType = role === 'recipient' ? 'RECEIVING' : 'TRANSMITTING'
+  return situationOf(card, now, { shareType, reader })
 }
 
 /** True if it is in force as a whole: nothing waits for another person. */

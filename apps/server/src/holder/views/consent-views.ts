@@ -1,6 +1,8 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import { mayAnswer } from '@consente/domain/sharing/actions'
+import { isOver } from '@consente/domain/sharing/situation'
+import { toldStatus } from '@consente/domain/sharing/told-status'
 import { shownName } from '@consente/domain/shown-name'
 import type { ReadingViews } from '../../access-log/access-log.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
@@ -14,7 +16,6 @@ import {
   type ConsentState,
   concerns,
   ownerOf,
-  portalStatus,
   situationIn,
   statusAt,
 } from '../consents/consent.ts'
@@ -115,11 +116,13 @@ function toStatus(
   consent: ConsentForDetails,
   state: ConsentState,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
-  const status = portalStatus(consent, state)
-  const approval = partThatWaits(consent)
-  if (state.status === 'AUTHORISED') return { status, furtherApproval: approval }
+  const waiting = partThatWaits(consent)
+  const situation = situationIn(consent, state, { waiting })
+  const status = toldStatus(situation)
+  const isAuthorised = !isOver(situation) && !(situation.kind === 'waiting' && situation.for === 'customer')
   // Told of what is over, too: a part went before it ended.
-  return consent.inForceAt && approval === 'SOME' ? { status, furtherApproval: approval } : { status }
+  const wentInPart = isOver(situation) && situation.kind !== 'expired' && situation.sent === 'some'
+  return isAuthorised || wentInPart ? { status, furtherApproval: waiting } : { status }
 }
 
 /** True if the consent is about this document's data or waits for its approval. */

@@ -2,7 +2,7 @@ import type { ReadSharing } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { statusAt } from '../sharing/transmission.ts'
+import { hasTokens, situationAt } from './transmission-situation.ts'
 
 /**
  * A sharing of the customer, for its access log; policies have names while the sharing is in force.
@@ -16,9 +16,9 @@ export async function sharingRead(
   const found = await transmissions.ofCustomerInFull(document, consentId, LISTS)
   if (!found) return undefined
   const { transmission } = found
-  const isActive = statusAt(transmission, clock.now()) === 'ACTIVE'
-  const resources = isActive ? receivedResources(found.received, transmission) : new Map()
-  const reading = isActive ? await received.readingOf(transmission.id) : undefined
+  const isRead = hasTokens(situationAt(transmission, clock.now()))
+  const resources = isRead ? receivedResources(found.received, transmission) : new Map()
+  const reading = isRead ? await received.readingOf(transmission.id) : undefined
   return {
     consentId,
     subject: transmission.id,

@@ -12,13 +12,12 @@ import type { TransmissionInFull } from '../sharing/transmission.port.ts'
 import {
   isOpen,
   mayStillBeAuthorised,
-  statusAt,
   type TransmissionForDetails,
   type TransmissionInBrief,
 } from '../sharing/transmission.ts'
 import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
-import { changedAt, situationAt } from './transmission-situation.ts'
+import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -44,11 +43,11 @@ export async function cardsOf(
 
 /** Maps a consent to the request that is to take its place: the newest one that can still be authorised. */
 function replacementsAmong(newestFirst: readonly TransmissionInBrief[], now: Date): Map<string, string> {
-  const waiting = newestFirst.flatMap(({ replaces, consentId, status, waitsUntil }) =>
-    replaces && consentId && (status === 'PENDING' || status === 'AUTHORISED') && waitsUntil > now
-      ? [[replaces, consentId] as const]
-      : [],
-  )
+  const waiting = newestFirst.flatMap((transmission) => {
+    const { replaces, consentId, waitsUntil } = transmission
+    const isWaiting = waitsUntil > now && isUnderWay(situationAt(transmission, now))
+    return replaces && consentId && isWaiting ? [[replaces, consentId] as const] : []
+  })
   return new Map(waiting.reverse())
 }
 
@@ -101,7 +100,7 @@ async function toDetails(
     authorisationAddress: authorisationOf(deps, transmission, now),
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
-    endedBy: await enderOf(deps, transmission),
+    endedBy: await enderOf(deps, transmission, now),
     replaces: transmission.replaces,
     ...replacementOf(found, now),
   })
@@ -121,8 +120,11 @@ function replacementOf(
 async function enderOf(
   { receipts }: Pick<RecipientDeps, 'receipts'>,
   transmission: TransmissionForDetails,
+  now: Date,
 ): Promise<ConsentDetails['endedBy']> {
-  return transmission.status === 'INACTIVE' ? receipts.endedBy(consentOf(transmission)) : undefined
+  return situationAt(transmission, now).kind === 'ended'
+    ? receipts.endedBy(consentOf(transmission))
+    : undefined
 }
 
 /** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */
@@ -146,8 +148,12 @@ function authorisationOf(
 }
 
 /** True if the request is unanswered, as far as is known, and its hour lasts. */
-const waitsForCustomer = (transmission: TransmissionForDetails, now: Date): boolean =>
-  transmission.status === 'PENDING' && mayStillBeAuthorised(transmission, now)
+function waitsForCustomer(transmission: TransmissionForDetails, now: Date): boolean {
+  const situation = situationAt(transmission, now)
+  return (
+    situation.kind === 'waiting' && situation.for === 'customer' && mayStillBeAuthorised(transmission, now)
+  )
+}
 
 function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
   const { nextAt, permissions } = transmission
@@ -186,8 +192,7 @@ function presentStatus(
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const situation = situationAt(transmission, now)
   const wentInPart = (situation.kind === 'ended' || situation.kind === 'refused') && situation.sent === 'some'
-  const isActive = statusAt(transmission, now) === 'ACTIVE'
-  const approval = isActive || wentInPart ? approvalOf(transmission) : undefined
+  const approval = wentInPart || hasTokens(situation) ? approvalOf(transmission) : undefined
   return { status: toldStatus(situation), ...(approval && { furtherApproval: approval }) }
 }
 

@@ -14,6 +14,17 @@ export function situationAt(transmission: TransmissionInBrief, now: Date): OwnSi
   })
 }
 
+/** True from the request until the tokens came: the customer's answer is missing, or on its way. */
+export function isUnderWay(situation: OwnSituation): boolean {
+  if (situation.kind === 'waiting') return situation.for === 'customer'
+  return situation.kind === 'in-force' && !situation.begun
+}
+
+/** True from the tokens until the end, also while other people are missing. */
+export function hasTokens(situation: OwnSituation): boolean {
+  return (situation.kind === 'waiting' || situation.kind === 'in-force') && !isUnderWay(situation)
+}
+
 /** When the current status began: time may have ended the sharing before the job recorded it. */
 export function changedAt(transmission: TransmissionInBrief, now: Date): Date {
   const end = endByTime(transmission, now)
