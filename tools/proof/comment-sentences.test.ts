@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commentSentences, isInverted } from './comment-sentences.ts'
+import { commentSentences, documentSentences, isInverted } from './comment-sentences.ts'
 import { exportsOf } from './documented-exports.ts'
 
 describe('comments', () => {
@@ -13,6 +13,20 @@ describe('comments', () => {
   ])('%j: %i inverted', (code, inverted) => {
     expect(commentSentences('a.ts', code).filter(isInverted)).toHaveLength(inverted)
   })
+})
+
+it('pages are read by their sentences, without code and labels', () => {
+  const page = `# Of a title that says a lot
+- **What it means.** Nobody is there to answer it.
+- The key is kept, and the lock with it. Of two keys one is kept.
+\`\`\`
+Whether this is code, or a comment of it
+\`\`\``
+  expect(documentSentences(page)).toEqual([
+    'Nobody is there to answer it',
+    'The key is kept, and the lock with it.',
+    'Of two keys one is kept.',
+  ])
 })
 
 describe('exports', () => {

@@ -31,6 +31,16 @@ export function commentSentences(file: string, source: string): string[] {
   return texts.flatMap(sentencesOf)
 }
 
+/** The sentences of a page in Markdown, five words at least: code, headings and labels (`**What it means.**`) are none. */
+export function documentSentences(page: string): string[] {
+  const text = page
+    .replace(/```[\s\S]*?```|^#+ .*$/gm, '')
+    .replace(/^\s*([-*]|\d+\.)\s+|\|/gm, ' . ')
+    .replaceAll('**', '')
+  const sentences = sentencesOf(text).map((sentence) => sentence.replace(/[\s.]+\.$/, ''))
+  return sentences.filter((sentence) => sentence.split(' ').length >= 5)
+}
+
 /** A tag (`@returns`, `NOTE:`) begins a sentence of its own, and so does a colon or a full stop before a capital. */
 function sentencesOf(text: string): string[] {
   const plain = text

@@ -5,7 +5,7 @@ import { siblingPairs } from '../boundaries/boundaries.ts'
 import { EXCEPTIONS } from '../boundaries/exceptions.ts'
 import { importsOf } from '../boundaries/import-tree.ts'
 import { ROOT } from '../project.ts'
-import { commentSentences, isInverted } from './comment-sentences.ts'
+import { commentSentences, documentSentences, isInverted } from './comment-sentences.ts'
 import { exportsOf } from './documented-exports.ts'
 import { spokenTexts } from './spoken-texts.ts'
 
@@ -78,8 +78,17 @@ function plainEnglish(product: readonly Source[], sources: readonly Source[]): F
       'errors and log lines',
       texts.filter(({ path }) => !IS_TEST.test(path)).flatMap(({ messages }) => messages),
     ),
+    share('documents', pages().flatMap(documentSentences)),
   ]
 }
+
+/** Pages in Markdown that people write, not those that tools do. */
+const pages = (): string[] =>
+  git('ls-files', '-co', '--exclude-standard', '*.md')
+    .filter(
+      (path) => !/^docs\/(proof\/|operating\/configuration\.md)/.test(path) && existsSync(join(ROOT, path)),
+    )
+    .map(read)
 
 function inverted(room: string, sentences: readonly string[]) {
   const some = sentences.filter(isInverted).length
