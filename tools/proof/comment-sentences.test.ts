@@ -23,7 +23,7 @@ it('pages are read by their sentences, without code and labels', () => {
 Whether this is code, or a comment of it
 \`\`\``
   expect(documentSentences(page)).toEqual([
-    'Nobody is there to answer it',
+    'Nobody is there to answer it.',
     'The key is kept, and the lock with it.',
     'Of two keys one is kept.',
   ])

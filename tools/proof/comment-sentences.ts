@@ -35,9 +35,11 @@ export function commentSentences(file: string, source: string): string[] {
 export function documentSentences(page: string): string[] {
   const text = page
     .replace(/```[\s\S]*?```|^#+ .*$/gm, '')
-    .replace(/^\s*([-*]|\d+\.)\s+|\|/gm, ' . ')
+    .replace(/^[ \t]*(?:[-*]|\d+\.) /gm, ' . ')
+    .replaceAll('|', ' . ')
+    .replace(/-{3,}/g, ' . ')
     .replaceAll('**', '')
-  const sentences = sentencesOf(text).map((sentence) => sentence.replace(/[\s.]+\.$/, ''))
+  const sentences = sentencesOf(text).map((sentence) => sentence.replaceAll(' .', ''))
   return sentences.filter((sentence) => sentence.split(' ').length >= 5)
 }
 

@@ -139,7 +139,7 @@ function documents(): Figure[] {
   const pages = git('ls-files', '-co', '--exclude-standard', 'docs/decisions').filter((path) =>
     existsSync(join(ROOT, path)),
   )
-  const lengths = pages.map((path) => linesOf(read(path)))
+  const lengths = pages.filter((path) => !path.endsWith('README.md')).map((path) => linesOf(read(path)))
   const [atFirst = ''] = read('README.md').split(/^## Words$/m)
   const [habits = ''] = read('CONTRIBUTING.md').split(/^## Recipes$/m)
   const first = sum([atFirst, habits, read('ARCHITECTURE.md')].map(linesOf))
