@@ -5,7 +5,8 @@ import { PACKAGE_ROWS } from './package-table.ts'
 
 const SERVER = '^apps/server/src/'
 const PORTAL = '^apps/portal/src/'
-const PARTS = 'access-log|accounts|directory|holder|insurer|notices|receipts|recipient|regulator|settings'
+const PARTS =
+  'access-log|accounts|directory|events|holder|insurer|notices|receipts|recipient|regulator|settings'
 
 /** Rules that floors cannot say: steps, stores, faces of parts, and code around the product. */
 const ROWS: readonly Boundary[] = [
@@ -60,7 +61,7 @@ const ROWS: readonly Boundary[] = [
     from: `${SERVER}commands/`,
     except: TESTS,
     never: `${SERVER}(${PARTS})/`,
-    but: `${SERVER}((accounts|recipient|regulator)/|[^/]+/.*\\.port\\.ts$|(${PARTS})/\\3\\.ts$)`,
+    but: `${SERVER}((accounts|events|recipient|regulator)/|[^/]+/.*\\.port\\.ts$|(${PARTS})/\\3\\.ts$)`,
     tries: [
       ['apps/server/src/commands/x.ts', '../holder/consents/consent-life.store.ts'],
       ['apps/server/src/commands/x.ts', '../notices/notice.store.ts'],

@@ -27,7 +27,7 @@ const SERVER: Floors = [
   ['declarations'],
   ['bff', 'web'],
   ['holder', 'recipient', 'regulator'],
-  ['access-log', 'notices', 'receipts'],
+  ['access-log', 'events', 'notices', 'receipts'],
   ['accounts', 'directory'],
   ['insurer', 'settings'],
   ['platform/.'],

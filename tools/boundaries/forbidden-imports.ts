@@ -56,6 +56,7 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('regulator/discovery/x.ts', '../../commands/with-database.ts'),
   server('access-log/x.ts', '../recipient/recipient.ts'),
   server('access-log/x.ts', '../notices/tell.ts'),
+  server('events/x.ts', '../holder/holder.ts'),
   server('notices/reminders/x.ts', '../../holder/consents/consent.ts'),
   server('notices/x.ts', '../receipts/receipt-body.ts'),
   server('receipts/x.ts', '../holder/holder.ts'),

@@ -61,12 +61,12 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ['dns(/promises)?', `${S}platform/(config|network)/`, 'server/recipient/sharing/x.ts node:dns/promises'],
   [
     'fs(/promises)?',
-    `${S}(commands|web|settings|insurer|platform|receipts/pdf|accounts/devices)/`,
+    `${S}(commands|web|settings|insurer|platform|receipts/pdf|accounts/devices|events/sinks)/`,
     'portal/ui/files/x.ts node:fs',
   ],
   [
     'https?|tls',
-    `${S}(holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
+    `${S}(events/sinks|holder/openid|platform/(http|network|observability)|recipient/other-institution|regulator/metrics|web|commands/doctor)/`,
     'server/holder/decisions/x.ts node:http',
   ],
   ['net', `${S}(platform|recipient/other-institution)/`, 'server/bff/x.ts node:net'],

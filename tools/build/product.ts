@@ -18,6 +18,7 @@ const SERVER_PROGRAMS = [
   'commands/check-adapter',
   'commands/manage-accounts',
   'commands/compare-with-directory',
+  'commands/manage-events',
   'commands/manage-outages',
   'commands/write-annual-report',
   'commands/manage-pcm',

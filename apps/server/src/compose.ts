@@ -16,6 +16,7 @@ import { sessionRoutes } from './bff/sessions.routes.ts'
 import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
+import { createEvents } from './events/events.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { createNotices, createTell } from './notices/notices.ts'
@@ -85,6 +86,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     regulator,
     pcm,
     mop,
+    await createEvents(platform, DECLARATIONS),
     ...roles,
   ]
 

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts/declaration.ts'
 import { DIRECTORY } from './directory/declaration.ts'
+import { EVENTS } from './events/declaration.ts'
 import { HOLDER } from './holder/declaration.ts'
 import { NOTICES } from './notices/declaration.ts'
 import type { SettingsOfParts } from './platform/config/part-settings.ts'
@@ -21,6 +22,7 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
   HOLDER,
   RECIPIENT,
   REGULATOR,
+  EVENTS,
 ]
 
 /** Treatment of the parts' addresses by the server. */
@@ -32,6 +34,7 @@ export const SETTINGS_OF_PARTS: SettingsOfParts = {
   ...RECEIPTS.settings,
   ...HOLDER.settings,
   ...REGULATOR.settings,
+  ...EVENTS.settings,
 }
 
 /** The configuration of one institution, with the settings of every part. @throws {ConfigError} as `readConfig` */

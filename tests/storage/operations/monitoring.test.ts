@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import '../../../apps/server/src/accounts/accounts-metrics.ts'
 import '../../../apps/server/src/platform/audit/consent-funnel.ts'
+import { eventGauges } from '../../../apps/server/src/events/event-metrics.ts'
 import { consentsGauge, refusedClientsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
 import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
 import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
@@ -49,6 +50,7 @@ const statistics = createStatistics([
     unwrittenSince: () => undefined,
   }),
   directoryDifferencesGauge(none),
+  ...eventGauges(unread, systemClock.now),
   ...mopGauges(unread, systemClock.now),
   ...platformGauges({
     database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },

@@ -8,7 +8,7 @@ type Place = { configFile: string; env?: Record<string, string> }
 
 /** Runs a built command for an institution, as its operator does. */
 export async function operatorCommand(
-  name: 'verify-audit' | 'manage-accounts',
+  name: 'verify-audit' | 'manage-accounts' | 'manage-events',
   { configFile, env = {} }: Place,
   ...args: string[]
 ): Promise<{ code: number; output: string }> {

@@ -17,6 +17,7 @@ export const LONGEST = [
   'tests/certification/manage.test.ts',
   'tests/journeys/wrong-customer.test.ts',
   'tests/storage/recipient/recipient-received-data.test.ts',
+  'tests/protocol/operations/events.test.ts',
   'tests/journeys/sign-in-by-device.test.ts',
   'tests/screens/recipient/recipient-refusals.test.ts',
   'tests/storage/sign-up.test.ts',

@@ -1,5 +1,6 @@
 import type { Audit } from '../platform/audit/audit.ts'
 import type { FunnelStep, FunnelSteps } from '../platform/audit/consent-funnel.ts'
+import type { EventsOut } from '../platform/audit/events-out.ts'
 
 /** Audit events of the accounts. */
 export const ACCOUNTS_AUDIT_EVENTS = [
@@ -53,3 +54,20 @@ const failedStep = (
         info: { 'authentication-failure-reason': reason },
         consentId,
       }
+
+/** What the insurer's own systems are told of accounts. */
+export const ACCOUNTS_EVENTS_OUT: EventsOut<AccountsAuditEvent> = {
+  'account.opened': 'account',
+  'account.signed-in': 'sign-in',
+  'account.password-changed': 'account',
+  'account.disabled': 'account',
+  'account.enabled': 'account',
+  'account.factor-added': 'factor',
+  'account.factor-removed': 'factor',
+  'account.factor-proved': 'factor',
+  'account.factor-renamed': 'factor',
+  'account.factor-vouched': 'factor',
+  'account.identity-code-issued': 'factor',
+  'session.ended': 'session',
+  'session.proved': 'session',
+}

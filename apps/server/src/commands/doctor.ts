@@ -7,6 +7,7 @@ import { certificateChecks } from './doctor/check-certificates.ts'
 import { configurationChecks } from './doctor/check-configuration.ts'
 import { databaseChecks } from './doctor/check-database.ts'
 import { directoryChecks } from './doctor/check-directory.ts'
+import { eventChecks } from './doctor/check-events.ts'
 import { identityProviderChecks } from './doctor/check-identity-provider.ts'
 import { publicHostChecks } from './doctor/check-public-hosts.ts'
 import { serviceChecks } from './doctor/check-services.ts'
@@ -54,6 +55,7 @@ try {
     ...serviceChecks(config),
     ...identityProviderChecks(config),
     ...signerChecks(config, new Date()),
+    ...eventChecks(config),
     ...directoryChecks(config),
     ...publicHostChecks(config, portal),
   ]

@@ -1,5 +1,6 @@
 import type * as platform from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
+import type { EventsOut } from '../platform/audit/events-out.ts'
 
 /** The holder's events in the audit log. */
 export const HOLDER_AUDIT_EVENTS = [
@@ -55,4 +56,20 @@ export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
   'consent.consumed': { role: 'holder', step: 'service-initiated' },
   'consent.service-visited': { role: 'holder', step: 'user-redirected-service' },
   'consent.ended': endStep('holder'),
+}
+
+/** What the insurer's own systems are told of consents given here. */
+export const HOLDER_EVENTS_OUT: EventsOut<HolderAuditEvent> = {
+  'consent.created': 'consent',
+  'consent.customer-arrived': 'consent',
+  'consent.customer-returned': 'consent',
+  'consent.request-left': 'consent',
+  'consent.claimed': 'consent',
+  'consent.authorised': 'consent',
+  'consent.further-approved': 'consent',
+  'consent.in-force': 'consent',
+  'consent.consumed': 'consent',
+  'consent.service-visited': 'consent',
+  'consent.ended': 'consent',
+  'data.not-handed-over': 'reading',
 }

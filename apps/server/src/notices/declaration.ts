@@ -1,10 +1,11 @@
 import type { PartDeclaration } from '../platform/part.ts'
-import { NOTICES_AUDIT_EVENTS } from './notices-audit-events.ts'
+import { NOTICES_AUDIT_EVENTS, NOTICES_EVENTS_OUT } from './notices-audit-events.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
 
 export const NOTICES: PartDeclaration = {
   auditEvents: NOTICES_AUDIT_EVENTS,
   throttling: NOTICES_THROTTLING,
+  eventsOut: NOTICES_EVENTS_OUT,
   sealedColumns: [
     { table: 'notice', column: 'sealed' },
     { table: 'unrecognised_report', column: 'sealed' },

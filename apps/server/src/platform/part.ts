@@ -1,4 +1,5 @@
 import type { FunnelSteps } from './audit/consent-funnel.ts'
+import type { EventsOut } from './audit/events-out.ts'
 import type { SettingsOfParts } from './config/part-settings.ts'
 import type { PartAddresses } from './http/part-addresses.ts'
 import type { SealedColumn } from './keys/reseal.store.ts'
@@ -21,6 +22,8 @@ export type PartDeclaration = {
   throttling?: ThrottlePolicies
   /** Its audit events that are steps of the scheme's consent funnel. */
   funnelSteps?: FunnelSteps
+  /** Its audit events that the insurer's own systems are told. */
+  eventsOut?: EventsOut
   /** Columns of its tables that contain sealed text. */
   sealedColumns?: readonly SealedColumn[]
   /** Treatment of its addresses by the server. */

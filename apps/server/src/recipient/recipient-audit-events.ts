@@ -1,5 +1,6 @@
 import type { Audit } from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
+import type { EventsOut } from '../platform/audit/events-out.ts'
 
 /** Audit events of the recipient. */
 export const RECIPIENT_AUDIT_EVENTS = [
@@ -40,4 +41,13 @@ export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {
     info: { 'token-kind': 'consent-token' },
   },
   'sharing.ended': endStep('recipient'),
+}
+
+/** What the insurer's own systems are told of consents that others gave us. */
+export const RECIPIENT_EVENTS_OUT: EventsOut<RecipientAuditEvent> = {
+  'sharing.requested': 'consent',
+  'sharing.customer-left': 'consent',
+  'sharing.customer-returned': 'consent',
+  'sharing.in-force': 'consent',
+  'sharing.ended': 'consent',
 }

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { afterEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { loadConfig } from '../../declarations.ts'
 import { readPortalConfig } from '../../platform/config/portal-config-file.ts'
 import type { Config } from '../../platform/config/server-config.ts'
@@ -10,6 +13,7 @@ import { certificateChecks } from './check-certificates.ts'
 import { configurationChecks } from './check-configuration.ts'
 import { databaseChecks } from './check-database.ts'
 import { directoryChecks } from './check-directory.ts'
+import { eventChecks } from './check-events.ts'
 import { identityProviderChecks, isOwnHost } from './check-identity-provider.ts'
 import { publicHostChecks } from './check-public-hosts.ts'
 import { serviceChecks } from './check-services.ts'
@@ -235,4 +239,24 @@ it.each([
   ['portal.alfa.example', 'alfa.identidade.example', false],
 ])('a provider of %s at %s: its own host is %s', (portal, provider, isOwn) => {
   expect(isOwnHost(portal, provider)).toBe(isOwn)
+})
+
+it('sends a signed ping to the receiver of webhooks, and says what keeps it from taking events', async () => {
+  const secretFile = join(temporaryFolder(), 'secret')
+  writeFileSync(secretFile, `whsec_${Buffer.alloc(32, 7).toString('base64')}`)
+  const at = (url: string, status: number) => ({
+    events: { webhook: { url: `${url}/${status}`, secretFile } },
+  })
+  const url = await serve((path) => ({ status: Number(path.slice(1)), body: {} }))
+  expect(await linesOf(eventChecks({ ...config, ...at(url, 204) }))).toEqual([
+    'ok    events.webhook: it takes what we send',
+  ])
+  expect(await linesOf(eventChecks({ ...config, ...at(url, 401) }))).toEqual([
+    'FAIL  events.webhook: it answered 401 → Correct its url and its secret; it must answer 2xx to consente.ping.',
+  ])
+  const siem = { events: { syslog: { host: 'localhost', port: 1 } } }
+  expect(await linesOf(eventChecks({ ...config, ...siem }))).toEqual([
+    expect.stringMatching(/^FAIL {2}events\.syslog: .*ECONNREFUSED.* → Correct its host, port/),
+  ])
+  expect(eventChecks(config)).toEqual([])
 })

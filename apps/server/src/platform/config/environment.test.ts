@@ -81,6 +81,7 @@ it('is read by the entry points alone: nothing else reads process.env', () => {
     'commands/data.ts',
     'commands/doctor.ts',
     'commands/manage-accounts.ts',
+    'commands/manage-events.ts',
     'commands/manage-outages.ts',
     'commands/manage-pcm.ts',
     'commands/manage-registrations.ts',

@@ -10,13 +10,16 @@ import type { SignerConfig } from './signer-config.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: the parts fill it
 export interface PartSettings {}
 
+/** Settings of the platform that those of parts have to suit. */
+type Platform = { signer: SignerConfig; insecureLoopbackHosts: readonly string[] }
+
 /** One setting of a part. */
 export type PartSetting<Value> = {
   schema: z.ZodMiniType<Value>
   /** Completes paths, which are relative to the file. */
   resolve?(value: Value, at: ResolvePath): Value
   /** Says how a value contradicts a setting of the platform, with the remedy. */
-  contradiction?(value: Value, platform: { signer: SignerConfig }): string | undefined
+  contradiction?(value: Value, platform: Platform): string | undefined
   /** Values that are not safe with real customers, each with the remedy. */
   unsafe?: readonly { isUnsafe(value: Value): boolean; message: string }[]
 }
@@ -46,7 +49,7 @@ export function settingsIn(parts: SettingsOfParts, file: PartSettings, at: Resol
 /** Refuses settings of the parts that contradict others, or are not safe with real customers. @throws {ConfigError} */
 export function refuseSettings(
   parts: SettingsOfParts,
-  config: PartSettings & { signer: SignerConfig; production: boolean },
+  config: PartSettings & Platform & { production: boolean },
 ): void {
   const values: Record<string, unknown> = { ...config }
   for (const [name, { contradiction, unsafe = [] }] of entriesOf(parts)) {

@@ -152,6 +152,37 @@ it.each([
     /receipts\.pdfSignature\.signerKey is set, but signer names none/,
   ],
   ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
+  ['no sink of events', () => load({ events: {} }), /events: needs webhook, syslog or both/],
+  [
+    'a webhook that is no address',
+    () => load({ events: { webhook: { url: 'eventos.example', secretFile: 's' } } }),
+    /events\.webhook\.url: must be an address/,
+  ],
+  [
+    'a webhook in the clear',
+    () => load({ events: { webhook: { url: 'http://eventos.example', secretFile: 's' } } }),
+    /events\.webhook\.url must be https/,
+  ],
+  [
+    'a webhook without a secret',
+    () => load({ events: { webhook: { url: 'https://eventos.example' } } }),
+    /events\.webhook\.secretFile/,
+  ],
+  [
+    'a SIEM with a scheme',
+    () => load({ events: { syslog: { host: 'tls://siem.example' } } }),
+    /events\.syslog\.host: must be a host name/,
+  ],
+  [
+    'a port of a SIEM that is none',
+    () => load({ events: { syslog: { host: 'siem.example', port: 0 } } }),
+    /events\.syslog\.port/,
+  ],
+  [
+    'a certificate for a SIEM without its key',
+    () => load({ events: { syslog: { host: 'siem.example', client: { certificate: 'a.pem' } } } }),
+    /events\.syslog\.client\.key/,
+  ],
   [
     'no adapter to the register',
     () => load({ insurer: { policies: { kind: 'file', path: 'x' } } }),

@@ -23,6 +23,13 @@ export function loadMutualTls({ mtls }: Pick<Config, 'mtls'>, now: Date): Mutual
   }
 }
 
+/** Reads the certificates of authorities, PEM, named for errors by their field. @throws {ConfigError} as `loadMutualTls` */
+export function readAuthorities(field: string, file: string, now: Date): string {
+  const authorities = readPem(field, file)
+  for (const one of readCertificates(field, file, authorities)) demandValid(one, field, file, now)
+  return authorities
+}
+
 /** Expiry of our certificates, by use. */
 export function certificateEnds(
   identities: Readonly<Record<string, Pick<TlsIdentity, 'cert'> | undefined>>,
@@ -31,13 +38,6 @@ export function certificateEnds(
     const [own] = identity ? certificatesIn(identity.cert) : []
     return own ? [{ use, notAfter: new Date(own.validTo) }] : []
   })
-}
-
-/** Reads authorities, all of which must be valid now. @throws {ConfigError} as `loadMutualTls` */
-export function readAuthorities(field: string, file: string, now: Date): string {
-  const authorities = readPem(field, file)
-  for (const one of readCertificates(field, file, authorities)) demandValid(one, field, file, now)
-  return authorities
 }
 
 /** Reads the identity of one use, named for errors by its field. @throws {ConfigError} as `loadMutualTls` */

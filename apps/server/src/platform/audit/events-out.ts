@@ -1,0 +1,16 @@
+/** Kinds of events that the insurer's own systems are told. */
+export type EventKind =
+  | 'consent'
+  | 'sign-in'
+  | 'session'
+  | 'factor'
+  | 'account'
+  | 'reading'
+  | 'report'
+  | 'operator'
+
+/**
+ * The audit events of a part that the insurer's own systems are told (`events` in the configuration), by their kind. What an
+ * operator does is told whether or not it stands here.
+ */
+export type EventsOut<Event extends string = string> = Readonly<Partial<Record<Event, EventKind>>>
