@@ -60,6 +60,12 @@ const chosen =
   (email: string | undefined) =>
   ({ backend }: SceneStage): void =>
     backend.answer('GET /bff-opin/notices/v1/choices', { status: 200, body: choices(email) })
+const withChannel = ({ backend }: SceneStage): void => {
+  const { choices: own, email } = choices('a***a@exemplo.com.br')
+  const duties = { kind: 'duties', here: true, mail: true, message: true }
+  const body = { channel: 'SMS', choices: [duties, ...own.map((one) => ({ ...one, message: false }))], email }
+  backend.answer('GET /bff-opin/notices/v1/choices', { status: 200, body })
+}
 const told =
   (body: Notices) =>
   ({ backend }: SceneStage): void =>
@@ -204,6 +210,10 @@ export const noticesScenes: readonly Scene[] = [
   {
     name: 'lembretes-sem-email',
     play: page('/lembretes', { notices: true }, /Lembretes/, chosen(undefined)),
+  },
+  {
+    name: 'lembretes-sms',
+    play: page('/lembretes', { notices: true, messages: true }, /Lembretes/, withChannel),
   },
   {
     name: 'lembretes-erro',

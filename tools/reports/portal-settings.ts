@@ -173,6 +173,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning:
       'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
   },
+  'capabilities.messages': {
+    meaning:
+      'Customers choose the further channel (`channels.http` of the server) in Lembretes. Needs `notices`. Without such a channel nothing is shown.',
+  },
   'capabilities.identityProvider': {
     meaning:
       'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',

@@ -65,9 +65,10 @@ const outages = {
 
 const notices = {
   ReadUntil: { until: NOW },
-  ReminderChoice: { kind: 'year-summary', here: true, mail: false },
+  ReminderChoice: { kind: 'year-summary', here: true, mail: false, message: false },
   ReminderChoices: {
-    choices: [{ kind: 'year-summary', here: true, mail: false }],
+    choices: [{ kind: 'year-summary', here: true, mail: false, message: false }],
+    channel: 'SMS',
     email: 'm•••s@example.com',
   },
   UnrecognisedReport: {

@@ -12,6 +12,15 @@ export const ServiceOrderBody = z.object({
 /** A code that the insurer has given to a person, and who typed it. */
 export const IdentityCodeBody = z.object({ document: z.string(), person: z.string(), code: z.string() })
 
+/** A message of a template, with the words that it would be as an SMS; the same id is the same message. */
+export const MessageBody = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  to: z.object({ document: z.string() }),
+  variables: z.record(z.string(), z.string()),
+  text: z.string().check(z.maxLength(160)),
+})
+
 const jsonOf = (schema: z.ZodMiniType): unknown =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const content = (schema: z.ZodMiniType) => ({ content: { 'application/json': { schema: jsonOf(schema) } } })
@@ -79,6 +88,18 @@ export const ADAPTER_CONTRACT = {
           204: { description: 'The code is this person’s, and is used up.' },
           401: REFUSED,
           422: { description: 'The code is not this person’s, or not valid.' },
+        },
+      },
+    },
+    '/messages': {
+      post: {
+        operationId: 'messages',
+        summary: 'Sends a message to a customer. It comes again until it is answered.',
+        requestBody: { required: true, ...content(MessageBody) },
+        responses: {
+          204: { description: 'The message is taken, now or before.' },
+          401: REFUSED,
+          422: { description: 'The customer is reached nowhere: the message is given up.' },
         },
       },
     },

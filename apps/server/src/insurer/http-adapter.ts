@@ -9,7 +9,10 @@ const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
  * The insurer's own service: JSON over HTTP with a bearer token. It usually runs in a private network, so the
  * configured host, and no other, may have a private address.
  */
-export function createHttpAdapter({ url, token }: Extract<AdapterConfig, { kind: 'http' }>) {
+export function createHttpAdapter({
+  url,
+  token,
+}: Pick<Extract<AdapterConfig, { kind: 'http' }>, 'url' | 'token'>) {
   const base = url.replace(/(?<!\/)\/+$/, '')
   const outbound = createOutbound({ outbound: { allowPrivateHosts: [new URL(url).hostname] } })
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -42,6 +42,7 @@ const service = createServer((request, response) => {
 
 const orders: unknown[] = []
 const proofs: unknown[] = []
+const received: unknown[] = []
 const STATUS_OF: Readonly<Record<string, number>> = { good: 204, bad: 422, down: 500 }
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
@@ -50,6 +51,10 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (request.url?.endsWith('/identity-codes')) {
     proofs.push(sent)
     return void response.writeHead(STATUS_OF[sent.code] ?? 404).end()
+  }
+  if (request.url?.endsWith('/messages')) {
+    received.push({ sent, token: request.headers.authorization })
+    return void response.writeHead(STATUS_OF[sent.template] ?? 404).end()
   }
   orders.push([request.url, sent])
   response.writeHead(orders.length === 1 ? 503 : 204).end()
@@ -119,6 +124,23 @@ it('asks the insurer’s own system whether a code is one of its, and takes no f
   expect(await identity?.use({ ...given, code: 'bad' })).toBe(false)
   expect(await identity?.use({ ...given, code: 'unknown' })).toBe(false)
   await expect(identity?.use({ ...given, code: 'down' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+it('hands messages to the gateway with its token, and takes no failure for an answer', async () => {
+  const adapter = http()
+  if (adapter.kind !== 'http') throw new Error('no service')
+  const { url, token = '' } = adapter
+  const insurer = { register: http(), policies: http() }
+  const { messages } = openInsurer({ insurer, channels: { http: { url, token, name: 'SMS' } } })
+  const message = { id: '1', to: { document: '52998224725' }, variables: {}, text: 'Alfa: um texto.' }
+  expect(await messages?.send({ ...message, template: 'good' })).toBe(true)
+  expect(received).toEqual([{ sent: { ...message, template: 'good' }, token: 'Bearer secret' }])
+  expect(await messages?.send({ ...message, template: 'bad' })).toBe(false)
+  expect(await messages?.send({ ...message, template: 'unknown' })).toBe(false)
+  await expect(messages?.send({ ...message, template: 'down' })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+  expect(openInsurer({ insurer }).messages).toBeUndefined()
 })
 
 it('an institution without an adapter for services offers none', () => {

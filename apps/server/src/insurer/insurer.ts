@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChannelsConfig } from '../platform/config/channels-config.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
@@ -18,6 +19,8 @@ export type Insurer = {
   services?: Services
   /** Absent where no system of the insurer proves who a customer is. */
   identity?: Identity
+  /** Absent where the institution has no channel beside mail. */
+  messages?: Messages
 }
 /** True if a system of the insurer answers; a rejection means that it does not. */
 type Watched = { isUp(): Promise<boolean> }
@@ -33,16 +36,27 @@ export type Services = { take(order: ServiceOrder): Promise<void> }
  * `person` is the CPF of who was proved: of a company its representative.
  */
 export type Identity = { use(given: { document: string; person: string; code: string }): Promise<boolean> }
+/** A message of a template to one customer; the same id is the same message. */
+export type OutgoingMessage = {
+  id: string
+  template: string
+  to: { document: string }
+  variables: Record<string, string>
+  text: string
+}
+/** The insurer's gateway for messages. `send` answers false if it reaches the customer nowhere. */
+export type Messages = Watched & { send(message: OutgoingMessage): Promise<boolean> }
 /** The insurer's register of policies. */
 export type Policies = Watched & { of(document: string): Promise<Policy[]> }
 
 /** @throws {ConfigError} when the file of a file adapter cannot be read or is not valid */
-export function openInsurer({ insurer }: Pick<Config, 'insurer'>): Insurer {
+export function openInsurer({ insurer, channels }: Pick<Config, 'insurer' | 'channels'>): Insurer {
   return {
     register: openRegister(insurer.register),
     policies: openPolicies(insurer.policies),
     ...(insurer.services && { services: openServices(insurer.services) }),
     ...(insurer.identity && { identity: openIdentity(insurer.identity) }),
+    ...(channels && { messages: openMessages(channels.http) }),
   }
 }
 
@@ -83,6 +97,11 @@ function openPolicies(adapter: AdapterConfig): Policies {
 function openIdentity(adapter: Extract<AdapterConfig, { kind: 'http' }>): Identity {
   const http = createHttpAdapter(adapter)
   return { use: (given) => http.accepts('/identity-codes', given) }
+}
+
+function openMessages(gateway: ChannelsConfig['http']): Messages {
+  const http = createHttpAdapter(gateway)
+  return { send: (message) => http.accepts('/messages', message), isUp: () => http.isUp('/messages') }
 }
 
 function openServices(adapter: AdapterConfig): Services {

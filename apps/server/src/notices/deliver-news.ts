@@ -85,7 +85,7 @@ async function situationNow(
 }
 
 /** The work may have waited: the time may be over, they may have answered, or the sharing may have ended. */
-async function isStillAsked(
+export async function isStillAsked(
   deps: Pick<NoticesDeps, 'sharings' | 'clock'>,
   to: string,
   { sharing, until }: Extract<News, { kind: 'approval-missing' }>,

@@ -56,11 +56,13 @@ export const markKey = ({ consentId, mark }: { consentId: string; mark: number }
 
 /** The kinds of notices that can be switched off. */
 export type ChosenKind = ReminderChoice['kind']
-/** The destinations of one kind of reminder. */
-export type Choice = { here: boolean; mail: boolean }
+/** The destinations of one kind of reminder; `message` is the further channel. */
+export type Choice = { here: boolean; mail: boolean; message: boolean }
+/** A choice as it is made; without `message` that stays as it is. */
+export type Chosen = Pick<Choice, 'here' | 'mail'> & { message?: boolean | undefined }
 
-/** Choices of a person; a kind without one is on. */
+/** Choices of a person; a kind without one is on, but for messages. Duties stay on here and by mail. */
 export type ChoiceStore = {
   choicesOf(document: string): Promise<Record<ChosenKind, Choice>>
-  choose(document: string, kind: ChosenKind, choice: Choice): Promise<unknown>
+  choose(document: string, kind: ChosenKind, choice: Chosen): Promise<unknown>
 }

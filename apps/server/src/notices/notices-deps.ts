@@ -1,5 +1,5 @@
 import type { Mail } from '../accounts/accounts.ts'
-import type { Services } from '../insurer/insurer.ts'
+import type { Messages, Services } from '../insurer/insurer.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -32,6 +32,8 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   sender: Sender
   /** Ends the account's other sessions. @returns how many */
   endOtherSessions(sql: Sql, customer: Customer): Promise<number>
+  /** The further channel, with its name; undefined where there is none. */
+  channel: (Messages & { name: string }) | undefined
   insurerServices: Services | undefined
   /** Address that reports are mailed to if the insurer has no service for them. */
   reportsTo: string | undefined

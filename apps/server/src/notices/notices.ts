@@ -14,6 +14,8 @@ import { createChoiceStore } from './choice.store.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
 import { senderOf } from './mails/sender.ts'
+import { MESSAGE_WORK } from './message-work.ts'
+import { deliverMessage } from './messages/deliver-message.ts'
 import type { ChosenKind } from './notice.port.ts'
 import { createNoticeStore } from './notice.store.ts'
 import { type Sharings, toldSharing } from './noticed-sharing.ts'
@@ -72,7 +74,7 @@ export type Notices = PartWork & {
 type CreateNoticesDeps = {
   platform: Platform
   portal: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>
-  insurer: Pick<Insurer, 'services'>
+  insurer: Pick<Insurer, 'services' | 'messages'>
   accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
   /** One entry for each role that the institution has. */
   sharings: readonly Sharings[]
@@ -80,6 +82,8 @@ type CreateNoticesDeps = {
 
 /** In the order of the page. */
 const KINDS = ['ends-in-30-days', 'ends-in-7-days', 'year-summary'] as const satisfies readonly ChosenKind[]
+/** Duties stand here and in mails in any case; only the further channel is the customer's choice. */
+const WITH_DUTIES = ['duties', ...KINDS] as const satisfies readonly ChosenKind[]
 
 export function createNotices(given: CreateNoticesDeps): Notices {
   const deps = depsOf(given)
@@ -93,12 +97,14 @@ export function createNotices(given: CreateNoticesDeps): Notices {
       const { email } = await contactOf(document)
       const chosen = await choices.choicesOf(document)
       return {
-        choices: KINDS.map((kind) => ({ kind, ...chosen[kind] })),
+        choices: deps.channel
+          ? WITH_DUTIES.map((kind) => ({ kind, ...chosen[kind] }))
+          : KINDS.map((kind) => ({ kind, here: chosen[kind].here, mail: chosen[kind].mail })),
+        ...(deps.channel && { channel: deps.channel.name }),
         ...(email && { email: hiddenEmail(email) }),
       }
     },
-    choose: async (document, { kind, here, mail }) =>
-      void (await choices.choose(document, kind, { here, mail })),
+    choose: async (document, { kind, ...choice }) => void (await choices.choose(document, kind, choice)),
     allowReport: ({ document }) => throttling.take('reportAccount', document),
     allowRefusal: (ip) => throttling.take('refusalAddress', networkOf(ip)),
     async report({ customer, consentId, said, details }) {
@@ -128,6 +134,7 @@ export function createNotices(given: CreateNoticesDeps): Notices {
       [NEWS_WORK]: (payload) => deliverNews(deps, payload),
       [REMINDER_WORK]: (payload) => deliverReminder(deps, payload),
       [SUMMARY_WORK]: (payload) => deliverSummary(deps, payload),
+      [MESSAGE_WORK]: (payload) => deliverMessage(deps, payload),
       [REPORT_WORK]: (payload) => handOverReport(deps, payload),
     },
   }
@@ -136,6 +143,7 @@ export function createNotices(given: CreateNoticesDeps): Notices {
 function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
   const { database, clock, log, outbox, seal, audit, config } = platform
   const { reportsTo } = config.mail
+  const { channels } = config
   return {
     database,
     clock,
@@ -150,6 +158,7 @@ function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNotices
     sharings,
     ...accounts,
     sender: senderOf(config, portal),
+    channel: channels && insurer.messages && { ...insurer.messages, name: channels.http.name },
     insurerServices: insurer.services,
     reportsTo,
     reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,

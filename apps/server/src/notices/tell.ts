@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../platform/base/clock.ts'
+import type { Config } from '../platform/config/server-config.ts'
 import type { Sql } from '../platform/database/database.ts'
 import type { Outbox } from '../platform/work/outbox.ts'
+import { addMessage } from './message-work.ts'
 import { News } from './told.port.ts'
 
 /** Outbox kind: news for one person. */
@@ -17,13 +19,17 @@ export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(
  */
 export type Tell = (sql: Sql, to: string, news: News) => Promise<void>
 
-/** Tells a customer something within the caller's transaction; the mail follows by the outbox. */
-export function createTell({ outbox, clock }: { outbox: Outbox; clock: Clock }): Tell {
-  return (sql, to, news) =>
-    outbox.add(sql, NEWS_WORK, {
+type TellDeps = { outbox: Outbox; clock: Clock; config: Pick<Config, 'channels'> }
+
+/** Tells a customer something within the caller's transaction; mail and message follow by the outbox, each by itself. */
+export function createTell({ outbox, clock, config: { channels } }: TellDeps): Tell {
+  return async (sql, to, news) => {
+    await outbox.add(sql, NEWS_WORK, {
       id: randomUUID(),
       to,
       at: clock.now().toISOString(),
       news,
     } satisfies z.input<typeof NewsWork>)
+    if (channels) await addMessage(outbox, sql, { to, about: { kind: 'news', news } })
+  }
 }

@@ -28,6 +28,8 @@ const Capabilities = z.object({
   receivedData: z._default(z.boolean(), false),
   /** Calls under /bff-opin/notices/v1: notices, reminders that can be switched off, requests that nobody recognises. */
   notices: z._default(z.boolean(), false),
+  /** `channel` and `message` in the choices of notices: a further channel in Lembretes, where the server has one. Needs `notices`. */
+  messages: z._default(z.boolean(), false),
   /** `POST …/transmiter/refused`: tells the server of a return with an error. */
   refused: z._default(z.boolean(), false),
   /** `POST …/end-session`: Sair ends the session in the server too. */

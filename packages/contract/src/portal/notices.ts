@@ -40,17 +40,24 @@ export const readNotices = endpoint({
   answers: { 200: Notices },
 })
 
-/** A kind of notice that can be switched off, in the portal (here) and by mail. */
+/**
+ * A kind of notice that can be switched off, in the portal (here), by mail, and by the further channel (message). Duties are
+ * on here and by mail in any case, and are a kind only where there is such a channel.
+ */
 export const ReminderChoice = z.object({
-  kind: z.enum(['ends-in-30-days', 'ends-in-7-days', 'year-summary']),
+  kind: z.enum(['duties', 'ends-in-30-days', 'ends-in-7-days', 'year-summary']),
   here: z.boolean(),
   mail: z.boolean(),
+  /** Absent in a change: it stays as it is. */
+  message: z.optional(z.boolean()),
 })
 export type ReminderChoice = z.infer<typeof ReminderChoice>
 
 /** Destinations of each kind of reminder. */
 export const ReminderChoices = z.object({
   choices: z.array(ReminderChoice),
+  /** Name of the further channel, such as SMS; absent where there is none. */
+  channel: z.optional(z.string()),
   /** The address for mails, hidden but for its ends. */
   email: z.optional(z.string()),
 })

@@ -219,6 +219,56 @@ describe('Lembretes', () => {
     expect([here.disabled, mail.disabled, mail.checked]).toEqual([false, true, false])
   })
 
+  describe('a further channel', () => {
+    const duties = { kind: 'duties', here: true, mail: true, message: false }
+    const both = { channel: 'SMS', choices: [duties, { ...choice, message: false }], email: chosen.email }
+    const config = { capabilities: { ...CAPABLE.capabilities, messages: true } }
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+    it('has a column of its own, where nothing is ticked until the customer chooses it', async () => {
+      const { user, seen } = open(
+        <RemindersPage />,
+        {
+          [CHOICES]: { body: both },
+          [CHOOSE]: ({ body }) => ({ body: { ...both, choices: [body, both.choices[1]] } }),
+        },
+        config,
+      )
+      await screen.findByText('SMS: para o contato do seu cadastro, se houver um.')
+      const states = ['aqui', 'e-mail', 'sms'].map((place) => {
+        const { checked, disabled } = box(`O que sempre avisamos, ${place}`)
+        return { checked, disabled }
+      })
+      expect(states).toEqual([
+        { checked: true, disabled: true },
+        { checked: true, disabled: true },
+        { checked: false, disabled: false },
+      ])
+      expect(box('Resumo do ano, sms').checked).toBe(false)
+      await user.click(box('O que sempre avisamos, sms'))
+      expect(await screen.findByText('Guardado.')).toBeTruthy()
+      expect(seen.at(-1)?.body).toEqual({ ...duties, message: true })
+      expect(box('O que sempre avisamos, sms').checked).toBe(true)
+    })
+
+    it('is not denied where no address for mails is known', async () => {
+      open(<RemindersPage />, { [CHOICES]: { body: { ...both, email: undefined } } }, config)
+      expect(await screen.findByText('Não temos um e-mail seu.')).toBeTruthy()
+      expect(box('O que sempre avisamos, sms').disabled).toBe(false)
+    })
+
+    it.each([
+      ['the capability is off', CAPABLE, both],
+      ['the server has none', config, chosen],
+    ])('is not spoken of where %s', async (_, given, answer) => {
+      open(<RemindersPage />, { [CHOICES]: { body: answer } }, given)
+      await screen.findByText('Resumo do ano')
+      expect(screen.queryByText(/SMS/)).toBeNull()
+      expect(screen.queryByText('O que sempre avisamos')).toBeNull()
+      expect(screen.queryByRole('checkbox', { name: /sms/ })).toBeNull()
+    })
+  })
+
   it('says nothing of mail before it is known whether there is an address', async () => {
     open(<RemindersPage />, { [CHOICES]: { status: 400 } })
     await screen.findByText('Não deu para ler seus lembretes agora.')

@@ -43,6 +43,7 @@ export const REMINDERS = {
   duties: ['Você autorizou, mudou ou encerrou', 'O prazo acabou', 'Falta alguém autorizar', 'Termina amanhã'],
   newDevice: 'Entrada em aparelho novo',
   kinds: {
+    duties: 'O que sempre avisamos',
     'ends-in-30-days': 'Termina em 30 dias',
     'ends-in-7-days': 'Termina em 7 dias',
     'year-summary': 'Resumo do ano',
@@ -55,6 +56,8 @@ export const REMINDERS = {
   },
   signIn: 'Entrar de novo',
   where: 'Para onde',
+  whereMessages: (channel: string) => `${channel}: para o contato do seu cadastro, se houver um.`,
   noEmail: 'Não temos um e-mail seu. Os avisos ficam só aqui.',
+  noEmailOnly: 'Não temos um e-mail seu.',
   failed: 'Não deu para ler seus lembretes agora.',
 } as const

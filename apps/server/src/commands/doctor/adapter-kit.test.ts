@@ -28,7 +28,7 @@ function answerTo({ headers, url }: IncomingMessage): [status: number, body?: un
   if (fault !== 'open' && headers.authorization !== 'Bearer secret') return [401]
   if (fault === 'down') return [500]
   if (fault === 'busy' && waiting > 1) return [429]
-  if (url === '/identity-codes') return [fault === 'trusting' ? 204 : 422]
+  if (url === '/identity-codes' || url === '/messages') return [fault === 'trusting' ? 204 : 422]
   if (url === '/service-orders') {
     orders += 1
     return [fault === 'forgetful' && orders > 1 ? 409 : 204]
@@ -66,7 +66,7 @@ async function tried(name: AdapterName, with_: Fault): Promise<string[]> {
   return findings.filter(({ level }) => level !== 'ok').map(lineOf)
 }
 
-it.each<AdapterName>(['register', 'policies', 'services', 'identity'])(
+it.each<AdapterName>(['register', 'policies', 'services', 'identity', 'messages'])(
   'finds nothing wrong with a right %s',
   async (name) => {
     expect(await tried(name, 'none')).toEqual([])
@@ -96,6 +96,8 @@ it.each<[AdapterName, Fault, RegExp]>([
   ['identity', 'down', /a code that nobody was given: is answered 500/],
   ['services', 'forgetful', /the same order twice: is answered 204, then 409/],
   ['identity', 'trusting', /a code that nobody was given: is answered 204 → Answer 404 or 422/],
+  ['messages', 'trusting', /a message to nobody: is answered 204 → Answer 404 or 422/],
+  ['messages', 'down', /a message to nobody: is answered 500/],
 ])('names the fault of a %s that is %s, with the remedy', async (name, with_, line) => {
   expect((await tried(name, with_)).join('\n')).toMatch(line)
 })

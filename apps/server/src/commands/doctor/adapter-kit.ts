@@ -4,7 +4,7 @@ import { RegisteredCustomer } from '../../insurer/registered-customer.port.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The insurer's own systems that a kit can try. */
-export const ADAPTERS = ['register', 'policies', 'services', 'identity'] as const
+export const ADAPTERS = ['register', 'policies', 'services', 'identity', 'messages'] as const
 export type AdapterName = (typeof ADAPTERS)[number]
 
 export type Tried = {
@@ -111,11 +111,23 @@ function knownCustomer(
   ]
 }
 
-function writingChecks(name: 'services' | 'identity', tried: Tried): Check[] {
-  const path = name === 'services' ? '/service-orders' : '/identity-codes'
-  const wrong = { document: NOBODY, person: NOBODY, code: '000000' }
-  const order = { service: 'conformance-kit', document: NOBODY, data: { protocolNumber: '0'.repeat(21) } }
-  const body = name === 'services' ? order : wrong
+const ID = '00000000-0000-4000-8000-000000000000'
+/** What is posted to each, and where. */
+const POSTED = {
+  services: {
+    path: '/service-orders',
+    body: { service: 'conformance-kit', document: NOBODY, data: { protocolNumber: '0'.repeat(21) } },
+  },
+  identity: { path: '/identity-codes', body: { document: NOBODY, person: NOBODY, code: '000000' } },
+  messages: {
+    path: '/messages',
+    body: { id: ID, template: 'ended', to: { document: NOBODY }, variables: {}, text: 'conformance-kit' },
+  },
+} as const
+
+function writingChecks(name: keyof typeof POSTED, tried: Tried): Check[] {
+  const { path, body } = POSTED[name]
+  const post = () => ask(tried, path, body)
   return [
     { about: 'the token', remedy: 'Answer 401.', run: async () => [await withoutToken(tried, path, body)] },
     name === 'services'
@@ -124,7 +136,7 @@ function writingChecks(name: 'services' | 'identity', tried: Tried): Check[] {
           leaves: true,
           remedy: 'Answer 2xx both times: an order comes again when its answer was lost.',
           run: async () => {
-            const [first, second] = [await ask(tried, path, body), await ask(tried, path, body)]
+            const [first, second] = [await post(), await post()]
             const isTaken = [first, second].every(({ status }) => status >= 200 && status <= 299)
             return [
               isTaken
@@ -134,10 +146,10 @@ function writingChecks(name: 'services' | 'identity', tried: Tried): Check[] {
           },
         }
       : {
-          about: 'a code that nobody was given',
+          about: name === 'identity' ? 'a code that nobody was given' : 'a message to nobody',
           remedy: 'Answer 404 or 422.',
           run: async () => {
-            const { status } = await ask(tried, path, body)
+            const { status } = await post()
             return [
               status === 404 || status === 422
                 ? ok(`is refused with ${status}`)

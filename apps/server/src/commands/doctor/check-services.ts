@@ -7,7 +7,7 @@ import { type Check, fail, ok, warn } from './finding.ts'
 /** An answer that takes longer than this makes customers wait. */
 const SLOW_MS = 1_000
 
-/** The insurer's own systems: mail and adapters. */
+/** The insurer's own systems: mail, the gateway for messages, and adapters. */
 export const serviceChecks = (config: Config): readonly Check[] => [
   {
     about: 'mail',
@@ -56,13 +56,17 @@ export const serviceChecks = (config: Config): readonly Check[] => [
 ]
 
 /** Systems that take something: only what leaves nothing there is tried, so no order is given. */
-function writingSystems({ insurer }: Config): Check[] {
-  return (['services', 'identity'] as const).flatMap((name) => {
-    const adapter = insurer[name]
+function writingSystems({ insurer, channels }: Config): Check[] {
+  const systems = [
+    ['services', 'insurer.services', insurer.services],
+    ['identity', 'insurer.identity', insurer.identity],
+    ['messages', 'channels.http', channels && { kind: 'http', ...channels.http }],
+  ] as const
+  return systems.flatMap(([name, about, adapter]) => {
     if (adapter?.kind !== 'http') return []
     const { url, token } = adapter
     return adapterChecks(name, { url, token, document: undefined })
       .filter(({ leaves }) => !leaves)
-      .map((check) => ({ ...check, about: `insurer.${name}`, remedy: `Correct insurer.${name}.` }))
+      .map((check) => ({ ...check, about, remedy: `Correct ${about}.` }))
   })
 }

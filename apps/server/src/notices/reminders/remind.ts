@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { startItemRun } from '../../platform/work/each-item.ts'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
-import { type Choice, type ChosenKind, markKey } from '../notice.port.ts'
-import { isInForce, type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
+import { addMessage } from '../message-work.ts'
+import { markKey } from '../notice.port.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { dueOf, isWanted } from './due-reminders.ts'
 import { eachPerson } from './each-person.ts'
-import { dayOf, horizonOf, isQuiet, type Mark, markOf } from './reminder-calendar.ts'
+import { dayOf, horizonOf, isQuiet } from './reminder-calendar.ts'
 
 /** Outbox kind: the one mail of a day about everything of a person that ends soon. */
 export const REMINDER_WORK = 'notices.reminder'
@@ -55,28 +56,6 @@ export async function remind(deps: NoticesDeps): Promise<void> {
   run.finish()
 }
 
-type Due = NoticedSharing & { mark: Mark }
-
-/** True if the person wants to be told of it there. The last day's reminder cannot be switched off. */
-function isWanted({ mark }: Due, chosen: Readonly<Record<ChosenKind, Choice>>, where: keyof Choice): boolean {
-  return mark === 1 || chosen[`ends-in-${mark}-days`][where]
-}
-
-async function dueOf(
-  { sharings }: Pick<NoticesDeps, 'sharings'>,
-  document: string,
-  now: Date,
-): Promise<Due[]> {
-  const all = (await sharingsOf(sharings, document, now)).filter(isInForce)
-  return all
-    .flatMap((sharing) => {
-      const [createdAt, endsAt] = [new Date(sharing.createdAt), new Date(sharing.endsAt)]
-      const mark = markOf({ createdAt, endsAt }, now)
-      return mark === undefined ? [] : [{ ...sharing, mark }]
-    })
-    .sort((one, other) => (one.endsAt < other.endsAt ? -1 : 1))
-}
-
 async function remindPerson(deps: NoticesDeps, document: string): Promise<void> {
   const now = deps.clock.now()
   const due = await dueOf(deps, document, now)
@@ -93,6 +72,11 @@ async function remindPerson(deps: NoticesDeps, document: string): Promise<void> 
       at: now.toISOString(),
       reached: reached.map(({ consentId }) => ({ id: randomUUID(), consentId })),
     } satisfies z.input<typeof ReminderWork>)
+    if (deps.channel)
+      await addMessage(deps.outbox, sql, {
+        to: document,
+        about: { kind: 'ends-soon', reached: reached.map(({ consentId }) => consentId) },
+      })
   })
 }
 

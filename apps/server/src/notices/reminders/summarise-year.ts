@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { startItemRun } from '../../platform/work/each-item.ts'
 import { yearMail } from '../kinds/year-summary.ts'
+import { addMessage } from '../message-work.ts'
 import { hasEnded, isInForce, sharingsOf } from '../noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
@@ -58,6 +59,7 @@ async function summarise(deps: NoticesDeps, document: string, year: number): Pro
       year,
       at: now.toISOString(),
     } satisfies z.input<typeof SummaryWork>)
+    if (deps.channel) await addMessage(outbox, sql, { to: document, about: { kind: 'year-summary', year } })
     return true
   })
 }
@@ -76,13 +78,22 @@ export async function deliverSummary(deps: NoticesDeps, payload: unknown): Promi
       content: { kind: 'year-summary', year },
     })
   if (!choice.mail) return
-  const all = await sharingsOf(deps.sharings, document, reading.now)
-  const [inForce, ended] = [
-    all.filter(isInForce),
-    all.filter((one) => hasEnded(one) && isOf(one.changedAt, year)),
-  ]
+  const { inForce, ended } = await sharingsOfYear(deps, document, year)
   if (inForce.length + ended.length > 0)
     await mailTo(deps, document, yearMail({ year, inForce, ended }, reading))
+}
+
+/** A person's sharings that are in force now, and those that ended in the year. */
+export async function sharingsOfYear(
+  { sharings, clock }: Pick<NoticesDeps, 'sharings' | 'clock'>,
+  document: string,
+  year: number,
+) {
+  const all = await sharingsOf(sharings, document, clock.now())
+  return {
+    inForce: all.filter(isInForce),
+    ended: all.filter((one) => hasEnded(one) && isOf(one.changedAt, year)),
+  }
 }
 
 const isOf = (instant: string, year: number): boolean => yearOf(new Date(instant)) === year

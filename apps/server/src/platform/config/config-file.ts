@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessConfig } from './access-config.ts'
+import { ChannelsConfig } from './channels-config.ts'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
@@ -101,6 +102,10 @@ const PlatformFile = z.strictObject({
       }),
     })
     .register(SETTINGS, { meaning: 'How mail is sent.' }),
+  channels: z.optional(ChannelsConfig).register(SETTINGS, {
+    meaning:
+      'Ways to customers beside mail. Nobody gets a message who has not chosen it in Lembretes. Needs the capabilities `notices` and `messages`.',
+  }),
   insurer: InsurerConfig.register(SETTINGS, { meaning: 'The adapters to the insurer’s own systems.' }),
   access: z.optional(AccessConfig).register(SETTINGS, {
     meaning: 'How customers sign in, where it is not by document and password.',

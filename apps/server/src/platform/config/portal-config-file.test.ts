@@ -73,3 +73,18 @@ it('an identity provider is the one way in, on both sides', () => {
   ] as const)
     expect(() => read(changes, server)).toThrow(message)
 })
+
+it('customers can choose the further channel of the server', () => {
+  const channels = { http: { url: 'https://mensagens.alfa.example', name: 'SMS' } }
+  const choosing = (capabilities: object) => (given: Record<string, object>) => ({
+    ...given,
+    capabilities: { ...given.capabilities, ...capabilities },
+  })
+  expect(read(choosing({ messages: true }), { channels }).capabilities.messages).toBe(true)
+  expect(() => read(choosing({ messages: false }), { channels })).toThrow(
+    /capabilities\.messages: must be true/,
+  )
+  expect(() => read(choosing({ notices: false }), { channels })).toThrow(
+    /capabilities\.notices: must be true/,
+  )
+})

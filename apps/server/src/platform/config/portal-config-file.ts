@@ -10,7 +10,7 @@ import type { Config } from './server-config.ts'
 export function readPortalConfig({
   portalConfig: path,
   ...config
-}: Pick<Config, 'portalConfig' | 'portalClient' | 'access' | 'publicUrl'>): PortalConfig {
+}: Pick<Config, 'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl'>): PortalConfig {
   const given = readJson(path)
   const portal = parseAs(given, PortalConfig, path)
   const wrong = [...unknownIn(given, portal), ...contradictions(portal, config)]
@@ -31,14 +31,26 @@ function unknownIn(given: unknown, known: unknown, path = ''): string[] {
 
 function contradictions(
   { client, ...portal }: PortalConfig,
-  { portalClient: own, access, publicUrl }: Pick<Config, 'portalClient' | 'access' | 'publicUrl'>,
+  {
+    portalClient: own,
+    access,
+    channels,
+    publicUrl,
+  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl'>,
 ): string[] {
   const isSame = client.id === own.id && client.secret === own.secret
   return [
     ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
+    ...(channels ? withChannel(portal) : []),
   ]
 }
+
+/** Customers choose the further channel in Lembretes, and nowhere else. */
+const withChannel = ({ capabilities }: Pick<PortalConfig, 'capabilities'>): string[] =>
+  (['notices', 'messages'] as const)
+    .filter((name) => !capabilities[name])
+    .map((name) => `capabilities.${name}: must be true with channels.http`)
 
 type OfProvider = Pick<PortalConfig, 'apiHost' | 'capabilities' | 'identityProvider'>
 

@@ -152,6 +152,22 @@ it.each([
     /receipts\.pdfSignature\.signerKey is set, but signer names none/,
   ],
   ['an unknown setting', () => load({ prot: 3000 }), /"prot"/],
+  ['a further channel without a gateway', () => load({ channels: {} }), /channels\.http/],
+  [
+    'a gateway that is no address',
+    () => load({ channels: { http: { url: 'mensagens.example', name: 'SMS' } } }),
+    /channels\.http\.url: must be an address/,
+  ],
+  [
+    'a name of a channel that no column holds',
+    () => load({ channels: { http: { url: 'https://mensagens.example', name: 'Mensagem de texto' } } }),
+    /channels\.http\.name/,
+  ],
+  [
+    'a token without a channel',
+    () => load({}, { CHANNELS_HTTP_TOKEN: 't' }),
+    /CHANNELS_HTTP_TOKEN is set, but channels\.http is not/,
+  ],
   ['no sink of events', () => load({ events: {} }), /events: needs webhook, syslog or both/],
   [
     'a webhook that is no address',

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { resolveAccess } from './access-config.ts'
+import { resolveChannels } from './channels-config.ts'
 import { ConfigError } from './config-error.ts'
 import { type ConfigFile, configFileOf } from './config-file.ts'
 import { databaseOf } from './database-config.ts'
@@ -57,6 +58,7 @@ export function readConfig(variables: Variables, parts: SettingsOfParts): Config
     ...Object.fromEntries(PATHS.flatMap((key) => (file[key] ? [[key, at(file[key])]] : []))),
     ...databaseOf(env),
     access: resolveAccess(file, env, at),
+    channels: resolveChannels(file.channels, env),
     insurer: resolveInsurer(file.insurer, env, at),
     mtls: resolveMutualTls(file.mtls, env, at),
     signer: resolveSigner(file.signer, at),

@@ -1,25 +1,22 @@
 import { REMINDERS } from '../notices-texts.ts'
 
-type Switch = ((on: boolean) => void) | undefined
+/** One box of a row; without `onChange` it stays as it is. */
+export type Box = { checked: boolean; onChange?: ((on: boolean) => void) | undefined }
 
 type ReminderTableProps = {
-  rows: readonly {
-    label: string
-    here: boolean
-    mail: boolean
-    /** Absent: it stays as it is. */
-    onHere?: Switch
-    onMail?: Switch
-  }[]
+  /** Where something is told: the columns. */
+  places: readonly string[]
+  /** A box for each place. */
+  rows: readonly { label: string; boxes: readonly Box[] }[]
 }
 
 /** Subjects by where they are told. */
-export function ReminderTable({ rows }: ReminderTableProps) {
+export function ReminderTable({ places, rows }: ReminderTableProps) {
   return (
     <table className="prefs">
       <thead>
         <tr>
-          {[REMINDERS.subject, REMINDERS.here, REMINDERS.mail].map((name) => (
+          {[REMINDERS.subject, ...places].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -27,15 +24,14 @@ export function ReminderTable({ rows }: ReminderTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, here, mail, onHere, onMail }) => (
+        {rows.map(({ label, boxes }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>
-              <Box label={`${label}, ${REMINDERS.here.toLowerCase()}`} checked={here} onChange={onHere} />
-            </td>
-            <td>
-              <Box label={`${label}, ${REMINDERS.mail.toLowerCase()}`} checked={mail} onChange={onMail} />
-            </td>
+            {places.map((place, at) => (
+              <td key={place}>
+                <Tick label={`${label}, ${place.toLowerCase()}`} {...boxes[at]} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -43,9 +39,7 @@ export function ReminderTable({ rows }: ReminderTableProps) {
   )
 }
 
-type BoxProps = { label: string; checked: boolean; onChange: Switch }
-
-const Box = ({ label, checked, onChange }: BoxProps) => (
+const Tick = ({ label, checked = false, onChange }: Partial<Box> & { label: string }) => (
   <input
     className="tickbox"
     type="checkbox"

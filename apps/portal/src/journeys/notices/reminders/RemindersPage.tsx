@@ -10,9 +10,10 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NOTICES, REMINDERS } from '../notices-texts.ts'
 import { Unread } from '../Unread.tsx'
-import { ReminderTable } from './ReminderTable.tsx'
+import { type Box, ReminderTable } from './ReminderTable.tsx'
 import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
+const PLACES = [REMINDERS.here, REMINDERS.mail]
 /** Reminders of a coming end. */
 const ENDS = ['ends-in-30-days', 'ends-in-7-days'] as const
 
@@ -21,6 +22,7 @@ export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
   const { choices = [] } = query.data ?? {}
+  const channel = api.config.capabilities.messages ? query.data?.channel : undefined
   // A backend that does not let them be switched off sends them always.
   const fixed = ENDS.filter((kind) => !choices.some((choice) => choice.kind === kind))
   const duties = [
@@ -30,6 +32,7 @@ export function RemindersPage() {
   ]
   // Mails need an address; the answer tells if there is one.
   const hasMail = query.data?.email !== undefined
+  const withoutMail = channel === undefined ? REMINDERS.noEmail : REMINDERS.noEmailOnly
   return (
     <>
       <Opening
@@ -39,13 +42,17 @@ export function RemindersPage() {
       />
       {query.data && (
         <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
-          <ReminderTable rows={duties.map((label) => ({ label, here: true, mail: hasMail }))} />
+          <ReminderTable
+            places={PLACES}
+            rows={duties.map((label) => ({ label, boxes: [{ checked: true }, { checked: hasMail }] }))}
+          />
         </Row>
       )}
-      {query.data && <Chosen choices={choices} hasMail={hasMail} />}
+      {query.data && <Chosen choices={choices} hasMail={hasMail} channel={channel} />}
       {query.data && (
         <Row title={REMINDERS.where}>
-          <p>{query.data.email ? <b>{query.data.email}</b> : REMINDERS.noEmail}</p>
+          <p>{query.data.email ? <b>{query.data.email}</b> : withoutMail}</p>
+          {channel && <p>{REMINDERS.whereMessages(channel)}</p>}
         </Row>
       )}
       {query.isPending && <LoadingPage />}
@@ -54,21 +61,30 @@ export function RemindersPage() {
   )
 }
 
-type ChosenProps = { choices: readonly ReminderChoice[]; hasMail: boolean }
+type ChosenProps = { choices: readonly ReminderChoice[]; hasMail: boolean; channel: string | undefined }
 
 /** Each change is kept at once; where no address is known there is no mail to choose. */
-function Chosen({ choices, hasMail }: ChosenProps) {
+function Chosen({ choices, hasMail, channel }: ChosenProps) {
   const { outcome, choose } = useReminderChoice()
+  const boxesOf = (choice: ReminderChoice): Box[] => {
+    const { kind, here, mail, message = false } = choice
+    const isDuty = kind === 'duties'
+    return [
+      { checked: here, onChange: isDuty ? undefined : (on) => choose({ ...choice, here: on }) },
+      {
+        checked: hasMail && mail,
+        onChange: hasMail && !isDuty ? (on) => choose({ ...choice, mail: on }) : undefined,
+      },
+      { checked: message, onChange: (on) => choose({ ...choice, message: on }) },
+    ]
+  }
   return (
     <Row title={REMINDERS.yours} reason={REMINDERS.yoursWhy}>
       <ReminderTable
-        rows={choices.map((choice) => ({
-          label: REMINDERS.kinds[choice.kind],
-          here: choice.here,
-          mail: hasMail && choice.mail,
-          onHere: (here) => choose({ ...choice, here }),
-          onMail: hasMail ? (mail) => choose({ ...choice, mail }) : undefined,
-        }))}
+        places={channel === undefined ? PLACES : [...PLACES, channel]}
+        rows={choices
+          .filter(({ kind }) => kind !== 'duties' || channel !== undefined)
+          .map((choice) => ({ label: REMINDERS.kinds[choice.kind], boxes: boxesOf(choice) }))}
       />
       <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
     </Row>

@@ -62,7 +62,8 @@ async function keep(api: Api, choice: ReminderChoice): Promise<Told> {
     const now = await readChoices(api).catch(() => undefined)
     if (!now) return { outcome: isPassing(status) ? 'unknown' : 'failed', now }
     const isKept = now.choices.some(
-      ({ kind, here, mail }) => kind === choice.kind && here === choice.here && mail === choice.mail,
+      ({ kind, here, mail, message }) =>
+        kind === choice.kind && here === choice.here && mail === choice.mail && message === choice.message,
     )
     return { outcome: isKept ? 'kept' : 'failed', now }
   }

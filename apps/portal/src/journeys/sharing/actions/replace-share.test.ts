@@ -55,6 +55,7 @@ const capabilities = {
   strongSignIn: false,
   endTogether: false,
   changePassword: false,
+  messages: false,
   passkeyAutofill: false,
   identityProvider: false,
   notices: false,

@@ -97,6 +97,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       strongSignIn: false,
       endTogether: false,
       changePassword: false,
+      messages: false,
       passkeyAutofill: false,
       identityProvider: false,
       notices: false,
