@@ -1,5 +1,5 @@
 /**
- * Options of Node for a process that lives for seconds, or is asked little (docs/decisions/house/tools-and-node.md).
+ * Options of Node for a process that lives for seconds, or is asked little (docs/decisions/house/tools.md).
  * WebAssembly is compiled once, quickly, and not again for speed; garbage is collected without threads of its own,
  * which are no help where every core is busy; and scripts are compiled for speed fifteen times as late as usual.
  */

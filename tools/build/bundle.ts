@@ -5,7 +5,7 @@ import { ROOT } from '../project.ts'
 /**
  * Packages of others within the file: reading one instead of a thousand saves a quarter of a start's work. Those stay
  * where npm put them that bring more than code, or are read only where traces are wanted
- * (docs/decisions/house/tools-and-node.md).
+ * (docs/decisions/house/tools.md).
  */
 export const WITH_PACKAGES: BuildOptions = {
   packages: 'bundle',

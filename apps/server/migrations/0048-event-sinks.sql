@@ -1,4 +1,4 @@
--- Events for the insurer's own systems (docs/decisions/server/events-out.md), read from the audit log. One row for each sink.
+-- Events for the insurer's own systems (docs/decisions/server/outbox-and-jobs.md), read from the audit log. One row for each sink.
 create table event_sink (
   name text primary key,
   -- Up to which row of the audit log the sink has its events.

@@ -13,7 +13,7 @@ export const toldOf = (declarations: readonly PartDeclaration[]): EventsOut =>
   Object.assign({}, ...declarations.map(({ eventsOut }) => eventsOut ?? {}))
 
 /**
- * Tells the insurer's own systems what happens, from the audit log (docs/decisions/server/events-out.md); nothing unless the
+ * Tells the insurer's own systems what happens, from the audit log (docs/decisions/server/outbox-and-jobs.md); nothing unless the
  * configuration names a sink. A sink begins with what happens after its first start.
  * @throws {ConfigError} for secrets and certificates that cannot be used
  */

@@ -11,7 +11,7 @@ const sent = new WeakMap<IncomingMessage, string>()
 /**
  * Lets a request with any other method that Node reads (QUERY, PROPFIND …) meet the refusal of its address: 405 at a
  * known one, 404 at an unknown one, in the form of its part. Routes for all 34 would be twice the work of adding routes
- * (docs/decisions/house/openapi.md).
+ * (docs/decisions/house/tools.md).
  */
 export function routeOtherMethods(request: IncomingMessage): void {
   const { method = '' } = request
