@@ -1,6 +1,10 @@
 import { createPasswords } from '../../apps/server/src/accounts/passwords/passwords.ts'
-import { createTokens } from '../../apps/server/src/accounts/sessions/access-tokens.ts'
-import { insertSession, sessionValues } from '../../apps/server/src/accounts/sessions/session.store.ts'
+import {
+  createSessionStore,
+  insertSession,
+  sessionValues,
+} from '../../apps/server/src/accounts/sessions/session.store.ts'
+import { makeTokens } from '../../apps/server/src/accounts/sessions/session-answer.ts'
 import { BY_PASSWORD } from '../../apps/server/src/accounts/sessions/session-level.ts'
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -167,6 +171,11 @@ export async function openSession(platform: Platform, document: string, intentId
   const session = { id, document, intentId, addressHash: 'medida', expiresAt, device, level: BY_PASSWORD }
   const values = sessionValues(session, clock.now())
   await database.run(insertSession(values.map((_, index) => `$${index + 1}`)), values)
-  const customer = { document, loggedUser: document, name: `Cliente ${document}`, sessionId: id }
-  return createTokens(platform).forCustomer({ ...customer, ...(intentId && { intentId }) })
+  const { access, kept } = await makeTokens({ clock, formerTokens: undefined }, session, {
+    document,
+    name: `Cliente ${document}`,
+    representative: undefined,
+  })
+  await createSessionStore(database).addTokens(database, session, kept)
+  return access
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createTokens } from '../../apps/server/src/accounts/sessions/access-tokens.ts'
 import { identify } from '../../apps/server/src/accounts/sessions/identify-customer.ts'
 import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
+import { createVisitorTokens } from '../../apps/server/src/accounts/sessions/tokens.ts'
 import { compose } from '../../apps/server/src/compose.ts'
 import { ADDRESSES, loadConfig } from '../../apps/server/src/declarations.ts'
 import { readPortalConfig } from '../../apps/server/src/platform/config/portal-config-file.ts'
@@ -52,7 +52,12 @@ async function start(): Promise<ReadyInstitution> {
 /** What a framework route costs that checks the same token and makes one indexed query. */
 function bareRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform
-  const deps = { tokens: createTokens(platform), sessions: createSessionStore(database), clock }
+  const deps = {
+    visitorTokens: createVisitorTokens(platform),
+    formerTokens: undefined,
+    sessions: createSessionStore(database),
+    clock,
+  }
 
   async function documentOf({ headers }: FastifyRequest): Promise<string> {
     const identity = await identify(deps, headers.authorization?.slice('Bearer '.length) ?? '')

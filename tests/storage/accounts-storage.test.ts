@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
+import { exportJWK, generateKeyPair } from 'jose'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import type { Credentials } from '../../apps/server/src/accounts/sign-in/sign-in-with-password.ts'
+import { hashOf } from '../../apps/server/src/platform/base/hash.ts'
+import { createKeyStore } from '../../apps/server/src/platform/keys/signing-keys.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import {
@@ -91,12 +94,13 @@ forEachDatabase((_name, open) => {
 
     it('an access token expires after ten minutes, and an altered one is refused', async () => {
       const { access_token: token } = await signIn(MARINA.password)
-      const [head, , signature] = token.split('.')
-      const other = Buffer.from(JSON.stringify({ kind: 'customer', sub: '98765432100' })).toString(
-        'base64url',
-      )
-      expect(await world.accounts.identify(`${head}.${other}.${signature}`)).toBeUndefined()
-      wait(10 * MINUTE_MS + 1000)
+      // 32 random bytes, of which the database has a hash.
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(await world.accounts.identify(`${token.slice(1)}A`)).toBeUndefined()
+      expect(await world.accounts.identify(hashOf(token))).toBeUndefined()
+      wait(10 * MINUTE_MS - 1)
+      expect(await world.accounts.identify(token)).toBeDefined()
+      wait(1)
       expect(await world.accounts.identify(token)).toBeUndefined()
     })
   })
@@ -337,6 +341,13 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.endSession('never given')).toEqual({ ended: true })
     })
 
+    it('leaves the access tokens of another tab as they are', async () => {
+      const first = await signIn(MARINA.password)
+      const [one, two] = await Promise.all([1, 2].map(() => world.accounts.refresh(first.refresh_token)))
+      for (const token of [first, one, two])
+        expect(await world.accounts.identify(token?.access_token ?? '')).toBeDefined()
+    })
+
     it('a token that was never issued is refused', async () => {
       await expectFailure(world.accounts.refresh('never given'), 'UNAUTHENTICATED')
     })
@@ -352,6 +363,55 @@ forEachDatabase((_name, open) => {
       false,
       true,
     ])
+  })
+
+  describe('over an update from the version that signed its tokens', () => {
+    /** As it was there: its key, and no hash of an access token. */
+    async function updated() {
+      const database = await open()
+      const before = await openAccounts(database)
+      const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+      const jwk = { ...(await exportJWK(privateKey)), kid: 'former' }
+      await createKeyStore(database, before.platform.seal).addFirst({ kid: 'former', use: 'session', jwk })
+      await before.signUp(MARINA)
+      const { accounts } = await openAccounts(database)
+      const signedIn = () =>
+        accounts.signIn({ username: MARINA.document, password: MARINA.password, ip: SOMEWHERE })
+      const session = await signedIn()
+      await database.run('update refresh_token set access_hash = null, access_expires_at = null')
+      return { database, accounts, session, signedIn }
+    }
+
+    it('a session goes on, with its tokens and with the next ones, and ends with all of them', async () => {
+      const { accounts, session } = await updated()
+      const next = await accounts.refresh(session.refresh_token)
+      for (const token of [session.access_token, next.access_token])
+        expect(await accounts.identify(token)).toMatchObject({
+          document: MARINA.document,
+          name: MARINA.name,
+          proved: { acr: 'loa2', amr: ['pwd'] },
+        })
+      await accounts.endSession(next.refresh_token)
+      for (const token of [session.access_token, next.access_token])
+        expect(await accounts.identify(token)).toBeUndefined()
+    })
+
+    it('its tokens are refused after a further proof, too', async () => {
+      const { accounts, session } = await updated()
+      const customer = await accounts.identify(session.access_token)
+      if (customer?.kind !== 'customer') throw new Error('no customer')
+      await accounts.provePassword(customer, MARINA.password)
+      expect(await accounts.identify(session.access_token)).toBeUndefined()
+      const next = await accounts.refresh(session.refresh_token)
+      expect(await accounts.identify(next.access_token)).toBeDefined()
+    })
+
+    it('a process of that version reads the tokens of this one', async () => {
+      const { database, accounts, signedIn } = await updated()
+      const tokens = [(await signedIn()).access_token, (await accounts.clientToken()).access_token]
+      await database.run('update refresh_token set access_hash = null')
+      for (const token of tokens) expect(await accounts.identify(token)).toBeDefined()
+    })
   })
 
   it('accounts are imported once, and never overwrite existing ones', async () => {

@@ -13,7 +13,7 @@ export function matrixPage({ portal, scheme }: { portal: Statuses[]; scheme: Sta
     '## The portal’s calls',
     '',
     '401: no token of ours. 403: a token of ours that may not do this. 404: for this customer there is no such thing,',
-    'which is also what is answered of things that are nowhere. “Altered”, “expired” and “for another audience” are',
+    'which is also what is answered of things that are nowhere. “Altered”, “expired” and “of another institution” are',
     'tokens of the rightful customer; “an institution’s” and “a consent’s” are tokens of the scheme’s APIs.',
     '',
     ...table(portal),

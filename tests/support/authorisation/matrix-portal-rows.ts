@@ -1,6 +1,6 @@
 import { CALLS } from '@consente/contract/portal/calls'
 import { sharingReceipts } from '@consente/contract/portal/receipts'
-import { decodeJwt } from 'jose'
+import { type OpenSession, sessions } from '@consente/contract/portal/sessions'
 import { takeWork } from '../database/run-outbox.ts'
 import { call, type Sent } from '../http/contract-call.ts'
 import { openBrowser } from '../http/cookie-browser.ts'
@@ -49,7 +49,8 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   } as const
   const basic = await basicHeader(places.beta)
   const ending = await act.startSession(places.beta, marina)
-  const elsewhere = decodeJwt((await act.startSession(places.alfa, marina)).token)
+  const { token } = await act.startSession(places.alfa, marina)
+  const open = (await call(places.alfa, sessions, { token })).body as { sessions: OpenSession[] }
   // Somebody else's, because a report ends the account's other sessions.
   const unrecognised = await share(places, vera)
   const sentHere = await goToHolder(places, vera)
@@ -315,7 +316,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     {
       call: 'sessions.endOneSession',
       ...atAlfa,
-      sent: () => ({ params: { sessionId: String(elsewhere.sid) } }),
+      sent: () => ({ params: { sessionId: open.sessions[0]?.id ?? '' } }),
       others: 404,
     },
     {

@@ -47,6 +47,7 @@ const ofConsent = ({ own = 200, narrow = 403, foreign = 404 } = {}): Statuses =>
 const authenticated = (own: number, foreign: number): Statuses => ({
   ...ALL,
   'a customer of the portal': 400,
+  'a visitor of the portal': 400,
   'another consent': 400,
   'its own narrow consent': 400,
   'its own consent': 400,

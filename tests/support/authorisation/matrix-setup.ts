@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createTokens } from '../../../apps/server/src/accounts/sessions/access-tokens.ts'
 import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import { openRequest } from '../holder/holder-customer-actions.ts'
 import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'
@@ -79,7 +78,7 @@ export const STRANGERS = [
   'nobody',
   'altered',
   'expired',
-  'for another audience',
+  'of another institution',
   'an institution’s',
   'a consent’s',
   'visitor',
@@ -98,6 +97,7 @@ export async function gatherStrangers(
 ): Promise<Strangers> {
   const { url } = market[at]
   const own = await act.startSession(url, marina)
+  const elsewhere = await act.startSession(market[at === 'alfa' ? 'beta' : 'alfa'].url, marina)
   const other = await act.startSession(url, rafael)
   const company = await act.startSession(url, padaria)
   const as = (token: string): act.Session => ({ ...own, token })
@@ -105,24 +105,13 @@ export async function gatherStrangers(
     nobody: as(''),
     altered: as(altered(own.token)),
     expired: early,
-    'for another audience': as(await forAnotherAudience(market[at])),
+    'of another institution': as(elsewhere.token),
     'an institution’s': as(scheme.client),
     'a consent’s': as(scheme.access),
     visitor: as(await visitorToken(url)),
     'another customer': other,
     'a company': company,
   }
-}
-
-/** Signed with the institution's own key, as if it were another one's. */
-function forAnotherAudience({ platform, clock }: InProcessInstitution): Promise<string> {
-  const config = { ...platform.config, publicUrl: 'https://outra.example' }
-  return createTokens({ keys: platform.keys, clock, config }).forCustomer({
-    document: marina.document,
-    loggedUser: marina.document,
-    name: marina.name,
-    sessionId: 'another',
-  })
 }
 
 /** The same token with one character changed. */

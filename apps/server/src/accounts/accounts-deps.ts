@@ -15,8 +15,9 @@ import { createRelyingParty } from './factors/passkeys/webauthn.ts'
 import type { IdentityProvider } from './identity-provider/provider-client.ts'
 import { createProviderSignInStore } from './identity-provider/provider-sign-in.store.ts'
 import { createPasswords } from './passwords/passwords.ts'
-import { createTokens } from './sessions/access-tokens.ts'
+import { createFormerTokens } from './sessions/former-tokens.ts'
 import { createSessionStore } from './sessions/session.store.ts'
+import { createVisitorTokens } from './sessions/tokens.ts'
 import { createSignInStore } from './sign-in/sign-in.store.ts'
 
 /** Arguments of `createAccounts`; `tell` comes from the part that serves notices. */
@@ -50,7 +51,8 @@ export function createAccountsDeps({ platform, insurer, tell, places }: CreateAc
     activations: createActivationStore(platform.database),
     devices: createDevices(platform),
     passwords: createPasswords(platform.config.hashing),
-    tokens: createTokens(platform),
+    visitorTokens: createVisitorTokens(platform),
+    formerTokens: createFormerTokens(platform),
     providerSignIns: createProviderSignInStore(platform.database, platform.seal),
     factors: createFactorStore(platform.database),
     challenges: createChallengeStore(platform.database),

@@ -3,6 +3,7 @@ import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import { insertSession, sessionValues } from '../sessions/session.store.ts'
+import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
 import type { Begun, ProviderSignIns } from './provider-sign-in.port.ts'
 
 type Row = { sealed: string }
@@ -45,10 +46,9 @@ export function createProviderSignInStore(database: Database, seal: Seal): Provi
         ),
       ),
 
-    async start(sql, { session, refreshToken, audited }, { subject, sid, idToken }, now) {
+    async start(sql, { session, tokens, audited }, { subject, sid, idToken }, now) {
       const own = [
-        refreshToken.hash,
-        refreshToken.expiresAt,
+        ...tokenValues(tokens),
         subjectHash(subject),
         sid === undefined ? null : sidHash(sid),
         seal.seal(idToken),
@@ -58,10 +58,9 @@ export function createProviderSignInStore(database: Database, seal: Seal): Provi
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
       const started = await sql.run(
         `with started as (${insertSession(places.slice(0, values.length))} returning id),
-         renewable as (insert into refresh_token (hash, session_id, expires_at)
-           select $1::text, id, $2::timestamptz from started),
+         with_tokens as (${FIRST_TOKENS}),
          sides as (insert into provider_session (session_id, subject_hash, sid_hash, sealed_id_token)
-           select id, $3::text, $4::text, $5::text from started)
+           select id, $5::text, $6::text, $7::text from started)
          ${insertAuditFrom('started', places.slice(values.length))}`,
         [...own, ...further],
       )

@@ -9,9 +9,9 @@ import type { TellCustomer } from '../account-news.port.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { newDevice } from '../devices/device-cookie.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
+import type { FormerTokens } from '../sessions/former-tokens.ts'
 import type { NewSession } from '../sessions/session.port.ts'
-import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
+import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from '../sign-in/new-device.ts'
 import { type AdoptDeps, adoptAccount, type Company } from './provider-account.ts'
 import type { ProviderPerson } from './provider-person.ts'
@@ -24,7 +24,7 @@ export type StartDeps = AdoptDeps &
     throttling: AccountsThrottling
     audit: AccountsAudit
     tell: TellCustomer
-    tokens: Tokens
+    formerTokens: FormerTokens | undefined
     providerSignIns: Pick<ProviderSignIns, 'start'>
   }
 type From = {
@@ -60,7 +60,7 @@ export async function startProviderSession(
     level: { ...level, factorAt: level.acr === 'loa3' ? provedAt : undefined },
     provedAt: provedAt ?? LONG_AGO,
   }
-  const { token, ...refreshToken } = makeRefreshToken(deps, session)
+  const { kept: tokens, ...given } = await makeTokens(deps, session, account)
   const audited = audit.prepare({
     event: 'account.signed-in',
     subject: 'account',
@@ -69,9 +69,9 @@ export async function startProviderSession(
   })
   const side = { subject: person.subject, sid: person.sid, idToken }
   const isStarted = await startAndTell(deps, { session, how: 'provider' }, (sql) =>
-    providerSignIns.start(sql, { session, refreshToken, audited }, side, clock.now()),
+    providerSignIns.start(sql, { session, tokens, audited }, side, clock.now()),
   )
   ensure(isStarted, 'PROVIDER_REFUSED')
   devices.remember(cookies, browser, account)
-  return { ...(await toAnswer(deps, { account, session, refreshToken: token })), document }
+  return { ...toAnswer(account, given), document }
 }

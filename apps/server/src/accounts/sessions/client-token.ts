@@ -1,13 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../platform/config/server-config.ts'
-import { CLIENT_SECONDS, type Tokens } from './access-tokens.ts'
+import type { FormerTokens } from './former-tokens.ts'
+import { CLIENT_SECONDS, type VisitorTokens } from './tokens.ts'
 
 /** The answer to a client-credentials grant. */
 export type ClientToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 /** Client-credentials token of the browser's client, for the account calls (docs/domain/calls.md). */
-export async function clientToken({ tokens }: { tokens: Tokens }): Promise<ClientToken> {
-  return { access_token: await tokens.forClient(), token_type: 'Bearer', expires_in: CLIENT_SECONDS }
+export async function clientToken({
+  visitorTokens,
+  formerTokens,
+}: {
+  visitorTokens: Pick<VisitorTokens, 'make'>
+  formerTokens: FormerTokens | undefined
+}): Promise<ClientToken> {
+  const token = (await formerTokens?.forClient()) ?? visitorTokens.make()
+  return { access_token: token, token_type: 'Bearer', expires_in: CLIENT_SECONDS }
 }
 
 /** True if the header is the Basic authentication of the browser's client (RFC 7617), compared in constant time. */

@@ -9,9 +9,9 @@ import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { isUsable } from '../known-email.ts'
 import { isRepresented, refuseFormer } from '../representative.ts'
-import type { Tokens } from './access-tokens.ts'
-import type { RefreshTokenState, Session, SessionStore } from './session.port.ts'
-import { issueRefreshToken, type SessionAnswer, toAnswer } from './session-answer.ts'
+import type { FormerTokens } from './former-tokens.ts'
+import type { RefreshTokenState, SessionStore } from './session.port.ts'
+import { type GivenTokens, makeTokens, type SessionAnswer, toAnswer } from './session-answer.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (docs/domain/access.md). */
 const GRACE_MS = 10_000
@@ -25,9 +25,9 @@ type Deps = {
   insurer: Insurer
   accounts: AccountStore
   sessions: SessionStore
-  tokens: Tokens
+  formerTokens: FormerTokens | undefined
 }
-type Renewal = { session: Session; account: Account; refreshToken: string }
+type Renewal = { account: Account; given: GivenTokens }
 type Throttled = { throttled: string }
 type Unsure = { unsure: Account }
 
@@ -48,7 +48,7 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<Session
   ensure(renewal && !('unsure' in renewal), 'UNAUTHENTICATED')
   if ('throttled' in renewal)
     throw await deps.throttling.refusal([deps.throttling.keyOf('refreshAccount', renewal.throttled)])
-  return toAnswer(deps, renewal)
+  return toAnswer(renewal.account, renewal.given)
 }
 
 /**
@@ -84,7 +84,9 @@ function renew(
     if (!account) return undefined
     if ((account.isUnvouched || account.representative) && !known) return { unsure: account }
     await deps.sessions.markUsed(sql, hash, now)
-    return { session, account, refreshToken: await issueRefreshToken(deps, sql, session) }
+    const { kept, ...given } = await makeTokens(deps, session, account)
+    await deps.sessions.addTokens(sql, session, kept)
+    return { account, given }
   })
 }
 

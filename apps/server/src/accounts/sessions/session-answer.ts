@@ -1,9 +1,9 @@
 import { type Clock, later } from '../../platform/base/clock.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Sql } from '../../platform/database/database.ts'
 import type { Account } from '../account.port.ts'
-import { ACCESS_SECONDS, newRefreshToken, type Tokens } from './access-tokens.ts'
-import type { Session, SessionStore } from './session.port.ts'
+import type { FormerTokens } from './former-tokens.ts'
+import type { KeptTokens, Session } from './session.port.ts'
+import { ACCESS_SECONDS, newToken } from './tokens.ts'
 
 /**
  * A refresh token outlives 60 minutes at the other institution, after an access token of 10 (docs/domain/access.md); a
@@ -21,43 +21,41 @@ export type SessionAnswer = {
   extraInfo: { iamName: string; loggedUser?: string }
 }
 
-/** A new refresh token of the session, inside the caller's transaction. */
-export async function issueRefreshToken(
-  deps: { sessions: SessionStore; clock: Clock },
-  sql: Sql,
-  session: Session,
-): Promise<string> {
-  const { token, ...kept } = makeRefreshToken(deps, session)
-  await deps.sessions.addToken(sql, { sessionId: session.id, ...kept })
-  return token
-}
+/** Tokens as the customer gets them. */
+export type GivenTokens = { access: string; refresh: string }
 
-/** A refresh token, and what is kept of it. */
-export function makeRefreshToken(deps: { clock: Clock }, session: Session) {
-  const token = newRefreshToken()
-  const expiresAt = new Date(Math.min(later(deps, REFRESH_MS).getTime(), session.expiresAt.getTime()))
-  return { token, hash: hashOf(token), expiresAt }
+/** Tokens of a session, and what is kept of them. */
+export async function makeTokens(
+  deps: { clock: Clock; formerTokens: FormerTokens | undefined },
+  { id, intentId, generation = 0, expiresAt }: Session,
+  { document, name, representative = document }: Pick<Account, 'document' | 'name' | 'representative'>,
+): Promise<GivenTokens & { kept: KeptTokens }> {
+  const customer = {
+    document,
+    name,
+    loggedUser: representative,
+    sessionId: id,
+    ...(intentId && { intentId }),
+  }
+  const access = (await deps.formerTokens?.forCustomer(customer, generation)) ?? newToken()
+  const refresh = newToken()
+  const kept = {
+    hash: hashOf(refresh),
+    expiresAt: new Date(Math.min(later(deps, REFRESH_MS).getTime(), expiresAt.getTime())),
+    accessHash: hashOf(access),
+    accessExpiresAt: later(deps, ACCESS_SECONDS * 1000),
+  }
+  return { access, refresh, kept }
 }
 
 /** Answer of both grants; `loggedUser` only for a company's representative. */
-export async function toAnswer(
-  { tokens }: { tokens: Pick<Tokens, 'forCustomer'> },
-  { account, session, refreshToken }: { account: Account; session: Session; refreshToken: string },
-): Promise<SessionAnswer> {
-  const { document, name, representative } = account
-  const accessToken = await tokens.forCustomer({
-    document,
-    name,
-    loggedUser: representative ?? document,
-    sessionId: session.id,
-    ...(session.generation && { generation: session.generation }),
-    ...(session.intentId !== undefined && { intentId: session.intentId }),
-  })
-  return {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
-    extraInfo: { iamName: name, ...(representative && { loggedUser: representative }) },
-  }
-}
+export const toAnswer = (
+  { name, representative }: Account,
+  { access, refresh }: GivenTokens,
+): SessionAnswer => ({
+  access_token: access,
+  refresh_token: refresh,
+  token_type: 'Bearer',
+  expires_in: ACCESS_SECONDS,
+  extraInfo: { iamName: name, ...(representative && { loggedUser: representative }) },
+})

@@ -2,7 +2,8 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { SessionLevels } from './session.port.ts'
 import type { Amr, SessionLevel } from './session-level.ts'
 
-type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
+/** Columns of a session's proofs. */
+export type LevelRow = { acr: SessionLevel['acr']; amr: string; factor_at: Date | null }
 
 /** Proofs of sessions, and the end of the right to add a factor. */
 export function createSessionLevels(database: Database): SessionLevels {
@@ -23,8 +24,8 @@ export function createSessionLevels(database: Database): SessionLevels {
       )
     },
 
-    levelByToken: ({ sessionId, generation = 0 }, now) =>
-      readLevel(database, [sessionId, now, generation], 'and generation = $3'),
+    levelByFormer: (id: string, generation: number, now: Date) =>
+      readLevel(database, [id, now, generation], 'and generation = $3'),
     levelOf: (id: string, now: Date, sql: Sql = database) => readLevel(sql, [id, now]),
     lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, [id, now], 'for update'),
 
@@ -72,11 +73,12 @@ async function readLevel(
     `select acr, amr, factor_at from session where id = $1 and ended_at is null and expires_at > $2 ${more}`,
     values,
   )
-  return (
-    row && {
-      acr: row.acr,
-      amr: row.amr.split(' ').filter(Boolean) as Amr[],
-      factorAt: row.factor_at ?? undefined,
-    }
-  )
+  return row && rowToLevel(row)
 }
+
+/** The only mapper from a row to a level. */
+export const rowToLevel = ({ acr, amr, factor_at }: LevelRow): SessionLevel => ({
+  acr,
+  amr: amr.split(' ').filter(Boolean) as Amr[],
+  factorAt: factor_at ?? undefined,
+})

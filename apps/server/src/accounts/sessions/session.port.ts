@@ -8,7 +8,7 @@ export type Session = {
   id: string
   document: string
   intentId: string | undefined
-  /** Generation of its tokens; absent: the first. */
+  /** How often its customer has proved again who they are; absent: never. */
   generation?: number
   expiresAt: Date
 }
@@ -28,10 +28,12 @@ export type NewSession = Session & {
   /** When its customer proved who they are; absent: now. */
   provedAt?: Date
 }
+/** An access token and the refresh token that is given with it: their hashes, and when each ends. */
+export type KeptTokens = { hash: string; expiresAt: Date; accessHash: string; accessExpiresAt: Date }
 /** Everything that one insert writes when a session starts. */
 export type StartedSession = {
   session: NewSession
-  refreshToken: { hash: string; expiresAt: Date }
+  tokens: KeptTokens
   /** Values of the entry. */
   audited: readonly unknown[]
 }
@@ -56,11 +58,8 @@ export type SessionLevels = {
   provedAt(id: string, now: Date): Promise<Date | undefined>
   /** Its customer has proved it once more; tokens given before are refused from then on. */
   proved(id: string, now: Date): Promise<void>
-  /** The proofs of a token's session; undefined if it has ended, or has given other tokens since. */
-  levelByToken(
-    token: Pick<Customer, 'sessionId' | 'generation'>,
-    now: Date,
-  ): Promise<SessionLevel | undefined>
+  /** former version: the proofs of a signed token's session; undefined if it has ended, or has given other tokens since. */
+  levelByFormer(id: string, generation: number, now: Date): Promise<SessionLevel | undefined>
   /** Proofs of a live session. */
   levelOf(id: string, now: Date, sql?: Sql): Promise<SessionLevel | undefined>
   /** The same, locked until the transaction is over. */
@@ -75,10 +74,12 @@ export type SessionLevels = {
   closeEnrolment(sql: Sql, id: string): Promise<void>
 }
 
-/** Refresh tokens. Promise: one is read under a row lock, so its second user sees the first. */
-export type RefreshTokens = {
-  addToken(sql: Sql, token: { hash: string; sessionId: string; expiresAt: Date }): Promise<void>
-  /** The token of a session that has not ended, locked until the transaction is over. */
+/** Tokens of sessions. Promise: a refresh token is read under a row lock, so its second user sees the first. */
+export type SessionTokens = {
+  /** The customer of an access token, with their proofs; undefined if its session has ended, or has given other tokens since. */
+  customerOf(accessHash: string, now: Date): Promise<Customer | undefined>
+  addTokens(sql: Sql, session: Pick<Session, 'id' | 'generation'>, tokens: KeptTokens): Promise<void>
+  /** The refresh token of a session that has not ended, locked until the transaction is over. */
   lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined>
   markUsed(sql: Sql, hash: string, now: Date): Promise<void>
 }
@@ -96,9 +97,9 @@ export type SessionEnds = {
   endAll(sql: Sql, now: Date): Promise<number>
 }
 
-/** Sessions and their refresh tokens. */
+/** Sessions and their tokens. */
 export type SessionStore = SessionLevels &
-  RefreshTokens &
+  SessionTokens &
   SessionEnds & {
     /** True if the address has signed in to this account before. */
     isKnownAddress(document: string, addressHash: string): Promise<boolean>
@@ -107,7 +108,7 @@ export type SessionStore = SessionLevels &
     /** Sessions that can still be renewed, newest first. */
     openOf(document: string, now: Date): Promise<OpenSession[]>
     /**
-     * Starts a session by a factor, with its first refresh token and its entry in the audit log; false when the account is
+     * Starts a session by a factor, with its first tokens and its entry in the audit log; false when the account is
      * disabled, or the factor is gone or disabled.
      */
     start(sql: Sql, started: StartedSession & { factorId: string }, now: Date): Promise<boolean>

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
-import { REFRESH_TOKENS } from './refresh-token.store.ts'
 import type { NewSession, OpenSession, SessionStore } from './session.port.ts'
 import { SESSION_ENDS } from './session-ends.store.ts'
 import { createSessionLevels } from './session-levels.store.ts'
+import { createSessionTokens, FIRST_TOKENS, tokenValues } from './session-tokens.store.ts'
 
 /** Sessions over the database: how they start, are shown and forgotten here; the rest in the stores beside it. */
 export function createSessionStore(database: Database): SessionStore {
   return {
     ...createSessionLevels(database),
-    ...REFRESH_TOKENS,
+    ...createSessionTokens(database),
     ...SESSION_ENDS,
 
     async isKnownAddress(document: string, addressHash: string): Promise<boolean> {
@@ -43,15 +43,14 @@ export function createSessionStore(database: Database): SessionStore {
       return rows.map(rowToOpen)
     },
 
-    async start(sql: Sql, { session, factorId, refreshToken, audited }, now: Date): Promise<boolean> {
+    async start(sql: Sql, { session, factorId, tokens, audited }, now: Date): Promise<boolean> {
       const values = sessionValues(session, now)
-      const places = [...values, ...audited].map((_, index) => `$${4 + index}`)
+      const places = [...values, ...audited].map((_, index) => `$${6 + index}`)
       const started = await sql.run(
         `with started as (${insertSession(places.slice(0, values.length), BY_FACTOR)} returning id),
-         renewable as (insert into refresh_token (hash, session_id, expires_at)
-           select $1::text, id, $2::timestamptz from started)
+         with_tokens as (${FIRST_TOKENS})
          ${insertAuditFrom('started', places.slice(values.length))}`,
-        [refreshToken.hash, refreshToken.expiresAt, factorId, ...values, ...audited],
+        [...tokenValues(tokens), factorId, ...values, ...audited],
       )
       return started === 1
     },
@@ -92,10 +91,10 @@ export const insertSession = (
    from account ${join} where account.document = ${places[1]}::text and account.disabled_at is null and ${condition}
    for share`
 
-/** $3: the factor that was checked. NOTE: joined, as a lock that is waited for looks again only at the rows that it locks. */
+/** $5: the factor that was checked. NOTE: joined, as a lock that is waited for looks again only at the rows that it locks. */
 const BY_FACTOR = {
   join: 'join factor on factor.document = account.document',
-  condition: 'factor.id = $3::uuid and factor.disabled_at is null',
+  condition: 'factor.id = $5::uuid and factor.disabled_at is null',
 }
 
 /** Values of a new session, in the order of its insert. */

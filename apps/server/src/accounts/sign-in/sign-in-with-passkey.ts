@@ -21,9 +21,9 @@ import { checkPasskey, type PasskeyDeps } from '../factors/passkeys/check-passke
 import type { RelyingParty } from '../factors/passkeys/webauthn.ts'
 import { isUsable } from '../known-email.ts'
 import { isRepresented, refuseFormer } from '../representative.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
+import type { FormerTokens } from '../sessions/former-tokens.ts'
 import type { NewSession, SessionStore } from '../sessions/session.port.ts'
-import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
+import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { levelBy } from '../sessions/session-level.ts'
 import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
 
@@ -83,7 +83,7 @@ export async function signInWithPasskey(
   deps: OwnedDeps &
     DeviceDeps & {
       throttling: AccountsThrottling
-      tokens: Tokens
+      formerTokens: FormerTokens | undefined
       audit: AccountsAudit
       sessions: SessionStore
     },
@@ -110,16 +110,16 @@ export async function signInWithPasskey(
     device: await sessionDevice(deps, { account, browser, userAgent, ip }),
     level: levelBy('passkey', counts(passkey, now), now),
   }
-  const { token, ...refreshToken } = makeRefreshToken(deps, session)
+  const { kept: tokens, ...given } = await makeTokens(deps, session, account)
   const signed = signedIn(account.document, asked)
   const entry = { ...signed, detail: { ...signed.detail, ...deviceDetail(session) } }
-  const started = { session, factorId: passkey.id, refreshToken, audited: audit.prepare(entry) }
+  const started = { session, factorId: passkey.id, tokens, audited: audit.prepare(entry) }
   const isStarted = await startAndTell(deps, { session, how: 'passkey' }, (sql) =>
     deps.sessions.start(sql, started, now),
   )
   ensure(isStarted, 'FACTOR_REFUSED')
   devices.remember(cookies, browser, account)
-  const answer = await toAnswer(deps, { account, session, refreshToken: token })
+  const answer = toAnswer(account, given)
   // Their own browser has shown whose account it is; it may not have been told before.
   return { ...answer, document: account.document }
 }

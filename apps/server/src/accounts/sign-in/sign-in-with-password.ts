@@ -21,9 +21,9 @@ import type { Places } from '../devices/network-place.ts'
 import { isUsable } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { isRepresented, refuseFormer } from '../representative.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
+import type { FormerTokens } from '../sessions/former-tokens.ts'
 import type { NewSession, SessionStore } from '../sessions/session.port.ts'
-import { makeRefreshToken, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
+import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { BY_PASSWORD } from '../sessions/session-level.ts'
 import { deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
 import type { SignInStore, TryKeys } from './sign-in.port.ts'
@@ -40,7 +40,7 @@ type Deps = {
   signIns: SignInStore
   passwords: Passwords
   devices: Devices
-  tokens: Tokens
+  formerTokens: FormerTokens | undefined
   tell: TellCustomer
   places: Places | undefined
   seal: Seal
@@ -112,20 +112,20 @@ export async function signIn(
     device: await sessionDevice(deps, { account, browser, userAgent, ip }),
     level: BY_PASSWORD,
   }
-  const { token, ...refreshToken } = makeRefreshToken(deps, session)
+  const { kept: tokens, ...given } = await makeTokens(deps, session, account)
   const audited = audit.prepare({
     ...signedIn,
     detail: { ...signedIn.detail, ...deviceDetail(session) },
   })
   const { passwordChangedAt } = account
-  const completion = { keys, countedBy, passwordChangedAt, session, refreshToken, audited }
+  const completion = { keys, countedBy, passwordChangedAt, session, tokens, audited }
   const isStarted = await startAndTell(deps, { session, how: 'password' }, (sql) =>
     signIns.complete(sql, completion, clock.now()),
   )
   ensure(isStarted, 'INVALID_GRANT')
   if (passwords.isDated(account.passwordHash)) await rehash(deps, account, password)
   devices.remember(cookies, browser, account)
-  return toAnswer(deps, { account, session, refreshToken: token })
+  return toAnswer(account, given)
 }
 
 /**

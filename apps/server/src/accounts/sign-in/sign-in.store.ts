@@ -10,6 +10,7 @@ import {
 import type { Account } from '../account.port.ts'
 import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
 import { insertSession, sessionValues } from '../sessions/session.store.ts'
+import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
 import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './sign-in.port.ts'
 
 type Policies = Record<keyof TryKeys, ThrottlePolicy>
@@ -33,22 +34,21 @@ export function createSignInStore(database: Database, policies: Policies): SignI
 
     async complete(
       sql: Sql,
-      { keys, countedBy, passwordChangedAt, session, refreshToken, audited }: Completion,
+      { keys, countedBy, passwordChangedAt, session, tokens, audited }: Completion,
       now: Date,
     ): Promise<boolean> {
       const counted = [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '']
-      const own = [...counted, refreshToken.hash, refreshToken.expiresAt, passwordChangedAt]
+      const own = [...tokenValues(tokens), ...counted, passwordChangedAt]
       const values = sessionValues(session, now)
       const further = [...values, ...audited]
       const places = further.map((_, index) => `$${own.length + 1 + index}`)
       const started = await sql.run(
-        `with by_address as (${givingBack('$1')} returning 1),
-         by_pair as (${clearing('$2', '(select count(*) from by_address) >= 0')} returning 1),
-         by_first as (${clearing('$3', '(select count(*) from by_pair) >= 0')} returning 1),
-         by_account as (${givingBack('$4', '(select count(*) from by_first) >= 0')}),
+        `with by_address as (${givingBack('$5')} returning 1),
+         by_pair as (${clearing('$6', '(select count(*) from by_address) >= 0')} returning 1),
+         by_first as (${clearing('$7', '(select count(*) from by_pair) >= 0')} returning 1),
+         by_account as (${givingBack('$8', '(select count(*) from by_first) >= 0')}),
          started as (${insertSession(places.slice(0, values.length), SAME_PASSWORD)} returning id),
-         renewable as (insert into refresh_token (hash, session_id, expires_at)
-           select $5::text, id, $6::timestamptz from started)
+         with_tokens as (${FIRST_TOKENS})
          ${insertAuditFrom('started', places.slice(values.length))}`,
         [...own, ...further],
       )
@@ -57,8 +57,8 @@ export function createSignInStore(database: Database, policies: Policies): SignI
   }
 }
 
-/** The password that was checked is the account's still. $7: since when it had it, read to the millisecond. */
-const SAME_PASSWORD = { condition: `date_trunc('milliseconds', password_changed_at) = $7::timestamptz` }
+/** The password that was checked is the account's still. $9: since when it had it, read to the millisecond. */
+const SAME_PASSWORD = { condition: `date_trunc('milliseconds', password_changed_at) = $9::timestamptz` }
 
 /**
  * The statement that counts a try. Its values: the keys address, often, pair, first, reserve and account, the present, the

@@ -142,8 +142,14 @@ export async function loadAuditKey(database: Database, seal: Seal): Promise<Buff
 
 /** The key, if there is one. */
 export async function findAuditKey(database: Database, seal: Seal): Promise<Buffer | undefined> {
+  const sealed = await sealedAuditKey(database)
+  return sealed === undefined ? undefined : Buffer.from(seal.open(sealed), 'base64')
+}
+
+/** The key in its sealed form. */
+export async function sealedAuditKey(database: Pick<Database, 'query'>): Promise<string | undefined> {
   const [row] = await database.query<{ sealed: string }>('select sealed from audit_key')
-  return row && Buffer.from(seal.open(row.sealed), 'base64')
+  return row?.sealed
 }
 
 const INBOX = 'id, at, event, outcome, actor, subject, person, interaction_id, detail, mac'

@@ -29,8 +29,6 @@ export type Customer = {
   loggedUser: string
   name: string
   sessionId: string
-  /** Generation of the session's tokens: one more with each further proof of identity. Absent: the first. */
-  generation?: number
   /** The authorisation request that the session was opened for, if any. */
   intentId?: string
   /** Level and methods (RFC 8176) that the session has proved, and the last proof of more than a password; absent: a password. */

@@ -10,19 +10,11 @@ import type { Seal } from '../secrets/seal.ts'
 export type StoredKey = { kid: string; use: KeyUse; jwk: Record<string, unknown> }
 /** A key with its age, by which it is published before it signs. */
 export type KeptKey = StoredKey & { createdAt: Date }
-/** The purpose of a key; a key of one use never serves another. */
+/** The purpose of a key; a key of one use never serves another. former version: `session`. */
 export type KeyUse = 'sig' | 'enc' | 'session'
 
 /** Advisory lock: any number that all processes of an institution use, and no other lock. */
 const LOCK = 7_031_956
-
-/** Every session key in its sealed form. */
-export async function sealedSessionKeys(database: Pick<Database, 'query'>): Promise<string[]> {
-  const rows = await database.query<{ sealed: string }>(
-    "select sealed from institution_key where use = 'session'",
-  )
-  return rows.map(({ sealed }) => sealed)
-}
 
 /** @param audit not needed by a caller that only reads */
 export function createKeyStore(database: Database, seal: Seal, audit?: Audit<PlatformAuditEvent>) {

@@ -3,15 +3,17 @@ import { ConfigError } from '../config/config-error.ts'
 import { keysAtStart } from './open-signer.ts'
 import { createSealedSigner } from './sealed-signer.ts'
 import type { PublicJwk, Signer } from './signer.port.ts'
-import type { KeptKey, KeyStore, KeyUse, StoredKey } from './signing-keys.store.ts'
+import type { KeptKey, KeyStore, StoredKey } from './signing-keys.store.ts'
 
 /**
- * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts their messages (RSA-OAEP),
- * `session` signs the tokens of our own customers (EdDSA; only this server reads them). Made at the first start,
- * stored sealed in the database.
+ * Keys of the institution: `sig` signs towards other institutions (PS256), `enc` decrypts their messages (RSA-OAEP).
+ * Made at the first start, stored sealed in the database.
  */
 export type Keys = OutwardKeys & {
-  readonly session: { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
+  /** former version: signs the tokens of customers (EdDSA). Undefined where it has never been at work. */
+  readonly session:
+    | { kid: string; privateKey: CryptoKey; publicKeys: ReadonlyMap<string, CryptoKey> }
+    | undefined
 }
 
 /** The keys that other institutions know. */
@@ -24,7 +26,7 @@ export type OutwardKeys = {
   readonly pdfJwks: readonly PublicJwk[]
 }
 
-const ALGORITHMS: Record<KeyUse, string> = { sig: 'PS256', enc: 'RSA-OAEP', session: 'EdDSA' }
+const ALGORITHMS = { sig: 'PS256', enc: 'RSA-OAEP' } as const
 
 /** Age after which a key gets a successor: a year, in milliseconds. */
 const TERM_MS = 365 * 86_400_000
@@ -34,7 +36,7 @@ const TERM_MS = 365 * 86_400_000
  */
 const PUBLISHED_FIRST_MS = 86_400_000
 
-const USES = ['sig', 'enc', 'session'] as const
+const USES = ['sig', 'enc'] as const
 
 /** Settings of the keys, beside their store. */
 type KeyOptions = {
@@ -59,25 +61,24 @@ export async function loadKeys(
     throw new ConfigError(
       `distrustKeysMadeBefore is in the future: ${distrusted.toISOString()}. No key that is made now could be used.`,
     )
-  const uses = signer ? (['session'] as const) : USES
-  const present = await store.list(uses)
-  const missing = uses.filter((use) => !present.some((key) => key.use === use))
+  const session = await sessionKeys(await store.list(['session']), distrusted)
+  if (signer) return { ...outwardOf(signer, await keysAtStart(signer)), session }
+  const present = await store.list(USES)
+  const missing = USES.filter((use) => !present.some((key) => key.use === use))
   for (const use of missing) await store.addFirst(await generate(use))
   const limit = new Date(Math.max(now.getTime() - TERM_MS, distrusted.getTime()))
-  const due = uses.filter((use) => {
+  const due = USES.filter((use) => {
     const newest = present.find((key) => key.use === use)
     return newest && newest.createdAt < limit
   })
   for (const use of due) await store.addNext(await generate(use), limit)
-  const known = missing.length + due.length > 0 ? await store.list(uses) : present
+  const known = missing.length + due.length > 0 ? await store.list(USES) : present
   const all = inOrderOfUse(
     known.filter(({ createdAt }) => createdAt >= distrusted),
     now,
   )
 
-  const session = await sessionKeys(all)
-  if (signer) return { ...outwardOf(signer, await keysAtStart(signer)), session }
-  const sealed = createSealedSigner(all.filter((key) => key.use !== 'session').map(({ jwk }) => jwk as JWK))
+  const sealed = createSealedSigner(all.map(({ jwk }) => jwk as JWK))
   return { ...outwardOf(sealed, await sealed.publicJwks()), session }
 }
 
@@ -93,7 +94,7 @@ function inOrderOfUse(keys: readonly KeptKey[], now: Date): KeptKey[] {
   return [...keys].sort((one, other) => isNew(one) - isNew(other))
 }
 
-async function generate(use: KeyUse): Promise<StoredKey> {
+async function generate(use: keyof typeof ALGORITHMS): Promise<StoredKey> {
   const alg = ALGORITHMS[use]
   const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 })
   const jwk = await exportJWK(privateKey)
@@ -101,10 +102,10 @@ async function generate(use: KeyUse): Promise<StoredKey> {
   return { kid, use, jwk: { ...jwk, kid, alg, use: use === 'enc' ? 'enc' : 'sig' } }
 }
 
-async function sessionKeys(all: readonly StoredKey[]): Promise<Keys['session']> {
-  const own = all.filter((key) => key.use === 'session')
+async function sessionKeys(all: readonly KeptKey[], distrusted: Date): Promise<Keys['session']> {
+  const own = all.filter(({ createdAt }) => createdAt >= distrusted)
   const newest = own[0]
-  if (!newest) throw new Error('The session key is missing right after it was made.')
+  if (!newest) return undefined
   const publicKeys = new Map<string, CryptoKey>()
   for (const { kid, jwk } of own) {
     const { d: _private, ...open } = jwk as JWK

@@ -1,0 +1,103 @@
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { KeptTokens, RefreshTokenState, Session, SessionTokens } from './session.port.ts'
+import { type LevelRow, rowToLevel } from './session-levels.store.ts'
+
+type CustomerRow = LevelRow & {
+  id: string
+  document: string
+  intent_id: string | null
+  name: string
+  representative: string | null
+}
+
+type StateRow = {
+  id: string
+  document: string
+  intent_id: string | null
+  generation: number
+  session_expires_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** Tokens over the database. */
+export function createSessionTokens(database: Database): SessionTokens {
+  return {
+    async customerOf(accessHash: string, now: Date): Promise<Customer | undefined> {
+      const [row] = await database.query<CustomerRow>(
+        `select s.id, s.document, s.intent_id, s.acr, s.amr, s.factor_at, a.name, a.representative
+         from refresh_token t join session s on s.id = t.session_id join account a on a.document = s.document
+         where t.access_hash = $1 and t.access_expires_at > $2 and t.generation = s.generation
+           and s.ended_at is null and s.expires_at > $2`,
+        [accessHash, now],
+      )
+      return row && rowToCustomer(row)
+    },
+
+    async addTokens(
+      sql: Sql,
+      { id, generation = 0 }: Pick<Session, 'id' | 'generation'>,
+      tokens: KeptTokens,
+    ) {
+      await sql.run(
+        `insert into refresh_token (hash, expires_at, access_hash, access_expires_at, session_id, generation)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [...tokenValues(tokens), id, generation],
+      )
+    },
+
+    async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
+      const rows = await sql.query<StateRow>(
+        `select s.id, s.document, s.intent_id, s.generation, s.expires_at as session_expires_at, t.expires_at, t.used_at
+         from refresh_token t join session s on s.id = t.session_id
+         where t.hash = $1 and s.ended_at is null for update`,
+        [hash],
+      )
+      return rows[0] && rowToState(rows[0])
+    },
+
+    async markUsed(sql: Sql, hash: string, now: Date): Promise<void> {
+      await sql.run('update refresh_token set used_at = $2 where hash = $1 and used_at is null', [hash, now])
+    },
+  }
+}
+
+/** Inserts the first tokens of the session that `started` names: the first values of a statement that starts one. */
+export const FIRST_TOKENS = `insert into refresh_token (hash, expires_at, access_hash, access_expires_at, session_id)
+  select $1::text, $2::timestamptz, $3::text, $4::timestamptz, id from started`
+
+/** Values of tokens, in the order of their inserts. */
+export const tokenValues = ({ hash, expiresAt, accessHash, accessExpiresAt }: KeptTokens): unknown[] => [
+  hash,
+  expiresAt,
+  accessHash,
+  accessExpiresAt,
+]
+
+function rowToCustomer(row: CustomerRow): Customer {
+  const { id, document, name, representative, intent_id } = row
+  return {
+    kind: 'customer',
+    document,
+    loggedUser: representative ?? document,
+    name,
+    sessionId: id,
+    ...(intent_id !== null && { intentId: intent_id }),
+    proved: rowToLevel(row),
+  }
+}
+
+function rowToState(row: StateRow): RefreshTokenState {
+  return {
+    session: {
+      id: row.id,
+      document: row.document,
+      intentId: row.intent_id ?? undefined,
+      generation: row.generation,
+      expiresAt: row.session_expires_at,
+    },
+    expiresAt: row.expires_at,
+    usedAt: row.used_at ?? undefined,
+  }
+}
