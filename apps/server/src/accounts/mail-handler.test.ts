@@ -11,9 +11,11 @@ afterEach(() => server?.close())
 /** The little of SMTP that taking one mail needs (RFC 5321); `refusal` answers the recipient. */
 async function smtpServer(refusal?: string) {
   const received: string[] = []
+  const open = new Set<Socket>()
   let connections = 0
   server = createServer((socket: Socket) => {
     connections += 1
+    open.add(socket.on('close', () => open.delete(socket)))
     let isBody = false
     const say = (line: string) => void socket.write(`${line}\r\n`)
     say('220 test')
@@ -39,7 +41,9 @@ async function smtpServer(refusal?: string) {
     production: false,
     insecureLoopbackHosts: ['127.0.0.1'],
   })
-  return { send, received: () => received.join(''), connections: () => connections }
+  /** As a mail server does with a connection on which nothing was said for long. */
+  const closeAll = () => open.forEach((socket) => void socket.end('421 idle for too long\r\n'))
+  return { send, received: () => received.join(''), connections: () => connections, open, closeAll }
 }
 
 const CODE = { code: '042137', until: new Date('2026-11-05T12:10:00Z') }
@@ -80,6 +84,16 @@ it('mails that follow one another share a connection', async () => {
     await send({ to, subject: 'Olá', text: 'x' })
   expect(received().match(/RCPT TO/g)).toHaveLength(3)
   expect(connections()).toBe(1)
+})
+
+it('a connection that the mail server has closed meanwhile is replaced by another', async () => {
+  const { send, received, connections, open, closeAll } = await smtpServer()
+  await send({ to: 'one@example.com', subject: 'Olá', text: 'x' })
+  closeAll()
+  await expect.poll(() => open.size).toBe(0)
+  await send({ to: 'two@example.com', subject: 'Olá', text: 'x' })
+  expect(received().match(/RCPT TO/g)).toHaveLength(2)
+  expect(connections()).toBe(2)
 })
 
 it('HTML goes beside the plain text, and what can be switched off says where', async () => {
