@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -5,6 +6,7 @@ import type { Mail } from '../../apps/server/src/accounts/mail-handler.ts'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
 import type { Concerned, Sharings } from '../../apps/server/src/notices/noticed-sharing.ts'
 import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
+import { NEWS_WORK } from '../../apps/server/src/notices/tell.ts'
 import type { SharingNews } from '../../apps/server/src/notices/told.port.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
@@ -332,6 +334,30 @@ forEachDatabase((_name, open) => {
       await goOn()
       expect(subjects()).toEqual(['529: Você encerrou o compartilhamento com a Beta Seguradora'])
       expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
+    })
+
+    it('are a notice once the event is recorded, before any mail, and nothing where it is undone', async () => {
+      const { tell } = process()
+      await expect(
+        database.transaction(async (sql) => {
+          await tell(sql, MARINA, news)
+          throw new Error('undone')
+        }),
+      ).rejects.toThrow('undone')
+      expect(await noticesOf(MARINA)).toEqual([])
+      await database.transaction((sql) => tell(sql, MARINA, news))
+      expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
+      expect(subjects()).toEqual([])
+      await goOn()
+      expect(subjects()).toHaveLength(1)
+    })
+
+    it('that the previous version left to the queue become a notice all the same', async () => {
+      const work = { id: randomUUID(), to: MARINA, at: '2026-11-20T12:00:00Z', news }
+      await platform.outbox.add(database, NEWS_WORK, work)
+      await goOn()
+      expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
+      expect(subjects()).toHaveLength(1)
     })
 
     it('leave one notice however often they are delivered, and are mailed again only where the mail did not go', async () => {

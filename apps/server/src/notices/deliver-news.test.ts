@@ -15,11 +15,12 @@ const work = {
   to: '52998224725',
   at: '2026-11-20T14:00:00Z',
   news: { kind: 'authorised', sharing },
+  isKept: true,
 }
 
-/** Delivers while the card tells one approval after the other. @returns the news as they are kept, and would be mailed */
+/** Delivers while the card tells one approval after the other. @returns the news as the notice has them in the end */
 async function deliver(...told: readonly string[]) {
-  const kept: unknown[] = []
+  let kept: unknown = work.news
   const answers = [...told]
   const deps = {
     clock: { now: () => new Date('2026-11-20T14:00:01Z') },
@@ -34,7 +35,11 @@ async function deliver(...told: readonly string[]) {
         },
       },
     ],
-    notices: { add: async (_sql: unknown, { content }: { content: unknown }) => void kept.push(content) },
+    notices: {
+      rewrite: async (_id: string, content: unknown) => {
+        kept = content
+      },
+    },
     contactOf: async () => ({}),
   } as unknown as NoticesDeps
   await deliverNews(deps, work)
@@ -42,46 +47,55 @@ async function deliver(...told: readonly string[]) {
 }
 
 it('a recipient waits for what the holder tells of other people, before it says that data come', async () => {
-  expect(await deliver('UNKNOWN', 'SOME')).toMatchObject([{ kind: 'authorised', furtherApproval: 'SOME' }])
+  expect(await deliver('UNKNOWN', 'SOME')).toEqual({ ...work.news, furtherApproval: 'SOME' })
 })
 
 it('the news is silent about other people where all have answered', async () => {
-  expect(await deliver('NONE')).toEqual([work.news])
+  expect(await deliver('NONE')).toEqual(work.news)
 })
 
 const HOUR = new Date('2026-11-20T15:00:00Z')
 type Next = { isDone: boolean; until: Date } | undefined
 
-/** Delivers the news of an end while its replacement is told so. @returns what was kept, and what was put off and for how long */
+/** Delivers the news of an end while its replacement is told so. @returns notices kept, work that follows, and seconds until work that was put off */
 async function deliverEnd(
   next: Next,
   { by = 'reader', role = 'recipient', now = '2026-11-20T14:00:01Z' } = {},
 ) {
-  const [kept, later]: [unknown[], number[]] = [[], []]
+  const [kept, follows, later]: [unknown[], string[], number[]] = [[], [], []]
   const ended = { kind: 'ended', sharing: { ...sharing, role }, endedAt: work.at, by }
   const deps = {
     clock: { now: () => new Date(now) },
     sender: { name: 'Alfa Seguros' },
     sharings: [{ role, replacementOf: async () => next }],
     notices: { add: async (_sql: unknown, { content }: { content: unknown }) => void kept.push(content) },
-    outbox: { add: async (..._work: unknown[]) => void later.push(Number(_work[3])) },
+    outbox: {
+      add: async (_sql: unknown, kind: string, _payload: unknown, seconds?: number) =>
+        void (seconds === undefined ? follows.push(kind) : later.push(seconds)),
+    },
+    database: { transaction: (body: (sql: unknown) => Promise<void>) => body({}) },
+    channel: {},
     contactOf: async () => ({}),
   } as unknown as NoticesDeps
-  await deliverNews(deps, { ...work, news: ended })
-  return { kept: kept.length, later }
+  await deliverNews(deps, { ...work, news: ended, isKept: undefined })
+  return { kept: kept.length, follows, later }
 }
 
+const SILENT = { kept: 0, follows: [], later: [] }
+/** A notice; its mail and its message follow. */
+const TOLD = { kept: 1, follows: ['notices.news', 'notices.message'], later: [] }
+
 it('an end that a renewal or a change tells is not told beside it', async () => {
-  expect(await deliverEnd({ isDone: true, until: HOUR })).toEqual({ kept: 0, later: [] })
+  expect(await deliverEnd({ isDone: true, until: HOUR })).toEqual(SILENT)
   const atHolder = { role: 'holder', by: 'other-institution' }
-  expect(await deliverEnd({ isDone: true, until: HOUR }, atHolder)).toEqual({ kept: 0, later: [] })
+  expect(await deliverEnd({ isDone: true, until: HOUR }, atHolder)).toEqual(SILENT)
 })
 
 it('an end waits for the request that is to take its place, and is told once that has come to nothing', async () => {
   const asked = { isDone: false, until: HOUR }
-  expect(await deliverEnd(asked)).toEqual({ kept: 0, later: [3604] })
-  expect(await deliverEnd(asked, { now: '2026-11-20T15:00:05Z' })).toEqual({ kept: 1, later: [] })
-  expect(await deliverEnd(undefined)).toEqual({ kept: 1, later: [] })
+  expect(await deliverEnd(asked)).toEqual({ ...SILENT, later: [3604] })
+  expect(await deliverEnd(asked, { now: '2026-11-20T15:00:05Z' })).toEqual(TOLD)
+  expect(await deliverEnd(undefined)).toEqual(TOLD)
 })
 
 it.each([
@@ -89,5 +103,5 @@ it.each([
   { role: 'recipient', by: 'term' },
   { role: 'holder', by: 'reader' },
 ])('an end at the $role by $by is told at once, whatever is asked for', async (how) => {
-  expect(await deliverEnd({ isDone: true, until: HOUR }, how)).toEqual({ kept: 1, later: [] })
+  expect(await deliverEnd({ isDone: true, until: HOUR }, how)).toEqual(TOLD)
 })

@@ -2,25 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import type { Situation } from '@consente/domain/sharing/situation'
 import * as z from 'zod/mini'
-import { overtakenBy, wordsOf } from './notice-content.ts'
+import { wordsOf } from './notice-content.ts'
 import { situationAtRole } from './noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
-import { NEWS_WORK, NewsWork } from './tell.ts'
+import { keepAndSend, keepNotice, NEWS_WORK, NewsWork } from './tell.ts'
 import type { Authorised, Ended, News, ToldSharing } from './told.port.ts'
 
 /**
- * Keeps news as a notice in the portal, and mails them. The notice is kept once however often this runs; the mail goes
- * out again only when the process dies between the mail server's answer and the end of this work.
+ * Mails news whose notice is in the portal already. A mail goes out again only when the process dies between the mail
+ * server's answer and the end of this work.
  */
 export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<void> {
-  const { id, to, at, news: told } = z.parse(NewsWork, payload)
+  const work = z.parse(NewsWork, payload)
+  const { id, to, news: told } = work
   const news = told.kind === 'authorised' ? await withFurtherApproval(deps, to, told) : told
   const reading = readingOf(deps)
-  if (news.kind === 'ended' && (await isToldByRenewal(deps, payload, { to, news, now: reading.now }))) return
+  if (news.kind === 'ended' && !work.isKept) {
+    if (await isToldByRenewal(deps, payload, { to, news, now: reading.now })) return
+    const telling = { ...deps, hasChannel: deps.channel !== undefined }
+    return deps.database.transaction((sql) => keepAndSend(telling, sql, work))
+  }
   if (news.kind === 'approval-missing' && !(await isStillAsked(deps, to, news, reading.now))) return
-  const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
-  const notice = { id, document: to, ...about, at: new Date(at), content: news }
-  await deps.notices.add(deps.database, notice, overtakenBy(news))
+  if (!work.isKept) await keepNotice(deps, deps.database, work)
+  if (news !== told) await deps.notices.rewrite(id, news)
   await mailTo(deps, to, wordsOf(news, reading).mail)
 }
 

@@ -19,6 +19,8 @@ export type KeptNotice = { id: string; at: Date; isNew: boolean; content: Notice
 export type NoticeStore = {
   /** Adds the notice if its id is new, and deletes those of the person that it overtakes, in one statement. */
   add(sql: Sql, notice: NewNotice, overtaken?: Overtaken): Promise<void>
+  /** Gives the notice another content of its kind. */
+  rewrite(id: string, content: NoticeContent): Promise<unknown>
   /** Deletes what is no longer so. */
   dropOvertaken(sql: Sql, document: string, overtaken: Overtaken): Promise<unknown>
   /** Newest first. */

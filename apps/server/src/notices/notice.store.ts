@@ -36,6 +36,9 @@ export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
       )
     },
 
+    rewrite: (id, content) =>
+      database.run('update notice set sealed = $2 where id = $1', [id, seal.seal(JSON.stringify(content))]),
+
     dropOvertaken: (sql, document, { consentIds, kinds }) =>
       sql.run('delete from notice where document = $1 and consent_id = any($2) and kind = any($3)', [
         document,

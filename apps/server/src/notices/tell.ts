@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Clock } from '../platform/base/clock.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import type { Sql } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Outbox } from '../platform/work/outbox.ts'
 import { addMessage } from './message-work.ts'
+import type { NoticeStore } from './notice.port.ts'
+import { createNoticeStore } from './notice.store.ts'
+import { overtakenBy } from './notice-content.ts'
 import { News } from './told.port.ts'
 
-/** Outbox kind: news for one person. */
+/** Outbox kind: the mail of news for one person. */
 export const NEWS_WORK = 'notices.news'
-/** Payload of `NEWS_WORK`; the id makes work that is done twice leave one notice. */
-export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(), news: News })
+/** Payload of `NEWS_WORK`, with the id of its notice. former version: the work keeps the notice, and says nothing of it. */
+export const NewsWork = z.object({
+  id: z.string(),
+  to: z.string(),
+  at: z.string(),
+  news: News,
+  isKept: z.optional(z.boolean()),
+})
+type NewsWork = z.infer<typeof NewsWork>
 
 /**
  * Notifies one person of an event, within the event's transaction, which waits for no other system: the insurer's register
@@ -19,17 +29,43 @@ export const NewsWork = z.object({ id: z.string(), to: z.string(), at: z.string(
  */
 export type Tell = (sql: Sql, to: string, news: News) => Promise<void>
 
-type TellDeps = { outbox: Outbox; clock: Clock; config: Pick<Config, 'channels'> }
-
-/** Tells a customer something within the caller's transaction; mail and message follow by the outbox, each by itself. */
-export function createTell({ outbox, clock, config: { channels } }: TellDeps): Tell {
+/** Tells within the caller's transaction. An end waits for its work, since a renewal may tell it. */
+export function createTell({
+  database,
+  seal,
+  outbox,
+  clock,
+  config,
+}: Pick<Platform, 'database' | 'seal' | 'outbox' | 'clock'> & { config: Pick<Config, 'channels'> }): Tell {
+  const notices = createNoticeStore(database, seal)
+  const hasChannel = config.channels !== undefined
   return async (sql, to, news) => {
-    await outbox.add(sql, NEWS_WORK, {
-      id: randomUUID(),
-      to,
-      at: clock.now().toISOString(),
-      news,
-    } satisfies z.input<typeof NewsWork>)
-    if (channels) await addMessage(outbox, sql, { to, about: { kind: 'news', news } })
+    const work: NewsWork = { id: randomUUID(), to, at: clock.now().toISOString(), news }
+    if (news.kind === 'ended') await outbox.add(sql, NEWS_WORK, work)
+    else await keepAndSend({ notices, outbox, hasChannel }, sql, work)
   }
+}
+
+/** Keeps the notice of news; mail and message follow by the outbox, each by itself. */
+export async function keepAndSend(
+  { notices, outbox, hasChannel }: { notices: NoticeStore; outbox: Outbox; hasChannel: boolean },
+  sql: Sql,
+  work: NewsWork,
+): Promise<void> {
+  const { to, news } = work
+  await Promise.all([
+    keepNotice({ notices }, sql, work),
+    outbox.add(sql, NEWS_WORK, { ...work, isKept: true }),
+  ])
+  if (hasChannel) await addMessage(outbox, sql, { to, about: { kind: 'news', news } })
+}
+
+/** Keeps the notice of news, once however often it is told, in the place of those that it overtakes. */
+export function keepNotice(
+  { notices }: { notices: NoticeStore },
+  sql: Sql,
+  { id, to, at, news }: NewsWork,
+): Promise<void> {
+  const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
+  return notices.add(sql, { id, document: to, ...about, at: new Date(at), content: news }, overtakenBy(news))
 }
