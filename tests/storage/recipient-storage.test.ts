@@ -111,10 +111,10 @@ forEachDatabase((_name, open) => {
     expect(count(await tenTimes(() => claim('codigo', 26)))).toBe(1)
     expect(await requests.isClaimed(id, at(30))).toBe(true)
     expect(await requests.find('estado')).toMatchObject({
-      nonce: 'nonce',
-      verifier: 'prova',
-      codeHash: 'codigo',
+      request: { nonce: 'nonce', verifier: 'prova', codeHash: 'codigo' },
+      transmission: { id, consentId: 'urn:a:1' },
     })
+    expect(await requests.find('outro')).toBeUndefined()
     const [row] = await database.query('select sealed from authorisation_request')
     expect(row?.sealed).not.toContain('prova')
   })

@@ -184,7 +184,7 @@ forEachDatabase((_name, open) => {
       grant_type: 'authorization_code',
       code,
       redirect_uri: `${PUBLIC_URL}/`,
-      code_verifier: (await requests.find(state))?.verifier ?? '',
+      code_verifier: (await requests.find(state))?.request.verifier ?? '',
       client_id: SOFTWARE_ID,
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       client_assertion: await signJws(platform.keys, {}, { ...claims, iat: seconds, exp: seconds + 60 }),

@@ -65,7 +65,7 @@ function renew(
     const now = deps.clock.now()
     const token = await deps.sessions.lockToken(sql, hash)
     if (!token || isOver(token, now)) return undefined
-    const { session } = token
+    const { session, account } = token
     const { id, document } = session
     if (isReused(token, now)) {
       await deps.sessions.end(sql, id, now)
@@ -80,8 +80,6 @@ function renew(
     }
     if (!known && !(await deps.throttling.takeWithin(sql, 'refreshAccount', document)))
       return { throttled: document }
-    const account = await deps.accounts.find(document, sql)
-    if (!account) return undefined
     if ((account.isUnvouched || account.representative) && !known) return { unsure: account }
     await deps.sessions.markUsed(sql, hash, now)
     const { kept, ...given } = await makeTokens(deps, session, account)

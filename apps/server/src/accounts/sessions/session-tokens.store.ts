@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
 import type { KeptTokens, RefreshTokenState, Session, SessionTokens } from './session.port.ts'
 import { type LevelRow, rowToLevel } from './session-levels.store.ts'
 
@@ -11,9 +12,8 @@ type CustomerRow = LevelRow & {
   representative: string | null
 }
 
-type StateRow = {
+type StateRow = AccountRow & {
   id: string
-  document: string
   intent_id: string | null
   generation: number
   session_expires_at: Date
@@ -49,9 +49,9 @@ export function createSessionTokens(database: Database): SessionTokens {
 
     async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
       const rows = await sql.query<StateRow>(
-        `select s.id, s.document, s.intent_id, s.generation, s.expires_at as session_expires_at, t.expires_at, t.used_at
-         from refresh_token t join session s on s.id = t.session_id
-         where t.hash = $1 and s.ended_at is null for update`,
+        `select s.id, s.intent_id, s.generation, s.expires_at as session_expires_at, t.expires_at, t.used_at, ${ACCOUNT}
+         from refresh_token t join session s on s.id = t.session_id join account using (document)
+         where t.hash = $1 and s.ended_at is null for update of t, s`,
         [hash],
       )
       return rows[0] && rowToState(rows[0])
@@ -97,6 +97,7 @@ function rowToState(row: StateRow): RefreshTokenState {
       generation: row.generation,
       expiresAt: row.session_expires_at,
     },
+    account: rowToAccount(row),
     expiresAt: row.expires_at,
     usedAt: row.used_at ?? undefined,
   }

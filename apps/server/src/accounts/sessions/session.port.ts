@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
+import type { Account } from '../account.port.ts'
 import type { DeviceKind } from '../devices/device-kind.ts'
 import type { SessionLevel } from './session-level.ts'
 
@@ -49,8 +50,13 @@ export type OpenSession = {
   /** Means of its start; undefined for the identity provider. */
   how: 'password' | 'passkey' | undefined
 }
-/** A refresh token's session and its own state; a used one tells of a copy. */
-export type RefreshTokenState = { session: Session; expiresAt: Date; usedAt: Date | undefined }
+/** A refresh token's session with its account, and its own state; a used one tells of a copy. */
+export type RefreshTokenState = {
+  session: Session
+  account: Account
+  expiresAt: Date
+  usedAt: Date | undefined
+}
 
 /** Proofs of sessions. */
 export type SessionLevels = {

@@ -1,6 +1,8 @@
 import { LAST_READ, type LastReadRow } from '../../access-log/access-log.ts'
+import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
+import { requestedLevels } from '../openid/requested-level.ts'
 import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
@@ -29,13 +31,17 @@ export function createConsentReading(database: Database): ConsentReading {
     findByGrant: async (grantId) => (await whole('c.grant_id = $1', [grantId]))[0],
 
     async findFor(intentId, consentId) {
-      const [row] = await selectRows<ConsentRow & { is_opened: boolean }>(database, {
+      const [row] = await selectRows<ConsentRow & { is_opened: boolean; claims: string | null }>(database, {
         columns: `${WHOLE}, exists (select 1 from consent_intent i
-          where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened`,
+          where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened,
+          (select r.payload -> 'params' ->> 'claims' from openid_record r
+           where r.model = 'Interaction' and r.id = $3) as claims`,
         condition: 'c.consent_id = $1',
-        values: [consentId, intentId ?? null],
+        values: [consentId, intentId ?? null, hashOf(intentId ?? '')],
       })
-      return row && { consent: rowToConsent(row), isOpened: row.is_opened }
+      if (!row) return undefined
+      const requested = requestedLevels(row.claims ?? undefined)
+      return { consent: rowToConsent(row), isOpened: row.is_opened, requested }
     },
 
     async findWithHistory(consentId) {

@@ -1,3 +1,4 @@
+import type { Level } from '@consente/domain/level'
 import type { Consent, ConsentForDetails, HistoryEntry } from './consent.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Consent, ConsentForDetails, HistoryEntry } from './consent.ts'
 export type ConsentReading = {
   find(consentId: string): Promise<Consent | undefined>
   findByGrant(grantId: string): Promise<Consent | undefined>
-  /** A consent, and whether this authorisation request was opened for it. */
+  /** A consent, whether this authorisation request was opened for it, and what the request insists on. */
   findFor(intentId: string | undefined, consentId: string): Promise<FoundConsent | undefined>
   /** A consent with the fields that details show and its history, oldest first. */
   findWithHistory(consentId: string): Promise<ConsentWithHistory | undefined>
@@ -23,7 +24,12 @@ export type ConsentReading = {
   countByStatus(): Promise<Record<string, number>>
 }
 /** A consent, and if this session's intent is bound to it. */
-export type FoundConsent = { consent: Consent; isOpened: boolean }
+export type FoundConsent = {
+  consent: Consent
+  isOpened: boolean
+  /** Levels that the intent's request insists on; undefined when it insists on none. */
+  requested: readonly Level[] | undefined
+}
 /** With when any of its data were last read; undefined where never. */
 export type ConsentWithReading = { consent: ConsentForDetails; lastReadAt: Date | undefined }
 /** A consent with everything that happened to it. */

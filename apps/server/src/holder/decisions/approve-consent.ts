@@ -32,7 +32,7 @@ export type ApproveDeps = OwnDeps &
     clock: Clock
     consents: Pick<ConsentReading, 'find' | 'findFor' | 'ofDocument'>
     decisions: Pick<ConsentDecisions, 'authorise'>
-    openId: Pick<OpenId, 'accept' | 'levelsOf'>
+    openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
     contacts: Pick<Contacts, 'nameOf'>
     recipients: Pick<Recipients, 'nameOf'>
@@ -49,10 +49,7 @@ export type ApproveRequest = Pick<ApprovalRequest, 'consentId' | 'approvedResour
  */
 export async function approve(deps: ApproveDeps, request: ApproveRequest): Promise<{ location: string }> {
   const { customer, consentId } = request
-  const [found, requested] = await Promise.all([
-    deps.consents.findFor(customer.intentId, consentId),
-    customer.intentId ? deps.openId.levelsOf(customer.intentId) : undefined,
-  ])
+  const found = await deps.consents.findFor(customer.intentId, consentId)
   const further = await approveFurther(deps, { customer, consent: found?.consent })
   if (further) return further
   const { consent, intentId } = await ownConsent(deps, customer, found)
@@ -60,7 +57,7 @@ export async function approve(deps: ApproveDeps, request: ApproveRequest): Promi
   ensure(consent.claimedBy === customer.document, 'FORBIDDEN')
   if (!['AWAITING_AUTHORISATION', 'AUTHORISED'].includes(status))
     throw await endRequest(deps, { consent, intentId }, 'CONSENT_NOT_WAITING')
-  const by = demandApprovalLevel(deps, { customer, consent, requested })
+  const by = demandApprovalLevel(deps, { customer, consent, requested: found?.requested })
   if (status !== 'AWAITING_AUTHORISATION')
     return { location: await finish(deps, { customer, consent, intentId, by }) }
   const location = await authorise(deps, request, { consent, intentId, by })

@@ -136,7 +136,7 @@ export function decisionsWorld(...rows: Consent[]) {
       findFor: async (intentId: string | undefined, consentId: string) => {
         const consent = world.consents.get(consentId)
         const isOpened = intentId !== undefined && world.intents.get(intentId) === consentId
-        return consent && { consent, isOpened }
+        return consent && { consent, isOpened, requested: world.levels.requested }
       },
       idOfIntent: async (intentId: string) => world.intents.get(intentId),
       ofDocument: async (document: string) =>
@@ -147,7 +147,6 @@ export function decisionsWorld(...rows: Consent[]) {
     decisions,
     life,
     openId: {
-      levelsOf: async () => world.levels.requested,
       accept: async (_sql: Sql, acceptance: Acceptance) => {
         if (!world.unanswered.has(acceptance.intentId)) return undefined
         world.accepted.push(acceptance)

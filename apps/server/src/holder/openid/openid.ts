@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Level } from '@consente/domain/level'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -11,7 +10,6 @@ import { createProvider, type ProviderDeps } from './provider.ts'
 import { serveErrorStyle } from './provider-error-style.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
-import { requestedLevels } from './requested-level.ts'
 import { answerUserinfo } from './userinfo.ts'
 
 /** The OpenID provider as the rest of the holder uses it; no type of the library is exposed. */
@@ -23,8 +21,6 @@ export type OpenId = {
   grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>
   /** @returns where the browser goes next; undefined when the request is over. */
   accept(sql: Sql, acceptance: Acceptance): Promise<string | undefined>
-  /** Levels that a waiting request insists on; undefined when it insists on none. */
-  levelsOf(intentId: string): Promise<readonly Level[] | undefined>
   refuse(intentId: string, description: string): Promise<string | undefined>
   /** The same before anybody signed in; undefined also when the request is answered. */
   leave(sql: Sql, intentId: string): Promise<string | undefined>
@@ -87,7 +83,6 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
     accept: (sql, acceptance) => accept(steps, sql, acceptance),
     leave: (sql, intentId) => leave(steps, sql, intentId),
     isUnanswered: steps.isUnanswered,
-    levelsOf: async (intentId) => requestedLevels(await steps.claimsOf(intentId)),
     refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
 }

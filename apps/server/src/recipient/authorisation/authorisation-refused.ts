@@ -90,14 +90,14 @@ async function readAtHolder(deps: Deps, transmission: Transmission): Promise<boo
  * @throws {Failure} NOT_FOUND, the same for an unknown state and for another customer's
  */
 export async function ownRequest(
-  { requests, transmissions, traceLinks }: Pick<RecipientDeps, 'requests' | 'transmissions' | 'traceLinks'>,
+  { requests, traceLinks }: Pick<RecipientDeps, 'requests' | 'traceLinks'>,
   { document, loggedUser }: Customer,
   state: string,
 ): Promise<{ request: AuthorisationRequest; transmission: Transmission }> {
-  const request = await requests.find(state)
-  const transmission = request && (await transmissions.byId(request.transmissionId))
-  ensure(request && transmission, 'NOT_FOUND')
+  const found = await requests.find(state)
+  ensure(found, 'NOT_FOUND')
+  const { transmission } = found
   ensure(transmission.document === document && transmission.loggedUser === loggedUser, 'NOT_FOUND')
   if (transmission.consentId) await traceLinks.join(transmission.consentId)
-  return { request, transmission }
+  return found
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import type { RequestSecrets } from '../other-institution/code-exchange.ts'
+import type { Transmission } from '../sharing/transmission.ts'
 
 /** One authorisation request of a transmission: each opening of its address makes one. */
 export type AuthorisationRequest = RequestSecrets & {
@@ -20,7 +21,8 @@ export type AuthorisationRequestStore = {
   add(transmissionId: string, secrets: RequestSecrets, now: Date, most: number): Promise<boolean>
   /** Records that the holder accepted it. */
   pushed(state: string, now: Date): Promise<unknown>
-  find(state: string): Promise<AuthorisationRequest | undefined>
+  /** The request of a state, and what it was made for. */
+  find(state: string): Promise<{ request: AuthorisationRequest; transmission: Transmission } | undefined>
   /** Counts the requests of a transmission. */
   count(transmissionId: string): Promise<number>
   /** True if a later request of the same transmission was pushed. */

@@ -1,6 +1,7 @@
-import type { Database, Row } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/code-exchange.ts'
+import { rowToTransmission, type TransmissionRow, WHOLE } from '../sharing/transmission-rows.store.ts'
 import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
 
 /** The SQL behind pushed requests: state, nonce and verifier, sealed; one return uses them up. */
@@ -16,12 +17,15 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
     pushed: (state: string, now: Date) =>
       database.run('update authorisation_request set pushed_at = $2 where state = $1', [state, now]),
 
-    async find(state: string): Promise<AuthorisationRequest | undefined> {
-      const rows = await database.query(
-        'select state, transmission_id, sealed, created_at, pushed_at, code_hash from authorisation_request where state = $1',
+    async find(state: string) {
+      const [row] = await database.query<RequestRow>(
+        `select r.state, r.sealed, r.requested_at, r.pushed_at, r.code_hash, ${WHOLE}
+         from (select state, transmission_id, sealed, created_at as requested_at, pushed_at, code_hash
+           from authorisation_request where state = $1) r
+         join transmission on transmission.id = r.transmission_id`,
         [state],
       )
-      return rows.map((row) => rowToRequest(row, seal))[0]
+      return row && { request: rowToRequest(row, seal), transmission: rowToTransmission(row) }
     },
     async count(transmissionId: string): Promise<number> {
       const rows = await database.query<{ count: number }>(
@@ -64,15 +68,24 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
   }
 }
 
-function rowToRequest(row: Row, seal: Seal): AuthorisationRequest {
-  const { nonce, verifier } = JSON.parse(seal.open(row.sealed as string)) as RequestSecrets
+/** A request beside its transmission. */
+type RequestRow = TransmissionRow & {
+  state: string
+  sealed: string
+  requested_at: Date
+  pushed_at: Date | null
+  code_hash: string | null
+}
+
+function rowToRequest(row: RequestRow, seal: Seal): AuthorisationRequest {
+  const { nonce, verifier } = JSON.parse(seal.open(row.sealed)) as RequestSecrets
   return {
-    state: row.state as string,
+    state: row.state,
     nonce,
     verifier,
-    transmissionId: row.transmission_id as string,
-    createdAt: row.created_at as Date,
+    transmissionId: row.id,
+    createdAt: row.requested_at,
     wasPushed: row.pushed_at !== null,
-    ...(row.code_hash === null ? {} : { codeHash: row.code_hash as string }),
+    ...(row.code_hash !== null && { codeHash: row.code_hash }),
   }
 }

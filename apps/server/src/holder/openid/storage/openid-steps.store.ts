@@ -29,14 +29,6 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
     answerFirst: (sql, intentId, result) => answerWhere(UNANSWERED, sql, intentId, result),
     answerUngranted: (sql, intentId, result) => answerWhere(UNGRANTED, sql, intentId, result),
 
-    async claimsOf(intentId) {
-      const [row] = await database.query<{ claims: string | null }>(
-        `select payload -> 'params' ->> 'claims' as claims from openid_record where model = 'Interaction' and id = $1`,
-        [hashOf(intentId)],
-      )
-      return row?.claims ?? undefined
-    },
-
     async isUnanswered(intentId) {
       const found = await database.query(
         `select 1 from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and ${UNANSWERED}`,

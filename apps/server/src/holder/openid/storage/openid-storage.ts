@@ -67,8 +67,6 @@ export type OpenIdSteps = {
   answerFirst(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /** The same unless its customer has granted it, and the consent has not ended since. */
   answerUngranted(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
-  /** The parameter `claims` of the request that waits; undefined without one. */
-  claimsOf(intentId: string): Promise<string | undefined>
   /** True if the request is open and has no answer. */
   isUnanswered(intentId: string): Promise<boolean>
   /**
