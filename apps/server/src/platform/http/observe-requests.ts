@@ -107,7 +107,7 @@ function finish(log: Log, { interaction, method, url, route }: Observed, reply: 
   const { statusCode: status, elapsedTime } = reply
   const { id: interactionId, span } = interaction
   httpRequestSeconds.observe({ method, route, status }, elapsedTime / 1000)
-  log.info({ interactionId, method, url, route, status, ms: Math.round(elapsedTime) }, 'answered')
+  log.answered({ interactionId, method, url, route, status, ms: Math.round(elapsedTime) })
   span?.end({
     failed: status >= 500,
     attributes: {

@@ -31,13 +31,35 @@ it.each(['a', 'a@', '.aa', '-eyJ', 'eyJ.', '/transmissions/', 'code=', 'a@b.', '
   (piece) => expect(redact(`${piece.repeat(1_000_000)} of a.b@example.com`).endsWith(' of ***')).toBe(true),
 )
 
+const ANSWERED = {
+  interactionId: 'd1b4a5c0-6f0e-4b8e-9a52-2f1f1a0c7e11',
+  method: 'GET',
+  url: '/bff-opin/consents/v1/shares/52998224725?state=abc',
+  route: '/bff-opin/consents/v1/shares/:approver',
+  status: 200,
+  ms: 3,
+}
+
+it('an answered request is one line with its fields, of which the address is redacted', () => {
+  const lines: string[] = []
+  createLog('info', 'alfa', (line) => void lines.push(line)).answered(ANSWERED)
+  expect(lines).toHaveLength(1)
+  const { time: _time, ...line } = JSON.parse(lines[0] ?? '')
+  const url = '/bff-opin/consents/v1/shares/***?state=***'
+  expect(line).toEqual({ ...ANSWERED, url, level: 30, institution: 'alfa', msg: 'answered' })
+})
+
 it('a caller’s text with line breaks and quotes stays in one line and one message', () => {
   const lines: string[] = []
+  const log = createLog('info', 'teste', (line) => void lines.push(line))
   const forged = 'GET /\n{"level":50,"msg":"failed"}\r\n\u2028\u001b[2K"}'
-  createLog('info', 'teste', (line) => void lines.push(line)).info({ url: forged }, 'answered')
-  expect(lines).toHaveLength(1)
-  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, msg: 'answered', url: forged })
+  log.info({ url: forged }, 'answered')
+  log.answered({ ...ANSWERED, url: forged })
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'answered', url: forged })
+  }
 })
 
 it('each line is masked as a whole: its message, its fields and what lies within them', () => {

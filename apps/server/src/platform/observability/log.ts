@@ -35,8 +35,23 @@ function maskToken(word: string): string {
   return start >= 0 && word.indexOf('.', start) > 0 ? `${word.slice(0, start)}***` : word
 }
 
+/** An answered request. Of its fields the address alone can name a person or hold a secret. */
+export type AnsweredRequest = {
+  interactionId: string
+  method: string
+  url: string
+  /** Template of the route. */
+  route: string
+  status: number
+  /** Time that the answer took, in milliseconds. */
+  ms: number
+}
+
 /** The redacting log. */
-export type Log = Logger
+export type Log = Logger & {
+  /** Writes the line of an answered request. */
+  answered(request: AnsweredRequest): void
+}
 
 /** Adds the current interaction to every line within a request or a job. */
 function mixin(): { interactionId?: string } {
@@ -44,13 +59,16 @@ function mixin(): { interactionId?: string } {
   return id === undefined ? {} : { interactionId: id }
 }
 
-/** The institution's log: JSON lines on standard output; every line is redacted. */
+/** The institution's log: JSON lines on standard output. Lines are redacted as a whole; those of requests, in their address. */
 export function createLog(
   level: string,
   institution: string,
   write: (line: string) => void = (line) => void process.stdout.write(line),
 ): Log {
-  const stream = { write: (line: string) => write(redact(line)) }
-  const options = { level, base: { institution }, timestamp: pino.stdTimeFunctions.isoTime, mixin }
-  return pino(options, stream)
+  const options = { level, base: { institution }, timestamp: pino.stdTimeFunctions.isoTime }
+  const log = pino({ ...options, mixin }, { write: (line: string) => write(redact(line)) })
+  const requests = pino(options, { write })
+  const answered: Log['answered'] = (request) =>
+    requests.info({ ...request, url: redact(request.url) }, 'answered')
+  return Object.assign(log, { answered })
 }
