@@ -49,5 +49,25 @@ export function runQuietly(
   })
 }
 
+/**
+ * The recommended Node: npm's package of its program, in a folder of its own. Among the packages of the project it would
+ * take over every script.
+ */
+const VERSION = '24.21.0'
+const PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const FOLDER = join(ROOT, `.cache/node-${VERSION}`)
+export const NODE_24 = {
+  version: VERSION,
+  package: PACKAGE,
+  folder: FOLDER,
+  program: join(FOLDER, 'node_modules', PACKAGE, 'bin/node'),
+}
+
+/** The Node for all that serves or is measured: Node 24 where `npm run check:24` has put it, unless a newer one runs this. */
+export const nodeToServe = (
+  running = process.versions.node,
+  isThere = existsSync(NODE_24.program),
+): string => (isThere && Number.parseInt(running, 10) < 24 ? NODE_24.program : process.execPath)
+
 /** A command of the tools, for a process of its own. */
 export const commandOf = (name: string): string[] => [join(ROOT, 'tools/run.mjs'), name]

@@ -14,6 +14,8 @@ export type Launch = {
   health: string
   /** The built server. */
   entry: string
+  /** The Node that runs it; without it, the one that runs this. */
+  node?: string | undefined
   configFile: string
   env: NodeJS.ProcessEnv
   signal: AbortSignal
@@ -68,7 +70,7 @@ type Running = { child: ChildProcess; ready: Promise<void>; end(signal: NodeJS.S
 
 function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
   // The IPC channel tells the server when we die, however that happens: it ends then, too.
-  const child = spawn(process.execPath, [...NODE_OPTIONS, launch.entry], {
+  const child = spawn(launch.node ?? process.execPath, [...NODE_OPTIONS, launch.entry], {
     env: { ...env, CONSENTE_CONFIG: launch.configFile },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -59,6 +59,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   env?: Partial<Record<InstitutionId, NodeJS.ProcessEnv>>
   /** The built server; tests of the sandbox itself put a stub here. */
   serverEntry?: string
+  /** The Node that runs it. Default: the one that runs the market. */
+  node?: string | undefined
   signal?: AbortSignal
   onProgress?: (text: string) => void
   onOutput?: (id: InstitutionId, line: string) => void

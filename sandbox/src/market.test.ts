@@ -119,6 +119,11 @@ it('names a taken port and the way out', async () => {
   await new Promise((done) => other.close(done))
 })
 
+it('runs the institutions on another Node where one is named', async () => {
+  const node = join(dataRoot, 'no-node')
+  await expect(start({ institutions: ['alfa'], node })).rejects.toThrow(`could not be started: spawn ${node}`)
+})
+
 it('names a data folder that cannot be used', async () => {
   const file = join(dataRoot, 'not-a-folder')
   writeFileSync(file, '')

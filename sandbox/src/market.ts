@@ -159,6 +159,7 @@ function launch(config: InstitutionFile, { progress }: Plan, options: MarketOpti
     // Health is asked at the institution's own port, past the fault proxy.
     health: `http://127.0.0.1:${config.port}/health/ready`,
     entry: options.serverEntry ?? fileURLToPath(sandboxFile('../apps/server/dist/main.js')),
+    node: options.node,
     configFile: writeConfig(config),
     env: { ...cleanEnvironment(), ...options.env?.[id] },
     signal: options.signal ?? new AbortController().signal,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Market } from '../../sandbox/src/market.ts'
 import type { MarketOptions } from '../../sandbox/src/market-plan.ts'
 import { isProductBuilt } from '../build/product.ts'
-import { commandOf, ROOT, run } from '../project.ts'
+import { commandOf, nodeToServe, ROOT, run } from '../project.ts'
 import { endedByItself, lineWriter } from './institution-lines.ts'
 import { lockMarketFolder, Stop } from './market-folder.ts'
 import { printGuide } from './market-guide.ts'
@@ -37,6 +37,7 @@ export async function runMarket(args: string[]): Promise<void> {
     const began = Date.now()
     market = await startBuiltMarket({
       ...options,
+      node: nodeToServe(),
       regulator: true,
       signal: stopping.signal,
       onProgress: say,

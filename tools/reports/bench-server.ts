@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { figuresIn, isKept } from '../../tests/bench/bench-figure.ts'
 import type { Part } from '../../tests/bench/main.ts'
 import { bundle } from '../build/bundle.ts'
-import { bin, ROOT, runQuietly } from '../project.ts'
+import { bin, commandOf, nodeToServe, ROOT, run, runQuietly } from '../project.ts'
 import { type Database, type Results, toPage } from './bench-server-page.ts'
 
 /**
@@ -41,6 +41,9 @@ const { values, positionals } = parseArgs({
 })
 const keep = values.keep && resolve(values.keep)
 process.chdir(ROOT)
+const node = nodeToServe()
+if (node !== process.execPath)
+  process.exit(await run(node, [...commandOf('reports/bench-server'), ...process.argv.slice(2)]))
 const parts = positionals.length > 0 ? positionals : PARTS
 const databases = values.database ? [values.database] : ['embedded', 'postgres']
 const scale = Number(values.scale)
