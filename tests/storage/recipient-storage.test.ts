@@ -256,6 +256,16 @@ forEachDatabase((_name, open) => {
     expect(await found()).toMatchObject({ consentId: 'urn:a:next', wasConfirmed: true })
   })
 
+  it('knows what replaces and is replaced, oldest first, of one customer', async () => {
+    await waiting('urn:a:1', { createdAt: at(1) })
+    await waiting('urn:a:3', { createdAt: at(3), replaces: 'urn:a:1' })
+    await waiting('urn:a:2', { createdAt: at(2), replaces: 'urn:a:1' })
+    await waiting('urn:a:4', { createdAt: at(4) })
+    await waiting('urn:a:5', { document: '98765432100', replaces: 'urn:a:1' })
+    const found = await transmissions.replacementsOf(database, CPF)
+    expect(found.map(({ consentId }) => consentId)).toEqual(['urn:a:1', 'urn:a:2', 'urn:a:3'])
+  })
+
   it('gives each unread consent to one reader', async () => {
     await waiting('urn:a:1')
     await waiting('urn:a:2')

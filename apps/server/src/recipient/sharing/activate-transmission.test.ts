@@ -219,6 +219,67 @@ describe('a sharing that takes the place of another', () => {
     expect([...world.toBeTold.keys()]).toEqual(['t0'])
   })
 
+  describe('of which another has taken the place before', () => {
+    const first: Transmission = { ...previous, status: 'INACTIVE' }
+    const renewal: Transmission = { ...ACTIVE, id: 't2', consentId: 'urn:beta:2', replaces: 'urn:beta:0' }
+
+    it('ends that one, so that one of them is in force', async () => {
+      const { world, deps } = sharingWorld(first, renewal, next)
+      await activate(deps, next, AUTHORISED)
+      expect([...world.rows.values()].map(({ id, status }) => [id, status])).toEqual([
+        ['t0', 'INACTIVE'],
+        ['t2', 'INACTIVE'],
+        ['t1', 'ACTIVE'],
+      ])
+      expect([...world.toBeTold.keys()]).toEqual(['t2'])
+      expect(world.told.map(({ news }) => news)).toMatchObject([
+        { kind: 'changed', previous: { consentId: 'urn:beta:2' } },
+      ])
+    })
+
+    it('ends that one also where it came into force in the same moment', async () => {
+      const waiting: Transmission = { ...renewal, status: 'AUTHORISED', confirmedAt: undefined }
+      const { world, deps } = sharingWorld(first, waiting, next)
+      const { prepare } = deps.receipts
+      deps.receipts.prepare = async (action) => {
+        deps.receipts.prepare = prepare
+        world.rows.set('t2', renewal)
+        return prepare(action)
+      }
+      await activate(deps, next, AUTHORISED)
+      expect(world.rows.get('t2')?.status).toBe('INACTIVE')
+      expect(world.receipts.map(({ kind, consentId }) => [kind, consentId])).toEqual([
+        ['RENEWAL', 'urn:beta:1'],
+        ['END', 'urn:beta:2'],
+      ])
+    })
+
+    it('leaves one that still waits, and one of another place', async () => {
+      const waiting: Transmission = { ...PENDING, id: 't2', consentId: 'urn:beta:2', replaces: 'urn:beta:0' }
+      const other: Transmission = { ...ACTIVE, id: 't3', consentId: 'urn:beta:3', replaces: 'urn:beta:9' }
+      const { world, deps } = sharingWorld(first, waiting, other, next)
+      await activate(deps, next, AUTHORISED)
+      expect(world.rows.get('t2')).toEqual(waiting)
+      expect(world.rows.get('t3')).toEqual(other)
+    })
+  })
+
+  it('ends also what the other one was to replace, if that never came about', async () => {
+    const waiting: Transmission = { ...PENDING, id: 't2', consentId: 'urn:beta:2', replaces: 'urn:beta:0' }
+    const change = { ...next, replaces: 'urn:beta:2' }
+    const { world, deps } = sharingWorld(previous, waiting, change)
+    await activate(deps, change, AUTHORISED)
+    expect([world.rows.get('t0')?.status, world.rows.get('t2')?.status]).toEqual(['INACTIVE', 'INACTIVE'])
+  })
+
+  it('whose hour is over is recorded first: its return may be under way', async () => {
+    const late: Transmission = { ...PENDING, id: 't0', consentId: 'urn:beta:0', waitsUntil: minutes(0) }
+    const { world, deps } = sharingWorld(late, next)
+    await activate(deps, next, AUTHORISED)
+    expect(world.rows.get('t0')).toMatchObject({ status: 'REJECTED', reason: 'CONSENT_EXPIRED' })
+    expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
+  })
+
   it('and has itself ended meanwhile leaves the other one as it is', async () => {
     const { world, deps } = sharingWorld(previous, { ...next, status: 'REJECTED' })
     expect(await activate(deps, next, AUTHORISED)).toBe(false)

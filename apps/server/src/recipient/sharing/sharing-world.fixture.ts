@@ -167,6 +167,12 @@ export function sharingWorld(...rows: Transmission[]) {
     ofCustomer: async (document, consentId) =>
       all().find((row) => row.document === document && row.consentId === consentId),
     waiting: async (document, fingerprint) => waitingOf(document, fingerprint),
+    replacementsOf: async (_sql, document) => {
+      const own = all().filter((row) => row.document === document)
+      return own.filter(
+        ({ replaces, consentId }) => replaces || own.some((other) => other.replaces === consentId),
+      )
+    },
     add: async (row, until) => {
       if (waitingOf(row.document, row.fingerprint)) return false
       world.rows.set(row.id, row)

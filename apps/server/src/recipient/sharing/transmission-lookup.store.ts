@@ -68,5 +68,12 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         [document, fingerprint],
       ),
     countByStatus: () => countByStatus(database, 'transmission'),
+    replacementsOf: (sql, document) =>
+      findTransmissions(
+        sql,
+        `document = $1 and consent_id is not null and (replaces is not null
+           or consent_id in (select replaces from transmission where document = $1)) order by created_at, id for update`,
+        [document],
+      ),
   }
 }

@@ -40,6 +40,8 @@ export type TransmissionLookup = {
   /** The identical request that still waits for the customer's return. */
   waiting(document: string, fingerprint: string): Promise<Transmission | undefined>
   countByStatus(): Promise<Record<string, number>>
+  /** The customer's that replace others or are replaced, oldest first; within a transaction they are locked. */
+  replacementsOf(sql: Sql, document: string): Promise<Transmission[]>
 }
 
 /**
