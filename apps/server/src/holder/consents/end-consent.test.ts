@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decisionsWorld } from '../decisions/decisions-world.fixture.ts'
 import { APPROVED, CLAIMED, MARINA, minutes } from './consent.fixture.ts'
-import { endByWish } from './end-consent.ts'
+import { endByWish, recordEndByTime } from './end-consent.ts'
 
 it('an ended consent leaves no record of its grant: refused by its status alone, its tokens would be kept', async () => {
   const { world, deps, stored } = decisionsWorld(APPROVED)
@@ -34,4 +34,25 @@ it('is decided again when the customer approves in the same moment', async () =>
   await endByWish(deps, CLAIMED.consentId)
   expect(stored()?.rejection).toMatchObject({ code: 'CUSTOMER_MANUALLY_REVOKED' })
   expect(world.dropped).toEqual(['grant-1'])
+})
+
+it('what time has ended is recorded before it is told: an approval of that moment comes too late', async () => {
+  const { world, deps, stored } = decisionsWorld(CLAIMED)
+  world.now = minutes(60)
+  expect(await recordEndByTime(deps, CLAIMED)).toMatchObject({
+    status: 'REJECTED',
+    statusChangedAt: minutes(60),
+    rejection: { code: 'CONSENT_EXPIRED' },
+  })
+  expect(stored()?.status).toBe('REJECTED')
+})
+
+it('what was authorised in that moment is told as it is, and nothing is recorded of what goes on', async () => {
+  const { world, deps, put } = decisionsWorld(CLAIMED)
+  world.now = minutes(60)
+  world.meanwhile = () => put({ ...APPROVED })
+  expect(await recordEndByTime(deps, CLAIMED)).toEqual(APPROVED)
+  world.now = minutes(59)
+  expect(await recordEndByTime(deps, CLAIMED)).toBe(CLAIMED)
+  expect(world.history).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Tell } from '../../notices/notices.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { onBehalfOf } from '../../platform/observability/interaction.ts'
 import { endNews } from '../consent-news.ts'
 import { endingReceipts, type ReceiptDeps, type RecordedEnd } from '../consent-receipts.ts'
 import type { Recipients } from '../recipients.ts'
@@ -52,6 +53,18 @@ export async function endConsent(deps: EndDeps, consent: Consent, end: RecordedE
       await deps.tell(sql, to, news)
     return true
   })
+}
+
+/**
+ * Records the end that time has brought before anybody hears of it: an approval that was checked in time, and is written a moment
+ * later, would otherwise authorise what another institution has been told is over.
+ * @returns the consent as it is then
+ */
+export async function recordEndByTime(deps: EndDeps, consent: Consent): Promise<Consent> {
+  const { status, since, rejection } = statusAt(consent, deps.clock.now())
+  if (status === consent.status || !rejection) return consent
+  await onBehalfOf({ kind: 'institution' }, () => endConsent(deps, consent, { rejection, at: since }))
+  return (await deps.consents.find(consent.consentId)) ?? consent
 }
 
 const TRIES = 3

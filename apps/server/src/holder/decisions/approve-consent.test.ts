@@ -222,6 +222,19 @@ describe('an approval that is not this customer’s to give', () => {
   })
 })
 
+it('an hour that ends while the insurer’s register is read has ended: nothing is authorised', async () => {
+  const { world, deps, stored } = decisionsWorld(CLAIMED)
+  world.now = minutes(59)
+  const { nameOf } = deps.contacts
+  deps.contacts.nameOf = async (document) => {
+    world.now = minutes(60)
+    return nameOf(document)
+  }
+  expect((await failureOf(approve(deps, wish()))).code).toBe('CONSENT_NOT_WAITING')
+  expect(stored()?.approvedAt).toBeUndefined()
+  expect(world.receipts).toEqual([])
+})
+
 describe('a company', () => {
   const ofCompany = { ...CLAIMED, businessDocument: COMPANY, claimedBy: COMPANY }
   const company = { ...CUSTOMER, document: COMPANY }

@@ -96,6 +96,8 @@ async function authorise(
   })
   const { document } = customer
   const { grantId } = approval
+  // Reading the insurer's register takes time.
+  if (statusAt(consent, deps.clock.now()).status !== 'AWAITING_AUTHORISATION') return undefined
   return deps.database
     .transaction(async (sql: Sql) => {
       const [isFirst, location] = await Promise.all([

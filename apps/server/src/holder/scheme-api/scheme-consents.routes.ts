@@ -4,7 +4,7 @@ import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
 import { type CreateDeps, createConsent } from '../consents/create-consent.ts'
-import { type EndDeps, endByWish } from '../consents/end-consent.ts'
+import { type EndDeps, endByWish, recordEndByTime } from '../consents/end-consent.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { ClientOrganisation, Recipients } from '../recipients.ts'
 import { presentConsent } from './consent-response.ts'
@@ -58,7 +58,7 @@ function speak(scope: FastifyInstance, deps: ConsentsApiDeps, dialect: ConsentsD
   })
 
   scope.get(`${path}/:consentId`, async (request, reply) => {
-    const consent = await consentOf(deps, request)
+    const consent = await recordEndByTime(deps, await consentOf(deps, request))
     reply.type('application/json')
     return present(consent, consent.consentId)
   })
