@@ -101,6 +101,11 @@ describe('a consent given here', () => {
       { state: rejected('INTERNAL_SECURITY_REASON'), approvedAt: undefined },
       { kind: 'ended', sent: 'no', at: since },
     ],
+    [
+      'is ended before the recipient had a token, so that nothing went',
+      { inForceAt: undefined, state: rejected('CUSTOMER_MANUALLY_REVOKED') },
+      { kind: 'ended', sent: 'no', at: since },
+    ],
     ['is consumed', { state: { status: 'CONSUMED', since } }, { kind: 'ended', sent: 'yes', at: since }],
   ])('%s', (_name, facts, situation) => {
     expect(situationOfConsent({ ...CONSENT, ...facts }, 'reader')).toEqual(situation)
@@ -179,6 +184,11 @@ describe('a sharing asked for from here', () => {
     [
       'is refused while a part of it waited',
       { status: 'REJECTED', furtherApproval: 'SOME' },
+      { kind: 'refused', confirmed: true, sent: 'some', at: since },
+    ],
+    [
+      'is refused while nobody has told what waits: registration data had gone',
+      { status: 'REJECTED', furtherApproval: 'UNKNOWN', hasRegistrationData: true },
       { kind: 'refused', confirmed: true, sent: 'some', at: since },
     ],
     [

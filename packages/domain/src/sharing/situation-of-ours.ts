@@ -63,7 +63,7 @@ function overAtHolder(facts: ConsentFacts, isComplete: boolean): OwnSituation {
   if (code === 'CONSENT_EXPIRED' || code === 'CUSTOMER_MANUALLY_REJECTED')
     return { kind: 'refused', confirmed: isConfirmed, sent: wentInPart ? 'some' : 'no', at }
   if (wentInPart) return { kind: 'ended', sent: 'some', at }
-  return { kind: 'ended', sent: isConfirmed && isComplete ? 'yes' : 'no', at }
+  return { kind: 'ended', sent: isConfirmed && inForceAt !== undefined && isComplete ? 'yes' : 'no', at }
 }
 
 /** A sharing that was asked for from here: what the recipient knows of it. */
@@ -106,11 +106,15 @@ export function situationOfTransmission(facts: TransmissionFacts): OwnSituation 
       return {
         kind: 'refused',
         confirmed: confirmedAt !== undefined,
-        sent: confirmedAt && furtherApproval === 'SOME' ? 'some' : 'no',
+        sent: confirmedAt && wentInPart(facts) ? 'some' : 'no',
         at: since,
       }
   }
 }
+
+/** Registration data wait for nobody else, unless the holder says that everything does. */
+const wentInPart = ({ furtherApproval, hasRegistrationData }: TransmissionFacts): boolean =>
+  furtherApproval === 'SOME' || (furtherApproval !== 'ALL' && hasRegistrationData)
 
 function sentOf({ confirmedAt, furtherApproval, hasRegistrationData }: TransmissionFacts): Ended['sent'] {
   if (!confirmedAt || furtherApproval === 'ALL') return 'no'

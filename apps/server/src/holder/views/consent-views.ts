@@ -106,9 +106,16 @@ function presentCommon(consent: ConsentForDetails, state: ConsentState, recipien
     organisationId: consent.organisationId,
     organisationName: recipient.name,
     logo: recipient.logo || undefined,
-    confirmationDateTime: consent.approvedAt && toInstantText(consent.approvedAt),
+    confirmationDateTime: confirmedAt(consent, state),
     statusDateTime: toInstantText(state.since),
   }
+}
+
+/** What ended before the recipient had a token was never in force: nothing says that it was confirmed, as at the recipient. */
+function confirmedAt(consent: ConsentForDetails, state: ConsentState): string | undefined {
+  const { kind } = situationIn(consent, state)
+  const neverBegan = kind === 'ended' && !consent.inForceAt
+  return consent.approvedAt && !neverBegan ? toInstantText(consent.approvedAt) : undefined
 }
 
 /** The status as one of its people sees it, with the part that waits for the others. */

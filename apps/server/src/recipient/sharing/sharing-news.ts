@@ -1,6 +1,7 @@
 import { tableOf } from '@consente/domain/base/table-of'
 import { toInstantText } from '@consente/domain/period'
 import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
+import { isRegistrationPermission } from '@consente/domain/permissions'
 import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.port.ts'
 import type { End, Transmission } from './transmission.ts'
 
@@ -51,10 +52,16 @@ export function endNews(
     sharing: toldSharing(transmission),
     endedAt: toInstantText(ending.at),
     by: ending.here ? 'reader' : (ENDED_BY[ending.end.reason] ?? 'technical'),
-    ...(transmission.furtherApproval === 'SOME' && { wentInPart: true }),
+    ...(wentInPart(transmission, ending.end) && { wentInPart: true }),
     keptDays: ending.keptDays,
     ...(ending.receipt && { receipt: ending.receipt }),
   }
+}
+
+/** A refusal by another person, too: registration data wait for nobody else, unless the holder says that everything does. */
+function wentInPart({ furtherApproval, permissions }: Transmission, { status }: End): boolean {
+  if (furtherApproval === 'SOME' || furtherApproval === 'ALL') return furtherApproval === 'SOME'
+  return status === 'REJECTED' && permissions.some(isRegistrationPermission)
 }
 
 /** By the scheme's reason, where the customer did not end it here. */

@@ -192,7 +192,7 @@ function presentStatus(
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const situation = situationAt(transmission, now)
   const wentInPart = (situation.kind === 'ended' || situation.kind === 'refused') && situation.sent === 'some'
-  const approval = wentInPart || hasTokens(situation) ? approvalOf(transmission) : undefined
+  const approval = wentInPart ? 'SOME' : hasTokens(situation) ? approvalOf(transmission) : undefined
   return { status: toldStatus(situation), ...(approval && { furtherApproval: approval }) }
 }
 
