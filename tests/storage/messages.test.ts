@@ -126,8 +126,10 @@ forEachDatabase((_name, open) => {
     by: 'reader',
     ...more,
   })
+  /** An end is told before its mail and its message are due. */
   const tell = async (what = news()) => {
     await process().tell(database, MARINA, what)
+    await goOn()
     await goOn()
   }
 
