@@ -9,7 +9,7 @@ import type { Database, Sql } from '../../apps/server/src/platform/database/data
 import { dump, type Piece } from '../../apps/server/src/platform/dump/dump.ts'
 import { readDump, writeDump } from '../../apps/server/src/platform/dump/dump-file.ts'
 import { load } from '../../apps/server/src/platform/dump/load-dump.ts'
-import { createKeyStore } from '../../apps/server/src/platform/keys/signing-keys.store.ts'
+import { checkMasterKey } from '../../apps/server/src/platform/keys/check-master-key.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
@@ -57,7 +57,7 @@ forEachDatabase((_name, open) => {
     for (const table of ['institution_key', 'audit_key', 'audit_inbox'])
       await database.run(`delete from ${table}`)
     const seal = key ? createSeal([key]) : platform.seal
-    const check = (sql: Sql) => createKeyStore({ ...database, ...sql }, seal).list(['session'])
+    const check = (sql: Sql) => checkMasterKey(sql, seal)
     return load({ database, migrations: MIGRATIONS, outbox: platform.outbox, check }, pieces)
   }
 

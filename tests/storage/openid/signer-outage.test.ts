@@ -71,7 +71,7 @@ const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', retryAfter: 5 }
 
 it('publishes the keys of the signer, and none of its own', async () => {
   expect((await published()).map(({ kid }) => kid)).toEqual(keys.map(({ kid }) => kid))
-  expect(await database.query('select use from institution_key')).toEqual([{ use: 'session' }])
+  expect(await database.query('select use from institution_key')).toEqual([])
 })
 
 it('an approval is not recorded without its receipt; the same one is recorded later', async () => {
