@@ -16,6 +16,7 @@ import {
   PADARIA,
   SOMEWHERE,
 } from '../support/database/test-accounts.ts'
+import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** Whose account a sign-in at the identity provider opens; the provider's own part is played by claims. */
 const LUCIANA = { document: PADARIA.representative, name: 'Luciana Serra Campos' }
@@ -49,6 +50,7 @@ forEachDatabase((_name, open) => {
       ...createAccountsDeps({
         platform,
         insurer,
+        sender: TEST_SENDER,
         tell: async (_sql, to, news) => void told.push({ to, news }),
       }),
       provider,
@@ -139,7 +141,7 @@ forEachDatabase((_name, open) => {
       await enter({ cpf: MARINA.document })
       const { platform, insurer } = world
       await disableAccount(
-        createAccountsDeps({ platform, insurer, tell: async () => undefined }),
+        createAccountsDeps({ platform, insurer, sender: TEST_SENDER, tell: async () => undefined }),
         MARINA.document,
       )
       await expectFailure(enter({ cpf: MARINA.document }), 'PROVIDER_REFUSED')

@@ -1,4 +1,3 @@
-import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MessageBody } from '../../apps/server/src/insurer/adapter-contract.ts'
@@ -11,11 +10,11 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { deliver } from '../support/database/run-outbox.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** The further channel: what customers have chosen, by the insurer's gateway, and nothing else. */
 const MARINA = '52998224725'
 const [HOUR, DAY] = [3_600_000, 86_400_000]
-const LINK = 'https://seguradora.example/'
 const CHANNELS = { http: { url: 'https://mensagens.example', name: 'SMS' } }
 type Card = Awaited<ReturnType<Sharings['recordedCardsOf']>>[number]
 
@@ -84,23 +83,7 @@ forEachDatabase((_name, open) => {
         sendMail: async ({ subject }) => void mails.push(subject),
         endOtherSessions: async () => 0,
       },
-      portal: {
-        capabilities: {
-          ...z.parse(PortalConfig.shape.capabilities, undefined),
-          notices: true,
-          messages: true,
-        },
-        brand: { id: 'x', name: 'Alfa', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
-        links: {
-          sac: '/brand/sac.html',
-          ouvidoria: LINK,
-          privacy: LINK,
-          cookies: LINK,
-          citizenPortal: LINK,
-          openInsurancePortal: LINK,
-          participants: LINK,
-        },
-      },
+      sender: TEST_SENDER,
     })
   const goOn = () => deliver(platform, process().outboxHandlers ?? {})
   const runJob = (name: string) =>

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { PortalConfig } from '@consente/contract/portal/config'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import type { Mail } from '../../apps/server/src/accounts/mail-handler.ts'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
+import type { Mail } from '../../apps/server/src/mails/send-mail.ts'
 import type { Concerned, Sharings } from '../../apps/server/src/notices/noticed-sharing.ts'
 import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
 import { NEWS_WORK } from '../../apps/server/src/notices/tell.ts'
@@ -14,6 +12,7 @@ import { createTransmissionStore } from '../../apps/server/src/recipient/sharing
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { deliver, takeWork } from '../support/database/run-outbox.ts'
 import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** Reminders, the yearly summary and news: each once over any number of processes, and none in the night. */
 const [MARINA, OTAVIO] = ['52998224725', '11144477735']
@@ -59,7 +58,6 @@ forEachDatabase((_name, open) => {
       consentId: card.consentId,
       documents: people,
     }))
-  const LINK = 'https://seguradora.example/'
 
   /** One of the institution's processes. */
   const process = (): Notices =>
@@ -85,23 +83,7 @@ forEachDatabase((_name, open) => {
         },
         endOtherSessions: async () => 0,
       },
-      portal: {
-        capabilities: {
-          ...z.parse(PortalConfig.shape.capabilities, undefined),
-          notices: true,
-          receipts: true,
-        },
-        brand: { id: 'x', name: 'Alfa', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
-        links: {
-          sac: '/brand/sac.html',
-          ouvidoria: LINK,
-          privacy: LINK,
-          cookies: LINK,
-          citizenPortal: LINK,
-          openInsurancePortal: LINK,
-          participants: LINK,
-        },
-      },
+      sender: TEST_SENDER,
     })
   const runJob = (name: string, notices = process()) => notices.jobs.find((job) => job.name === name)?.run()
   /** While this works, the given one of its transactions fails. */

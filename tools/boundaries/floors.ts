@@ -29,7 +29,7 @@ const SERVER: Floors = [
   ['holder', 'recipient', 'regulator'],
   ['access-log', 'events', 'notices', 'receipts'],
   ['accounts', 'directory'],
-  ['insurer', 'settings'],
+  ['insurer', 'mails', 'settings'],
   ['platform/.'],
   ['platform/dump', 'platform/keys', 'platform/scheme-api'],
   ['platform/network'],

@@ -68,6 +68,8 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('directory/x.ts', '../accounts/accounts.ts'),
   server('insurer/x.ts', '../accounts/accounts.ts'),
   server('insurer/x.ts', '../settings/settings.ts'),
+  server('mails/x.ts', '../accounts/accounts.ts'),
+  server('mails/x.ts', '../insurer/insurer.ts'),
   server('settings/x.ts', '../directory/directory.ts'),
   server('platform/x.ts', '../holder/holder.ts'),
   server('platform/dump/x.ts', '../platform.ts'),

@@ -37,7 +37,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ],
   ['@node-rs/argon2|@zxcvbn-ts/[^/]+', `${S}accounts/passwords/`, 'server/accounts/x.ts @node-rs/argon2'],
   ['mmdb-lib', `${S}accounts/devices/`, 'server/accounts/sessions/x.ts mmdb-lib'],
-  ['nodemailer', `${S}accounts/mail-handler\\.ts$`, 'server/notices/mails/x.ts nodemailer'],
+  ['nodemailer', `${S}mails/send-mail\\.ts$`, 'server/notices/x.ts nodemailer'],
   ['pg|@electric-sql/pglite', `${S}platform/database/`, 'server/accounts/x.ts pg'],
   ['pg-boss', `${S}platform/work/`, 'server/platform/database/x.ts pg-boss'],
   ['pino|@opentelemetry/[^/]+', `${S}platform/observability/`, 'server/web/x.ts pino'],

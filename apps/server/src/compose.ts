@@ -19,6 +19,7 @@ import { createDirectory } from './directory/directory.ts'
 import { createEvents } from './events/events.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
+import { senderOf } from './mails/sender.ts'
 import { createNotices, createTell } from './notices/notices.ts'
 import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
 import { type Customer, createRoutes } from './platform/http/route.ts'
@@ -39,10 +40,12 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const settings = loadSettings(config.settingsDir, config)
   const insurer = openInsurer(config)
   const tell = createTell(platform)
+  const sender = senderOf(config, portal)
   const accounts = createAccounts({
     platform,
     insurer,
     tell,
+    sender,
     places: await openPlaces(config.placeDatabase),
     provider: await openIdentityProvider(platform),
   })
@@ -57,7 +60,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     : undefined
   const roles = [holder, recipient].filter((role) => role !== undefined)
   const sharings = roles.map((role) => role.sharings)
-  const notices = createNotices({ platform, portal, insurer, accounts, sharings })
+  const notices = createNotices({ platform, sender, insurer, accounts, sharings })
   const regulator = createRegulator({
     platform,
     directory,

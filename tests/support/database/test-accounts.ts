@@ -10,6 +10,7 @@ import type { Database } from '../../../apps/server/src/platform/database/databa
 import type { Cookies } from '../../../apps/server/src/platform/http/cookies.ts'
 import { takeWork } from './run-outbox.ts'
 import { openTestPlatform, TEST_CONFIG } from './test-platform.ts'
+import { TEST_SENDER } from './test-sender.ts'
 
 export const MARINA = {
   document: '52998224725',
@@ -59,6 +60,7 @@ export async function openAccounts(database: Database, config = {}, places?: Pla
     platform,
     insurer,
     places,
+    sender: TEST_SENDER,
     tell: async (_sql, to, news) => void told.push({ to, news }),
   })
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`

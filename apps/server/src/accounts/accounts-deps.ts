@@ -1,4 +1,5 @@
 import type { Insurer } from '../insurer/insurer.ts'
+import type { Sender } from '../mails/mail-content.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createAccountStore } from './account.store.ts'
@@ -25,17 +26,20 @@ export type CreateAccountsDeps = {
   platform: Platform
   insurer: Insurer
   tell: TellCustomer
+  /** The institution as its mails show it. */
+  sender: Sender
   places?: Places | undefined
   /** Signs customers in, in place of their passwords. */
   provider?: IdentityProvider | undefined
 }
 
 /** Stores and services of this part's use cases; each declares the ones it takes. */
-export function createAccountsDeps({ platform, insurer, tell, places }: CreateAccountsDeps) {
+export function createAccountsDeps({ platform, insurer, tell, sender, places }: CreateAccountsDeps) {
   return {
     ...platform,
     insurer,
     tell,
+    sender,
     places,
     throttling: createThrottling(platform, ACCOUNTS_THROTTLING),
     accounts: createAccountStore(platform.database),

@@ -1,9 +1,9 @@
-import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReminderChoice, ReminderChoices } from '@consente/contract/portal/notices'
 import { toInstantText } from '@consente/domain/period'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Insurer } from '../insurer/insurer.ts'
+import type { Sender } from '../mails/mail-content.ts'
 import { hiddenEmail } from '../platform/base/hidden-email.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
@@ -13,7 +13,6 @@ import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createChoiceStore } from './choice.store.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
-import { senderOf } from './mails/sender.ts'
 import { MESSAGE_WORK } from './message-work.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import type { ChosenKind } from './notice.port.ts'
@@ -73,7 +72,7 @@ export type Notices = PartWork & {
 
 type CreateNoticesDeps = {
   platform: Platform
-  portal: Pick<PortalConfig, 'brand' | 'capabilities' | 'links' | 'sacPhone'>
+  sender: Sender
   insurer: Pick<Insurer, 'services' | 'messages'>
   accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
   /** One entry for each role that the institution has. */
@@ -140,7 +139,7 @@ export function createNotices(given: CreateNoticesDeps): Notices {
   }
 }
 
-function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
+function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
   const { database, clock, log, outbox, seal, audit, config } = platform
   const { reportsTo } = config.mail
   const { channels } = config
@@ -157,7 +156,7 @@ function depsOf({ platform, portal, insurer, accounts, sharings }: CreateNotices
     tell: createTell(platform),
     sharings,
     ...accounts,
-    sender: senderOf(config, portal),
+    sender,
     channel: channels && insurer.messages && { ...insurer.messages, name: channels.http.name },
     insurerServices: insurer.services,
     reportsTo,

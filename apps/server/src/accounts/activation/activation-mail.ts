@@ -1,13 +1,12 @@
 import { atThe } from '@consente/domain/article'
-import type { Mail } from '../mail-handler.ts'
+import type { Sender } from '../../mails/mail-content.ts'
+import type { Mail } from '../../mails/send-mail.ts'
 import { codeMail, type MailedCode } from './code-mail.ts'
 
-/** The mail that carries an activation code: in its text, as subjects are shown on locked screens and in lists. */
-export const activationMail = (institution: string, to: string, { code, until }: MailedCode): Mail =>
-  codeMail(institution, {
-    to,
-    until,
-    subject: `Seu código de ativação ${atThe(institution)}`,
-    says: `seu código de ativação ${atThe(institution)} é ${code}.`,
-    otherwise: 'Se não foi você quem pediu, ignore este e-mail.',
+/** The mail that carries an activation code. */
+export const activationMail = (sender: Sender, mailed: MailedCode): Mail =>
+  codeMail(sender, mailed, {
+    subject: `Seu código de ativação ${atThe(sender.name)}`,
+    lead: 'Digite este código na página onde você pediu.',
+    aside: { strong: 'Não pediu?', rest: 'Ignore este e-mail. Sem o código, nada muda na sua conta.' },
   })

@@ -1,23 +1,21 @@
-import { the } from '@consente/domain/article'
-import type { Mail } from '../mail-handler.ts'
+import { composeMail } from '../../mails/compose-mail.ts'
+import type { MailContent, Sender } from '../../mails/mail-content.ts'
+import type { Mail } from '../../mails/send-mail.ts'
 import { CODE_MINUTES } from './activation-code.ts'
 
-/** A code on its way to a mailbox, and until when it is good: it is not sent later. */
-export type MailedCode = { code: string; until: Date }
+/** A code on its way to the mailbox of a document, and until when it is good: it is not sent later. */
+export type MailedCode = { to: string; document: string; code: string; until: Date }
 
-/** A mail that carries a code. `says`: what the code is for, with the code; `otherwise`: what to do if nobody asked for it. */
-export function codeMail(institution: string, { until, says, otherwise, ...mail }: Told): Mail {
-  return {
-    ...mail,
-    until: until.toISOString(),
-    text: [
-      'Olá,',
-      says,
-      `Ele vale por ${CODE_MINUTES} minutos e só pode ser usado uma vez. Não passe este código a ninguém: ${the(institution)} nunca pede códigos por telefone ou mensagem.`,
-      otherwise,
-      institution,
-    ].join('\n\n'),
-  }
+/**
+ * A mail that carries a code. It names nobody: whoever asks for a code has given the document, and maybe not their own. The
+ * subject does not show the code, since locked screens and lists show subjects.
+ */
+export function codeMail(
+  sender: Sender,
+  { to, document, code, until }: MailedCode,
+  words: Pick<MailContent, 'subject' | 'lead' | 'aside'>,
+): Mail {
+  const content = { ...words, preview: PREVIEW, code: { digits: code, minutes: CODE_MINUTES, until } }
+  return { ...composeMail(to, content, { reader: { document }, sender }), until: until.toISOString() }
 }
-
-type Told = Pick<MailedCode, 'until'> & Record<'to' | 'subject' | 'says' | 'otherwise', string>
+const PREVIEW = `Vale por ${CODE_MINUTES} minutos e serve uma vez.`

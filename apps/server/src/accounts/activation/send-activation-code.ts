@@ -1,8 +1,8 @@
 import type { Insurer } from '../../insurer/insurer.ts'
+import type { Sender } from '../../mails/mail-content.ts'
 import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Config } from '../../platform/config/server-config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
@@ -23,7 +23,7 @@ import { activationMail } from './activation-mail.ts'
 import { sealedCode } from './stored-code.ts'
 
 type Deps = {
-  config: Config
+  sender: Sender
   database: Database
   clock: Clock
   seal: Seal
@@ -56,7 +56,7 @@ type CodeRequest = {
  * @throws {Failure} UNKNOWN_EMAIL; TOO_MANY_TRIES
  */
 export async function sendActivationCode(deps: Deps, request: CodeRequest): Promise<{ documento: string }> {
-  const { activations, database, devices, outbox, config } = deps
+  const { activations, database, devices, outbox, sender } = deps
   const { tokenId, cookies } = request
   const proof = { document: request.document, email: normaliseEmail(request.email) }
   const { device, isKnown } = await knownDevice(deps, { document: proof.document, cookies })
@@ -76,7 +76,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
   await database.transaction(async (sql) => {
     await activations.putCode(sql, { ...proof, tokenId, deviceHash, sealedHash, expiresAt })
     if (account?.isDisabled) return
-    const mail = activationMail(config.institution.name, proof.email, { code, until: expiresAt })
+    const mail = activationMail(sender, { to: proof.email, document: proof.document, code, until: expiresAt })
     await outbox.add(sql, 'mail', mail)
   })
   return { documento: proof.document }

@@ -1,5 +1,5 @@
-import { mailTransport } from '../../accounts/mail-handler.ts'
 import { openInsurer } from '../../insurer/insurer.ts'
+import { mailTransport } from '../../mails/send-mail.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { adapterChecks } from './adapter-kit.ts'
 import { type Check, fail, ok, warn } from './finding.ts'

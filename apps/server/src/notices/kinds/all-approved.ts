@@ -1,6 +1,6 @@
 import { The, toThe } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
-import { sharingBridge } from '../mails/sharing-bridge.ts'
+import { sharingBridge } from '../sharing-bridge.ts'
 import type { AllApproved } from '../told.port.ts'
 import { nameIn, type Reading, sharePath, type Words, whatFacts } from '../words.ts'
 

@@ -3,7 +3,7 @@ import { Document } from '@consente/domain/document'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import { nextInWords } from '@consente/domain/time-in-words'
-import { sharingBridge } from '../mails/sharing-bridge.ts'
+import { sharingBridge } from '../sharing-bridge.ts'
 import type { ApprovalMissing } from '../told.port.ts'
 import { nameIn, type Reading, sharePath, type Words, whatFacts } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import type { MailContent } from '../mails/mail-content.ts'
-import { sharingBridge } from '../mails/sharing-bridge.ts'
+import type { MailContent } from '../../mails/mail-content.ts'
+import { sharingBridge } from '../sharing-bridge.ts'
 import type { Ended, EndedBy } from '../told.port.ts'
 import {
   dayAndTime,

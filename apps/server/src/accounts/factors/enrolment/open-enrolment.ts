@@ -1,7 +1,7 @@
+import type { Sender } from '../../../mails/mail-content.ts'
 import { type Clock, later } from '../../../platform/base/clock.ts'
 import { ensure, Failure } from '../../../platform/base/failure.ts'
 import { hiddenEmail } from '../../../platform/base/hidden-email.ts'
-import type { Config } from '../../../platform/config/server-config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { Seal } from '../../../platform/secrets/seal.ts'
@@ -36,7 +36,7 @@ export async function sendEnrolmentCode(
     activations: ActivationStore
     database: Database
     outbox: Outbox
-    config: Config
+    sender: Sender
     throttling: AccountsThrottling
     passwords: Passwords
     seal: Seal
@@ -44,7 +44,7 @@ export async function sendEnrolmentCode(
   },
   customer: Customer,
 ): Promise<{ email: string }> {
-  const { activations, database, outbox, config } = deps
+  const { activations, database, outbox, sender } = deps
   await takeFairly(deps, 'enrolmentCode', { who: customer.document, from: customer.sessionId })
   const proof = await mailboxOf(deps, customer)
   const code = newCode()
@@ -58,7 +58,7 @@ export async function sendEnrolmentCode(
       sealedHash,
       expiresAt,
     })
-    const mail = enrolmentMail(config.institution.name, proof.email, { code, until: expiresAt })
+    const mail = enrolmentMail(sender, { to: proof.email, document: proof.document, code, until: expiresAt })
     await outbox.add(sql, 'mail', mail)
   })
   return { email: hiddenEmail(proof.email) }

@@ -29,9 +29,10 @@ export function reachable(content: MailContent, sender: Sender): MailContent {
           path && !isMissing(sender, path) ? [label, value, path] : [label, value],
       ),
     }),
-    ...(isMissing(sender, button.path) && {
-      button: { label: 'VER MEUS COMPARTILHAMENTOS', path: '/myshares' },
-    }),
+    ...(button &&
+      isMissing(sender, button.path) && {
+        button: { label: 'VER MEUS COMPARTILHAMENTOS', path: '/myshares' },
+      }),
     ...(aside?.link &&
       isMissing(sender, aside.link.path) && { aside: { strong: aside.strong, rest: 'Fale com o SAC.' } }),
   }

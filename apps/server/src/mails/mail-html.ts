@@ -1,7 +1,8 @@
-import { htmlText } from '../../platform/base/html-text.ts'
+import { htmlText } from '../platform/base/html-text.ts'
 import { bridgeHtml } from './bridge-html.ts'
+import { codeLines } from './code-lines.ts'
 import { type Colours, mailColours } from './mail-colours.ts'
-import type { MailContent, MailFact, Reader, Sender } from './mail-content.ts'
+import type { MailContent, MailedDigits, MailFact, Reader, Sender } from './mail-content.ts'
 import { FOOT, SANS, SERIF, SMALL, TEXT } from './mail-fonts.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
@@ -10,7 +11,7 @@ import { isMissing } from './reachable.ts'
 /** The HTML of a mail: only what all mail programs draw the same way. */
 export function mailHtml(content: MailContent, people: { reader: Reader; sender: Sender }): string {
   const { sender, reader } = people
-  const { subject, preview, lead, bridge, facts = [], items = [], button, aside } = content
+  const { subject, preview, lead, code, bridge, facts = [], items = [], button, aside } = content
   const colours = mailColours(sender.colour)
   const name = firstName(reader)
   const href = (path: string): string => htmlText(`${sender.portalUrl}${path}`)
@@ -23,11 +24,20 @@ export function mailHtml(content: MailContent, people: { reader: Reader; sender:
 <p class="tx" style="margin:0 0 28px;font:400 20px/1 ${SERIF};color:#181b20">${seal(sender, colours)}${htmlText(sender.name)}</p>
 <h1 class="h1" style="margin:0 0 12px;font:400 30px/1.12 ${SERIF};letter-spacing:-.01em;color:#181b20;overflow-wrap:anywhere">${htmlText(subject)}</h1>
 <p class="tx" style="margin:0 0 16px;${TEXT}">${name ? `Oi, ${htmlText(name)}. ` : ''}${htmlText(lead)}</p>
-${bridge ? bridgeHtml(bridge, colours) : ''}${list(facts.map((fact) => factRow(fact, { colours, href })))}${list(items.map((item) => itemRow(item, colours)))}<p style="margin:0 0 24px"><a class="bt" href="${href(button.path)}" style="display:inline-block;background:${colours.fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(button.label)}</a></p>
+${code ? codeHtml(code) : ''}${bridge ? bridgeHtml(bridge, colours) : ''}${list(facts.map((fact) => factRow(fact, { colours, href })))}${list(items.map((item) => itemRow(item, colours)))}${button ? buttonHtml(button.label, href(button.path), colours) : ''}
 ${aside ? `<p class="sm" style="margin:0;${SMALL}"><b>${htmlText(aside.strong)}</b> ${aside.link ? `${link(aside.link.text, href(aside.link.path), colours)}. ` : ''}${htmlText(aside.rest)}</p>` : ''}</div>
 ${footer(content, people, colours)}</div></body></html>
 `
 }
+
+const buttonHtml = (label: string, href: string, { fill }: Colours): string =>
+  `<p style="margin:0 0 24px"><a class="bt" href="${href}" style="display:inline-block;background:${fill};color:#ffffff;text-decoration:none;font:600 15px/1.2 ${SANS};letter-spacing:.05em;padding:17px 28px;border-radius:3px">${htmlText(label)}</a></p>`
+
+const codeHtml = (code: MailedDigits): string =>
+  `<p class="tx rule" style="margin:0 0 20px;padding:18px 0;border-top:1px solid #181b20;border-bottom:1px solid #d7d6d1;text-align:center;font:400 44px/1.1 ${SERIF};letter-spacing:.14em;color:#181b20">${htmlText(code.digits)}</p>
+${codeLines(code)
+  .map((line) => `<p class="tx" style="margin:0 0 16px;${TEXT}">${htmlText(line)}</p>\n`)
+  .join('')}`
 
 const styleSheet = ({ darkLink }: Colours): string =>
   `@media (prefers-color-scheme:dark){.bg{background:#111316!important}.sh{background:#191b1f!important;border-color:#33353b!important}.tx,.h1{color:#eeede8!important}.mut,.sm{color:#b9b7b2!important}.ln,.rule{border-color:#33353b!important}.lk,.hs,.bd{color:${darkLink}!important}.bd{border-color:${darkLink}!important}.wt{color:#b9b7b2!important;border-color:#b9b7b2!important}.sl{background:#191b1f!important;border-color:#33353b!important}}

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import type { Config } from '../../platform/config/server-config.ts'
+import type { Config } from '../platform/config/server-config.ts'
 import type { Sender } from './mail-content.ts'
 import { missingPages } from './reachable.ts'
 

@@ -11,11 +11,16 @@ export type MailContent = {
   /** At most five; one with a path leads to that page. */
   facts?: readonly MailFact[]
   items?: readonly MailItem[]
-  button: { label: string; path: string }
+  button?: { label: string; path: string }
+  /** A code that its reader types in. */
+  code?: MailedDigits
   aside?: { strong: string; link?: { text: string; path: string }; rest: string }
   /** The reader can switch this kind off on the page of reminders. */
   isOptional?: boolean
 }
+
+/** A code with the minutes that it lives, from being made until `until`. */
+export type MailedDigits = { digits: string; minutes: number; until: Date }
 
 /** The bridge between the two institutions of a sharing, as a mail shows it. */
 export type MailBridge = {

@@ -2,9 +2,9 @@ import { ofThe, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate } from '@consente/domain/period'
 import { REGISTRATION_DATA } from '@consente/domain/registration-data'
-import type { ToldSharing } from '../told.port.ts'
-import { nameIn } from '../words.ts'
-import type { MailBridge } from './mail-content.ts'
+import type { MailBridge } from '../mails/mail-content.ts'
+import type { ToldSharing } from './told.port.ts'
+import { nameIn } from './words.ts'
 
 const REQUIRED = new Set(REGISTRATION_DATA.filter(({ isRequired }) => isRequired).map(({ title }) => title))
 

@@ -1,14 +1,14 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endsSoonMail } from '../kinds/ends-soon.ts'
-import { yearMail } from '../kinds/year-summary.ts'
-import { wordsOf } from '../notice-content.ts'
-import type { SharingNews, ToldSharing } from '../told.port.ts'
-import { composeMail } from './compose-mail.ts'
-import { contrast, mailColours } from './mail-colours.ts'
-import type { MailContent } from './mail-content.ts'
-import { missingPages } from './reachable.ts'
+import { composeMail } from '../mails/compose-mail.ts'
+import { contrast, mailColours } from '../mails/mail-colours.ts'
+import type { MailContent } from '../mails/mail-content.ts'
+import { missingPages } from '../mails/reachable.ts'
+import { endsSoonMail } from './kinds/ends-soon.ts'
+import { yearMail } from './kinds/year-summary.ts'
+import { wordsOf } from './notice-content.ts'
+import type { SharingNews, ToldSharing } from './told.port.ts'
 
 const now = new Date('2026-11-20T13:40:00Z')
 const reading = { institution: 'Alfa Seguros', now }
@@ -295,7 +295,7 @@ describe('each side says what it does', () => {
     expect(endsSoonMail([{ ...soon, endsAt: '2026-11-21T12:00:00Z' }], reading).subject).toBe(
       'O compartilhamento com o Banco Gama termina amanhã',
     )
-    const pathOf = (one: ToldSharing) => endsSoonMail([one], reading).button.path
+    const pathOf = (one: ToldSharing) => endsSoonMail([one], reading).button?.path
     expect(pathOf(soon)).toBe('/myshares/urn%3Abeta%3A8c41?acao=renovar')
     expect(pathOf(later)).toBe('/myshares/urn%3Aalfa%3A1')
     expect(endsSoonMail([soon, later], reading)).toMatchObject({
@@ -498,7 +498,7 @@ describe.each(ALL)('a mail: %s', (name, content) => {
       expect(told).toContain(value)
     }
     for (const item of content.items ?? []) expect(text).toContain(item.title)
-    expect(text).toContain(`https://alfa.example${content.button.path}`)
+    expect(text).toContain(`https://alfa.example${content.button?.path}`)
     if (content.aside?.link) expect(text).toContain(`https://alfa.example${content.aside.link.path}`)
   })
 

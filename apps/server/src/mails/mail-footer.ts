@@ -8,12 +8,16 @@ export const CHANGE_REMINDERS = 'Mudar lembretes'
 
 /** The foot of a mail: its reader, the host of its links, its sender, and whether it can be switched off. */
 export function footerLines(
-  { isOptional }: Pick<MailContent, 'isOptional'>,
+  { isOptional, button }: Pick<MailContent, 'isOptional' | 'button'>,
   { reader, sender, way = 'botão' }: { reader: Reader; sender: Sender; way?: 'botão' | 'link' },
 ): [about: string, from: string, choice: string] {
   const { name, cnpj, sac, portalUrl } = sender
   return [
-    `Enviado a ${readerInBrief(reader)}. O ${way} leva a ${new URL(portalUrl).host}. Nunca pedimos sua senha por e-mail.`,
+    [
+      `Enviado a ${readerInBrief(reader)}.`,
+      ...(button ? [`O ${way} leva a ${new URL(portalUrl).host}.`] : []),
+      'Nunca pedimos sua senha por e-mail.',
+    ].join(' '),
     `${name}, CNPJ ${Document.formatCnpj(cnpj)}. SAC ${sac}.`,
     choiceText(isOptional, sender),
   ]

@@ -1,4 +1,4 @@
-import { htmlText } from '../../platform/base/html-text.ts'
+import { htmlText } from '../platform/base/html-text.ts'
 import type { Colours } from './mail-colours.ts'
 import type { MailBridge } from './mail-content.ts'
 import { SANS, SERIF, SMALL } from './mail-fonts.ts'

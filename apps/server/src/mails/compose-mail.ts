@@ -1,9 +1,9 @@
-import type { Mail } from '../../accounts/accounts.ts'
 import type { MailContent, Reader, Sender } from './mail-content.ts'
 import { REMINDERS_PATH } from './mail-footer.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import { isMissing, reachable } from './reachable.ts'
+import type { Mail } from './send-mail.ts'
 
 /**
  * The mail to one person. `List-Unsubscribe` of an optional mail names a page that asks to sign in.

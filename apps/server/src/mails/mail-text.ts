@@ -1,3 +1,4 @@
+import { codeLines } from './code-lines.ts'
 import type { MailContent, MailFact, Reader, Sender } from './mail-content.ts'
 import { footerLines } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'
@@ -7,17 +8,18 @@ export function mailText(
   content: MailContent,
   { reader, sender }: { reader: Reader; sender: Sender },
 ): string {
-  const { facts = [], items = [], lead, bridge, button, aside, subject } = content
+  const { facts = [], items = [], lead, code, bridge, button, aside, subject } = content
   const name = firstName(reader)
   const widest = Math.max(0, ...facts.map(([label]) => label.length))
   const paragraphs = [
     ...(name ? [`Oi, ${name}.`] : []),
     /[.?!]$/.test(subject) ? subject : `${subject}.`,
     lead,
+    ...(code ? [`  ${code.digits}`, codeLines(code).join('\n')] : []),
     ...(bridge ? [bridge.sentence] : []),
     ...(facts.length > 0 ? [facts.flatMap((fact) => factLines(fact, { widest, sender })).join('\n')] : []),
     ...(items.length > 0 ? [items.map(({ title, text }) => `  ${title}.\n  ${text}`).join('\n\n')] : []),
-    `${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`,
+    ...(button ? [`${sentenceCase(button.label)}:\n${sender.portalUrl}${button.path}`] : []),
     ...(aside ? [asideText(aside, sender)] : []),
   ]
   return `${paragraphs.join('\n\n')}\n\n--\n${footerLines(content, { reader, sender, way: 'link' }).join('\n')}\n`
