@@ -301,6 +301,21 @@ it('a client with a key of its own needs no secret; another key is not believed'
   await strict.stop()
 })
 
+it('a client with the institution’s own key needs no other one', async () => {
+  const keys = market.gama.platform.keys.publicJwks.filter(({ use }) => use === 'sig')
+  const client = { ...providerClientOf(institutionFile('gama')), publicUrl: gama, keys }
+  const strict = await startIdentityProvider((await freePorts())['identity-provider'], [
+    client as ProviderClient,
+  ])
+  const { access } = market.gama.platform.config
+  const { secret: _secret, ...settings } = access?.identityProvider ?? {}
+  const identityProvider = { ...settings, issuer: strict.issuer, institutionKey: true } as object
+  await market.restart('gama', { config: { access: { identityProvider } } as object })
+  expect((await signInWithProvider(openVisitor(gama), marina)).status).toBe(200)
+  await market.restart('gama', { config: { access } })
+  await strict.stop()
+})
+
 it('without logout at the provider ends the session here, and takes no word of the provider', async () => {
   const { access } = market.gama.platform.config
   const identityProvider = { ...access?.identityProvider, logout: [] }

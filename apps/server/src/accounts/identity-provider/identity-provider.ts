@@ -11,9 +11,12 @@ import { returnFromProvider } from './return-from-provider.ts'
 export async function openIdentityProvider({
   config,
   clock,
-}: Pick<Platform, 'config' | 'clock'>): Promise<IdentityProvider | undefined> {
+  keys,
+}: Pick<Platform, 'config' | 'clock'> & Partial<Pick<Platform, 'keys'>>): Promise<
+  IdentityProvider | undefined
+> {
   const settings = config.access?.identityProvider
-  return settings && createIdentityProvider({ config, clock }, settings)
+  return settings && createIdentityProvider({ config, clock, keys }, settings)
 }
 
 /** Signing in at the insurer's identity provider, and out of both (docs/decisions/access/identity-provider.md). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createRemoteJWKSet, importJWK, type JWK, jwtVerify, customFetch as keysFetch } from 'jose'
 import {
   allowInsecureRequests,
@@ -22,6 +23,8 @@ import type { IdentityProviderConfig } from '../../platform/config/access-config
 import { ConfigError } from '../../platform/config/config-error.ts'
 import { readJsonAs } from '../../platform/config/json-file.ts'
 import type { Config } from '../../platform/config/server-config.ts'
+import { signJws } from '../../platform/keys/jws.ts'
+import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 import { createOutbound } from '../../platform/network/outbound.ts'
 import { answerOf, toFailure } from './provider-errors.ts'
 
@@ -56,12 +59,12 @@ const LogoutClaims = z
 
 /** OpenID Connect client of the insurer's identity provider. Its keys are read at each sign-in, so none is too old. */
 export async function createIdentityProvider(
-  { config, clock }: { config: Config; clock: Clock },
+  { config, clock, keys }: { config: Config; clock: Clock; keys?: OutwardKeys | undefined },
   settings: IdentityProviderConfig,
 ) {
   const { issuer, clientId, signingAlg, scopes, logout } = settings
   const { publicUrl, outbound, insecureLoopbackHosts } = config
-  const authentication = await authenticationOf(settings)
+  const authentication = await authenticationOf(settings, { keys, clock })
   const allowHttp = insecureLoopbackHosts.includes(new URL(issuer).hostname)
   const trusted = [...outbound.allowPrivateHosts, new URL(issuer).hostname]
   const { fetchBytes } = createOutbound({ outbound: { allowPrivateHosts: trusted } })
@@ -205,10 +208,25 @@ const ClientKey = z.looseObject({
   d: z.string(),
 })
 
-async function authenticationOf({ secret, clientKey: path }: IdentityProviderConfig): Promise<ClientAuth> {
+async function authenticationOf(
+  { clientId, secret, clientKey: path, institutionKey }: IdentityProviderConfig,
+  { keys, clock }: { keys: OutwardKeys | undefined; clock: Clock },
+): Promise<ClientAuth> {
+  if (institutionKey && keys) return institutionsKey(clientId, { keys, clock })
   if (path === undefined) return ClientSecretBasic(secret ?? '')
   const jwk = readJsonAs(path, ClientKey)
   const key = await importJWK(jwk as unknown as JWK, jwk.alg).catch(() => undefined)
   if (!key || key instanceof Uint8Array) throw new ConfigError(`${path} holds no private key as a JWK.`)
   return PrivateKeyJwt({ key, kid: jwk.kid })
 }
+
+/** private_key_jwt (RFC 7523) by the key that the institution publishes: it may lie at a signer, where no library reaches it. */
+const institutionsKey =
+  (clientId: string, { keys, clock }: { keys: OutwardKeys; clock: Clock }): ClientAuth =>
+  async ({ issuer }, _client, body) => {
+    const iat = Math.floor(clock.now().getTime() / 1000)
+    const claims = { iss: clientId, sub: clientId, aud: issuer, jti: randomUUID(), iat, exp: iat + 60 }
+    body.set('client_id', clientId)
+    body.set('client_assertion_type', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
+    body.set('client_assertion', await signJws(keys, {}, claims))
+  }

@@ -69,7 +69,8 @@ async function tried(name: AdapterName, with_: Fault): Promise<string[]> {
 it.each<AdapterName>(['register', 'policies', 'services', 'identity', 'messages'])(
   'finds nothing wrong with a right %s',
   async (name) => {
-    expect(await tried(name, 'none')).toEqual([])
+    // A busy machine is slow by itself.
+    expect((await tried(name, 'none')).filter((line) => !/ took \d+ ms/.test(line))).toEqual([])
   },
 )
 

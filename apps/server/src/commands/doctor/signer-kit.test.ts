@@ -18,6 +18,9 @@ import { examine, lineOf } from './examine.ts'
 import type { Check } from './finding.ts'
 import { signerChecks } from './signer-kit.ts'
 
+/** A busy machine answers late, and no signer of these tests is slow. */
+const PATIENT_MS = 60_000
+
 /** Made before the tests: a pair of keys takes a processor up to seconds. */
 const keys = [newKey('PS256'), newKey('RSA-OAEP'), newKey('RS256')]
 const authority = await makeAuthority('Da casa')
@@ -44,7 +47,7 @@ const wrongIn = (lines: readonly string[]): string[] =>
   lines.filter((line) => !line.startsWith('ok') && !/at once: each took/.test(line))
 
 it('finds nothing wrong with a right signer, and has tried each of its keys', async () => {
-  const lines = await linesOf(signerChecks({ socket }))
+  const lines = await linesOf(signerChecks({ socket }, PATIENT_MS))
   expect(wrongIn(lines)).toEqual([])
   for (const { kid, alg } of keys)
     expect(lines).toContainEqual(
@@ -69,12 +72,12 @@ it.each<[SignerFault, string, RegExp]>([
   ['down', '/sign', /^FAIL {2}20 signatures at once: some were not answered/],
 ])('names the fault of one that is %s at %s, with the remedy: %s', async (fault, path, line) => {
   signer.misbehave(fault, path)
-  expect(await linesOf(signerChecks({ socket }))).toContainEqual(expect.stringMatching(line))
+  expect(await linesOf(signerChecks({ socket }, PATIENT_MS))).toContainEqual(expect.stringMatching(line))
 })
 
 it('warns of a socket that every user reaches, and says that there is none', async () => {
   chmodSync(socket, 0o777)
-  expect(wrongIn(await linesOf(signerChecks({ socket })))).toEqual([
+  expect(wrongIn(await linesOf(signerChecks({ socket }, PATIENT_MS)))).toEqual([
     expect.stringMatching(/^WARN {2}strangers: every user of the machine reaches the socket → /),
   ])
   expect(await linesOf(signerChecks({ socket: `${socket}-other` }))).toContainEqual(
@@ -87,7 +90,7 @@ it('wants a signer elsewhere to refuse a call without a certificate', async () =
   const elsewhere = await startSigner({ port: 0, cert: server.certificate, key: server.key, ca }, keys)
   try {
     const url = `https://localhost:${elsewhere.port}`
-    const lines = await linesOf(signerChecks({ url, authorities: ca, ...own }))
+    const lines = await linesOf(signerChecks({ url, authorities: ca, ...own }, PATIENT_MS))
     expect(wrongIn(lines)).toEqual([])
     expect(lines).toContain('ok    strangers: a call without a certificate is refused')
   } finally {

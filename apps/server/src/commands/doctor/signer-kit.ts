@@ -19,10 +19,10 @@ const AT_ONCE = 20
 const TEXT = Buffer.from('conformance-kit')
 const FORM = 'Answer in the form of docs/signer.json.'
 
-/** Tries a signer as the server will use it. */
-export function signerChecks(address: PrivateAddress): readonly Check[] {
+/** Tries a signer as the server will use it. @param deadlineMs of each call */
+export function signerChecks(address: PrivateAddress, deadlineMs = DEADLINE_MS): readonly Check[] {
   const service = createPrivateService(address)
-  const ask = askOf(service)
+  const ask = askOf(service, deadlineMs)
   let keys: readonly PublicJwk[] = []
   const of = (alg: string): readonly PublicJwk[] => keys.filter((key) => key.alg === alg)
   const [signs, decrypts] = [() => [...of('PS256'), ...of('RS256')], () => of('RSA-OAEP')]
@@ -98,9 +98,9 @@ type Asked = { status: number; json: unknown }
 type Ask = (path: string, body?: object) => Promise<Asked>
 
 const askOf =
-  (service: PrivateService): Ask =>
+  (service: PrivateService, deadlineMs: number): Ask =>
   (path, body) =>
-    service.call(path, { signal: AbortSignal.timeout(DEADLINE_MS), ...(body && { body }) })
+    service.call(path, { signal: AbortSignal.timeout(deadlineMs), ...(body && { body }) })
 
 type Wrong = {
   signs: () => readonly PublicJwk[]
@@ -173,7 +173,7 @@ async function strangers(address: PrivateAddress): Promise<Said> {
       : warn('every user of the machine reaches the socket', 'Take it from others: chmod o-w.')
   const { url, authorities } = address
   const service = createPrivateService({ url, authorities, certificate: '', key: '' })
-  const answer = await askOf(service)('/keys').catch(() => undefined)
+  const answer = await askOf(service, DEADLINE_MS)('/keys').catch(() => undefined)
   service.close()
   return answer === undefined || answer.status === 401 || answer.status === 403
     ? ok('a call without a certificate is refused')

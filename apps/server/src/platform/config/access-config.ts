@@ -40,6 +40,11 @@ const IdentityProviderConfig = z.strictObject({
     meaning: 'Its private key (JWK with `kid` and `alg`): the client then authenticates by private_key_jwt.',
     example: 'provider-client.jwk.json',
   }),
+  institutionKey: z.optional(z.literal(true)).register(SETTINGS, {
+    meaning:
+      'The client authenticates by private_key_jwt with the institution’s own signing key (PS256, `/.well-known/jwks.json`). With a `signer` no key of it is in the process.',
+    example: true,
+  }),
   signingAlg: z._default(z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']), 'RS256').register(SETTINGS, {
     meaning: 'The one algorithm of its id_tokens and logout tokens.',
     example: 'PS256',
@@ -147,8 +152,9 @@ const CHECKS: readonly Check[] = [
     message: 'issuer must be https.',
   },
   {
-    isWrong: ({ secret, clientKey }) => (secret === undefined) === (clientKey === undefined),
-    message: 'secret and clientKey: set one of them, the secret as IDENTITY_PROVIDER_SECRET.',
+    isWrong: ({ secret, clientKey, institutionKey }) =>
+      [secret, clientKey, institutionKey].filter((one) => one !== undefined).length !== 1,
+    message: 'secret, clientKey and institutionKey: set one of them, the secret as IDENTITY_PROVIDER_SECRET.',
   },
   {
     isWrong: ({ scopes }) => !scopes.includes('openid'),
