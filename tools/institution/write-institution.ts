@@ -118,11 +118,17 @@ const productionOf = (answers: Answers, ids: Ids, client: Client) => ({
 const senderOf = ({ id, name }: Answers): string =>
   `${name.replace(/[<>"\\,]/g, '')} <nao-responda@${id}.example>`
 
-/** Beta's portal with the own brand: every capability that our server offers is on. */
+/** Beta's portal with the own brand: every capability is on that our server offers without an app of the institution. */
 function portalOf({ id, name, cnpj, colour, logo }: Answers, client: Client): PortalConfig {
   const sample = readSandboxJson<PortalConfig>(`institutions/${SAMPLE}/config.json`)
   const brand = { id, name, cnpj, logo: `/brand/logo${extensionOf(logo)}`, colour }
-  return { ...sample, brand, ownBrand: name, client }
+  return {
+    ...sample,
+    brand,
+    ownBrand: name,
+    client,
+    capabilities: { ...sample.capabilities, appLinks: false },
+  }
 }
 
 /** Beta's customers and policies as the own institution's. */

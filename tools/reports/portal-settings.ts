@@ -181,6 +181,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning:
       'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
   },
+  'capabilities.appLinks': {
+    meaning:
+      'The institution’s app may claim the links of the journeys: the server answers the association files of Apple and Google ([mobile app](mobile-app.md)). Goes together with `appLinks` of the server.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -31,6 +31,7 @@ import { createReceipts } from './receipts/receipts.ts'
 import { createRecipient } from './recipient/recipient.ts'
 import { createMop, createPcm, createRegulator } from './regulator/regulator.ts'
 import { loadSettings } from './settings/settings.ts'
+import { appLinkRoutes } from './web/app-links.routes.ts'
 import { healthRoutes } from './web/health.routes.ts'
 import { securityTxtRoutes } from './web/security-txt.routes.ts'
 
@@ -95,6 +96,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
 
   healthRoutes(app, platform)
   securityTxtRoutes(app, platform)
+  appLinkRoutes(app, platform)
   referenceRoutes(app, config.publicUrl)
   directory.mount(app)
   receipts.mount(app)

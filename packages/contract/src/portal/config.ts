@@ -62,6 +62,8 @@ const Capabilities = z.object({
   passkeyAutofill: z._default(z.boolean(), false),
   /** The calls under `…/identity-provider`: the insurer's own pages sign customers in. Needs the setting `identityProvider`. */
   identityProvider: z._default(z.boolean(), false),
+  /** The insurer's app may claim the links of the journeys: association files for Apple and Google. Needs the setting `appLinks`. */
+  appLinks: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */

@@ -48,7 +48,7 @@ function placeholdersIn(config: Config, portal: PortalConfig): Said[] {
 }
 
 function portalFindings(
-  { publicUrl, corsOrigins, webauthn }: Config,
+  { publicUrl, corsOrigins, webauthn, appLinks }: Config,
   { apiHost, brand, capabilities }: PortalConfig,
 ): Said[] {
   const said: Said[] = [ok(`the brand is ${brand.name}, ${brand.colour}`)]
@@ -67,6 +67,14 @@ function portalFindings(
   if (webauthn && !capabilities.strongSignIn)
     said.push(
       warn('webauthn is set, and capabilities.strongSignIn is off', 'Switch it on, or leave webauthn out.'),
+    )
+  const { hostname } = new URL(publicUrl)
+  if (appLinks && webauthn && webauthn.rpId !== hostname)
+    said.push(
+      warn(
+        `apps share passkeys of ${webauthn.rpId}, and the association files are served at ${hostname}`,
+        `Let https://${webauthn.rpId}/.well-known/ answer them, too (docs/operating/mobile-app.md).`,
+      ),
     )
   return said
 }

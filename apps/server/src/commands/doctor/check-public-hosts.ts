@@ -34,6 +34,7 @@ export const publicHostChecks = (config: Config, portal: PortalConfig): readonly
         ...headerFindings(answer.headers),
         ...clockFindings(answer.headers, began),
         ...(await redirectFindings(config.publicUrl)),
+        ...(await appLinkFindings(config)),
         ...(await tlsFindings(new URL(config.publicUrl))),
       ]
     },
@@ -88,6 +89,26 @@ async function redirectFindings(publicUrl: string): Promise<Said[]> {
       ? ok('plain http leads to https')
       : warn('plain http is answered', 'Let it redirect to https.'),
   ]
+}
+
+/** The association files as the systems of phones demand them: no redirect, `application/json`. */
+async function appLinkFindings({ publicUrl, appLinks }: Config): Promise<Said[]> {
+  const files = [
+    ...(appLinks?.apple.length ? ['apple-app-site-association'] : []),
+    ...(appLinks?.android.length ? ['assetlinks.json'] : []),
+  ]
+  return Promise.all(
+    files.map(async (file) => {
+      const { status, headers } = await read(`${publicUrl}/.well-known/${file}`)
+      const type = headers.get('content-type') ?? 'nothing'
+      return status === 200 && /^application\/json\b/.test(type)
+        ? ok(`phones find ${file}`)
+        : fail(
+            `/.well-known/${file} answers ${status}, ${type}`,
+            'Let the proxy pass /.well-known/ on: status 200, application/json, no redirect.',
+          )
+    }),
+  )
 }
 
 async function tlsFindings({ protocol, hostname, port }: URL): Promise<Said[]> {

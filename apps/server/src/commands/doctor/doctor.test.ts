@@ -77,6 +77,16 @@ it.each<[string, Partial<Config>, Partial<PortalConfig>, RegExp]>([
   expect(await linesOf(checks)).toContainEqual(expect.stringMatching(line))
 })
 
+it('says where else passkeys of an app are looked for', async () => {
+  const webauthn = { rpId: 'gama.br', origins: ['https://portal.gama.br'] }
+  const own = { ...config, publicUrl: 'https://portal.gama.br', webauthn }
+  const about =
+    /apps share passkeys of gama\.br, and the association files are served at portal\.gama\.br → Let/
+  expect(await linesOf(configurationChecks(own, portal))).toContainEqual(expect.stringMatching(about))
+  const { appLinks: _without, ...none } = own
+  expect((await linesOf(configurationChecks(none, portal))).join()).not.toMatch(about)
+})
+
 it('finds nothing wrong in files that are right', async () => {
   const own = {
     ...config,
@@ -196,6 +206,25 @@ it.each<[string, { status?: number; headers?: Record<string, string>; body: unkn
   ['the right brand', { headers: HEADERS, body: portal }, /^ok .*the portal is served with this brand$/],
 ])('a public host with %s', async (_name, answer, line) => {
   const publicUrl = await serve(() => answer)
+  expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
+    expect.stringMatching(line),
+  )
+})
+
+it.each([
+  ['arrive', 200, 'application/json', /^ok .*phones find assetlinks\.json$/],
+  [
+    'are pages',
+    200,
+    'text/html',
+    /^FAIL .*apple-app-site-association answers 200, text\/html → Let the proxy/,
+  ],
+  ['are redirected', 301, 'application/json', /^FAIL .*assetlinks\.json answers 301/],
+])('association files that %s', async (_what, status, type, line) => {
+  const files = { status, headers: { 'content-type': type }, body: {} }
+  const publicUrl = await serve((path) =>
+    path.startsWith('/.well-known/') ? files : { headers: HEADERS, body: portal },
+  )
   expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
     expect.stringMatching(line),
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessConfig } from './access-config.ts'
+import { AppLinksConfig } from './app-links-config.ts'
 import { ChannelsConfig } from './channels-config.ts'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
@@ -158,6 +159,10 @@ const PlatformFile = z.strictObject({
     meaning:
       'Where to report a weakness; `/.well-known/security.txt` (RFC 9116) names it. Without it there is no such file.',
     example: 'mailto:seguranca@alfa.example',
+  }),
+  appLinks: z.optional(AppLinksConfig).register(SETTINGS, {
+    meaning:
+      'The institution’s own apps, which may claim the links of the journeys ([mobile app](mobile-app.md)). Goes together with `capabilities.appLinks` of the portal.',
   }),
   mtls: z
     .optional(MutualTlsConfig)

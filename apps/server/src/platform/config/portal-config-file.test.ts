@@ -8,13 +8,21 @@ import { readPortalConfig } from './portal-config-file.ts'
 const ALFA = fileURLToPath(new URL('../../../../../sandbox/institutions/alfa/config.json', import.meta.url))
 const portalClient = { id: 'alfa-portal', secret: 'alfa-portal-public' }
 
+const APPS = { apple: ['ABCDE12345.br.alfa'], android: [] }
+
 function read(
   changes: (given: Record<string, object>) => object,
   server: Partial<Parameters<typeof readPortalConfig>[0]> = {},
 ) {
   const portalConfig = join(temporaryFolder(), 'config.json')
   writeFileSync(portalConfig, JSON.stringify(changes(JSON.parse(readFileSync(ALFA, 'utf8')))))
-  return readPortalConfig({ portalConfig, portalClient, publicUrl: 'https://portal.alfa.example', ...server })
+  return readPortalConfig({
+    portalConfig,
+    portalClient,
+    publicUrl: 'https://portal.alfa.example',
+    appLinks: APPS,
+    ...server,
+  })
 }
 
 it('is what the portal is given, with its defaults', () => {
@@ -42,6 +50,18 @@ it.each<[string, (given: Record<string, object>) => object, RegExp]>([
 ])('%s ends the start, named with its file', (_what, changes, message) => {
   expect(() => read(changes)).toThrow(message)
   expect(() => read(changes)).toThrow(/config\.json/)
+})
+
+it('association files are asked for on both sides, or on none', () => {
+  const message =
+    /capabilities\.appLinks: must be true with appLinks of the server’s configuration, and only then/
+  const off = (given: Record<string, object>) => ({
+    ...given,
+    capabilities: { ...given.capabilities, appLinks: false },
+  })
+  expect(() => read((given) => given, { appLinks: undefined })).toThrow(message)
+  expect(() => read(off)).toThrow(message)
+  expect(read(off, { appLinks: undefined }).capabilities.appLinks).toBe(false)
 })
 
 const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }

@@ -10,7 +10,10 @@ import type { Config } from './server-config.ts'
 export function readPortalConfig({
   portalConfig: path,
   ...config
-}: Pick<Config, 'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl'>): PortalConfig {
+}: Pick<
+  Config,
+  'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks'
+>): PortalConfig {
   const given = readJson(path)
   const portal = parseAs(given, PortalConfig, path)
   const wrong = [...unknownIn(given, portal), ...contradictions(portal, config)]
@@ -36,13 +39,17 @@ function contradictions(
     access,
     channels,
     publicUrl,
-  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl'>,
+    appLinks,
+  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks'>,
 ): string[] {
   const isSame = client.id === own.id && client.secret === own.secret
   return [
     ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
     ...(channels ? withChannel(portal) : []),
+    ...(portal.capabilities.appLinks === (appLinks !== undefined)
+      ? []
+      : ['capabilities.appLinks: must be true with appLinks of the server’s configuration, and only then']),
   ]
 }
 

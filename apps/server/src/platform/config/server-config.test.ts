@@ -206,6 +206,16 @@ it.each([
   ],
 ])('names %s', (_what, read, message) => expect(read).toThrow(message))
 
+it('names the field of an app that no phone would accept', () => {
+  const android = [{ package: 'br.alfa', fingerprints: ['AA:BB'] }]
+  for (const [appLinks, message] of [
+    [{ apple: ['br.com.alfa.app'] }, /appLinks\.apple\.0: must be prefix and bundle id/],
+    [{ android }, /appLinks\.android\.0\.fingerprints\.0: must be a SHA-256 fingerprint/],
+    [{}, /appLinks: must name an app in apple or android/],
+  ] as const)
+    expect(() => load({ appLinks })).toThrow(message)
+})
+
 it('keeps the keys in the database unless told otherwise, and finds the files of a signer', () => {
   expect(load().signer).toEqual({ kind: 'sealed' })
   const elsewhere = load({ signer: { kind: 'http', url: SIGNER_URL, ...SIGNER_FILES } }).signer

@@ -71,6 +71,7 @@ const capabilities = {
   changePassword: false,
   messages: false,
   passkeyAutofill: false,
+  appLinks: false,
   identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

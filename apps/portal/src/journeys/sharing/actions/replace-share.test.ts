@@ -57,6 +57,7 @@ const capabilities = {
   changePassword: false,
   messages: false,
   passkeyAutofill: false,
+  appLinks: false,
   identityProvider: false,
   notices: false,
 }

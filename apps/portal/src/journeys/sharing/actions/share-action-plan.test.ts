@@ -99,6 +99,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       changePassword: false,
       messages: false,
       passkeyAutofill: false,
+      appLinks: false,
       identityProvider: false,
       notices: false,
     }
