@@ -6,7 +6,7 @@ import { PACKAGE_ROWS } from './package-table.ts'
 const SERVER = '^apps/server/src/'
 const PORTAL = '^apps/portal/src/'
 const PARTS =
-  'access-log|accounts|directory|events|holder|insurer|notices|receipts|recipient|regulator|settings'
+  'access-log|accounts|directory|events|handoff|holder|insurer|notices|receipts|recipient|regulator|settings'
 
 /** Rules that floors cannot say: steps, stores, faces of parts, and code around the product. */
 const ROWS: readonly Boundary[] = [

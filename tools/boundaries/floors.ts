@@ -26,6 +26,7 @@ const SERVER: Floors = [
   ['compose'],
   ['declarations'],
   ['bff', 'web'],
+  ['handoff'],
   ['holder', 'recipient', 'regulator'],
   ['access-log', 'events', 'notices', 'receipts'],
   ['accounts', 'directory'],

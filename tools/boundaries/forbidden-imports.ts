@@ -55,6 +55,8 @@ export const FORBIDDEN_IMPORTS: Boundary['tries'] = [
   server('regulator/metrics/x.ts', '../../holder/holder.ts'),
   server('regulator/discovery/x.ts', '../../commands/with-database.ts'),
   server('access-log/x.ts', '../recipient/recipient.ts'),
+  server('handoff/x.ts', '../bff/handoff.routes.ts'),
+  server('holder/x.ts', '../handoff/handoff.ts'),
   server('access-log/x.ts', '../notices/tell.ts'),
   server('events/x.ts', '../holder/holder.ts'),
   server('notices/reminders/x.ts', '../../holder/consents/consent.ts'),

@@ -4,7 +4,7 @@ import { TESTS } from './floors.ts'
 const S = '^apps/server/src/'
 const P = '^apps/portal/src/'
 /** Rooms of the server that answer HTTP. */
-const HTTP = `${S}(web|bff|platform/(http|network|scheme-api)|[^/]+/.*\\.routes\\.ts|directory/directory\\.ts|receipts/(receipts|receipt-check-address)\\.ts|recipient/recipient\\.ts|regulator/(regulator|metrics/count-calls)\\.ts|holder/(holder|holder-addresses|data/consented-api)\\.ts|holder/openid|compose\\.ts)`
+const HTTP = `${S}(web|bff|platform/(http|network|scheme-api)|[^/]+/.*\\.routes\\.ts|directory/directory\\.ts|receipts/(receipts|receipt-check-address)\\.ts|recipient/recipient\\.ts|regulator/(regulator|metrics/count-calls)\\.ts|handoff/handoff\\.ts|holder/(holder|holder-addresses|data/consented-api)\\.ts|holder/openid|compose\\.ts)`
 
 /**
  * Packages of others and modules of Node, each with the places of product code that may import it, and imports that
@@ -78,12 +78,12 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ],
   [
     'stream(/promises)?',
-    `${S}(commands|holder/data|platform/(database|dump))/`,
+    `${S}(commands|handoff|holder/data|platform/(database|dump))/`,
     'server/bff/x.ts node:stream',
   ],
   [
     'timers/promises',
-    `${S}(main\\.ts|platform/|recipient/|notices/deliver-news\\.ts)`,
+    `${S}(main\\.ts|handoff/|platform/|recipient/|notices/deliver-news\\.ts)`,
     'portal/hooks/x.ts node:timers/promises',
   ],
   ['util', `${S}(commands|receipts/pades)/`, 'server/bff/x.ts node:util'],

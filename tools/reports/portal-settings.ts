@@ -186,6 +186,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The institution’s app may claim the links of the journeys: the server answers the association files of Apple and Google ([mobile app](mobile-app.md)). Goes together with `appLinks` of the server.',
     example: true,
   },
+  'capabilities.handoff': {
+    meaning:
+      'The calls under `/bff-opin/handoff/v1`: who comes to the holder at a computer may go on at the phone, by a QR code, and the answer returns to the computer. Needs `intentBrand`, the role `holder` and an empty `apiHost`.',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

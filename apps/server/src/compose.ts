@@ -4,6 +4,7 @@ import { accessLogWork } from './access-log/access-log.ts'
 import { createAccounts, openIdentityProvider, openPlaces } from './accounts/accounts.ts'
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
+import { handoffRoutes } from './bff/handoff.routes.ts'
 import { identityProviderRoutes } from './bff/identity-provider.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
@@ -17,6 +18,7 @@ import { settingsRoutes } from './bff/settings.routes.ts'
 import { DECLARATIONS } from './declarations.ts'
 import { createDirectory } from './directory/directory.ts'
 import { createEvents } from './events/events.ts'
+import { createHandoff } from './handoff/handoff.ts'
 import { openHolder } from './holder/holder.ts'
 import { openInsurer } from './insurer/insurer.ts'
 import { senderOf } from './mails/sender.ts'
@@ -59,6 +61,8 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   const recipient = config.roles.includes('recipient')
     ? createRecipient({ platform, directory, tell })
     : undefined
+  const handoffs =
+    holder && portal.capabilities.handoff ? createHandoff({ platform, requests: holder }) : undefined
   const roles = [holder, recipient].filter((role) => role !== undefined)
   const sharings = roles.map((role) => role.sharings)
   const notices = createNotices({ platform, sender, insurer, accounts, sharings })
@@ -92,6 +96,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     mop,
     await createEvents(platform, DECLARATIONS),
     ...roles,
+    ...(handoffs ? [handoffs] : []),
   ]
 
   healthRoutes(app, platform)
@@ -104,6 +109,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   await regulator.mount(app)
   await holder?.mount(app)
   await recipient?.mount(app)
+  handoffs?.mount(app)
   const identify = limitPerAccount(accounts.identify, config.traffic.accountPerMinute)
   const { route, refuseOtherMethods } = createRoutes(app, identify, accounts.isPortal)
   const access = {
@@ -119,7 +125,8 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   outageRoutes(route, regulator)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
-  consentRoutes(route, halves)
+  consentRoutes(route, halves, handoffs)
+  if (handoffs) handoffRoutes(route, handoffs)
   const { endTogether, strongSignIn: takesFactors } = portal.capabilities
   if (endTogether) {
     const demandProof = (customer: Customer) => accounts.demandStrongestProof(customer, { takesFactors })

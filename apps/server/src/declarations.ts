@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts/declaration.ts'
 import { DIRECTORY } from './directory/declaration.ts'
 import { EVENTS } from './events/declaration.ts'
+import { HANDOFF } from './handoff/declaration.ts'
 import { HOLDER } from './holder/declaration.ts'
 import { NOTICES } from './notices/declaration.ts'
 import type { SettingsOfParts } from './platform/config/part-settings.ts'
@@ -23,6 +24,7 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
   RECIPIENT,
   REGULATOR,
   EVENTS,
+  HANDOFF,
 ]
 
 /** Treatment of the parts' addresses by the server. */

@@ -52,6 +52,11 @@ export const FAILURES = {
   ],
   CODE_NOT_BOUND: [403, 'Valide o código enviado por e-mail antes de continuar.'],
 
+  HANDOFF_USED: [409, 'Este código já foi usado. Peça outro no computador.'],
+  HANDOFF_OVER: [409, 'Este código não vale mais. Peça outro no computador.'],
+  /** Nobody waits for the answer at the browser that began. */
+  HANDOFF_ALONE: [409, 'O computador não está mais esperando. Abra a página de lá e tente de novo.'],
+  HANDOFF_WRONG_NUMBER: [422, 'Este não é o número. Por segurança, paramos aqui.'],
   FACTOR_WAITS: [409, 'O que você cadastrou ainda não vale por inteiro. Depois disso, você cadastra outro.'],
   FACTOR_KNOWN: [409, 'Este aparelho já está cadastrado.'],
   FACTOR_REFUSED: [422, 'Não deu certo. Tente de novo ou escolha outro jeito.'],

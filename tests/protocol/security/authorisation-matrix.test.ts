@@ -5,6 +5,7 @@ import { CALLS } from '@consente/contract/portal/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../support/authorisation/call-callers.ts'
 import { factorRows } from '../../support/authorisation/matrix-factor-rows.ts'
+import { handoffRows } from '../../support/authorisation/matrix-handoff-rows.ts'
 import { matrixPage, type Statuses } from '../../support/authorisation/matrix-page.ts'
 import { type PortalRow, portalRows } from '../../support/authorisation/matrix-portal-rows.ts'
 import {
@@ -53,7 +54,7 @@ beforeAll(async () => {
   const tokens = { client: scheme['its own client'].token, access: scheme['its own consent'].token }
   atAlfa = await gatherStrangers(scene, 'alfa', tokens, early.alfa)
   atBeta = await gatherStrangers(scene, 'beta', tokens, early.beta)
-  portal = [...(await portalRows(scene)), ...(await factorRows(scene))]
+  portal = [...(await portalRows(scene)), ...(await factorRows(scene)), ...(await handoffRows(scene))]
 })
 afterAll(() => scene?.stop())
 

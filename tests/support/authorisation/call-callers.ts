@@ -52,11 +52,17 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.startIdentityProof',
     'factors.proveIdentity',
     'identityProvider.startProviderProof',
+    'handoff.openHandoff',
+    'handoff.pickHandoffNumber',
+    'handoff.denyHandoff',
   ],
   /** Somebody before the sign-in, in a browser of ours. */
   client: [
     'intents.intentBrand',
     'intents.leaveIntent',
+    'handoff.showHandoffCode',
+    'handoff.handoffState',
+    'handoff.readHandoffCode',
     'notices.refuseUnrecognised',
     'access.situation',
     'access.register',

@@ -1,5 +1,9 @@
 /** What a browser does between two institutions: keeps cookies by path, follows nothing by itself. */
-export type TestBrowser = { visit(address: string): Promise<Visit> }
+export type TestBrowser = {
+  visit(address: string): Promise<Visit>
+  /** The header with which it calls an address. */
+  cookieAt(address: string): string
+}
 export type Visit = {
   status: number
   location: string | undefined
@@ -12,13 +16,17 @@ type Cookie = { name: string; value: string; path: string }
 
 export function openBrowser(): TestBrowser {
   const jar = new Map<string, Cookie>()
+  const cookieAt = (address: string): string => {
+    const { pathname } = new URL(address)
+    return [...jar.values()]
+      .filter(({ path }) => pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+  }
   return {
+    cookieAt,
     async visit(address) {
-      const { pathname } = new URL(address)
-      const cookie = [...jar.values()]
-        .filter(({ path }) => pathname.startsWith(path))
-        .map(({ name, value }) => `${name}=${value}`)
-        .join('; ')
+      const cookie = cookieAt(address)
       const response = await fetch(address, {
         redirect: 'manual',
         headers: { accept: 'text/html', ...(cookie && { cookie }) },

@@ -3,6 +3,7 @@ import * as consents from '@consente/contract/portal/consents'
 import * as intents from '@consente/contract/portal/intents'
 import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
+import type { Handoffs } from '../handoff/handoff.ts'
 import type { Holder } from '../holder/holder.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
@@ -13,7 +14,7 @@ import { consentOwners, type Halves } from './consent-owners.ts'
 const LOG_DAYS = 7
 
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
-export function consentRoutes(route: Route, halves: Halves): void {
+export function consentRoutes(route: Route, halves: Halves, handoffs?: Handoffs): void {
   const { recipient, holder } = halves
   const { ofEither, ownerOf } = consentOwners(halves)
   route(consents.shares, async ({ params, query, identity }) => {
@@ -45,7 +46,7 @@ export function consentRoutes(route: Route, halves: Halves): void {
   })
 
   if (recipient) recipientRoutes(route, recipient)
-  if (holder) holderRoutes(route, holder)
+  if (holder) holderRoutes(route, holder, handoffs)
 }
 
 function recipientRoutes(route: Route, recipient: Recipient): void {
@@ -64,25 +65,34 @@ function recipientRoutes(route: Route, recipient: Recipient): void {
   )
 }
 
-function holderRoutes(route: Route, holder: Holder): void {
+/** Acts in the customer's own name where no handoff brought them to the consent. */
+const DIRECTLY: Pick<Handoffs, 'act'> = { act: ({ customer, run }) => run(customer) }
+
+function holderRoutes(route: Route, holder: Holder, { act }: Pick<Handoffs, 'act'> = DIRECTLY): void {
   route(intents.intentBrand, ({ headers, ip }) => holder.brandOfIntent({ intentId: headers.intentid, ip }))
 
   route(intents.leaveIntent, ({ headers, ip }) => holder.leaveIntent({ intentId: headers.intentid, ip }))
 
   route(actions.rejectConsent, async ({ headers, identity }) => {
     ensure(isOwn(headers.loggeduser, identity), 'FORBIDDEN')
-    return holder.reject({ customer: identity, consentId: headers.consentid })
+    const { consentid: consentId } = headers
+    const run = (customer: Customer) => holder.reject({ customer, consentId })
+    return act({ customer: identity, consentId, isAnswer: true, run })
   })
 
   route(actions.claimConsent, async ({ headers, identity }) => {
     ensure(headers.documentid === identity.document, 'FORBIDDEN')
-    return holder.claim({ customer: identity, consentId: headers.consentid })
+    const { consentid: consentId } = headers
+    const run = (customer: Customer) => holder.claim({ customer, consentId })
+    return act({ customer: identity, consentId, isAnswer: false, run })
   })
 
   route(actions.approve, async ({ headers, body, identity }) => {
     ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')
     ensure(!body.document || body.document.identification === identity.document, 'FORBIDDEN')
-    return { data: await holder.approve({ customer: identity, ...body }) }
+    const { consentId } = body
+    const run = (customer: Customer) => holder.approve({ ...body, customer })
+    return { data: await act({ customer: identity, consentId, isAnswer: true, run }) }
   })
 }
 

@@ -117,6 +117,25 @@ const intents = {
   IntentLeft: { location: 'https://beta.example/callback?error=access_denied&state=s1' },
 }
 
+const handoff = {
+  HandoffState: { state: 'scanned', until: NOW, number: '47', scannedAt: NOW, mayRetry: true },
+  HandoffCode: { code: 'c1', state: 'ready', until: NOW, mayRetry: true },
+  CodeOnPhone: { code: 'c1' },
+  ScannedCode: { handoff: 'h1' },
+  HandoffHandle: { handoff: 'h1' },
+  HandoffOnPhone: {
+    name: BETA.name,
+    cnpj: COMPANY,
+    beganAt: NOW,
+    device: { kind: 'computer', system: 'Linux' },
+    numbers: ['18', '47', '82'],
+    until: NOW,
+  },
+  PickedNumber: { handoff: 'h1', number: '47' },
+  HandedConsent: { consentId: CONSENT },
+  HandoffDenied: { isRefused: true },
+}
+
 const identityProvider = {
   ProviderSignInStart: { intent_id: INTENT },
   ProviderProofStart: { level: 'loa3', page: '/seguranca' },
@@ -135,5 +154,6 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...outages,
   ...intents,
   ...ends,
+  ...handoff,
   ...identityProvider,
 }

@@ -15,6 +15,9 @@ const FORMER = 'the insurer’s register no longer names the person behind the c
 const UNBOUND = 'no code for this document and e-mail was validated with the same token.'
 const PROVIDER_DOWN = 'the identity provider does not answer, or not in time.'
 const CODE = 'the code is not the one that was sent, or is too old.'
+const NOT_HELD = 'the way from the computer is over, or another session holds it.'
+const OTHER_PERSON = 'the request names somebody else; the code is over.'
+const GONE = 'the browser that began does not wait any more.'
 const NOT_WAITING = 'the request was answered already, or has ended.'
 
 /**
@@ -39,12 +42,25 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
     CONSENT_NOT_WAITING: NOT_WAITING,
   },
   approve: {
+    HANDOFF_ALONE: GONE,
     INVALID_REQUEST: 'a chosen policy is not on offer, or a group that has policies has none chosen.',
     SECOND_FACTOR_NEEDED: 'the other institution asks for loa3, and the session has proved less.',
     CONSENT_NOT_WAITING: NOT_WAITING,
   },
-  rejectConsent: { CONSENT_NOT_WAITING: NOT_WAITING },
+  rejectConsent: { CONSENT_NOT_WAITING: NOT_WAITING, HANDOFF_ALONE: GONE },
   leaveIntent: { CONSENT_NOT_WAITING: NOT_WAITING },
+  readHandoffCode: {
+    HANDOFF_USED: 'a phone has read the code before.',
+    HANDOFF_OVER: 'the code is unknown, or older than 120 seconds.',
+  },
+  openHandoff: { HANDOFF_OVER: NOT_HELD, DOCUMENT_MISMATCH: OTHER_PERSON },
+  pickHandoffNumber: {
+    HANDOFF_OVER: NOT_HELD,
+    DOCUMENT_MISMATCH: OTHER_PERSON,
+    HANDOFF_WRONG_NUMBER: 'the computer shows another number; the code is over.',
+    HANDOFF_ALONE: GONE,
+  },
+  denyHandoff: { HANDOFF_OVER: NOT_HELD, DOCUMENT_MISMATCH: OTHER_PERSON },
   revokeSeveral: { PROOF_NEEDED: PROOF },
   accessToken: {
     INVALID_GRANT: 'document and password, or the refresh token, are not valid.',

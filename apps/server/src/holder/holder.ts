@@ -23,6 +23,7 @@ import { servicesApi } from './data/services.routes.ts'
 import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
 import { claimConsent } from './decisions/claim-consent.ts'
 import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leave-intent.ts'
+import { isFor } from './decisions/own-consent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
@@ -48,6 +49,12 @@ export async function openHolder(holderDeps: HolderDeps) {
     consentOfIntent: (intentId: string) => consentOfIntent(deps, intentId),
     /** The same while it waits for its customer's answer. */
     waitingConsentOf: (intentId: string) => waitingConsentOf(deps, intentId),
+    /** The request that a browser has opened, by its signed cookie. */
+    intentOfBrowser: deps.openId.intentOfBrowser,
+    /** The answer of a request, until its browser has fetched it. */
+    answerTo: deps.openId.answerTo,
+    /** True if the request names this customer. */
+    isAddressedTo: (customer: Customer, intentId: string) => isAddressedTo(deps, customer, intentId),
     brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
     leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
@@ -129,6 +136,16 @@ async function waitingConsentOf(
   const consent = consentId ? await consents.find(consentId) : undefined
   const isWaiting = consent && statusAt(consent, clock.now()).status === 'AWAITING_AUTHORISATION'
   return isWaiting ? consentId : undefined
+}
+
+async function isAddressedTo(
+  { consents }: Pick<Deps, 'consents'>,
+  customer: Customer,
+  intentId: string,
+): Promise<boolean> {
+  const consentId = await consents.idOfIntent(intentId)
+  const consent = consentId ? await consents.find(consentId) : undefined
+  return consent !== undefined && isFor(customer, consent)
 }
 
 /** Delivers accepted service requests to the insurer's systems, repeated until it succeeds. */

@@ -5,6 +5,7 @@ import * as access from './access.ts'
 import * as consentActions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as factors from './factors.ts'
+import * as handoff from './handoff.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
@@ -22,6 +23,7 @@ import * as values from './values.ts'
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints({ ...consents, ...consentActions }),
   intents: onlyEndpoints(intents),
+  handoff: onlyEndpoints(handoff),
   receipts: onlyEndpoints(receipts),
   received: onlyEndpoints(received),
   notices: onlyEndpoints(notices),
@@ -46,6 +48,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     consentActions,
     receipts,
     intents,
+    handoff,
     received,
     notices,
     readings,

@@ -64,6 +64,8 @@ const Capabilities = z.object({
   identityProvider: z._default(z.boolean(), false),
   /** The insurer's app may claim the links of the journeys: association files for Apple and Google. Needs the setting `appLinks`. */
   appLinks: z._default(z.boolean(), false),
+  /** The calls under `…/handoff/v1`: a request that came to a computer is answered on the customer's phone. */
+  handoff: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */

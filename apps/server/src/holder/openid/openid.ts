@@ -5,8 +5,9 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import { belongsTo, thumbprintOf } from '../../platform/network/client-certificate.ts'
 import { ownerOf } from './certificate-owner.ts'
 import { type Acceptance, accept, leave, refuse } from './finish-interaction.ts'
+import { intentOfBrowser } from './interaction-cookie.ts'
 import { mountProvider } from './mount-provider.ts'
-import { createProvider, type ProviderDeps } from './provider.ts'
+import { createProvider, interactionCookie, type ProviderDeps } from './provider.ts'
 import { serveErrorStyle } from './provider-error-style.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
@@ -24,6 +25,10 @@ export type OpenId = {
   refuse(intentId: string, description: string): Promise<string | undefined>
   /** The same before anybody signed in; undefined also when the request is answered. */
   leave(sql: Sql, intentId: string): Promise<string | undefined>
+  /** The request that a browser has opened, by its signed cookie. */
+  intentOfBrowser(readCookie: (name: string) => string | undefined): string | undefined
+  /** The answer of a request, until its browser has fetched it. */
+  answerTo(intentId: string): Promise<{ isGranted: boolean; location: string } | undefined>
   /** True if the request still waits for its first answer. */
   isUnanswered(intentId: string): Promise<boolean>
 }
@@ -83,6 +88,8 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
     accept: (sql, acceptance) => accept(steps, sql, acceptance),
     leave: (sql, intentId) => leave(steps, sql, intentId),
     isUnanswered: steps.isUnanswered,
+    intentOfBrowser: (readCookie) => intentOfBrowser(provider, interactionCookie(config), readCookie),
+    answerTo: steps.answerTo,
     refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
 }

@@ -207,15 +207,14 @@ function featuresOf({
  * https their prefix binds them to this host; the resume cookie belongs to its request's path, which only `__Secure-`
  * allows.
  */
-function cookiesOf({ institution, publicUrl }: Config, secret: string): Configuration['cookies'] {
-  const secure = publicUrl.startsWith('https:')
-  const name = (purpose: string, prefix = '__Host-'): string =>
-    `${secure ? prefix : ''}consente_${institution.id}_${purpose}`
+function cookiesOf(config: Config, secret: string): Configuration['cookies'] {
+  const secure = isSecure(config)
+  const name = (purpose: string, prefix?: string): string => cookieName(config, purpose, prefix)
   const shared = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const
   return {
     names: {
       session: name('session'),
-      interaction: name('interaction'),
+      interaction: interactionCookie(config),
       resume: name('resume', '__Secure-'),
     },
     keys: [createHmac('sha256', secret).update('cookies').digest('base64url')],
@@ -223,6 +222,14 @@ function cookiesOf({ institution, publicUrl }: Config, secret: string): Configur
     short: shared,
   }
 }
+
+const isSecure = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
+
+const cookieName = (config: Config, purpose: string, prefix = '__Host-'): string =>
+  `${isSecure(config) ? prefix : ''}consente_${config.institution.id}_${purpose}`
+
+/** Name of the cookie of a request that a browser has opened. */
+export const interactionCookie = (config: Config): string => cookieName(config, 'interaction')
 
 const { Prompt, Check } = interactionPolicy
 /** The customer authenticates and answers once for every consent; no session of an earlier one is reused. */

@@ -21,6 +21,7 @@ function read(
     portalClient,
     publicUrl: 'https://portal.alfa.example',
     appLinks: APPS,
+    roles: ['recipient', 'holder'],
     ...server,
   })
 }
@@ -62,6 +63,26 @@ it('association files are asked for on both sides, or on none', () => {
   expect(() => read((given) => given, { appLinks: undefined })).toThrow(message)
   expect(() => read(off)).toThrow(message)
   expect(read(off, { appLinks: undefined }).capabilities.appLinks).toBe(false)
+})
+
+it('a phone goes on where a computer began only at a holder whose cookies arrive', () => {
+  const offering =
+    (more: object, apiHost = '') =>
+    (given: Record<string, object>) => ({
+      ...given,
+      apiHost,
+      capabilities: { ...given.capabilities, handoff: true, ...more },
+    })
+  expect(read(offering({})).capabilities.handoff).toBe(true)
+  expect(() => read(offering({ intentBrand: false }))).toThrow(
+    /capabilities\.handoff: needs capabilities\.intentBrand/,
+  )
+  expect(() => read(offering({}), { roles: ['recipient'] })).toThrow(
+    /capabilities\.handoff: needs the role holder/,
+  )
+  expect(() => read(offering({}, 'https://api.alfa.example'))).toThrow(
+    /apiHost: must be empty with capabilities\.handoff/,
+  )
 })
 
 const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }

@@ -12,7 +12,7 @@ export function readPortalConfig({
   ...config
 }: Pick<
   Config,
-  'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks'
+  'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles'
 >): PortalConfig {
   const given = readJson(path)
   const portal = parseAs(given, PortalConfig, path)
@@ -40,13 +40,15 @@ function contradictions(
     channels,
     publicUrl,
     appLinks,
-  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks'>,
+    roles,
+  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles'>,
 ): string[] {
   const isSame = client.id === own.id && client.secret === own.secret
   return [
     ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
     ...(channels ? withChannel(portal) : []),
+    ...(portal.capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
     ...(portal.capabilities.appLinks === (appLinks !== undefined)
       ? []
       : ['capabilities.appLinks: must be true with appLinks of the server’s configuration, and only then']),
@@ -58,6 +60,18 @@ const withChannel = ({ capabilities }: Pick<PortalConfig, 'capabilities'>): stri
   (['notices', 'messages'] as const)
     .filter((name) => !capabilities[name])
     .map((name) => `capabilities.${name}: must be true with channels.http`)
+
+/** The computer proves by a cookie that it opened the request, and no cookie goes to another host. */
+function handoffNeeds(
+  { apiHost, capabilities }: Pick<PortalConfig, 'apiHost' | 'capabilities'>,
+  { publicUrl, roles }: Pick<Config, 'publicUrl' | 'roles'>,
+): string[] {
+  return [
+    ...(roles.includes('holder') ? [] : ['capabilities.handoff: needs the role holder']),
+    ...(capabilities.intentBrand ? [] : ['capabilities.handoff: needs capabilities.intentBrand']),
+    ...(['', publicUrl].includes(apiHost) ? [] : ['apiHost: must be empty with capabilities.handoff']),
+  ]
+}
 
 type OfProvider = Pick<PortalConfig, 'apiHost' | 'capabilities' | 'identityProvider'>
 

@@ -72,6 +72,7 @@ const capabilities = {
   messages: false,
   passkeyAutofill: false,
   appLinks: false,
+  handoff: false,
   identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

@@ -58,6 +58,7 @@ const capabilities = {
   messages: false,
   passkeyAutofill: false,
   appLinks: false,
+  handoff: false,
   identityProvider: false,
   notices: false,
 }

@@ -100,6 +100,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       messages: false,
       passkeyAutofill: false,
       appLinks: false,
+      handoff: false,
       identityProvider: false,
       notices: false,
     }

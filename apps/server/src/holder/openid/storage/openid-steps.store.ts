@@ -29,6 +29,15 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
     answerFirst: (sql, intentId, result) => answerWhere(UNANSWERED, sql, intentId, result),
     answerUngranted: (sql, intentId, result) => answerWhere(UNGRANTED, sql, intentId, result),
 
+    async answerTo(intentId) {
+      const [row] = await database.query<{ is_granted: boolean; return_to: string }>(
+        `select payload -> 'result' -> 'consent' is not null as is_granted, payload ->> 'returnTo' as return_to
+         from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and not (${UNANSWERED})`,
+        [hashOf(intentId), clock.now()],
+      )
+      return row && { isGranted: row.is_granted, location: row.return_to }
+    },
+
     async isUnanswered(intentId) {
       const found = await database.query(
         `select 1 from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and ${UNANSWERED}`,

@@ -67,6 +67,8 @@ export type OpenIdSteps = {
   answerFirst(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
   /** The same unless its customer has granted it, and the consent has not ended since. */
   answerUngranted(sql: Sql, intentId: string, result: Payload): Promise<string | undefined>
+  /** The answer of a request whose browser has not returned yet. */
+  answerTo(intentId: string): Promise<{ isGranted: boolean; location: string } | undefined>
   /** True if the request is open and has no answer. */
   isUnanswered(intentId: string): Promise<boolean>
   /**

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import type { Database, Sql } from '../platform/database/database.ts'
+import type { Handoff, HandoffStore, StopReason } from './handoff.port.ts'
+
+/** Wrong numbers after which a request gets no further code. */
+export const MOST_WRONG = 3
+
+type Row = {
+  intent_id: string
+  consent_id: string
+  began_at: Date
+  device: unknown
+  number: number
+  choices: unknown
+  expires_at: Date
+  seen_at: Date
+  scanned_at: Date | null
+  picked_at: Date | null
+  ended_at: Date | null
+  why: string | null
+  wrong: number
+}
+const Device = z.object({ kind: z.string(), system: z.optional(z.string()) })
+const Choices = z.array(z.number())
+
+const COLUMNS = `intent_id, consent_id, began_at, device, number, choices, expires_at, seen_at, scanned_at, picked_at,
+  ended_at, why, wrong`
+
+/** The SQL behind `HandoffStore`. */
+export function createHandoffStore(database: Database): HandoffStore {
+  return {
+    async show(sql, { intentId, consentId, device, number, choices, expiresAt, codeHash, now }) {
+      const shown = await sql.run(
+        `insert into handoff (intent_id, consent_id, began_at, device, code_hash, number, choices, expires_at, seen_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $3)
+         on conflict (intent_id) do update set device = $4, code_hash = $5, number = $6, choices = $7, expires_at = $8,
+           seen_at = $3, scanned_at = null, phone_hash = null, session_id = null, picked_at = null, ended_at = null,
+           why = null
+         where handoff.wrong < $9`,
+        [
+          ...[intentId, consentId, now, JSON.stringify(device), codeHash, number, JSON.stringify(choices)],
+          ...[expiresAt, MOST_WRONG],
+        ],
+      )
+      return shown === 1
+    },
+
+    find: async (intentId) =>
+      one(await database.query<Row>(`select ${COLUMNS} from handoff where intent_id = $1`, [intentId])),
+
+    async seen(intentId, now) {
+      await database.run('update handoff set seen_at = $2 where intent_id = $1', [intentId, now])
+    },
+
+    scan: async (sql, { codeHash, phoneHash, until, now }) =>
+      one(
+        await sql.query<Row>(
+          `update handoff set scanned_at = $2, phone_hash = $3, expires_at = $4
+           where code_hash = $1 and scanned_at is null and ended_at is null and expires_at > $2 returning ${COLUMNS}`,
+          [codeHash, now, phoneHash, until],
+        ),
+      ),
+
+    async isRead(codeHash) {
+      const read = await database.query(
+        'select 1 from handoff where code_hash = $1 and scanned_at is not null',
+        [codeHash],
+      )
+      return read.length === 1
+    },
+
+    hold: async ({ phoneHash, sessionId, now }) =>
+      one(
+        await database.query<Row>(
+          `update handoff set session_id = $2 where phone_hash = $1 and coalesce(session_id, $2) = $2
+             and ended_at is null and (picked_at is not null or expires_at > $3) returning ${COLUMNS}`,
+          [phoneHash, sessionId, now],
+        ),
+      ),
+
+    async pick(sql, { intentId, sessionId, number, now }) {
+      const picked = await sql.run(
+        `update handoff set picked_at = $4 where intent_id = $1 and session_id = $2 and number = $3
+           and picked_at is null and ended_at is null and expires_at > $4`,
+        [intentId, sessionId, number, now],
+      )
+      return picked === 1
+    },
+
+    async stop(sql: Sql, { intentId, why, now }) {
+      const stopped = await sql.run(
+        `update handoff set ended_at = $2, why = $3, wrong = wrong + case when $3 = 'wrong-number' then 1 else 0 end
+         where intent_id = $1 and ended_at is null`,
+        [intentId, now, why],
+      )
+      return stopped === 1
+    },
+
+    pickedBy: async (sessionId, consentId) =>
+      one(
+        await database.query<Row>(
+          `select ${COLUMNS} from handoff where session_id = $1 and consent_id = $2 and picked_at is not null
+             and ended_at is null`,
+          [sessionId, consentId],
+        ),
+      ),
+
+    async forgetBefore(instant) {
+      await database.run('delete from handoff where began_at < $1', [instant])
+    },
+  }
+}
+
+function one([row]: Row[]): Handoff | undefined {
+  return (
+    row && {
+      intentId: row.intent_id,
+      consentId: row.consent_id,
+      beganAt: row.began_at,
+      device: z.parse(Device, row.device),
+      number: row.number,
+      choices: z.parse(Choices, row.choices),
+      expiresAt: row.expires_at,
+      seenAt: row.seen_at,
+      scannedAt: row.scanned_at ?? undefined,
+      pickedAt: row.picked_at ?? undefined,
+      endedAt: row.ended_at ?? undefined,
+      why: (row.why ?? undefined) as StopReason | undefined,
+      wrong: row.wrong,
+    }
+  )
+}
