@@ -28,6 +28,8 @@ export const PAGES = {
   reminders: { path: '/lembretes', title: 'Lembretes' },
   security: { path: '/seguranca', title: 'Segurança' },
   unrecognised: { path: '/nao-reconheco/:consentId', title: 'Não reconheço este pedido' },
+  phone: { path: '/celular', title: 'Continuar no celular' },
+  backToComputer: { path: '/volte-ao-computador', title: 'Volte ao computador' },
   holderConfirm: { path: '/holder-confirm-share', title: 'Confirmar o compartilhamento' },
   holderReview: { path: '/holder-confirm-share-resume', title: 'Resumo do compartilhamento' },
   holderRedirect: { path: '/holder-confirm-share-redirect', title: 'Volta à outra instituição' },

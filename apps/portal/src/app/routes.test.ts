@@ -9,5 +9,5 @@ it('every page has a title of its own for the browser’s tab', () => {
 
 it('every page but those of a list waits for an access token', () => {
   const open = ROUTES.filter(({ needs }) => needs === 'nothing').map(({ path }) => path)
-  expect(open).toEqual(['/forgot-password', '/sign-up', '/conferir'])
+  expect(open).toEqual(['/forgot-password', '/sign-up', '/conferir', '/celular', '/volte-ao-computador'])
 })

@@ -160,6 +160,18 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('UnrecognisedPage', () => import('../journeys/unrecognised/UnrecognisedPage.tsx')),
   },
   {
+    ...PAGES.phone,
+    needs: 'nothing',
+    capability: 'handoff',
+    ...page('PhonePage', () => import('../journeys/holder/handoff/PhonePage.tsx')),
+  },
+  {
+    ...PAGES.backToComputer,
+    needs: 'nothing',
+    capability: 'handoff',
+    ...page('BackToComputerPage', () => import('../journeys/holder/handoff/BackToComputerPage.tsx')),
+  },
+  {
     ...PAGES.holderConfirm,
     needs: 'customer',
     ...page('HolderConfirmPage', () => import('../journeys/holder/confirm/HolderConfirmPage.tsx')),

@@ -79,6 +79,9 @@ export const wantedPlace = jsonItem(
   }),
 )
 
+/** Key of the way from a computer, on the phone (`handoff-storage.ts`). */
+export const HANDOFF_KEY = 'consente.handoff'
+
 /** Keys of what the journeys keep (`journey-storage.ts`). */
 export const KEYS = {
   consentData: CONSENT_KEY,
@@ -117,7 +120,7 @@ export function clearAll(): void {
     item.remove()
   }
   for (const key of Object.values(local)) removeKey(localStorage, key)
-  for (const key of [confirmedConsent, requested]) removeKey(sessionStorage, key)
+  for (const key of [confirmedConsent, requested, HANDOFF_KEY]) removeKey(sessionStorage, key)
 }
 
 /**

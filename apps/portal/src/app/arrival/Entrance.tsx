@@ -22,6 +22,7 @@ import { authorizationReturn, intentLogin } from './arrival-parts.ts'
 const SIGN_IN = {
   sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
   toFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
+  fromComputer: 'Entre para continuar aqui o que você começou no computador. Entrar não envia nada.',
   afterRefusal: 'O compartilhamento não foi concluído. Entre de novo para ver o que houve e recomeçar.',
 } as const
 
@@ -35,6 +36,7 @@ export function Entrance() {
   // The page knows the session's owner until they leave or somebody else comes.
   const hasEnded = useStored(credentials) !== undefined && !isSignedIn
   const reason = useStored(endReason)
+  const wanted = useStored(wantedPlace)
   const arrival = arrivalFrom({ hash, search })
 
   if (arrival.kind === 'intent') {
@@ -59,7 +61,12 @@ export function Entrance() {
     <Frame title="Entrar" inside={false}>
       <LoginPage
         signedIn={signedIn}
-        notice={reason ?? noticeFor(waiting?.kind) ?? (hasEnded ? SIGN_IN.sessionEnded : undefined)}
+        notice={
+          reason ??
+          noticeFor(waiting?.kind) ??
+          (wanted?.place === PAGES.phone.path ? SIGN_IN.fromComputer : undefined) ??
+          (hasEnded ? SIGN_IN.sessionEnded : undefined)
+        }
         // With a return that waits, this very page confirms it once a token is there.
         afterSignIn={async () => {
           if (waitingReturn.read() !== undefined) return

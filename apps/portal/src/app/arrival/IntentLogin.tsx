@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SignedIn } from '../../api/access-api.ts'
 import { useApi } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -6,15 +6,19 @@ import { LoginPage } from '../../journeys/access/login/LoginPage.tsx'
 import { MismatchDialog } from '../../journeys/holder/request/MismatchDialog.tsx'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { redirectBrowser } from '../../router/redirect-browser.ts'
-import { useNavigate } from '../../router/router.tsx'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
 import { redirect } from '../../session/journey-storage.ts'
 import { clearAll, credentials } from '../../session/login-storage.ts'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { loadPart } from '../../ui/basics/load-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { IntentEndedDialog, RequestOver } from './RequestOver.tsx'
 import { useIntentBrand } from './use-intent-brand.ts'
 import { useRequestOnLogin } from './use-request-on-login.tsx'
+
+/** Who goes on at the phone asks for it. */
+const ContinueOnPhone = lazyPart('ContinueOnPhone', () => import('./handoff/ContinueOnPhone.tsx'))
 
 /** The end of another institution's request before anybody opened it. `location` is the way back there, kept in memory. */
 type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
@@ -40,7 +44,13 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   // A failed try clears the storage; the request must still be found at the next.
   const [cameWith] = useState(() => redirect.read())
   const asker = useIntentBrand(intentId)
-  const request = useRequestOnLogin(intentId, asker === 'waiting' ? undefined : asker)
+  const known = asker === 'waiting' ? undefined : asker
+  const offersPhone = api.config.capabilities.handoff && known !== undefined
+  const { pathname, search, state } = useLocation()
+  // In the history entry: a reload goes on, and the back button leads to the login.
+  const isOnPhone = offersPhone && Object(state).onPhone === true
+  const goOnAtPhone = (): void => navigate({ pathname, search }, { state: { onPhone: true } })
+  const request = useRequestOnLogin(intentId, known, offersPhone ? goOnAtPhone : undefined)
 
   const claim = async ({ consentId }: SignedIn): Promise<void> => {
     const stored = credentials.read()
@@ -62,6 +72,16 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   }
   if (asker === 'waiting') return <LoadingPage />
   if (asker?.isOpen === false) return <RequestOver intentId={intentId} asker={asker} />
+  if (isOnPhone && known)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <ContinueOnPhone
+          intentId={intentId}
+          asker={known}
+          onHere={() => navigate({ pathname, search }, { replace: true })}
+        />
+      </Suspense>
+    )
   return (
     <>
       <LoginPage intentId={intentId} request={request} afterSignIn={claim} onRefused={clearAll} />

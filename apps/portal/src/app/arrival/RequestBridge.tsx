@@ -6,7 +6,16 @@ import { Bridge } from '../../ui/bridge/Bridge.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
 /** The bridge of the request before a decision; small above a phone's title. */
-export function RequestBridge({ asker, size }: { asker: IntentBrand; size: 'full' | 'mini' }) {
+export function RequestBridge({
+  asker,
+  size,
+  decide = REQUEST.youDecide,
+}: {
+  asker: IntentBrand
+  size: 'full' | 'mini'
+  /** Where its customer decides. */
+  decide?: string
+}) {
   const { brand } = useApi().config
   const from = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const cnpj = asker.cnpj ? Document.formatCnpj(asker.cnpj) : undefined
@@ -20,7 +29,7 @@ export function RequestBridge({ asker, size }: { asker: IntentBrand; size: 'full
       fromLabel={REQUEST.from}
       toLabel={REQUEST.to}
       whatLabel={REQUEST.notYet}
-      what={REQUEST.youDecide}
+      what={decide}
       until={REQUEST.until(time)}
       caption={REQUEST.caption(brand.name, asker.name)}
     />

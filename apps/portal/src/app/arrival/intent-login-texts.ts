@@ -11,6 +11,7 @@ export const REQUEST = {
   password: (brand: string) => `Senha ${ofThe(brand)}`,
   steps: ['Entrar', 'Escolher e conferir', 'Confirmar'],
   progress: 'Andamento da autorização',
+  onPhone: 'CONTINUAR NO CELULAR',
   cancel: 'CANCELAR E VOLTAR',
   cancelFailed: 'Não conseguimos levar você de volta agora. Nada foi enviado: você pode fechar esta página.',
   section: 'O pedido',

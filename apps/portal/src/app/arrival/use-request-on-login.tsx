@@ -2,6 +2,7 @@ import type { IntentBrand } from '@consente/contract/portal/intents'
 import { useApi } from '../../api/api.ts'
 import { usePhone } from '../../hooks/use-phone.ts'
 import type { RequestOnLogin } from '../../journeys/access/login/LoginPage.tsx'
+import { Button } from '../../ui/basics/Button.tsx'
 import { ProgressDots } from '../../ui/layout/ProgressDots.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
@@ -12,6 +13,7 @@ import { RequestBridge } from './RequestBridge.tsx'
 export function useRequestOnLogin(
   intentId: string,
   asker: IntentBrand | undefined,
+  onPhone: (() => void) | undefined,
 ): RequestOnLogin | undefined {
   const { brand, capabilities } = useApi().config
   const isPhone = usePhone()
@@ -26,7 +28,16 @@ export function useRequestOnLogin(
       ...REQUEST.promises(brand.name, asker?.name),
       { title: REQUEST.notYou, text: <NotYou intentId={intentId} asker={asker?.name} /> },
     ],
-    wayBack: <LeaveRequest intentId={intentId} label={REQUEST.cancel} />,
+    wayBack: (
+      <>
+        {onPhone && !isPhone && (
+          <Button variant="line" wide onClick={onPhone}>
+            {REQUEST.onPhone}
+          </Button>
+        )}
+        <LeaveRequest intentId={intentId} label={REQUEST.cancel} />
+      </>
+    ),
   }
   if (!asker) return { ...shared, title: REQUEST.titleUnknown, lead: REQUEST.sendsNothing }
   return {

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { approve } from '../../../api/consents-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { actingCpf, useUser } from '../../../session/customer.tsx'
@@ -42,6 +43,9 @@ export function useApprove(tab: TabConsent, next: string): Approving {
       const loggedUser = actingCpf(consent, user)
       const request = approvalRequest(consent, resources, documentId)
       const address = await approve(api, { request, documentId, loggedUser })
+      // Of a request that began at a computer: nothing leads on from this phone.
+      const { path } = PAGES.backToComputer
+      if (address.endsWith(path)) return navigate(path, { replace: true, state: { at: Date.now() } })
       location.write(address)
       navigate(next, { replace: true, state: { ...tab.state, location: address } })
     }, failed)

@@ -1,0 +1,206 @@
+import { PortalConfig } from '@consente/contract/portal/config'
+import type { HandoffState } from '@consente/contract/portal/handoff'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchRedirect } from '../../../testing/page-for-tests.tsx'
+import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
+import { App } from '../../App.tsx'
+import { createApi } from '../../session-guard/portal-tokens.ts'
+import { durationText } from './handoff-texts.ts'
+
+const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
+const CODE = 'POST /bff-opin/handoff/v1/codes'
+const STATE = 'GET /bff-opin/handoff/v1/state'
+const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const ASKER = {
+  name: 'Alfa Seguros',
+  cnpj: '11222333000181',
+  answerUntil: '2026-11-22T14:02:00Z',
+  isOpen: true,
+}
+
+/** The login of a request; `told` is what the server says of the phone, after the first look. */
+function openLogin({
+  told,
+  before,
+  capabilities = { intentBrand: true, handoff: true },
+}: {
+  told?: Partial<HandoffState> | number
+  before?: Partial<HandoffState>
+  capabilities?: object
+} = {}) {
+  const seen: string[] = []
+  const world = { told, before }
+  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
+    const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
+    seen.push(call)
+    const answer = (status: number, body?: unknown) =>
+      new Response(body === undefined ? null : JSON.stringify(body), { status })
+    if (call.endsWith('/access-token')) return answer(200, { access_token: 'client' })
+    if (call === BRAND) return answer(200, ASKER)
+    if (call === CODE) return answer(200, { code: 'c0de', state: 'ready', until: soon(108), mayRetry: true })
+    if (call !== STATE) return answer(404)
+    const isFirst = seen.filter((one) => one === STATE).length === 1
+    const state = isFirst && !seen.includes(CODE) ? world.before : world.told
+    if (typeof state === 'number') {
+      if (state === 0) throw new TypeError('no network')
+      return answer(state)
+    }
+    return state ? answer(200, { mayRetry: true, ...state }) : answer(404)
+  }
+  window.history.replaceState(null, '', '/?intent_id=handle-1')
+  const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities })
+  const { unmount } = render(<App api={createApi(config, fetch as typeof globalThis.fetch)} />)
+  return { seen, world, unmount, own: config.brand.name }
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const goOnAtPhone = () => press('CONTINUAR NO CELULAR')
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.scrollTo = () => {}
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  [108, '1 minuto e 48 segundos'],
+  [120, '2 minutos'],
+  [61, '1 minuto e 1 segundo'],
+  [1, '1 segundo'],
+  [0, '0 segundos'],
+])('%i seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+
+describe('a login that another institution brought', () => {
+  it('offers the phone, and forces nobody: the way back leads to the login', async () => {
+    const { seen } = openLogin({ told: { state: 'ready', until: soon(108) } })
+    await heading(/pediu seus dados\. Entre/)
+    expect(seen).not.toContain(CODE)
+    await goOnAtPhone()
+    await heading('Continue no seu celular')
+    await press('Entrar aqui mesmo')
+    await heading(/pediu seus dados\. Entre/)
+  })
+
+  it.each([
+    ['a backend without it', { intentBrand: true }],
+    ['one that does not tell who asks', { handoff: true }],
+  ])('%s offers none', async (_what, capabilities) => {
+    openLogin({ capabilities })
+    await screen.findByRole('button', { name: 'ENTRAR' })
+    expect(screen.queryByRole('button', { name: 'CONTINUAR NO CELULAR' })).toBeNull()
+  })
+
+  it('a phone itself offers none', async () => {
+    const listen = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.stubGlobal('matchMedia', () => ({ matches: true, ...listen }))
+    openLogin()
+    await screen.findByRole('button', { name: 'ENTRAR' })
+    expect(screen.queryByRole('button', { name: 'CONTINUAR NO CELULAR' })).toBeNull()
+  })
+})
+
+describe('the computer', () => {
+  it('shows the code with its time, its steps, and what reading it does', async () => {
+    openLogin({ told: { state: 'ready', until: soon(108) } })
+    await goOnAtPhone()
+    const title = await heading('Continue no seu celular')
+    expect(document.activeElement).toBe(title)
+    await screen.findByRole('img', { name: 'Código para ler com a câmera do celular' })
+    screen.getByText('Ler o código não envia nada. Ele serve uma vez, só para este computador.')
+    screen.getByText(/^Vale por mais 1 minuto e 4\d segundos\.$/)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(
+      'Aponte a câmera do celular para o código.',
+    )
+    screen.getByRole('button', { name: 'CANCELAR E VOLTAR' })
+  })
+
+  it('shows the number once a phone has read it, and then waits', async () => {
+    const { world } = openLogin({
+      told: { state: 'scanned', number: '47', until: soon(270), scannedAt: '2026-11-22T13:41:00Z' },
+    })
+    await goOnAtPhone()
+    const title = await heading('Confira este número no celular')
+    expect(document.activeElement).toBe(title)
+    screen.getByText('Um celular leu o código às 10:41.')
+    screen.getByText('Número 47')
+    screen.getByText('No celular, toque em 47. Depois siga lá.')
+    screen.getByRole('button', { name: 'CANCELAR' })
+    world.told = { state: 'picked' }
+    await screen.findByRole('heading', { level: 1, name: 'O número confere' }, { timeout: 8000 })
+  })
+
+  it.each([
+    ['authorised', 'Você autorizou no celular', 'CONTINUAR', true],
+    ['refused', 'Você recusou no celular', 'VOLTAR À ALFA SEGUROS', false],
+  ] as const)(
+    '%s: it says so, and goes on to the institution that asked',
+    async (state, title, button, isByItself) => {
+      const { world } = openLogin({ told: { state: 'ready', until: soon(108) } })
+      await goOnAtPhone()
+      await heading('Continue no seu celular')
+      const redirected = watchRedirect()
+      world.told = { state, location: 'https://beta.example/auth/resume', mayRetry: false }
+      await screen.findByRole('heading', { level: 1, name: title }, { timeout: 8000 })
+      expect(redirected).toHaveBeenCalledTimes(isByItself ? 1 : 0)
+      await press(button)
+      expect(redirected).toHaveBeenLastCalledWith('https://beta.example/auth/resume')
+    },
+  )
+
+  it.each([
+    ['expired', 'O código venceu'],
+    ['wrong-number', 'No celular, escolheram outro número'],
+    ['other-person', 'No celular, entrou outra pessoa'],
+  ] as const)('%s: another code may be shown', async (why, title) => {
+    const { seen, world } = openLogin({ told: { state: 'ended', why } })
+    await goOnAtPhone()
+    await heading(title)
+    screen.getByText('Responda ao pedido até 11:02.')
+    world.told = { state: 'ready', until: soon(108) }
+    await press('MOSTRAR OUTRO CÓDIGO')
+    await heading('Continue no seu celular')
+    expect(seen.filter((call) => call === CODE)).toHaveLength(2)
+  })
+
+  it('after three wrong numbers leads to the login alone', async () => {
+    openLogin({ told: { state: 'ended', why: 'wrong-number', mayRetry: false } })
+    await goOnAtPhone()
+    await screen.findByText('Foram três números errados. Entre aqui mesmo para ver e decidir.')
+    expect(screen.queryByRole('button', { name: 'MOSTRAR OUTRO CÓDIGO' })).toBeNull()
+    await press('ENTRAR AQUI MESMO')
+    await heading(/pediu seus dados\. Entre/)
+  })
+
+  it('of a request that is over leads back', async () => {
+    openLogin({ told: { state: 'ended', why: 'over', mayRetry: false } })
+    await goOnAtPhone()
+    await heading('Este pedido já foi respondido, ou acabou')
+    screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
+  })
+
+  it('without the network says so, and goes on by itself when it returns', async () => {
+    const { world } = openLogin({ told: 0 })
+    await goOnAtPhone()
+    await heading('Sem internet')
+    screen.getByText('Voltamos sozinhos quando a internet voltar.')
+    world.told = { state: 'picked' }
+    await screen.findByRole('heading', { level: 1, name: 'O número confere' }, { timeout: 8000 })
+  })
+
+  it('after a reload goes on with what a phone has begun, and shows no other code', async () => {
+    const first = openLogin({ told: { state: 'ready', until: soon(108) } })
+    await goOnAtPhone()
+    await heading('Continue no seu celular')
+    const { state } = window.history
+    first.unmount()
+    const { seen } = openLogin({ before: { state: 'picked' }, told: { state: 'picked' } })
+    window.history.replaceState(state, '', '/?intent_id=handle-1')
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+    await heading('O número confere')
+    await waitFor(() => expect(seen).toContain(STATE))
+    expect(seen).not.toContain(CODE)
+  })
+})

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+type CountdownProps = {
+  /** Milliseconds that are left now. */
+  left: () => number
+  /** Milliseconds from the beginning to the end. */
+  whole: number
+  /** The sentence for so many seconds. */
+  words: (seconds: number) => string
+}
+
+/** Seconds between two sentences for screen readers. */
+const SPOKEN_EVERY = 15
+
+/** What is left of a time: in words, and as a line that drains. */
+export function Countdown({ left, whole, words }: CountdownProps) {
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => redraw((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil(left() / 1000))
+  return (
+    <>
+      <p aria-hidden="true">
+        <b>{words(seconds)}</b>
+      </p>
+      <p className="sr" role="status">
+        {words(Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY)}
+      </p>
+      <progress className="drain" aria-hidden="true" value={seconds} max={whole / 1000} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '../basics/Button.tsx'
+
+type NumberChoiceProps = {
+  /** What is chosen, for readers. */
+  label: string
+  numbers: readonly string[]
+  busy: boolean
+  onPick: (number: string) => void
+}
+
+/** Large numbers, one of which is pressed. */
+export function NumberChoice({ label, numbers, busy, onPick }: NumberChoiceProps) {
+  return (
+    <fieldset className="nums">
+      <legend className="sr">{label}</legend>
+      {numbers.map((number) => (
+        <Button key={number} variant="line" blocked={busy} onClick={() => onPick(number)}>
+          {number}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
