@@ -8,6 +8,8 @@ import type { Sharing } from './sharing-state.ts'
 export type Observer = {
   /** Before anything was seen. */
   start: number
+  /** Where nothing is known of what was before. */
+  anywhere: number
   /** What is known after one more event; undefined if the machine forbids it there. */
   after(known: number, event: string): number | undefined
   /** How many states are possible. */
@@ -67,6 +69,7 @@ export function createObserver({ states, edges }: Explored, { eventsOf, marksOf 
 
   return {
     start: numberOf([0, 1]),
+    anywhere: numberOf(states.keys()),
     possible: (set) => sets[set]?.length ?? 0,
     after(set, event) {
       const key = `${set} ${event}`

@@ -51,12 +51,10 @@ export const RETURNING: readonly Rule[] = [
       log: ['holder token.issued'],
     },
   ),
+  // By the recipient, whose answer was lost, or by a thief of the code.
   {
     name: 'a code is used twice',
-    steps: (s) =>
-      s.memory === 'return' && s.code === 'used' && !s.reporting && s.holder === 'authorised'
-        ? [endConsent(s, 'reuse')]
-        : [],
+    steps: (s) => (s.code === 'used' && s.holder === 'authorised' ? [endConsent(s, 'reuse')] : []),
   },
   rule(
     'the recipient stores the tokens',

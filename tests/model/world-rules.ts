@@ -48,5 +48,5 @@ export const WORLD: readonly Rule[] = [
     () => ({ reporting: false }),
   ),
   note('data are not handed over', (s) => s.code === 'used', 'holder data.not-handed-over'),
-  note('data are not received', (s) => s.recipient === 'active', 'recipient data.not-received'),
+  note('data are not received', (s) => s.confirmed, 'recipient data.not-received'),
 ]

@@ -18,7 +18,7 @@ import { type MovableClock, movableClock } from '../support/database/test-platfo
 
 /** What the insurer's own systems are told: each event at least once, in the order of its consent, naming nobody. */
 const CPF = '52998224725'
-const [ONE, TWO] = ['urn:teste:um', 'urn:teste:dois']
+const [ONE, TWO] = ['teste:um', 'teste:dois']
 const log = createLog('silent', 'teste')
 const HOUR_MS = 3_600_000
 

@@ -13,7 +13,10 @@ Written by \`npm run proof-pages\` from \`tests/model\`; not edited by hand.
 \`tests/model/consent-machine.ts\` is one sharing between two institutions, as both record it, with everything that can happen to it:
 what its customer, its further approvers, both institutions and their jobs do, clocks at each deadline, lost and repeated messages, and
 a crash between any two writes. It is visited whole, and each invariant is checked in each state and at each step
-(\`tests/model/consent-machine.test.ts\`).`
+(\`tests/model/consent-machine.test.ts\`).
+
+The audit log of every database that a test leaves behind must be a path of the machine (\`tests/model/audit-trace.ts\`): an event that it
+does not know, or a step that it forbids, fails the test that recorded it.`
 
 const LEFT_OUT = `## What is left out
 

@@ -19,15 +19,16 @@ export function funnelCases(scene: RegulatorScene): void {
       for (const event of [
         'consent.created',
         'consent.customer-arrived',
+        'consent.claimed',
         'consent.authorised',
         'code.issued',
       ])
         await one.record(event, 'urn:teste:1')
-      await one.record('token.issued', 'urn:teste:1')
       await one.record('consent.created', 'no-consent')
       // A clock behind that of the process that recorded the step before.
       one.clock.move(-60_000)
       await one.record('consent.in-force', 'urn:teste:1')
+      await one.record('token.issued', 'urn:teste:1')
       await one.derive()
       await one.derive()
       await one.send()

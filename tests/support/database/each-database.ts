@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { checkTraces } from './checked-traces.ts'
 import { EMBEDDED, type KeptDatabases, ON_POSTGRES } from './kept-databases.ts'
 import { SHARED_POSTGRES } from './test-postgres.ts'
 
@@ -26,8 +27,11 @@ function reusing(kept: KeptDatabases): OpenDatabase {
   const busy: Database[] = []
   afterEach(async () => {
     for (const database of busy.splice(0)) {
+      const checked = checkTraces(database)
+      await checked.catch(() => undefined)
       await emptyDatabase(database)
       idle.push(database)
+      await checked
     }
   })
   afterAll(async () => {

@@ -12,6 +12,7 @@ import { migrate } from '../../../apps/server/src/platform/database/migrate.ts'
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
 import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
 import { KEPT } from '../vitest/nothing-left-behind.ts'
+import { checkTraces } from './checked-traces.ts'
 import { addressOf, databasesOfRun, SHARED_POSTGRES } from './test-postgres.ts'
 
 /**
@@ -37,8 +38,11 @@ export async function openThrowaway(prefix = 'consente-database-'): Promise<Data
   return {
     ...database,
     close: async () => {
+      const checked = checkTraces(database)
+      await checked.catch(() => undefined)
       await database.close()
       rmSync(folder, { recursive: true, force: true })
+      await checked
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
 import type { InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
+import { checkTraces } from '../database/checked-traces.ts'
 import { addressOf, type PostgresServer, SHARED_POSTGRES } from '../database/test-postgres.ts'
 import { type Observer, startObserver } from '../journeys/consent-observer.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'
@@ -88,10 +89,18 @@ export async function twoDatabasesOn(server: PostgresServer): Promise<Environmen
       beta: { DATABASE_URL: addressOf(server, names.beta) },
     },
     stop: async () => {
+      const checked = Promise.all(Object.values(names).map((name) => checkOn(server, name)))
+      await checked.catch(() => undefined)
       for (const name of Object.values(names))
         await admin.script(`drop database if exists ${name} with (force)`)
       await admin.close()
       await server.stop()
+      await checked
     },
   }
+}
+
+async function checkOn(server: PostgresServer, name: string): Promise<void> {
+  const database = openPostgres(addressOf(server, name))
+  await checkTraces(database, true).finally(() => database.close())
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Market, startMarket } from '../../../sandbox/src/market.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
+import { checkTraces } from '../database/checked-traces.ts'
+import { openEmbedded } from '../database/looked-into.ts'
 import { COLLECTED_LEVEL, keepLine } from '../observability/collected-logs.ts'
 import { layPrepared } from '../vitest/prepared-institutions.ts'
 
@@ -49,7 +51,20 @@ export async function startTestMarket(
     urlOf: (id) => market[id].url,
     stop: async () => {
       await market.stop()
+      const checked = checkEmbedded(dataRoot, embedded)
+      await checked.catch(() => undefined)
       rmSync(dataRoot, { recursive: true, force: true })
+      await checked
     },
+  }
+}
+
+/** What the institutions have recorded must be what the machine of `tests/model` can do. */
+async function checkEmbedded(dataRoot: string, ids: readonly InstitutionId[]): Promise<void> {
+  for (const id of ids) {
+    const folder = join(dataRoot, id, 'database')
+    if (!existsSync(folder)) continue
+    const database = await openEmbedded(folder)
+    await checkTraces(database, true).finally(() => database.close())
   }
 }

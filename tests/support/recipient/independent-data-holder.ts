@@ -15,6 +15,8 @@ export type DataHolder = {
   /** How many access tokens, in the order in which they come, are not taken at all. */
   refusesFirst: number
   asked: { path: string; query: string; token: string; interactionId: string | undefined }[]
+  /** Answers of the calls that hang. */
+  hung: ServerResponse[]
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function startDataHolder(): Promise<DataHolder> {
     refused: new Set(),
     refusesFirst: 0,
     asked: [],
+    hung: [],
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -74,7 +77,7 @@ function serve(self: DataHolder, request: IncomingMessage, response: ServerRespo
   const interactionId = request.headers['x-fapi-interaction-id']?.toString()
   self.asked.push({ path: url.pathname, query: url.search, token, interactionId })
   const fault = self.faults.get(url.pathname)
-  if (fault === 'hang') return
+  if (fault === 'hang') return void self.hung.push(response)
   const seen = [...new Set(self.asked.map((call) => call.token))]
   const isRefused = self.refused.has(token) || seen.indexOf(token) < self.refusesFirst
   const status = isRefused ? 401 : fault
