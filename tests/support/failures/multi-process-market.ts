@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import type { InstitutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Institution, launchInstitution } from '../../../sandbox/src/institution-process.ts'
 import type { Places } from '../http/http-consent-flow.ts'
 import { openBothDatabases } from '../http/http-setup.ts'
+import { withPortal } from '../market/configure-portal.ts'
 import type { BuiltVersion } from '../market/previous-version-build.ts'
 import { type RoundRobin, startRoundRobin } from '../market/round-robin.ts'
 import { QUICK_WASM, startTestMarket } from '../market/test-market.ts'
@@ -20,12 +21,15 @@ export type SeveralProcesses = Places & {
   databaseOf(id: Id): string
   /** What its processes are started with: the database's address, the master key. */
   envOf: Record<Id, NodeJS.ProcessEnv>
+  /** Address of the mailbox. */
+  mailbox: string
   /** Lets a process leave, and puts one of another built server in its place. */
   replace(id: Id, index: number, entry: string): Promise<void>
   stop(): Promise<void>
 }
 
-type Id = (typeof IDS)[number]
+/** An institution of them. */
+export type Id = (typeof IDS)[number]
 const IDS = ['alfa', 'beta'] as const
 
 /** The server of this version. */
@@ -35,11 +39,13 @@ export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', 
  * @param count processes of each institution
  * @param drainSeconds how long one goes on answering when asked to stop
  * @param version the server that they are at first, and, of another version, the settings that it knows
+ * @param ownEnv what one process is started with beyond what all are: its clock, its own way to the database
  */
 export async function startSeveralProcesses(
   count: number,
   drainSeconds: number,
-  { entry, settings }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
+  { entry, settings, capabilities }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
+  ownEnv: (id: Id, index: number, databaseUrl: string) => NodeJS.ProcessEnv = () => ({}),
 ): Promise<SeveralProcesses> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -56,17 +62,21 @@ export async function startSeveralProcesses(
       LOG_LEVEL: 'warn',
     })
     const envOf = { alfa: env('alfa'), beta: env('beta') }
+    const databaseOf = (id: Id): string => databases.env[id]?.DATABASE_URL ?? ''
+    const envAt = (id: Id, index: number) => ({ ...envOf[id], ...ownEnv(id, index, databaseOf(id)) })
     const wholeOf = new Map<Id, InstitutionFile>()
     const { market, ...rest } = await startTestMarket({
       institutions: IDS,
       serverEntry: entry,
-      env: envOf,
+      env: { alfa: envAt('alfa', 0), beta: envAt('beta', 0) },
       configure: (config) => {
         const id = config.institution.id as Id
         const whole = { ...config, drainSeconds, port: blocks[0]?.[id] ?? config.port }
         wholeOf.set(id, whole)
-        const known = Object.entries(whole).filter(([name]) => !settings || settings.includes(name))
-        return Object.fromEntries(known) as InstitutionFile
+        const known = knownTo(settings, whole) as InstitutionFile
+        if (!capabilities) return known
+        const portal = JSON.parse(readFileSync(whole.portalConfig, 'utf8')) as { capabilities: object }
+        return withPortal(id, { capabilities: knownTo(capabilities, portal.capabilities) })(known)
       },
     })
     const whole = (id: Id): string => {
@@ -75,8 +85,10 @@ export async function startSeveralProcesses(
       return file
     }
     started.push(rest.stop)
-    const launch = (id: Id, port: number, entry: string) => {
+    const launch = (id: Id, index: number, entry: string) => {
       const { name, url } = market[id]
+      const port = portsOf(id)[index] ?? 0
+      const { NODE_OPTIONS = '', ...own }: NodeJS.ProcessEnv = envAt(id, index)
       // A setting that a version does not know ends its start.
       const configFile = entry === ENTRY ? whole(id) : market[id].configFile
       const { institution, ready } = launchInstitution({
@@ -86,7 +98,7 @@ export async function startSeveralProcesses(
         configFile,
         health: `http://127.0.0.1:${port}/health/ready`,
         entry,
-        env: { ...process.env, ...envOf[id], NODE_OPTIONS: QUICK_WASM, PORT: String(port) },
+        env: { ...process.env, ...own, NODE_OPTIONS: `${QUICK_WASM} ${NODE_OPTIONS}`, PORT: String(port) },
         signal: new AbortController().signal,
         onOutput: (line) => keepLine?.(id, line),
         onCrash: (message) => process.stderr.write(`${id} on ${port}: ${message}\n`),
@@ -99,7 +111,7 @@ export async function startSeveralProcesses(
       ...(await Promise.all(
         portsOf(id)
           .slice(1)
-          .map((port) => launch(id, port, entry)),
+          .map((_port, index) => launch(id, index + 1, entry)),
       )),
     ]
     const processes = { alfa: await processesOf('alfa'), beta: await processesOf('beta') }
@@ -117,14 +129,21 @@ export async function startSeveralProcesses(
       ports: { alfa: portsOf('alfa'), beta: portsOf('beta') },
       replace: async (id, index, other) => {
         await processes[id][index]?.stop()
-        processes[id][index] = await launch(id, portsOf(id)[index] ?? 0, other)
+        processes[id][index] = await launch(id, index, other)
       },
       envOf,
-      databaseOf: (id) => databases.env[id]?.DATABASE_URL ?? '',
+      mailbox: market.mail.url,
+      databaseOf,
       stop,
     }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The members that a version knows; all of them where it says nothing. */
+function knownTo(names: readonly string[] | undefined, whole: object): object {
+  const known = Object.entries(whole).filter(([name]) => !names || names.includes(name))
+  return Object.fromEntries(known)
 }

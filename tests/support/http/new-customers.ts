@@ -30,7 +30,8 @@ async function done(answer: Promise<Answered>): Promise<void> {
   if (status !== 200) throw new Error(`A step of a sign-up answered ${status}`)
 }
 
-function somebody(): NewCustomer {
+/** Somebody whom nobody knows. */
+export function somebody(): NewCustomer {
   const document = randomCpf()
   return { name: 'Pessoa Nova', document, email: `p${document}@example.com`, password: 'kiwi7mar' }
 }

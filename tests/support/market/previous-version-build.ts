@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,18 +44,27 @@ export type BuiltVersion = {
   entry: string
   /** What its configuration may name. */
   settings: readonly string[]
+  /** The capabilities that it knows. */
+  capabilities: readonly string[]
   migrations: readonly string[]
   remove(): void
 }
 
-/** Builds the server as it was at the commit, beside this one, with the packages that are installed here. */
-export async function buildVersion(commit: string): Promise<BuiltVersion> {
+/** A change of one place of a file. */
+export type Change = { file: string; find: string; replace: string }
+
+/**
+ * Builds the server as it was at the commit, beside this one, with the packages that are installed here.
+ * @param change a fault to plant
+ */
+export async function buildVersion(commit: string, change?: Change): Promise<BuiltVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'consente-previous-'))
   const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'tools'], {
     cwd: ROOT,
     maxBuffer: 256 * 1024 * 1024,
   })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  if (change) plant(folder, change)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'apps/portal'))
   symlinkSync(join(ROOT, 'apps/portal/dist'), join(folder, 'apps/portal/dist'))
@@ -58,9 +76,19 @@ export async function buildVersion(commit: string): Promise<BuiltVersion> {
       ...settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
       ...settingsOfParts(join(folder, 'apps/server/src')),
     ],
+    capabilities: capabilitiesIn(readFileSync(join(folder, PORTAL_CONFIG), 'utf8')),
     migrations: readdirSync(join(folder, MIGRATIONS)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+function plant(folder: string, { file, find, replace }: Change): void {
+  const source = readFileSync(join(folder, file), 'utf8')
+  if (source.split(find).length !== 2) throw new Error(`${file} has not one ${find}`)
+  writeFileSync(
+    join(folder, file),
+    source.replace(find, () => replace),
+  )
 }
 
 /** With its own build tool while that was JavaScript; since then, with this version's. */
@@ -80,6 +108,8 @@ const CONFIG_FILES = [
   'apps/server/src/platform/config.ts',
 ] as const
 
+const PORTAL_CONFIG = 'packages/contract/src/portal/config.ts'
+
 function firstOf(folder: string, places: readonly string[]): string {
   const found = places.find((place) => existsSync(join(folder, place)))
   if (found === undefined) throw new Error(`None of ${places.join(', ')} in that version`)
@@ -90,6 +120,11 @@ function settingsIn(source: string): string[] {
   const [, schema = ''] =
     /\n(?:export )?const (?:ConfigFile|PlatformFile) = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
   return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
+
+function capabilitiesIn(source: string): string[] {
+  const [, members = ''] = /\nconst Capabilities = z\.object\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
+  return [...members.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
 
 /** Parts say their own settings since they have them: as members of one interface. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { historiesPage } from './histories-page.ts'
+
+const run = {
+  day: '2026-11-27',
+  previous: 'abc1234',
+  histories: 3,
+  calls: 3210,
+  unknown: 40,
+  objects: 45,
+  kills: 4,
+  stops: 5,
+  cuts: 6,
+}
+
+it('holds a line for each run, their sum, and what became of the planted fault', () => {
+  const page = historiesPage([run, { ...run, histories: 2, calls: 2000 }], {
+    day: '2026-11-27',
+    rounds: 1,
+    caught: 2,
+  })
+  expect(page).toContain('| 2026-11-27 | abc1234 | 3 | 3210 | 40 | 45 | 4 | 5 | 6 |')
+  expect(page).toContain('In all: 5 histories, 5210 calls')
+  expect(page).toContain('caught in history 1, at 2 of its objects')
+})
+
+it('says when the fault was not planted', () => {
+  expect(historiesPage([run], undefined)).toContain('Not run yet.')
+})
