@@ -5,10 +5,10 @@ import type { Sent } from '../http/contract-call.ts'
 import type { Session } from '../http/http-actions.ts'
 import type { RawAnswer } from '../http/raw-call.ts'
 
-/** What the judge compares of the answers about a sharing. */
+/** The judge compares these parts of the answers about a sharing. */
 const RANKS: Readonly<Record<string, number>> = { PENDING: 0, AUTHORISED: 1, ACTIVE: 2 }
 const OVER = 3
-/** How far along a status is: it never goes back. */
+/** The rank of a status, which never goes back. */
 export const rankOf = (word: string): number => RANKS[word] ?? OVER
 /** A recipient does not know at once that the holder has authorised: that is one rank there. */
 export const rankAtRecipient = (word: string): number => (rankOf(word) === 1 ? 0 : rankOf(word))
@@ -17,7 +17,7 @@ export const rankAtRecipient = (word: string): number => (rankOf(word) === 1 ? 0
 export const isAnswered = (answer: RawAnswer | undefined): boolean =>
   answer !== undefined && answer.status < 500
 
-/** Where the browser goes after an approval. */
+/** The browser's next address after an approval. */
 export function locationIn(answer: RawAnswer | undefined): string | undefined {
   return answer?.status === 200
     ? actions.ApprovedConsent.parse(JSON.parse(answer.text)).data.location

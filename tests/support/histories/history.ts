@@ -8,16 +8,16 @@ export type RecordedCall = Asked & {
   end: number
   out?: string
   outNumber?: number
-  /** What a refusal says, for the reader of a failure. */
+  /** The refusal's words, for the reader of a failure. */
   reason?: string
 }
 
-/** What a call asks; each kind of object uses some of it (`judge/models.go`). */
+/** The question of a call; each kind of object uses some of it (`judge/models.go`). */
 export type Asked = {
   op: string
   arg?: string
   generation?: number
-  /** How long ago the token was used first, at least and at most; milliseconds. */
+  /** Milliseconds since the token's first use, at least and at most. */
   minAgeMs?: number
   maxAgeMs?: number
 }
@@ -64,7 +64,7 @@ async function recordOne(
   const answer = await send().catch((error: NodeJS.ErrnoException) => error)
   const timed = { ...asked, begin, end: micros() }
   if (answer instanceof Error) {
-    // Nobody listened, so nothing was asked.
+    // The call reached no process.
     if (answer.code !== 'ECONNREFUSED') calls.push({ ...timed, outcome: 'unknown' })
     return undefined
   }

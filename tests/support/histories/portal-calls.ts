@@ -4,7 +4,7 @@ import type { Sent } from '../http/contract-call.ts'
 import type { RawAnswer } from '../http/raw-call.ts'
 import type { HistoryWorld } from './history-world.ts'
 
-/** Where a caller stands: an institution, and the address of this machine that calls. */
+/** The institution that is called, and the address of this machine that calls. */
 export type Caller = { id: Id; from: string }
 
 /** Calls an endpoint of the portal at any process of an institution. */

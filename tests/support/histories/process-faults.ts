@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { anyOf, type HistoryWorld } from './history-world.ts'
 
-/** How often each fault came about. */
+/** Faults of a history, by kind. */
 export type FaultCounts = { kills: number; stops: number; cuts: number }
 
 /** Faults of single processes, one after the other, until they are stopped; then everything works again. */

@@ -3,6 +3,8 @@
  * (docs/decisions/proof/quick-tests.md).
  */
 export const LONGEST = [
+  // Among the long tests only.
+  'tests/protocol/faults/histories.test.ts',
   'tests/journeys/pauses.test.ts',
   'tests/journeys/fault-recovery.test.ts',
   'tests/screens/look/large-text.test.ts',
