@@ -331,7 +331,7 @@ describe('approving', () => {
 describe('refusing', () => {
   const cancel = async (user: ReturnType<typeof userEvent.setup>, yes: boolean) => {
     await user.click(press('CANCELAR'))
-    const dialog = screen.getByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
     within(dialog).getByText(
       'Você selecionou a opção CANCELAR o compartilhamento, por isso será redirecionado para a Instituição em que iniciou o processo. Deseja prosseguir?',
     )

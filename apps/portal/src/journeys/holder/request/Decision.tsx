@@ -1,10 +1,13 @@
+import { Suspense } from 'react'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Ending } from '../../../ui/layout/Ending.tsx'
-import { COMMON, REJECT } from './holder-texts.ts'
+import { COMMON } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import type { Rejecting } from './use-reject.ts'
+
+/** Only once CANCELAR is pressed. */
+const RejectDialog = lazyPart('RejectDialog', () => import('./RejectDialog.tsx'))
 
 type DecisionProps = {
   parties: HolderParties
@@ -30,35 +33,11 @@ export function Decision({ parties, rejecting, note, isStale, busy = false, onCo
           {COMMON.continue}
         </Button>
       </Ending>
-      <RejectDialog parties={parties} {...rejecting} />
+      {rejecting.asked && (
+        <Suspense>
+          <RejectDialog parties={parties} {...rejecting} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-type RejectDialogProps = Omit<Rejecting, 'ask'> & { parties: HolderParties }
-
-/** CANCELAR, confirmed: the picture shows the bridge as it will be. */
-export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDialogProps) {
-  const { from, to } = parties
-  return (
-    <Dialog
-      open={asked}
-      onClose={close}
-      busy={busy}
-      title={REJECT.title}
-      actions={
-        <>
-          <Button variant="line" onClick={close} blocked={busy}>
-            {REJECT.no}
-          </Button>
-          <Button variant="stopfill" onClick={confirm} busy={busy}>
-            {REJECT.yes}
-          </Button>
-        </>
-      }
-    >
-      <Bridge state="rejected" size="mini" from={from} to={to} caption={REJECT.after(from.name)} />
-      <p>{REJECT.text}</p>
-    </Dialog>
   )
 }

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+import { expectCard } from '../support/screens/screen-expectations.ts'
+
+/** Capability `handoff`: a computer of 1280 px and a phone of 360 px, each a browser of its own. */
+const journey = setUpJourney()
+
+/** Marina asks Beta at the computer, and takes the code to her phone. @returns both, and the computer's number */
+async function atTheNumber(): Promise<{ computer: Page; phone: Page; number: string }> {
+  const computer = await journey.open(1280)
+  await computer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await act.enter(computer, journey.alfa, marina)
+  await act.askFor(computer, 'Beta Seguradora', ['Automóvel'])
+  await computer.getByRole('button', { name: 'Continuar no celular' }).click()
+  await computer.getByRole('img', { name: 'Código para ler com a câmera do celular' }).waitFor()
+  await shot(computer, 'computer-code')
+  await computer.getByRole('button', { name: 'Copiar o endereço' }).click()
+  await computer.getByText('Copiado.').waitFor()
+  const address = await computer.evaluate(() => navigator.clipboard.readText())
+
+  const phone = await journey.open(360)
+  await phone.goto(address)
+  await shot(phone, 'phone-login')
+  await act.signInHere(phone, marina)
+  await phone.getByRole('heading', { name: 'Que número está no computador?' }).waitFor()
+  await shot(phone, 'phone-number')
+  await computer.getByRole('heading', { name: 'Confira este número no celular' }).waitFor()
+  await shot(computer, 'computer-number')
+  const told = await computer.getByText(/^No celular, toque em \d\d\./).innerText()
+  return { computer, phone, number: /\d\d/.exec(told)?.[0] ?? '' }
+}
+const shot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+it('a sharing that is begun at a computer is answered at the phone, and goes on at the computer by itself', async () => {
+  const { computer, phone, number } = await atTheNumber()
+  await phone.getByRole('button', { name: number, exact: true }).click()
+  await computer.getByRole('heading', { name: 'O número confere' }).waitFor()
+  await shot(computer, 'computer-picked')
+  await act.choosePolicies(phone, ['Auto Completo'])
+  await phone.getByRole('button', { name: 'CONTINUAR' }).click()
+  await phone.getByText('Pronto. Volte ao computador.').waitFor()
+  await shot(phone, 'phone-done')
+  await act.arriveAtReceipt(computer)
+  await act.openShares(computer, journey.alfa, 'Recebidos')
+  await expectCard(computer, 'Beta Seguradora', 'Ativo')
+  expect(await phone.context().cookies(journey.alfa)).toEqual([])
+})
+
+it('another number ends the code on both, and nothing is shared', async () => {
+  const { computer, phone, number } = await atTheNumber()
+  const numbers = await phone.getByRole('group').getByRole('button').allInnerTexts()
+  const wrong = numbers.find((one) => one.trim() !== number) ?? ''
+  await phone.getByRole('button', { name: wrong.trim(), exact: true }).click()
+  await phone.getByRole('heading', { name: 'Este não é o número' }).waitFor()
+  await shot(phone, 'phone-wrong')
+  await computer.getByRole('heading', { name: 'No celular, escolheram outro número' }).waitFor()
+  await shot(computer, 'computer-wrong')
+  await computer.getByRole('button', { name: 'MOSTRAR OUTRO CÓDIGO' }).waitFor()
+})
