@@ -78,8 +78,7 @@ describe.skipIf(!isWanted)(`histories of three processes${missing ? ` (${missing
       expect(caught).toContain('consent')
       keepResult('planted-stale-read', { rounds, caught: caught.length })
     } finally {
-      await world.stop()
-      planted.remove()
+      await world.stop().finally(planted.remove)
     }
   })
 })
@@ -100,21 +99,21 @@ const ACTS = [
   'factor remove',
 ]
 
-/** What a process has read of consents is its answer for two more seconds. */
+/** What a process has read of a consent for its page is its answer for two more seconds. */
 const STALE_READS: Change = {
   file: 'apps/server/src/holder/consents/consent-reading.store.ts',
-  find: 'export function createConsentReading(database: Database): ConsentReading {',
-  replace: `export function createConsentReading(fresh: Database): ConsentReading {
-  const kept = new Map<string, { until: number; rows: Promise<unknown[]> }>()
-  const query = (text: string, values: unknown[]) => {
-    const key = text + JSON.stringify(values)
-    const before = kept.get(key)
-    if (before && performance.now() < before.until) return before.rows
-    const rows = fresh.query(text, values)
-    kept.set(key, { until: performance.now() + 2_000, rows })
-    return rows
-  }
-  const database = Object.assign(Object.create(fresh), { query }) as Database`,
+  find: `    async findWithHistory(consentId) {
+      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {`,
+  replace: `    async findWithHistory(consentId) {
+      const query = (text: string, values: unknown[]) => {
+        const before = kept.get(consentId)
+        if (before && performance.now() < before.until) return before.rows
+        const rows = database.query(text, values)
+        kept.set(consentId, { until: performance.now() + 2_000, rows })
+        return rows
+      }
+      const kept = ((globalThis as any).kept ??= new Map())
+      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>({ query } as any, {`,
 }
 
 async function expectLinearizable(judge: Judge, objects: readonly RecordedObject[]): Promise<void> {

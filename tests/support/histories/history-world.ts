@@ -43,10 +43,7 @@ export async function startHistoryWorld(other: BuiltVersion): Promise<HistoryWor
       ...clocks[index]?.env,
       DATABASE_URL: wayToDatabase[id][index]?.inFrontOf(database),
     }))
-    const stop = async (): Promise<void> => {
-      await world.stop()
-      await stopOwn()
-    }
+    const stop = (): Promise<void> => world.stop().finally(stopOwn)
     try {
       for (const id of ['alfa', 'beta'] as const) await world.replace(id, COUNT - 1, other.entry)
     } catch (error) {

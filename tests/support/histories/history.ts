@@ -16,7 +16,8 @@ export type RecordedCall = Asked & {
 export type Asked = {
   op: string
   arg?: string
-  generation?: number
+  /** Number of the session's access token that is used, or asked for. */
+  token?: number
   /** Milliseconds since the token's first use, at least and at most. */
   minAgeMs?: number
   maxAgeMs?: number

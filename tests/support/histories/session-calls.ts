@@ -13,6 +13,8 @@ export type Signed = { customer: NewCustomer; caller: Caller; basic: string }
 
 type Refresh = { token: string; firstBegun: number | undefined; firstDone: number | undefined }
 
+/** The judge keeps the generations of some more (`judge/models.go`). */
+const MOST_TOKENS = 120
 /** After so many milliseconds a refresh token is no longer used again by an honest tab. */
 const HONEST_MS = 5_000
 /** Beyond the grace of ten seconds, whatever the clocks say. */
@@ -43,19 +45,20 @@ export async function liveSession(
   const { customer, caller, basic } = signed
   const first = await signInAt(world, signed)
   const { call } = history.record('session', `${customer.document} ${first.access_token.slice(-8)}`)
-  const access = [{ token: first.access_token, generation: 0 }]
+  const access = [{ token: first.access_token, number: 0 }]
+  let asked = 0
   const refreshes: Refresh[] = [{ token: first.refresh_token, firstBegun: undefined, firstDone: undefined }]
 
   async function use(): Promise<void> {
-    const { token, generation } = anyOf(access.slice(-3))
-    await call({ op: 'use', generation }, { send: () => callPortal(world, caller, factors, { token }) })
+    const { token, number } = anyOf(access.slice(-3))
+    await call({ op: 'use', token: number }, { send: () => callPortal(world, caller, factors, { token }) })
   }
 
   async function prove(): Promise<void> {
-    const { token, generation } = anyOf(access.slice(-2))
+    const { token, number } = anyOf(access.slice(-2))
     const body = { password: customer.password }
     await call(
-      { op: 'prove', generation },
+      { op: 'prove', token: number },
       { send: () => callPortal(world, caller, provePassword, { token, body }) },
     )
   }
@@ -64,22 +67,20 @@ export async function liveSession(
     const begun = now()
     const { firstBegun = begun, firstDone } = refresh
     refresh.firstBegun = firstBegun
-    const asked = { op: 'refresh', minAgeMs: firstDone ? begun - firstDone : 0, maxAgeMs: 0 }
+    asked += 1
+    const wanted = { op: 'refresh', token: asked, minAgeMs: firstDone ? begun - firstDone : 0, maxAgeMs: 0 }
     const send = () =>
       callPortal(world, caller, accessToken, {
         headers: { authorization: basic },
         body: { grant_type: 'refresh_token', refresh_token: refresh.token },
       }).finally(() => {
-        asked.maxAgeMs = now() - firstBegun
+        wanted.maxAgeMs = now() - firstBegun
       })
-    const answer = await call(asked, {
-      send,
-      read: (body) => ({ outNumber: generationOf((body as Tokens).access_token) }),
-    })
+    const answer = await call(wanted, { send })
     if (answer?.status !== 200) return
     refresh.firstDone ??= now()
     const { access_token, refresh_token } = JSON.parse(answer.text) as Tokens
-    access.push({ token: access_token, generation: generationOf(access_token) })
+    access.push({ token: access_token, number: wanted.token })
     refreshes.push({ token: refresh_token, firstBegun: undefined, firstDone: undefined })
   }
 
@@ -89,7 +90,7 @@ export async function liveSession(
       const honest = refreshes
         .slice(-2)
         .filter(({ firstBegun }) => !firstBegun || now() - firstBegun < HONEST_MS)
-      if (chance < 0.08 && honest.length > 0) await renew(anyOf(honest))
+      if (chance < 0.08 && honest.length > 0 && asked < MOST_TOKENS) await renew(anyOf(honest))
       else if (chance < 0.11) await prove()
       else await use()
       await pause(20 + Math.random() * 180)
@@ -113,12 +114,4 @@ export async function liveSession(
   }
 
   await Promise.all([tab(), tab(), tab(), ending()])
-}
-
-/** The generation that an access token names. */
-function generationOf(token: string): number {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    gen?: number
-  }
-  return claims.gen ?? 0
 }

@@ -12,16 +12,17 @@ import (
 
 // Call is one call of a history; times are microseconds of one clock. An unknown outcome has no end.
 type Call struct {
-	Op         string  `json:"op"`
-	Arg        string  `json:"arg"`
-	Generation int     `json:"generation"`
-	MinAgeMs   float64 `json:"minAgeMs"`
-	MaxAgeMs   float64 `json:"maxAgeMs"`
-	Outcome    string  `json:"outcome"`
-	Begin      int64   `json:"begin"`
-	End        int64   `json:"end"`
-	Out        string  `json:"out"`
-	OutNumber  int     `json:"outNumber"`
+	Op  string `json:"op"`
+	Arg string `json:"arg"`
+	// Number of the access token that is used, or given.
+	Token     int     `json:"token"`
+	MinAgeMs  float64 `json:"minAgeMs"`
+	MaxAgeMs  float64 `json:"maxAgeMs"`
+	Outcome   string  `json:"outcome"`
+	Begin     int64   `json:"begin"`
+	End       int64   `json:"end"`
+	Out       string  `json:"out"`
+	OutNumber int     `json:"outNumber"`
 }
 
 // Object is what a model speaks of: one consent, session, factor or code, with its calls.

@@ -6,8 +6,10 @@ type State struct {
 	Choice     string
 	WasInForce bool
 	Generation int
-	Ended      bool
-	Name       string
+	// Generation of each access token, by its number.
+	Tokens [128]int
+	Ended  bool
+	Name   string
 }
 
 // Ranks of a consent: they never go back.
@@ -100,10 +102,11 @@ func sharing(now State, call Call) []State {
 
 // A session: its access tokens are good at its present generation only, a proof raises it, an old refresh token ends it.
 func session(now State, call Call) []State {
-	raised, ended := now, now
+	raised, ended, renewed := now, now, now
 	raised.Generation++
+	renewed.Tokens[call.Token] = now.Generation
 	ended.Ended = true
-	isGood := !now.Ended && call.Generation == now.Generation
+	isGood := !now.Ended && now.Tokens[call.Token] == now.Generation
 	switch call.Op {
 	case "use":
 		return when((call.Outcome == "ok") == isGood, now)
@@ -115,7 +118,7 @@ func session(now State, call Call) []State {
 		mayBeCopied := call.MaxAgeMs > graceMs-skewMs
 		switch {
 		case call.Outcome == "ok":
-			return when(!now.Ended && call.OutNumber == now.Generation && call.MinAgeMs < graceMs+skewMs, now)
+			return when(!now.Ended && call.MinAgeMs < graceMs+skewMs, renewed)
 		case call.Outcome == "unknown" && call.MaxAgeMs > graceMs/3:
 			// It may be taken seconds later.
 			return []State{now, ended}
