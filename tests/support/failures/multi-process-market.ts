@@ -32,6 +32,11 @@ export type SeveralProcesses = Places & {
 export type Id = (typeof IDS)[number]
 const IDS = ['alfa', 'beta'] as const
 
+type Surroundings = {
+  ownEnv?: (id: Id, index: number, databaseUrl: string) => NodeJS.ProcessEnv
+  isTraced?: boolean
+}
+
 /** The server of this version. */
 export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url))
 
@@ -39,20 +44,21 @@ export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', 
  * @param count processes of each institution
  * @param drainSeconds how long one goes on answering when asked to stop
  * @param version the server that they are at first, and, of another version, the settings that it knows
- * @param ownEnv what one process is started with beyond what all are: its clock, its own way to the database
+ * @param world.ownEnv what one process is started with beyond what all are: its clock, its own way to the database
+ * @param world.isTraced true if the audit logs are held against the machine at the end
  */
 export async function startSeveralProcesses(
   count: number,
   drainSeconds: number,
   { entry, settings, capabilities }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
-  ownEnv: (id: Id, index: number, databaseUrl: string) => NodeJS.ProcessEnv = () => ({}),
+  { ownEnv = () => ({}), isTraced = true }: Surroundings = {},
 ): Promise<SeveralProcesses> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    const databases = await openBothDatabases()
+    const databases = await openBothDatabases(isTraced)
     started.push(databases.stop)
     const blocks = await Promise.all(Array.from({ length: count }, () => freePorts()))
     const portsOf = (id: Id) => blocks.map((block) => block[id])

@@ -39,10 +39,14 @@ export async function startHistoryWorld(other: BuiltVersion): Promise<HistoryWor
   }
   try {
     const version = { ...other, entry: ENTRY }
-    const world = await startSeveralProcesses(COUNT, DRAIN_SECONDS, version, (id, index, database) => ({
-      ...clocks[index]?.env,
-      DATABASE_URL: wayToDatabase[id][index]?.inFrontOf(database),
-    }))
+    const world = await startSeveralProcesses(COUNT, DRAIN_SECONDS, version, {
+      ownEnv: (id, index, database) => ({
+        ...clocks[index]?.env,
+        DATABASE_URL: wayToDatabase[id][index]?.inFrontOf(database),
+      }),
+      // A reading that a stopped process began before the end is settled in the log after it; the machine does not know that.
+      isTraced: false,
+    })
     const stop = (): Promise<void> => world.stop().finally(stopOwn)
     try {
       for (const id of ['alfa', 'beta'] as const) await world.replace(id, COUNT - 1, other.entry)

@@ -74,11 +74,14 @@ export function onEachDatabase(
   )
 }
 
-export const openBothDatabases = (): Promise<Environment> =>
-  twoDatabasesOn({ url: SHARED_POSTGRES ?? '', stop: async () => undefined })
+export const openBothDatabases = (isTraced = true): Promise<Environment> =>
+  twoDatabasesOn({ url: SHARED_POSTGRES ?? '', stop: async () => undefined }, isTraced)
 
-/** A database for each institution, on one server, which is stopped with them. */
-export async function twoDatabasesOn(server: PostgresServer): Promise<Environment> {
+/**
+ * A database for each institution, on one server, which is stopped with them.
+ * @param isTraced true if the audit logs are held against the machine at the end
+ */
+export async function twoDatabasesOn(server: PostgresServer, isTraced = true): Promise<Environment> {
   const admin = openPostgres(server.url)
   const nameOf = (id: InstitutionId) => `consente_flow_${id}_${process.pid}_${Date.now()}`
   const names = { alfa: nameOf('alfa'), beta: nameOf('beta') }
@@ -89,7 +92,7 @@ export async function twoDatabasesOn(server: PostgresServer): Promise<Environmen
       beta: { DATABASE_URL: addressOf(server, names.beta) },
     },
     stop: async () => {
-      const checked = Promise.all(Object.values(names).map((name) => checkOn(server, name)))
+      const checked = Promise.all((isTraced ? Object.values(names) : []).map((name) => checkOn(server, name)))
       await checked.catch(() => undefined)
       for (const name of Object.values(names))
         await admin.script(`drop database if exists ${name} with (force)`)
