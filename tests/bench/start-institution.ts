@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../apps/server/src/platform/database/database.ts'
 import { freePorts } from '../../sandbox/institutions/ports.ts'
+import { institutionFile } from '../../sandbox/institutions/sandbox-institutions.ts'
 import {
   addressOf,
   findPrograms,
@@ -155,6 +156,8 @@ function writeConfig(folder: string, setting: Setting & { port: number; url: str
       portalClient: PORTAL_CLIENT,
       ...(signer && { signer: { kind: 'http', ...signer } }),
       webauthn: { rpId: RP_ID, origins: [passkeyOrigin(url)] },
+      // As the portal's configuration says.
+      appLinks: institutionFile('alfa').appLinks,
       knownRecipients: [
         {
           clientId: CLIENT_ID,
