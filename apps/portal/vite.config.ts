@@ -6,6 +6,7 @@ import { keepBudgets } from './budget.ts'
 import { chunkFileNames, chunkGroups } from './chunks.ts'
 import { firstPaint } from './first-paint.ts'
 import { precompress } from './precompress.ts'
+import { serviceWorker } from './service-worker-asset.ts'
 import { startGuard } from './start-guard-asset.ts'
 
 /** The institution's server behind the portal's development server. */
@@ -24,7 +25,15 @@ const SERVED_THERE = [
 ]
 
 export default defineConfig({
-  plugins: [react(), startGuard(), firstPaint(), keepBrowsers(), keepBudgets(), precompress()],
+  plugins: [
+    react(),
+    startGuard(),
+    firstPaint(),
+    serviceWorker(),
+    keepBrowsers(),
+    keepBudgets(),
+    precompress(),
+  ],
   build: {
     target: [...BUILD_TARGET],
     cssTarget: [...BUILD_TARGET],

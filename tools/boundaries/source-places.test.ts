@@ -32,9 +32,13 @@ it('SQL stands in stores only', () => {
   ).toEqual([])
 })
 
-it('the portal fetches in two files: what its calls send, and what begins before them', () => {
+it('the portal fetches in three files: what its calls send, what begins before them, and its service worker', () => {
   expect(
-    holders('apps/portal/src', /\bfetch\(/, /api\/(http|begun-reads)\.ts$|app\/.*config.*\.tsx?$/),
+    holders(
+      'apps/portal/src',
+      /\bfetch\(/,
+      /api\/(http|begun-reads)\.ts$|service-worker\.ts$|app\/.*config.*\.tsx?$/,
+    ),
   ).toEqual([])
 })
 

@@ -23,6 +23,7 @@ const SERVER_PROGRAMS = [
   'commands/write-annual-report',
   'commands/manage-pcm',
   'commands/manage-registrations',
+  'commands/write-web-app',
 ]
 
 const TARGETS: readonly Target[] = [

@@ -16,6 +16,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   'brand.name': { meaning: 'The name that customers read.', example: 'Alfa Seguros' },
   'brand.cnpj': { meaning: 'The CNPJ that customers read.', example: '11222333000181' },
   'brand.logo': { meaning: 'The address of the logo.', example: '/brand/logo.svg' },
+  'brand.icon': {
+    meaning:
+      'The address of a square PNG of at least 512 pixels, for home screens that take no drawing, such as those of iOS. Used with `capabilities.installable`.',
+    example: '/brand/icon.png',
+  },
   'brand.colour': { meaning: 'The colour of the brand.', example: '#1a48bc' },
   logoHosts: {
     meaning:
@@ -180,6 +185,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   'capabilities.identityProvider': {
     meaning:
       'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
+  },
+  'capabilities.installable': {
+    meaning:
+      'The portal can be installed: a manifest with the brand’s name, colour and icons, and a service worker that keeps the page for a start without a network. Needs a `brand.logo` below `/brand/`.',
+    example: true,
   },
   'capabilities.appLinks': {
     meaning:

@@ -51,6 +51,7 @@ const CONFIG = {
   },
   ownBrand: 'Alfa Seguros',
   client: { id: 'portal', secret: 'public' },
+  capabilities: { installable: false },
 }
 
 it('the start ends where the brand lacks a file that the configuration names', async () => {

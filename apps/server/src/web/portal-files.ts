@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../platform/base/failure.ts'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { Config } from '../platform/config/server-config.ts'
+import { webAppFiles } from './web-app.ts'
 
 /** Paths of APIs and folders of files: an unknown one gets 404, never the portal's page. */
 const NOT_A_PAGE =
@@ -13,11 +14,17 @@ const NOT_A_PAGE =
 /** A file at the root, such as `/x.js`; ids of consents (`/myshares/urn:a.b:1`) lie below a page. */
 const ROOT_FILE = /^\/[^/]*\.[a-z0-9]+$/i
 
+/** An icon is a drawing: opened by itself it runs and loads nothing. */
+const DRAWN = {
+  'content-security-policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+}
+
 /** Settings of the files that are served beside the built ones. */
 type PortalFiles = Pick<Config, 'brandDir'> & { portal: PortalConfig }
 
 /**
- * Serves the built portal, the brand's files and `config.json`. Any other path gets the page, so that the portal's
+ * Serves the built portal, the brand's files, what makes the portal installable, and `config.json`. Any other path gets the page, so that the portal's
  * own routes survive a reload.
  */
 export async function servePortal(
@@ -34,6 +41,14 @@ export async function servePortal(
   const compressed = existsSync(smaller) ? readFileSync(smaller) : undefined
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portal))
+  for (const { name, type, body } of webAppFiles(portal, brandDir))
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        .headers(DRAWN)
+        .header('cache-control', 'no-cache')
+        .header('content-type', type)
+        .send(Buffer.from(body)),
+    )
   await app.register(fastifyStatic, { root: brandDir, prefix: '/brand/', index: false })
   await app.register((scope) => serveBuilt(scope, portalDir))
   app.setNotFoundHandler((request, reply) => {
@@ -51,7 +66,7 @@ export async function servePortal(
 
 /** Files of the brand that the portal's configuration names. @throws {ConfigError} */
 function demandBrandFiles({ brand, links }: PortalConfig, brandDir: string): void {
-  for (const address of [brand.logo, ...Object.values(links)]) {
+  for (const address of [brand.logo, brand.icon ?? '', ...Object.values(links)]) {
     const [, file] = /^\/brand\/([^?#]+)/.exec(address) ?? []
     if (file && !existsSync(join(brandDir, decodeURIComponent(file))))
       throw new ConfigError(

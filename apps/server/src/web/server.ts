@@ -31,10 +31,13 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** A request must have arrived completely within this time; the time that its answer takes is not limited by it. */
 const REQUEST_MS = 30_000
 
+/** What the pages' policy follows. */
+type PolicyOf = Pick<PortalConfig, 'logoHosts'> & Partial<Pick<PortalConfig, 'capabilities'>>
+
 /**
  * The HTTP server with what every answer shares: security headers, errors, interaction ids, log lines.
  * @param addresses how the addresses of the parts are treated
- * @param portal origins that the portal may read logos from
+ * @param portal origins that the portal may read logos from, and whether it has a service worker
  */
 export async function createServer(
   {
@@ -44,7 +47,7 @@ export async function createServer(
     schemeCalls,
   }: Pick<Platform, 'config' | 'log' | 'clientCertificates' | 'schemeCalls'>,
   addresses: readonly PartAddresses[],
-  { logoHosts }: Pick<PortalConfig, 'logoHosts'> = { logoHosts: [] },
+  portal: PolicyOf = { logoHosts: [] },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -76,7 +79,7 @@ export async function createServer(
     return certificate && softwareNamedIn(certificate)
   }
   observeRequests(app, { log, schemeCalls, callerNamedIn }, addresses)
-  const headers = composedHeaders(config, logoHosts)
+  const headers = composedHeaders(config, portal)
   // NOTE: on the bare answer, where the OpenID provider's scope replaces them.
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value)
@@ -185,16 +188,13 @@ function describe(error: Error): string {
 }
 
 /** The security headers of every answer, composed once: they depend on the configuration alone. */
-function composedHeaders(
-  config: Config,
-  logoHosts: readonly string[],
-): readonly (readonly [string, string])[] {
+function composedHeaders(config: Config, portal: PolicyOf): readonly (readonly [string, string])[] {
   const headers: [string, string][] = []
   const answer = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
     removeHeader: () => undefined,
   }
-  helmet(securityHeaders(config, logoHosts))(
+  helmet(securityHeaders(config, portal))(
     {} as IncomingMessage,
     answer as unknown as ServerResponse,
     (error) => {
@@ -208,7 +208,7 @@ function composedHeaders(
  * No inline script or style, no framing, Trusted Types enforced (OPIN controls manual; docs/domain/access.md). Terms
  * are shown in a sandboxed frame of our own page, hence `frame-src 'self'`.
  */
-function securityHeaders({ publicUrl }: Config, logoHosts: readonly string[]): HelmetOptions {
+function securityHeaders({ publicUrl }: Config, { logoHosts, capabilities }: PolicyOf): HelmetOptions {
   const overHttps = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -227,7 +227,7 @@ function securityHeaders({ publicUrl }: Config, logoHosts: readonly string[]): H
         manifestSrc: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['dompurify'],
+        trustedTypes: ['dompurify', ...(capabilities?.installable ? ['service-worker'] : [])],
         ...(overHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -66,6 +66,8 @@ const Capabilities = z.object({
   appLinks: z._default(z.boolean(), false),
   /** The calls under `…/handoff/v1`: a request that came to a computer is answered on the customer's phone. */
   handoff: z._default(z.boolean(), false),
+  /** The portal can be installed, and has a page without a network: `/manifest.webmanifest`, its icons, `/service-worker.js`. */
+  installable: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */
@@ -77,6 +79,8 @@ export const PortalConfig = z.object({
     name: z.string(),
     cnpj: z.string(),
     logo: z.string(),
+    /** A square PNG of at least 512 pixels: home screens that take no drawing show it. */
+    icon: z.optional(z.string()),
     colour,
   }),
   /** Origins that logos of other institutions may be read from; those of any other are not asked for. */

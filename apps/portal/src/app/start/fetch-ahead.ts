@@ -25,30 +25,3 @@ function entranceTo(address: Pick<URL, 'hash' | 'search'>): Promise<unknown>[] {
   if (waitingReturn.read()) return [entrance.load(), authorizationReturn.load()]
   return [entrance.load()]
 }
-
-/**
- * Loads the other pages while the browser is idle, one after another, so that the next one is there when the customer
- * opens it. Not for customers who asked their browser to save data. A page that fails to load is requested again when it
- * is visited.
- */
-export async function fetchPagesAhead(): Promise<void> {
-  if (savesData()) return
-  for (const { load } of [inside, entrance, ...ROUTES.map(({ page }) => page)]) {
-    await idle()
-    await load().catch(() => undefined)
-  }
-}
-
-/** Not every browser says. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
-
-/** Safari has no idle callback: a pause replaces it. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
-    else setTimeout(resolve, 200)
-  })
-}

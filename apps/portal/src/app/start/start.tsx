@@ -11,11 +11,11 @@ import { App } from '../App.tsx'
 import { arrivalFrom } from '../arrival/arrival.ts'
 import { endIdleSession } from '../session-guard/idle.ts'
 import { createApi } from '../session-guard/portal-tokens.ts'
-import { fetchAddressed, fetchPagesAhead } from './fetch-ahead.ts'
+import { fetchAddressed } from './fetch-ahead.ts'
 import { readPortalConfig } from './portal-config.ts'
 
-/** The delay before the next pages are fetched. */
-const FETCH_AHEAD_DELAY_MS = 3000
+/** The delay before what the page can do without. */
+const AFTER_START_MS = 3000
 
 /**
  * Reads `config.json`, puts the brand on the page, and only then renders. Meanwhile index.html shows a skeleton, and the files of the address's page load.
@@ -29,6 +29,11 @@ export async function start(): Promise<void> {
   const addressed = fetchAddressed(window.location)
   const reading = await readPortalConfig()
   if ('config' in reading) {
+    applyBrand(brandColours(reading.config.brand.colour))
+    if ('offline' in document.documentElement.dataset) {
+      const { showOffline } = await import('../offline/show-offline.ts')
+      return showOffline(root, reading.config)
+    }
     await addressed
     return render(root, reading.config)
   }
@@ -37,7 +42,6 @@ export async function start(): Promise<void> {
 }
 
 function render(root: HTMLElement, config: PortalConfig): void {
-  applyBrand(brandColours(config.brand.colour))
   endIdleSession(config.session)
   // A transition, so that what index.html shows stays until the page is there, and a press need not wait for all of it.
   startTransition(() =>
@@ -49,8 +53,11 @@ function render(root: HTMLElement, config: PortalConfig): void {
   )
   window.setTimeout(() => {
     dropBegun()
-    void fetchPagesAhead()
-  }, FETCH_AHEAD_DELAY_MS)
+    void import('./after-start.ts').then(
+      ({ afterStart }) => afterStart(config),
+      () => undefined,
+    )
+  }, AFTER_START_MS)
 }
 
 /**

@@ -53,6 +53,16 @@ it.each<[string, (given: Record<string, object>) => object, RegExp]>([
   expect(() => read(changes)).toThrow(/config\.json/)
 })
 
+it('icons are made of a logo that lies here', () => {
+  const elsewhere = (given: Record<string, object>) => ({
+    ...given,
+    brand: { ...given.brand, logo: 'https://logos.example/alfa.svg' },
+  })
+  expect(() => read(elsewhere)).toThrow(
+    /brand\.logo: must lie below \/brand\/ with capabilities\.installable/,
+  )
+})
+
 it('association files are asked for on both sides, or on none', () => {
   const message =
     /capabilities\.appLinks: must be true with appLinks of the server’s configuration, and only then/

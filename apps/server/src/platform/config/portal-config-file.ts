@@ -48,6 +48,9 @@ function contradictions(
     ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
     ...(channels ? withChannel(portal) : []),
+    ...(portal.capabilities.installable && !portal.brand.logo.startsWith('/brand/')
+      ? ['brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it']
+      : []),
     ...(portal.capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
     ...(portal.capabilities.appLinks === (appLinks !== undefined)
       ? []

@@ -73,6 +73,7 @@ const capabilities = {
   passkeyAutofill: false,
   appLinks: false,
   handoff: false,
+  installable: false,
   identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

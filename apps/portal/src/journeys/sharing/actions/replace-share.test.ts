@@ -59,6 +59,7 @@ const capabilities = {
   passkeyAutofill: false,
   appLinks: false,
   handoff: false,
+  installable: false,
   identityProvider: false,
   notices: false,
 }

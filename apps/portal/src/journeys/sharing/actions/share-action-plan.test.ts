@@ -101,6 +101,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       passkeyAutofill: false,
       appLinks: false,
       handoff: false,
+      installable: false,
       identityProvider: false,
       notices: false,
     }

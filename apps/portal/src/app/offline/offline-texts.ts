@@ -1,0 +1,8 @@
+/** Sentences without a network. */
+export const OFFLINE = {
+  title: 'Você está sem internet',
+  lead: 'Seus compartilhamentos seguem como estão. Só não dá para ver agora.',
+  comesBack: 'Voltamos sozinhos quando a internet voltar.',
+  endNow: 'Precisa encerrar já? Ligue para o SAC',
+  retry: 'TENTAR DE NOVO',
+} as const

@@ -1,0 +1,36 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
+import { entrance, inside } from '../entrances.ts'
+import { offerInstallation } from '../offline/install.ts'
+import { ROUTES } from '../routes.tsx'
+
+/** What has time until the page is there: the other pages, and the portal's installation. A file of its own, since no page needs it. */
+export async function afterStart(config: PortalConfig): Promise<void> {
+  await Promise.allSettled([fetchPagesAhead(), offerInstallation(config)])
+}
+
+/**
+ * Loads the other pages while the browser is idle, one after another, so that the next one is there when the customer
+ * opens it. Not for customers who asked their browser to save data. A page that fails to load is requested again when it
+ * is visited.
+ */
+async function fetchPagesAhead(): Promise<void> {
+  if (savesData()) return
+  for (const { load } of [inside, entrance, ...ROUTES.map(({ page }) => page)]) {
+    await idle()
+    await load().catch(() => undefined)
+  }
+}
+
+/** Not every browser says. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Safari has no idle callback: a pause replaces it. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
+    else setTimeout(resolve, 200)
+  })
+}

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpJourney } from '../support/journeys/journey-setup.ts'
+import { marina } from '../support/market/sandbox-people.ts'
+import * as act from '../support/screens/screen-actions.ts'
+
+/** Capability `installable`: the portal as an app of its own, and its start without a network. */
+const journey = setUpJourney()
+
+/** The worker has kept the page and waits for the next start. */
+const untilKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+/** Everything that the workers of this browser have kept, by its path. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+async function started(context: BrowserContext, path = '/'): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${journey.alfa}${path}`)
+  return page
+}
+
+it('meets the criteria of Chromium for an installable page', async () => {
+  const page = await journey.open(360)
+  await page.goto(journey.alfa)
+  await untilKept(page)
+  const devtools = await page.context().newCDPSession(page)
+  const { url, data, errors } = await devtools.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${journey.alfa}/manifest.webmanifest`, []])
+  const { name, icons } = JSON.parse(data ?? '')
+  expect(name).toBe('Alfa Seguros: Open Insurance')
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable']),
+  )
+  // A private window installs nothing, and a test's window is one.
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+it('a start without a network says so at any address, and becomes the page with the network', async () => {
+  const context = await journey.context()
+  await untilKept(await started(context))
+  await context.setOffline(true)
+  const page = await started(context, '/myshares')
+  await page.getByRole('heading', { name: 'Você está sem internet' }).waitFor()
+  await page.getByText('Seus compartilhamentos seguem como estão.').waitFor()
+  await page.getByRole('button', { name: 'TENTAR DE NOVO' }).click()
+  await page.getByRole('heading', { name: 'Você está sem internet' }).waitFor()
+  await context.setOffline(false)
+  await page.getByLabel(/CPF ou CNPJ/).waitFor()
+})
+
+it('no answer of a call is ever kept, and the worker leaves the page that brought it alone', async () => {
+  const page = await journey.open(1280)
+  await act.enter(page, journey.alfa, marina)
+  await untilKept(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await act.openShares(page, journey.alfa, 'Transmitidos')
+  const kept = await keptBy(page)
+  expect(kept).toEqual(expect.arrayContaining(['/config.json', '/offline-page', '/brand/logo.svg']))
+  expect(
+    kept.filter((path) => !/^\/(assets|fonts)\/|^\/(config\.json|offline-page|brand\/logo\.svg)$/.test(path)),
+  ).toEqual([])
+})
