@@ -13,7 +13,7 @@ export const INSIDE = fileOf('app/Inside.tsx')
 export const WATCH = fileOf('app/session-guard/IdleWarning.tsx')
 /** The script that runs before the first paint, with its imports. */
 const FIRST_LOOK =
-  /\/(before-first-paint|begin-page|show-opening|long-title|address-pattern|stored-accessibility|stored-sign-in|accessibility-settings|begun-reads|request|first-reads|first-paths|config-defaults|src\/paths)\.ts$/
+  /\/(before-first-paint|begin-page|show-opening|long-title|address-pattern|stored-accessibility|stored-sign-in|channel|accessibility-settings|page\/in-app|begun-reads|request|first-reads|first-paths|config-defaults|src\/paths)\.ts$/
 /** The page at `/`. */
 export const ENTRANCE = fileOf('app/arrival/Entrance.tsx')
 

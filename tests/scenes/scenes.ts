@@ -4,6 +4,7 @@ import { checkScenes } from './check-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import { holderScenes } from './holder-scenes.ts'
 import { identityProviderScenes } from './identity-provider-scenes.ts'
+import { inAppScenes } from './in-app-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
@@ -32,4 +33,5 @@ export const SCENES: readonly Scene[] = [
   ...securityScenes,
   ...factorScenes,
   ...identityProviderScenes,
+  ...inAppScenes,
 ]

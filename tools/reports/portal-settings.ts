@@ -201,6 +201,11 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The calls under `/bff-opin/handoff/v1`: who comes to the holder at a computer may go on at the phone, by a QR code, and the answer returns to the computer. Needs `intentBrand`, the role `holder` and an empty `apiHost`.',
     example: true,
   },
+  'capabilities.inApp': {
+    meaning:
+      'The institution’s app may show the pages as parts of its own, by `?canal=app`: without header and footer, with files through the system’s sheet ([mobile app](mobile-app.md)).',
+    example: true,
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

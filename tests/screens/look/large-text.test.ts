@@ -57,6 +57,8 @@ const NAMES = [
   'mais-uma-prova',
   'parada-planejada',
   'parada-planejada-aberta',
+  'app-titular-resumo',
+  'app-passo-2',
 ]
 
 /** Letters of a word that has room beside anything. */

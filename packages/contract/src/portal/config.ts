@@ -68,6 +68,8 @@ const Capabilities = z.object({
   handoff: z._default(z.boolean(), false),
   /** The portal can be installed, and has a page without a network: `/manifest.webmanifest`, its icons, `/service-worker.js`. */
   installable: z._default(z.boolean(), false),
+  /** No call: `?canal=app` shows the pages as parts of the institution's own app. */
+  inApp: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */

@@ -1,17 +1,20 @@
 import type { PageScripts } from '../../../page-scripts.ts'
+import { isAppsTab } from '../../session/in-app/channel.ts'
 import { storedAccessibility } from '../../session/stored-accessibility.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
+import { markInApp } from '../../ui/page/in-app.ts'
 import { isPath } from './address-pattern.ts'
 import { beginPage, isNamedByRead } from './begin-page.ts'
 import { showOpening } from './show-opening.ts'
 
 /**
  * Runs before the first paint, and before the portal's own scripts are there (docs/decisions/portal/first-paint.md):
- * puts the customer's own look on what index.html shows, shows how the login opens, at a plain `/`, and how other pages
+ * puts the customer's own look on what index.html shows, marks the page of an app, shows how the login opens, at a plain `/`, and how other pages
  * do, asks for the scripts of the address (`page-scripts.ts`) and begins what its page reads. Small, because the paint
  * waits for it; it waits for nothing, not even the style sheet.
  */
 applyAccessibility({ ...PLAIN_SETTINGS, ...storedAccessibility() })
+if (isAppsTab()) markInApp()
 // It may be there before the end of the page, which is short.
 const parsed = new Promise((resolve) => {
   if (document.readyState === 'loading')

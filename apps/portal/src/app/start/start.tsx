@@ -7,6 +7,7 @@ import { brandColours } from '../../brand/palette.ts'
 import { LOGIN_PATH } from '../../paths.ts'
 import { accessibility, storeEmptyState, waitingReturn } from '../../session/login-storage.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
+import { isInApp } from '../../ui/page/in-app.ts'
 import { App } from '../App.tsx'
 import { arrivalFrom } from '../arrival/arrival.ts'
 import { endIdleSession } from '../session-guard/idle.ts'
@@ -43,6 +44,7 @@ export async function start(): Promise<void> {
 
 function render(root: HTMLElement, config: PortalConfig): void {
   endIdleSession(config.session)
+  if (isInApp()) void import('../in-app/in-app.ts').then(({ standInApp }) => standInApp(config))
   // A transition, so that what index.html shows stays until the page is there, and a press need not wait for all of it.
   startTransition(() =>
     createRoot(root).render(

@@ -2,13 +2,13 @@ import { bytesOf } from '@consente/domain/base64url'
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { receiptPdf } from '../../api/receipts-api.ts'
-import { saveFile } from '../../ui/files/save-file.ts'
+import { download, saveFile } from '../../ui/files/save-file.ts'
+import { shareFile, sharesFile } from '../../ui/files/share-file.ts'
 
 type State = 'idle' | 'preparing' | 'failed'
 
 /** True if this browser hands files to other applications. */
-export const sharesFiles = (): boolean =>
-  navigator.canShare?.({ files: [new File([], 'x.pdf', { type: 'application/pdf' })] }) ?? false
+export const sharesFiles = (): boolean => sharesFile(new File([], 'x.pdf', { type: 'application/pdf' }))
 
 /** The PDF of a receipt: saved, or handed to the system's own sheet where that is asked for. */
 export function useReceiptPdf(number: string) {
@@ -24,16 +24,9 @@ export function useReceiptPdf(number: string) {
       setState('failed')
     }
   }
-  const save = (file: File): void => saveFile(file.name, file, file.type)
   return {
     state,
-    save: () => void fetchThen(save),
-    /** A customer who closes the sheet has what they wanted; a browser that refuses it saves the file. */
-    share: () =>
-      void fetchThen((file) =>
-        navigator.share({ files: [file] }).catch((error: unknown) => {
-          if (!(error instanceof DOMException && error.name === 'AbortError')) save(file)
-        }),
-      ),
+    save: () => void fetchThen((file) => saveFile(file.name, file, file.type)),
+    share: () => void fetchThen((file) => shareFile(file, download)),
   }
 }

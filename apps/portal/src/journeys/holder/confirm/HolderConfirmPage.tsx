@@ -16,7 +16,6 @@ import { DataFolds } from '../request/ChosenData.tsx'
 import type { Service } from '../request/consent-sections.ts'
 import { Decision } from '../request/Decision.tsx'
 import { ForPerson } from '../request/ForPerson.tsx'
-import { HolderFailure } from '../request/HolderFailure.tsx'
 import { COMMON, SERVICES } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
@@ -33,6 +32,8 @@ import { useResourceChoice } from './use-resource-choice.ts'
 
 /** Only where there are several groups to choose from. */
 const StickyBar = lazyPart('StickyBar', () => import('../../../ui/layout/StickyBar.tsx'))
+
+const HolderFailure = lazyPart('HolderFailure', () => import('../request/HolderFailure.tsx'))
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
 export function HolderConfirmPage() {

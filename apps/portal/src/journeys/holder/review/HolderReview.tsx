@@ -13,7 +13,6 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { type Approver, Approvers } from '../../../ui/people/Approvers.tsx'
 import { ChosenData } from '../request/ChosenData.tsx'
 import { Decision } from '../request/Decision.tsx'
-import { HolderFailure } from '../request/HolderFailure.tsx'
 import { COMMON } from '../request/holder-texts.ts'
 import { type HolderParties, requestBridge, termOf } from '../request/holder-view.ts'
 import type { Identification } from '../request/identification.ts'
@@ -32,6 +31,8 @@ type HolderReviewProps = WithConsent & {
 
 /** Few requests ask for it. */
 const StepUpPage = lazyPart('StepUpPage', () => import('../../../proof/StepUp.tsx'))
+
+const HolderFailure = lazyPart('HolderFailure', () => import('../request/HolderFailure.tsx'))
 
 /** Everything once more, then CONTINUAR approves (docs/domain/screens.md): alone, or as one of several. */
 export function HolderReview({ tab, consent, approvers }: HolderReviewProps) {

@@ -74,6 +74,7 @@ const capabilities = {
   appLinks: false,
   handoff: false,
   installable: false,
+  inApp: false,
   identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

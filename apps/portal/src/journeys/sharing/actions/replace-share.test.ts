@@ -60,6 +60,7 @@ const capabilities = {
   appLinks: false,
   handoff: false,
   installable: false,
+  inApp: false,
   identityProvider: false,
   notices: false,
 }

@@ -102,6 +102,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       appLinks: false,
       handoff: false,
       installable: false,
+      inApp: false,
       identityProvider: false,
       notices: false,
     }

@@ -6,7 +6,6 @@ import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { arrivedDetails, detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
-import { ShareFailurePage } from '../../../sharing/ShareFailurePage.tsx'
 import { markOf } from '../../../sharing/share-picture.ts'
 import { leadOf, type ShareView } from '../../../sharing/share-view.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
@@ -26,6 +25,8 @@ const SideUnknown = lazyPart('SideUnknown', () => import('./SideUnknown.tsx'))
 
 /** Few sharings wait for a further approver. */
 const FurtherApprover = lazyPart('FurtherApprover', () => import('../further-approver/FurtherApprover.tsx'))
+
+const ShareFailurePage = lazyPart('ShareFailurePage', () => import('../../../sharing/ShareFailurePage.tsx'))
 
 /** A line without words. */
 const NOTHING_YET = '\u00a0'
