@@ -77,7 +77,7 @@ export const LONGEST = [
   'tests/protocol/recipient/recipient-consent-flow.test.ts',
   'tests/storage/openid/client-certificates.test.ts',
   'tests/protocol/consent-flow/consent-flow-several-people.test.ts',
-  'tests/protocol/consent-flow/two-institutions-one-truth.test.ts',
+  'tests/storage/two-sides/two-institutions-one-truth.test.ts',
   'tests/screens/recipient/recipient-step-two.test.ts',
   'tests/storage/openid/registration-holder.test.ts',
   'tests/protocol/openid/holder-flow.test.ts',

@@ -1,0 +1,360 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
+import {
+  type ListedReceipt,
+  receipt,
+  receiptPdf,
+  type SignedReceipt,
+  sharingReceipts,
+} from '@consente/contract/portal/receipts'
+import { formatDate } from '@consente/domain/period'
+import { receiptIn } from '@consente/domain/receipt-file'
+import { receiptTitle } from '@consente/domain/receipt-texts'
+import type { Situation } from '@consente/domain/sharing/situation'
+import { situationOf } from '@consente/domain/sharing/situation-of'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asSharingCard } from '../../../apps/portal/src/api/sharings/sharings.ts'
+import { COLUMNS, csvRow } from '../../../apps/portal/src/journeys/shares-list/views/share-csv.ts'
+import { freePorts } from '../../../sandbox/institutions/ports.ts'
+import { type Mailbox, startMailbox } from '../../../sandbox/mail/mailbox.ts'
+import { deliver } from '../../support/database/run-outbox.ts'
+import { wordsOfPdf } from '../../support/files/pdf-words.ts'
+import { call } from '../../support/http/contract-call.ts'
+import * as act from '../../support/http/http-actions.ts'
+import {
+  approveAndReturn,
+  askBeta,
+  cardOf,
+  confirm,
+  detailsOf,
+  done,
+  enterHolder,
+  transmit,
+} from '../../support/http/http-consent-flow.ts'
+import { type FullMail, mailsOf } from '../../support/http/http-mailbox.ts'
+import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
+import { helena, otavio } from '../../support/market/sandbox-people.ts'
+
+/**
+ * Helena's sharing through every situation, told by both institutions beside each other: card, page, history, mail, receipt,
+ * PDF and CSV. Each fact (who, what, how many, until when, has it gone, who has to answer) must be the same on both sides.
+ */
+const BUILDING = 'DAMAGES_AND_PEOPLE_PATRIMONIAL'
+const REGISTRATION = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ'
+const ALL = ['RESOURCES_READ', REGISTRATION, `${BUILDING}_READ`, 'DAMAGES_AND_PEOPLE_AUTO_READ']
+const SOLE = ['RESOURCES_READ', REGISTRATION, 'DAMAGES_AND_PEOPLE_AUTO_READ']
+const JOINT = ['RESOURCES_READ', `${BUILDING}_READ`]
+
+let market: InProcessMarket<'alfa' | 'beta'>
+let mailbox: Mailbox
+const folder = mkdtempSync(join(tmpdir(), 'consente-two-mails-'))
+beforeAll(async () => {
+  const ports = await freePorts()
+  mailbox = await startMailbox(ports, folder)
+  market = await startInProcessMarket(['alfa', 'beta'], { ports })
+})
+afterAll(async () => {
+  await market.stop()
+  await mailbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Side = 'alfa' | 'beta'
+const NAMES = { alfa: 'Alfa Seguros', beta: 'Beta Seguradora' } as const
+type Walk = { alfa: act.Session; beta: act.Session; consentId: string }
+
+async function share(codes: readonly string[]): Promise<Walk> {
+  const places = { alfa: market.alfa.url, beta: market.beta.url }
+  const alfa = await act.startSession(places.alfa, helena)
+  const dataPermissions = codes.map((permissionCode) => ({ permissionCode }))
+  const walk = await enterHolder(
+    places,
+    helena,
+    alfa,
+    await transmit(alfa, askBeta(alfa, { dataPermissions })),
+  )
+  const { consentId } = await confirm(alfa, await approveAndReturn(walk))
+  return { alfa, beta: walk.beta, consentId }
+}
+
+const asOtavio = () => act.startSession(market.beta.url, otavio)
+
+/** `told`: what mails of either side must say, `untold` what none of them may. */
+type Case = {
+  name: string
+  codes: readonly string[]
+  next?(walk: Walk): Promise<unknown>
+  situation: Partial<Situation>
+  subjects: { alfa: RegExp; beta: RegExp }
+  untold: RegExp
+  /** Title of the newest receipt at either side. */
+  receipt: { alfa: RegExp; beta: RegExp }
+}
+
+const PROMISES = /ponte está pronta|passa a buscar|já podem ser enviados/i
+const WAITS = /incompleta|espera|Falta/
+
+const both = (title: RegExp) => ({ alfa: title, beta: title })
+
+const CASES: readonly Case[] = [
+  {
+    name: 'goes as a whole',
+    codes: SOLE,
+    situation: { kind: 'in-force' },
+    subjects: { alfa: /^Você autorizou a Beta/, beta: /^Você autorizou o envio .* Alfa/ },
+    untold: WAITS,
+    receipt: both(/^Você autorizou a Beta Seguradora a enviar/),
+  },
+  {
+    name: 'goes in part',
+    codes: ALL,
+    situation: { kind: 'waiting', part: 'some', for: 'others' },
+    subjects: { alfa: /^Você autorizou a Beta/, beta: /^Você autorizou o envio .* Alfa/ },
+    untold: PROMISES,
+    receipt: both(/^Você autorizou a Beta Seguradora a enviar/),
+  },
+  {
+    name: 'waits as a whole',
+    codes: JOINT,
+    situation: { kind: 'waiting', part: 'all', for: 'others' },
+    subjects: { alfa: /^Você autorizou a Beta/, beta: /^Você autorizou o envio .* Alfa/ },
+    untold: PROMISES,
+    receipt: both(/^Você autorizou a Beta Seguradora a enviar/),
+  },
+  {
+    name: 'was authorised by the other person, too',
+    codes: ALL,
+    next: async ({ consentId }) => done(act.approve(await asOtavio(), consentId, [])),
+    situation: { kind: 'in-force' },
+    subjects: { alfa: /Beta Seguradora/, beta: /^Todas as pessoas autorizaram/ },
+    untold: /não autorizou/,
+    receipt: both(/^Você autorizou a Beta Seguradora a enviar/),
+  },
+  {
+    name: 'was refused by the other person after a part had gone',
+    codes: ALL,
+    next: async ({ consentId }) => done(act.reject(await asOtavio(), consentId)),
+    situation: { kind: 'refused', sent: 'some' },
+    subjects: { alfa: /^Outra pessoa não autorizou .* Beta/, beta: /^Outra pessoa não autorizou .* Alfa/ },
+    untold: PROMISES,
+    receipt: both(/^Outra pessoa não autorizou/),
+  },
+  {
+    name: 'was refused by the other person before anything had gone',
+    codes: JOINT,
+    next: async ({ consentId }) => done(act.reject(await asOtavio(), consentId)),
+    situation: { kind: 'refused', sent: 'no' },
+    subjects: { alfa: /^Outra pessoa não autorizou .* Beta/, beta: /^Outra pessoa não autorizou .* Alfa/ },
+    untold: /nada mais/,
+    receipt: both(/^Outra pessoa não autorizou/),
+  },
+  {
+    name: 'was ended at the recipient',
+    codes: SOLE,
+    next: ({ alfa, consentId }) => done(act.revoke(alfa, consentId)),
+    situation: { kind: 'ended', sent: 'yes' },
+    subjects: {
+      alfa: /^Você encerrou .* Beta Seguradora/,
+      beta: /^O compartilhamento com a Alfa Seguros foi encerrado/,
+    },
+    untold: PROMISES,
+    receipt: { alfa: /^Você encerrou/, beta: /encerrado na Alfa/ },
+  },
+  {
+    name: 'was ended at the holder',
+    codes: SOLE,
+    next: ({ beta, consentId }) => done(act.revoke(beta, consentId)),
+    situation: { kind: 'ended', sent: 'yes' },
+    subjects: {
+      alfa: /^O compartilhamento com a Beta Seguradora foi encerrado/,
+      beta: /^Você encerrou .* Alfa Seguros/,
+    },
+    untold: PROMISES,
+    receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
+  },
+]
+
+/** The facts of a page; names of institutions aside, which each side tells of the other. */
+const factsOf = (told: ConsentDetails, now: Date) => {
+  const { kind, ...situation } = situationOf(told, now, { reader: helena.document }) as Situation &
+    Record<string, unknown>
+  const { part, sent } = situation
+  return {
+    kind,
+    ...(part !== undefined && { part }),
+    ...(sent !== undefined && { sent }),
+    endsAt: told.expirationDateTime,
+    confirmedAt: told.confirmationDateTime,
+    groups: told.resourceGroups.map(({ type }) => type).sort(),
+  }
+}
+
+const policiesOf = (told: ConsentDetails): string[] =>
+  told.resourceGroups.flatMap(({ resources }) => resources.map(({ resourceId }) => resourceId))
+
+/** The one mail of an institution to Helena, of those after the first `before`, that has this subject. */
+async function mailFrom(side: Side, subject: RegExp, before: number): Promise<FullMail> {
+  const mails = (await mailsOf(mailbox.url, helena.email)).slice(before)
+  const found = mails.filter((mail) => mail.from[0]?.name === NAMES[side] && subject.test(mail.subject))
+  expect(found).toHaveLength(1)
+  return found[0] as FullMail
+}
+
+/** Does what both outboxes hold, and what follows from it: calls to the other side, news, mails. */
+async function work(): Promise<void> {
+  for (let round = 0; round < 3; round += 1)
+    for (const { platform, handlers } of [market.alfa, market.beta]) await deliver(platform, handlers)
+}
+
+describe.each(CASES)(
+  'a sharing that $name',
+  ({ codes, next, situation, subjects, untold, receipt: titles }) => {
+    let walk: Walk
+    let mailsBefore: number
+    let pages: { alfa: ConsentDetails; beta: ConsentDetails }
+
+    beforeAll(async () => {
+      mailsBefore = (await mailsOf(mailbox.url, helena.email)).length
+      walk = await share(codes)
+      await next?.(walk)
+      await work()
+      await market.alfa.jobs.find(({ name }) => name === 'recipient.data')?.run()
+      const { alfa, beta, consentId } = walk
+      // The recipient asks its holder again after half a minute at the earliest, and a busy one may need more than one look.
+      await vi.waitFor(
+        async () => {
+          market.clock.move(31_000)
+          await cardOf(alfa, 'RECEIVING', consentId)
+          const { kind } = factsOf(await detailsOf(alfa, consentId), market.clock.now())
+          expect(kind).toBe(situation.kind)
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      await work()
+      pages = { alfa: await detailsOf(alfa, consentId), beta: await detailsOf(beta, consentId) }
+    })
+
+    it('is in the same situation on both pages, with the same data, until the same day', () => {
+      const now = market.clock.now()
+      const [alfa, beta] = [factsOf(pages.alfa, now), factsOf(pages.beta, now)]
+      expect(beta).toEqual(alfa)
+      // The recipient knows the policies that it was told of; none that the holder does not name.
+      expect(policiesOf(pages.beta)).toEqual(expect.arrayContaining(policiesOf(pages.alfa)))
+      expect(situationOf(pages.beta, now, { reader: helena.document })).toMatchObject(situation)
+      expect([pages.alfa.organisationName, pages.beta.organisationName]).toEqual([NAMES.beta, NAMES.alfa])
+    })
+
+    it('is in the same situation on both cards', async () => {
+      const now = market.clock.now()
+      const { alfa, beta, consentId } = walk
+      const cards = [
+        await cardOf(alfa, 'RECEIVING', consentId),
+        await cardOf(beta, 'TRANSMITTING', consentId),
+      ] as const
+      const kinds = cards.map((card) => card && situationOf(card, now, { reader: helena.document }).kind)
+      expect(kinds).toEqual([situation.kind, situation.kind])
+      expect(cards[1]?.resourceGroups.map(({ type }) => type).sort()).toEqual(
+        cards[0]?.resourceGroups.map(({ type }) => type).sort(),
+      )
+    })
+
+    it('is one line of the CSV of both, with the same status, data and hours', async () => {
+      const now = market.clock.now()
+      const { alfa, beta, consentId } = walk
+      const rows = [
+        lineOf(await cardOf(alfa, 'RECEIVING', consentId), 'RECEIVING', now),
+        lineOf(await cardOf(beta, 'TRANSMITTING', consentId), 'TRANSMITTING', now),
+      ] as const
+      const alike = ['Situação', 'Dados', 'Confirmado em', 'Termina em'] as const
+      for (const column of alike) expect([column, rows[1][column]]).toEqual([column, rows[0][column]])
+      expect(rows.map((row) => row.Instituição)).toEqual([NAMES.beta, NAMES.alfa])
+      if (codes !== SOLE) expect(rows[0].Dados).toContain('Residencial e patrimonial')
+    })
+
+    it('has the same receipt at both, and each PDF shows what is signed', async () => {
+      const { alfa, beta, consentId } = walk
+      const [atAlfa, atBeta] = [await newestReceipt(alfa, consentId), await newestReceipt(beta, consentId)]
+      expect(receiptTitle(atAlfa.signed)).toMatch(titles.alfa)
+      expect(receiptTitle(atBeta.signed)).toMatch(titles.beta)
+      for (const { signed, words } of [atAlfa, atBeta]) {
+        expect(words).toContain(receiptTitle(signed))
+        expect(signed.consent.expirationDateTime).toBe(pages.beta.expirationDateTime)
+        for (const name of Object.values(NAMES)) expect(words).toContain(name)
+        for (const { displayName } of signed.pii_information) expect(words).toContain(displayName)
+        if (situation.kind !== 'ended' && situation.kind !== 'refused')
+          expect(words).toContain(formatDate(new Date(pages.beta.expirationDateTime)))
+        else expect(words).not.toMatch(/passa a buscar|enviar seus dados/)
+      }
+      const facts = ({ signed }: typeof atAlfa) => ({
+        id: signed.record_id,
+        holder: signed.holder.party_id,
+        recipient: signed.recipient.party_id,
+        who: signed.pii_principal.loggedUser,
+        data: signed.pii_information.map(({ pii_type }) => pii_type).sort(),
+        permissions: [...signed.consent.permissions].sort(),
+      })
+      expect(facts(atBeta)).toEqual(facts(atAlfa))
+    })
+
+    it.each(['alfa', 'beta'] as const)(
+      'is told the same by the mail of %s, as HTML and as text',
+      async (side) => {
+        const mail = await mailFrom(side, subjects[side], mailsBefore)
+        const html = wordsOf(mail.html)
+        expect(mail.text).not.toMatch(untold)
+        expect(html).not.toMatch(untold)
+        for (const name of Object.values(NAMES))
+          for (const words of [mail.text, html]) expect(words).toContain(name)
+        const end = formatDate(new Date(pages.beta.expirationDateTime))
+        if (/^(Você autorizou|Todas)/.test(mail.subject))
+          for (const words of [mail.text, html]) expect(words).toContain(end)
+        // Each sentence of the one is in the other, but for what names the link or stands on a link.
+        const lines = mail.text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+        const sentences = lines.filter(
+          (line) => /^\p{Lu}.*\.$/u.test(line) && !/^(Enviado|Não foi você)|http/.test(line),
+        )
+        expect(sentences.length).toBeGreaterThan(0)
+        for (const sentence of sentences) expect(html).toContain(sentence.slice(0, -1))
+      },
+    )
+  },
+)
+
+/** The line of a card in the CSV, by column. */
+function lineOf(
+  card: Awaited<ReturnType<typeof cardOf>>,
+  shareType: 'RECEIVING' | 'TRANSMITTING',
+  now: Date,
+) {
+  if (!card) throw new Error('The list holds no such card.')
+  const row = csvRow({ shareType, card: asSharingCard(card, now, shareType) })
+  return Object.fromEntries(COLUMNS.map((column, at) => [column, row[at]])) as Record<
+    (typeof COLUMNS)[number],
+    string | undefined
+  >
+}
+
+/** The newest receipt of a sharing as signed, and the words of its PDF. */
+async function newestReceipt({ host: url, token }: act.Session, consentId: string) {
+  const { receipts } = await done<{ receipts: ListedReceipt[] }>(
+    call(url, sharingReceipts, { token, params: { consentId } }),
+  )
+  const params = { number: receipts.at(-1)?.number ?? '' }
+  const { jws } = await done<SignedReceipt>(call(url, receipt, { token, params }))
+  const { content } = await done<{ content: string }>(call(url, receiptPdf, { token, params }))
+  const signed = receiptIn(jws)
+  if (!signed) throw new Error('The signed text is no receipt.')
+  return { signed, words: wordsOfPdf(Buffer.from(content, 'base64')) }
+}
+
+/** The words of a mail's HTML. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(html.indexOf('<body'))
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&#8203;', '')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
