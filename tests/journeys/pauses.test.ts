@@ -23,7 +23,7 @@ it.concurrent(
 
     const later = await page.context().newPage()
     await later.goto(`${journey.alfa}/recipient-open-insurance`)
-    await later.getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' }).click()
+    await later.getByRole('link', { name: 'CONTINUAR NA BETA SEGURADORA' }).click()
     await act.arriveAtHolder(later, marina)
     await act.choosePolicies(later, ['Auto Completo'])
     await act.approveAndReturn(later)

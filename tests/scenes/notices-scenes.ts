@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { Notice, Notices } from '@consente/contract/portal/notices'
+import { calendarDay } from '@consente/domain/period'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button } from '../support/screens/screen-actions.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
@@ -94,6 +95,19 @@ const page =
     return shown
   }
 
+/** A year of sharings with what was read last. */
+function returning(stage: SceneStage): void {
+  yearOfSharings(stage)
+  const lastAt = ago(0.1)
+  const day = { day: calendarDay(new Date(lastAt)), readings: 1, times: [lastAt], calls: 2 }
+  const items = ['Automóvel', 'Residencial'].map((groupName) => ({
+    ...{ group: groupName.toUpperCase(), groupName, displayName: 'Apólice', outcome: 'DELIVERED', calls: 1 },
+    ...{ firstAt: lastAt, lastAt },
+  }))
+  const body = { consentId: 'urn:serra:ano-0', shareType: 'RECEIVING', days: [{ ...day, items }] }
+  stage.backend.answer('GET /bff-opin/consents/v1/readings/', { status: 200, body })
+}
+
 /** Who came from another institution, before signing in; `brand`: what is known of it. */
 const arrived =
   (brand: object, said: RegExp) =>
@@ -155,7 +169,12 @@ const REPORTED = { report: { status: 200, body: TAKEN }, details: ENDED, said: /
 export const noticesScenes: readonly Scene[] = [
   {
     name: 'inicio-seus-dados',
-    play: page('/recipient-open-insurance', { dataNow: true }, /Seus dados hoje/, yearOfSharings),
+    play: async (stage, width) => {
+      const all = { dataNow: true, notices: true, accessLog: true }
+      const shown = await page('/recipient-open-insurance', all, /^Olá, Ana\.$/, returning)(stage, width)
+      await shown.getByText(/leu Automóvel e Residencial na/).waitFor()
+      return shown
+    },
   },
   { name: 'titular-entrar', play: asked },
   {

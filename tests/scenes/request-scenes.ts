@@ -105,7 +105,7 @@ export const requestScenes: readonly Scene[] = [
   { name: 'pedido-fora-do-prazo-detalhes', play: details(tellsMore, LAPSED) },
   { name: 'pedido-fora-do-prazo-encerrar', play: details(tellsMore, LAPSED, 'ENCERRAR') },
   { name: 'pedido-fora-do-prazo-renovar', play: details(tellsMore, LAPSED, RENEW) },
-  { name: 'renovacao-espera', play: seen(tellsMore, HOME, '.home-lines') },
+  { name: 'renovacao-espera', play: seen(tellsMore, HOME, '.board') },
   { name: 'renovacao-espera-cartao', play: seen(tellsMore, LIST, '.card h3') },
   { name: 'renovacao-espera-detalhes', play: details(tellsMore, RENEWED) },
   { name: 'renovacao-espera-renovar', play: details(tellsMore, RENEWED, RENEW) },

@@ -154,7 +154,7 @@ export const stateScenes: readonly Scene[] = [
   { name: 'compartilhamentos-200-paginas', play: ofTwoHundred('/myshares?pagina=2', '.card') },
   { name: 'linha-do-tempo-200', play: ofTwoHundred('/myshares?ver=linha&situacao=todas&pagina=6', '.axis') },
   { name: 'quem-tem-o-que-200', play: ofTwoHundred('/myshares?ver=matriz', '.matrix-frame, .matrix-list') },
-  { name: 'inicio-200', play: ofTwoHundred(HOME, '.home-lines') },
+  { name: 'inicio-200', play: ofTwoHundred(HOME, '.brief') },
   {
     name: 'inicio-um-lado',
     play: answered(GIVEN, { status: 503 }, HOME, NOT_READ, (stage) => {
@@ -168,7 +168,7 @@ export const stateScenes: readonly Scene[] = [
     play: async (stage, width) => {
       onlyEnded(stage)
       const page = await stage.openSignedIn(width)
-      await page.getByRole('heading', { name: /Nada está sendo compartilhado agora/ }).waitFor()
+      await page.getByText('Nada está sendo compartilhado agora.').waitFor()
       return page
     },
   },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { yearOfSharings } from '../../scenes/rich-sharings.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 /** Presses that a task takes from the signed-in home, on a computer and on a phone. */
@@ -61,4 +62,11 @@ it.each([1280, 360])('at %i px three presses give the proof of a sharing as a fi
   ])
   expect(file.suggestedFilename()).toBe('comprovante.pdf')
   expect(count()).toBeLessThanOrEqual(3)
+})
+
+it.each([1280, 360])('at %i px the home says what ends next without a press', async (width) => {
+  screen.backend.world.config.capabilities = { dataNow: true }
+  yearOfSharings(screen)
+  const page = await screen.openSignedIn(width)
+  await page.locator('.fact').getByText('Banco Gama, em 12 dias').waitFor()
 })

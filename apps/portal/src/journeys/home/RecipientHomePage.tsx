@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
 import { timeNow } from '../../api/server-time.ts'
 import { sharesQuery } from '../../api/sharings/sharings-api.ts'
@@ -16,12 +16,13 @@ import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { HeroBridge } from '../../ui/bridge/HeroBridge.tsx'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { ChoiceCards } from '../../ui/layout/ChoiceCards.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import { HowItWorks } from '../../ui/layout/HowItWorks.tsx'
 import { Ledger } from '../../ui/layout/Ledger.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { HOME } from './home-texts.ts'
-import { pathToResume } from './path-to-resume.ts'
+import { type BegunRequest, pathToResume } from './path-to-resume.ts'
 import { sharesOverview } from './shares-overview.ts'
 
 /** Somebody with sharings, where the lists tell enough, finds them here. */
@@ -35,7 +36,7 @@ export function RecipientHomePage() {
   const { config } = useApi()
   const { user } = useUser()
   const startNew = useNewConsent()
-  const resumeOf = useBegunRequest()
+  const begunOf = useBegunRequest()
   const called = calledBy(user)
   const opening = {
     title: called ? HOME.title(called) : HOME.titleUnnamed,
@@ -47,16 +48,20 @@ export function RecipientHomePage() {
     ),
   }
   const body = (isKnown: boolean, mayWait = true) => {
-    const resume = resumeOf(mayWait)
+    const begun = begunOf(mayWait)
     return (
       <>
         <ChoiceCards
           items={[
             {
               title: HOME.bring,
-              text: resume ? (
+              text: begun ? (
                 <>
-                  {resume} {HOME.newStart}
+                  {HOME.unfinished}{' '}
+                  <TextLink to={begun.to} inline>
+                    {HOME.resume(begun.name)}
+                  </TextLink>
+                  . {HOME.newStart}
                 </>
               ) : (
                 HOME.bringText
@@ -86,8 +91,8 @@ export function RecipientHomePage() {
             customer={user}
             called={called}
             first={{ opening, body }}
-            below={<About />}
-            resumeOf={resumeOf}
+            below={<About isFolded />}
+            begunOf={begunOf}
             onNew={startNew}
           />
         </Suspense>
@@ -112,16 +117,22 @@ export function RecipientHomePage() {
   )
 }
 
-function About() {
+/** How it works and what is good to know: in sight of whoever has no sharing, folded for those who return. */
+function About({ isFolded = false }: { isFolded?: boolean }) {
   const { links } = useApi().config
-  return (
+  const how = <HowItWorks steps={HOME.howSteps} />
+  const good = <GoodToKnow links={links} />
+  return isFolded ? (
+    <div className="leaf">
+      <Fold title={<h2 className="h3">{HOME.how}</h2>}>{how}</Fold>
+      <Fold title={<h2 className="h3">{HOME.good}</h2>}>{good}</Fold>
+    </div>
+  ) : (
     <>
       <Row title={HOME.how} reason={HOME.howReason} wide>
-        <HowItWorks steps={HOME.howSteps} />
+        {how}
       </Row>
-      <Row title={HOME.good}>
-        <GoodToKnow links={links} />
-      </Row>
+      <Row title={HOME.good}>{good}</Row>
     </>
   )
 }
@@ -132,25 +143,15 @@ function calledBy(customer: Customer | null): string | undefined {
 }
 
 /**
- * With a request that was broken off: the way back to it (certification item S6.5), given whether it may still wait. One that
+ * The request that was broken off and the way back to it (certification item S6.5), given whether it may still wait. One that
  * was asked for and has ended begins with its choice again.
  */
-function useBegunRequest(): (mayWait: boolean) => ReactNode {
+function useBegunRequest(): (mayWait: boolean) => BegunRequest | undefined {
   const { resumeData: draft } = useShareDraft()
   const address = useStored(redirect)
   const institution = institutionOf(draft)
-  return (mayWait) => {
-    if (!institution) return undefined
-    return (
-      <>
-        {HOME.unfinished}{' '}
-        <TextLink to={pathToResume(draft, mayWait ? address : undefined)} inline>
-          {HOME.resume(institution.brand)}
-        </TextLink>
-        .
-      </>
-    )
-  }
+  return (mayWait) =>
+    institution && { name: institution.brand, to: pathToResume(draft, mayWait ? address : undefined) }
 }
 
 /** The number of sharings and the first one to end; a plain sentence while that is unknown. */

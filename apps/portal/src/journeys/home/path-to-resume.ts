@@ -1,6 +1,9 @@
 import { PAGES } from '../../paths.ts'
 import { isInstitutionChosen, type ShareDraft } from '../../session/share-draft.ts'
 
+/** A request that the customer left: the institution's name, and the address where it goes on. */
+export type BegunRequest = { name: string; to: string }
+
 /**
  * Address where an interrupted request continues: on the way to the other institution once it was asked for, never
  * after the choice of data before that.

@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { MemoryRouter } from '../../router/router.tsx'
 import { TimeAxis } from '../sharing/TimeAxis.tsx'
 import { BridgeSpan } from './BridgeSpan.tsx'
 import { HeroBridge } from './HeroBridge.tsx'
-import { SmallDeck } from './SmallDeck.tsx'
 import { TermLine } from './TermLine.tsx'
 import { YearView } from './YearView.tsx'
 
@@ -38,9 +37,6 @@ const arcs = [
 const PICTURES: Record<string, ReactElement> = {
   'a bridge': <BridgeSpan state="active" size="full" groups={groups} />,
   'a small bridge': <BridgeSpan state="pending" size="mini" groups={groups} />,
-  'a small deck': (
-    <SmallDeck party={{ name: 'Beta Seguradora' }} isOut={false} groups={groups} isWaiting={false} />
-  ),
   'the bridge of the entry': <HeroBridge />,
   'a term': <TermLine start={START} end={END} now={NOW} was={NOW} dots={[NOW]} />,
   'a small term': <TermLine start={START} end={END} now={NOW} size="mini" />,
@@ -97,34 +93,4 @@ it('words longer than a phone’s axis stand below it', () => {
   expect([...container.querySelectorAll('.axis-long')].map((one) => one.textContent)).toEqual([
     expect.stringContaining(long.text),
   ])
-})
-
-describe('a small deck', () => {
-  const draw = (count: number, more: { isOut?: boolean; isWaiting?: boolean } = {}) =>
-    render(
-      <SmallDeck
-        party={{ name: 'Beta Seguradora' }}
-        isOut={more.isOut ?? false}
-        isWaiting={more.isWaiting ?? false}
-        groups={Array.from({ length: count }, (_, index) => ({ required: index < 2, label: 'Vida' }))}
-      />,
-    ).container
-  const beads = (drawn: Element) =>
-    [...drawn.querySelectorAll('.bead')].map((bead) => (bead.matches('.bead--opt') ? 'o' : '●')).join('')
-
-  it('has a bead for each of up to six groups, filled where required; of more three, and how many are left', () => {
-    expect(beads(draw(6))).toBe('●●oooo')
-    const long = draw(12)
-    expect(beads(long)).toBe('●●o')
-    expect(long.querySelector('text')?.textContent).toBe('+9')
-  })
-
-  it('has the seal where the data come from or go to, and is dashed until it is in force', () => {
-    const order = (drawn: Element) =>
-      [...(drawn.querySelector('.small-deck')?.children ?? [])].map((part) => part.tagName.toLowerCase())
-    expect(order(draw(1))).toEqual(['span', 'svg'])
-    expect(order(draw(1, { isOut: true }))).toEqual(['svg', 'span'])
-    expect(draw(1).querySelector('[stroke-dasharray]')).toBeNull()
-    expect(draw(1, { isWaiting: true }).querySelector('[stroke-dasharray]')).not.toBeNull()
-  })
 })

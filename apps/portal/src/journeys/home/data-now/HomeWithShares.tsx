@@ -6,17 +6,23 @@ import { statusOf } from '../../../api/api-error.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { sharesQuery } from '../../../api/sharings/sharings-api.ts'
-import { LOGIN_PATH } from '../../../paths.ts'
+import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { dropTokens } from '../../../session/login-storage.ts'
+import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { SkeletonLines } from '../../../ui/feedback/Skeletons.tsx'
 import { SIGNED_OUT } from '../../../ui/feedback/WayOn.tsx'
 import { Opening, type OpeningProps } from '../../../ui/layout/Opening.tsx'
-import { DataNow, openingOf } from './DataNow.tsx'
+import { HOME } from '../home-texts.ts'
+import type { BegunRequest } from '../path-to-resume.ts'
+import { DataNow } from './DataNow.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
+import { HomeLead } from './HomeLead.tsx'
 import { homeShares } from './home-shares.ts'
+import { TodoStrip } from './TodoStrip.tsx'
+import { todoOf } from './todo.ts'
 
 type HomeWithSharesProps = {
   customer: Customer
@@ -26,8 +32,8 @@ type HomeWithSharesProps = {
   first: { opening: OpeningProps; body: (isKnown: boolean, mayWait: boolean) => ReactNode }
   /** Below the sharings. */
   below: ReactNode
-  /** The way back to a request that was left, where there is one, given whether it may still wait. */
-  resumeOf: (mayWait: boolean) => ReactNode
+  /** The request that was left, where there is one, given whether it may still wait. */
+  begunOf: (mayWait: boolean) => BegunRequest | undefined
   onNew: () => void
 }
 
@@ -35,7 +41,7 @@ type HomeWithSharesProps = {
  * The home page where the lists tell names and ends (capability `dataNow`): of somebody with sharings their data now,
  * of others the first page. One heading, whatever follows it, so that the focus which a new page gives it stays.
  */
-export function HomeWithShares({ customer, called, first, below, resumeOf, onNew }: HomeWithSharesProps) {
+export function HomeWithShares({ customer, called, first, below, begunOf, onNew }: HomeWithSharesProps) {
   const api = useApi()
   const received = useQuery(sharesQuery(api, customer.documentId, 'RECEIVING'))
   const given = useQuery(sharesQuery(api, customer.documentId, 'TRANSMITTING'))
@@ -79,18 +85,32 @@ export function HomeWithShares({ customer, called, first, below, resumeOf, onNew
   const now = timeNow()
   const shares = homeShares(lists, now)
   const mayWait = !received.data || received.data.some(mayStillReturn)
+  const todo = todoOf(shares.waiting, begunOf(mayWait), now)
+  const opening: OpeningProps = {
+    title: DATA_NOW.title(called),
+    lead: (
+      <HomeLead shares={shares} unknown={failed} brand={api.config.brand.name} waits={todo !== undefined} />
+    ),
+    action: (
+      <>
+        {todo && <TodoStrip todo={todo} />}
+        <Actions align="end">
+          <Button onClick={onNew}>{HOME.newConsent}</Button>
+          <Button variant="line" to={PAGES.shares.path}>
+            {HOME.myShares}
+          </Button>
+        </Actions>
+      </>
+    ),
+  }
   return (
     <>
-      <Opening
-        {...(hasNone
-          ? first.opening
-          : openingOf({ shares, unknown: failed, called, onNew, brand: api.config.brand.name }))}
-      />
+      <Opening {...(hasNone ? first.opening : opening)} />
       {notice}
       {hasNone ? (
         first.body(failed.length === 0, mayWait)
       ) : (
-        <DataNow shares={shares} resume={resumeOf(mayWait)} now={now} />
+        <DataNow shares={shares} isKnown={failed.length === 0} now={now} />
       )}
       {!hasNone && below}
     </>

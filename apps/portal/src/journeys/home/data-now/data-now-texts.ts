@@ -1,31 +1,21 @@
-import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
+import { atThe, ofThe, pronounOf, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import { formatDate, formatTime, inDays } from '@consente/domain/period'
-import { dayInWords, isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
+import { listInWords } from '@consente/domain/list-in-words'
+import { formatDate, formatTime, inDays, remainingMonths } from '@consente/domain/period'
+import { dayInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
-
-/** "hoje", "ontem", "em 18/11/2026". */
-function onDay(instant: Date, now: Date): string {
-  const day = dayInWords(instant, now)
-  return day === formatDate(instant) ? `em ${day}` : day
-}
-
-function lastText(shareType: HomeShare['shareType'], recipient: string, at: Date, now: Date): string {
-  const [day, time] = [onDay(at, now), formatTime(at)]
-  return shareType === 'RECEIVING'
-    ? `Última leitura ${day}, ${time}.`
-    : `${recipient} leu ${day}, às ${time}.`
-}
 
 /** "Ltda." brings its own full stop. */
 const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
 
+type ReceiversProps = { count: number; only: string | undefined; brand: string; isAfterSenders: boolean }
+
 /** Sentences of the home page of somebody with sharings. */
 export const DATA_NOW = {
-  title: (name: string | undefined) => (name ? `${hello(name)} Seus dados hoje` : 'Seus dados hoje'),
-  nothingTitle: (name: string | undefined) =>
-    name ? `${hello(name)} Nada está sendo compartilhado agora` : 'Nada está sendo compartilhado agora',
+  title: (name: string | undefined) => (name ? hello(name) : 'Olá.'),
+  nothing: 'Nada está sendo compartilhado agora.',
+  nothingWaits: 'Nada espera por você.',
   unnamed: UNNAMED,
   /** "3 instituições enviam para a Alfa Seguros." */
   senders: (count: number, only: string | undefined, brand: string) => {
@@ -36,14 +26,14 @@ export const DATA_NOW = {
       ? `1 instituição envia para ${the(brand)}.`
       : `${count} instituições enviam para ${the(brand)}.`
   },
-  receivers: (count: number, only: string | undefined, brand: string) => {
+  /** After the sentence of the senders, which names the brand: "2 recebem dela." */
+  receivers: ({ count, only, brand, isAfterSenders }: ReceiversProps) => {
     if (count === 0)
       return `Pelo Open Insurance, nenhuma outra instituição recebe seus dados ${ofThe(brand)}.`
-    if (count === 1 && only) return `${The(only)} recebe ${ofThe(brand)}.`
-    return count === 1 ? `1 recebe ${ofThe(brand)}.` : `${count} recebem ${ofThe(brand)}.`
+    const here = isAfterSenders ? `d${pronounOf(brand)}` : ofThe(brand)
+    if (count === 1 && only) return `${The(only)} recebe ${here}.`
+    return count === 1 ? `1 recebe ${here}.` : `${count} recebem ${here}.`
   },
-  waiting: (count: number) =>
-    count === 0 ? '' : count === 1 ? 'Falta autorizar 1 pedido.' : `Falta autorizar ${count} pedidos.`,
   /** Past its term, or of a status that is not known: the list shows what its institution told. */
   unsure: (count: number) =>
     count === 1
@@ -56,50 +46,31 @@ export const DATA_NOW = {
   seeEnded: (count: number) => (count === 1 ? 'Ver o encerrado' : `Ver os ${count} encerrados`),
   seeRejected: (count: number) =>
     count === 1 ? 'Ver o pedido que não valeu' : `Ver os ${count} pedidos que não valeram`,
-  caption: [
-    'Cada arco é um compartilhamento e dura o que dura o prazo.',
-    'Acima da linha, o que chega. Abaixo, o que sai.',
-  ],
-  soonLabel: 'Termina em breve',
-  ends: (name: string, now: Date, end: Date) =>
-    `O compartilhamento com ${the(name)} termina ${inDays(now, end)}.`,
-  endsOn: (shareType: HomeShare['shareType'], end: Date) =>
-    `Em ${formatDate(end)}. Depois disso, nada mais ${shareType === 'RECEIVING' ? 'chega de lá' : 'sai daqui para lá'}.`,
-  severalEnd: (count: number, last: Date) => `${count} compartilhamentos terminam até ${formatDate(last)}.`,
+  caption: ['Cada arco dura o que dura o prazo.', 'Acima da linha, o que chega. Abaixo, o que sai.'],
   calendar: 'Pôr no calendário',
-  renew: 'RENOVAR',
-  see: 'VER',
-  /** For a sharing whose place a request waits to take. */
-  endsAsked: (end: Date) => `Em ${formatDate(end)}. ${REPLACEMENT.waits}.`,
   seeAskedLink: 'Ver o pedido',
   seeAll: (count: number) => (count === 2 ? 'VER OS DOIS' : `VER OS ${count}`),
-  waitingTitle: 'Falta autorizar',
-  pending: 'Pendente',
-  leftTitle: 'Pedido guardado',
-  waitingReason: (count: number) => `${counted(count, 'pedido')}.`,
+  forYou: 'Espera por você',
+  forOthers: 'Espera por outra pessoa',
+  severalWait: (count: number) => `${count} pedidos esperam por você.`,
+  firstBy: (until: Date, now: Date) =>
+    `Responda ao primeiro até ${formatTime(until)} de ${dayInWords(until, now)}.`,
+  goOnAt: (name: string) => `CONTINUAR ${atThe(name).toLocaleUpperCase('pt-BR')}`,
+  seeRequest: 'VER O PEDIDO',
+  leftTitle: (name: string) => `Seu pedido ${toThe(name)} está guardado.`,
+  resume: 'RETOMAR O PEDIDO',
   arrives: (brand: string) => `Chega ${toThe(brand)}`,
   leaves: (brand: string) => `Sai ${ofThe(brand)}`,
-  arrivesReason: (count: number) =>
-    count === 1
-      ? '1 instituição envia seus dados para cá.'
-      : `${count} instituições enviam seus dados para cá.`,
-  leavesReason: (count: number) =>
-    count === 1
-      ? '1 instituição recebe seus dados daqui.'
-      : `${count} instituições recebem seus dados daqui.`,
-  groups: (count: number) => counted(count, 'grupo de dados', 'grupos de dados'),
+  /** "3 grupos, até 02/12/2026": what is known of it. */
+  line: ({ groups, end, situation }: HomeShare) =>
+    [
+      groups.length > 0 && counted(groups.length, 'grupo'),
+      end && `até ${formatDate(end)}`,
+      situation.kind === 'waiting' && 'uma parte espera outra pessoa',
+    ]
+      .filter(Boolean)
+      .join(', '),
   until: (end: Date) => `até ${formatDate(end)}`,
-  /** The last reading and the next one, each as far as it is known. */
-  read: (share: HomeShare, brand: string, now: Date) => {
-    const { shareType, name, lastReadAt, unread, nextAt } = share
-    const recipient = shareType === 'RECEIVING' ? The(brand) : name ? The(name) : 'Quem recebe'
-    const next = nextAt && isLaterMinute(nextAt, now) ? nextInWords(nextAt, now) : undefined
-    if (!lastReadAt && !unread) return next && `Próxima leitura, ${next}.`
-    const last = lastReadAt
-      ? lastText(shareType, recipient, lastReadAt, now)
-      : `${recipient} ainda não leu nada.`
-    return next ? `${last} Próxima, ${next}.` : last
-  },
   seeLink: 'Ver',
   renewLink: 'Renovar',
   of: (name: string) => ` o compartilhamento com ${the(name)}`,
@@ -119,4 +90,30 @@ export const DATA_NOW = {
     ]
       .filter(Boolean)
       .join(' '),
+} as const
+
+/** Sentences of the three facts. */
+export const BOARD = {
+  label: 'Hoje',
+  endsFirst: 'Termina primeiro',
+  /** "Banco Gama, em 12 dias"; with its start, in months: "Beta Seguradora, em 8 meses". */
+  ends: (name: string, start: Date | undefined, end: Date, now: Date) =>
+    `${name}, ${start ? `em ${counted(remainingMonths(now, start, end), 'mês', 'meses')}` : inDays(now, end)}`,
+  endsOn: (shareType: HomeShare['shareType'], end: Date) =>
+    `Em ${formatDate(end)}. Depois disso, nada mais ${shareType === 'RECEIVING' ? 'chega de lá' : 'sai daqui para lá'}.`,
+  /** For a sharing whose place a request waits to take. */
+  endsAsked: (end: Date) => `Em ${formatDate(end)}. ${REPLACEMENT.waits}.`,
+  lastReading: 'Última leitura',
+  /** "Hoje, 03:10". */
+  moment: (at: Date, now: Date) => {
+    const day = dayInWords(at, now)
+    return `${day.charAt(0).toLocaleUpperCase('pt-BR')}${day.slice(1)}, ${formatTime(at)}`
+  },
+  nothingRead: 'Ninguém leu nada ainda.',
+  read: ({ holder, recipient, groups }: { holder: string; recipient: string; groups: readonly string[] }) =>
+    `${The(recipient)} leu ${groups.length > 0 ? listInWords(groups) : 'seus dados'} ${atThe(holder)}.`,
+  whoRead: 'Quem leu nesta semana',
+  lastNotice: 'Último aviso',
+  noNotice: 'Nenhum aviso.',
+  seeNotices: (newCount: number) => (newCount > 0 ? `Ver os avisos (${newCount})` : 'Ver os avisos'),
 } as const

@@ -16,10 +16,6 @@ export type HomeShare = {
   start: Date | undefined
   end: Date | undefined
   lastReadAt: Date | undefined
-  /** Known to have brought nothing to anybody yet. */
-  unread: boolean
-  /** When its data are read next, where that is known and before its end. */
-  nextAt: Date | undefined
   /** The request that waits to take its place. */
   askedId: string | undefined
   situation: Situation
@@ -40,6 +36,8 @@ export type HomeShares = {
   unsure: readonly HomeShare[]
   /** Over: the number, and the day of the last end if it is known. */
   ended: { count: number; last: Date | undefined }
+  /** The sharing whose data were read last, also one that is over. */
+  lastRead: HomeShare | undefined
   /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
   rejected: number
 }
@@ -65,6 +63,7 @@ export function homeShares(
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
     soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
     unsure: inGroup('unsure'),
+    lastRead: all.map(({ share }) => share).reduce(laterRead, undefined),
     rejected: inGroup('rejected').length,
     ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },
   }
@@ -85,6 +84,11 @@ const GROUPS = {
   expired: 'over',
 } as const satisfies Record<Situation['kind'], HomeGroup>
 
+const laterRead = (found: HomeShare | undefined, share: HomeShare): HomeShare | undefined =>
+  readTime(share) > readTime(found) ? share : found
+
+const readTime = (share: HomeShare | undefined): number => share?.lastReadAt?.getTime() ?? 0
+
 const endOf = ({ end }: HomeShare): number => end?.getTime() ?? Number.POSITIVE_INFINITY
 
 const endedAt = (situation: Situation): Date | undefined =>
@@ -98,7 +102,6 @@ function latest(instants: readonly (Date | undefined)[]): Date | undefined {
 function shareOf(card: SharingCard, shareType: ShareType): HomeShare {
   const start = instant(card.createDateTime)
   const end = instant(card.expirationDateTime)
-  const next = instant(card.nextAt)
   return {
     consentId: card.consentId,
     shareType,
@@ -113,8 +116,6 @@ function shareOf(card: SharingCard, shareType: ShareType): HomeShare {
     start,
     end,
     lastReadAt: instant(card.lastReadAt),
-    unread: card.unread === true,
-    nextAt: next && (!end || next < end) ? next : undefined,
     askedId: card.waitingReplacement,
     situation: card.situation,
   }
