@@ -74,6 +74,19 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The provider’s page for a forgotten password.',
     example: 'https://entrar.alfa.example/nova-senha',
   },
+  appBridge: {
+    meaning:
+      'Where the portal tells the institution’s app how a request ended ([mobile app](mobile-app.md)). Needs `inApp`.',
+  },
+  'appBridge.object': {
+    meaning: 'The name of the object that the app puts into its own view.',
+    example: 'consente',
+  },
+  'appBridge.origins': {
+    meaning:
+      'Origins that may hand a port to the page: https, or `android-app://<host of the portal>/<application id>` of a Custom Tab. Any other is not heard.',
+    example: ['android-app://portal.alfa.example/br.com.alfa.app'],
+  },
   replaceConsent: {
     meaning: 'When a change or a renewal ends the previous consent; see below.',
     example: 'when-authorised',

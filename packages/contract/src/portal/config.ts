@@ -10,6 +10,14 @@ const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour s
 const origin = z
   .string()
   .check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an https origin such as https://logos.example'))
+const appOrigin = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[a-z0-9.-]+(:\d+)?|android-app:\/\/[a-z0-9.-]+\/[\w.]+)$/,
+      'must be an https origin, or android-app://<host of the portal>/<application id>',
+    ),
+  )
 const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
 
 /** Extensions of the wire; off means: never send the field (docs/domain/README.md). */
@@ -119,6 +127,17 @@ export const PortalConfig = z.object({
       /** The provider's pages for a new account, and for a forgotten password. */
       signUp: link,
       recovery: link,
+    }),
+  ),
+  /** Where messages to the institution's own app go (docs/operating/mobile-app.md). */
+  appBridge: z.optional(
+    z.object({
+      /** Name of the object that the app puts into its own view. */
+      object: z.optional(
+        z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/, 'must be the name of an object, such as consente')),
+      ),
+      /** Origins of apps and pages that may hand a port to the portal. */
+      origins: z._default(z.array(appOrigin), []),
     }),
   ),
   replaceConsent: z._default(z.enum(['at-once', 'when-authorised']), 'at-once'),

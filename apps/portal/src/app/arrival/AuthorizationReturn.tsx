@@ -6,6 +6,7 @@ import { timeNow } from '../../api/server-time.ts'
 import { senderOf, useOwnParty } from '../../journeys/recipient/steps/institution-view.ts'
 import { PAGES } from '../../paths.ts'
 import { useNavigate } from '../../router/router.tsx'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { confirmedConsent, redirect } from '../../session/journey-storage.ts'
 import { dropTokens, type WaitingReturn, waitingReturn } from '../../session/login-storage.ts'
 import { moveDraftToTab, useRequestedDraft } from '../../session/requested-draft.ts'
@@ -107,6 +108,7 @@ function useSettling(waiting: WaitingReturn): Settling {
     const story = await settleReturn(api, waiting)
     if (story !== 'confirmed') return setTold(story)
     const { waits } = confirmedConsent.read() ?? {}
+    tellApp('done', waits === 'all' ? 'waiting' : 'active')
     end((waits === 'all' ? PAGES.multiRequest : PAGES.sharedConfirmation).path)
   }, [api, waiting, end])
 
@@ -144,6 +146,7 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
     // The page does not wait for it: the server re-reads open consents by itself.
     if (requestId !== undefined) void reportRefused(api, { requestId, error })
     redirect.remove()
+    tellUnconfirmed(refusal === 'ended' ? refusal : error)
     return refusalText(error, refusal)
   }
   try {
@@ -156,6 +159,13 @@ async function settleReturn(api: Api, waiting: WaitingReturn): Promise<'confirme
     const failure = failureFrom(thrown)
     // The session ended meanwhile: this page asks to sign in, then confirms right after.
     if (failure.status === 401) return void dropTokens()
+    tellUnconfirmed(failure.code)
     return { ...confirmationText(failure), interactionId: failure.interactionId }
   }
+}
+
+/** The app hears of what is over, and not of what can be tried again. */
+function tellUnconfirmed(why: string): void {
+  if (['ended', 'transmission_ended', 'TRANSMISSION_ENDED'].includes(why)) tellApp('expired', 'expired')
+  if (['access_denied', 'TRANSMISSION_REFUSED'].includes(why)) tellApp('cancelled', 'refused')
 }

@@ -8,6 +8,7 @@ import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { redirectBrowser } from '../../router/redirect-browser.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { customerFrom } from '../../session/customer.tsx'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { redirect } from '../../session/journey-storage.ts'
 import { clearAll, credentials } from '../../session/login-storage.ts'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
@@ -63,6 +64,8 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const { status, mismatch, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)
     if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
+    if (mismatch) tellApp('cancelled', 'refused')
+    else tellApp('expired', 'expired')
     setEnded({ mismatch, location, document: customer.kind })
   }
   const goBack = (): void => {

@@ -3,6 +3,7 @@ import { useApi } from '../../api/api.ts'
 import { leaveIntent } from '../../api/intents-api.ts'
 import { useSingleFlight } from '../../hooks/use-single-flight.ts'
 import { redirectBrowser } from '../../router/redirect-browser.ts'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { REQUEST } from './intent-login-texts.ts'
@@ -12,17 +13,24 @@ export function LeaveRequest({
   intentId,
   label,
   wide = true,
+  isOver = false,
 }: {
   intentId: string
   label: string
   wide?: boolean
+  /** Nobody can answer the request any more. */
+  isOver?: boolean
 }) {
   const api = useApi()
   const { busy, run } = useSingleFlight()
   const [hasFailed, setFailed] = useState(false)
   const leave = (): void =>
     void run(
-      async () => redirectBrowser(await leaveIntent(api, intentId)),
+      async () => {
+        const address = await leaveIntent(api, intentId)
+        if (!isOver) tellApp('cancelled', 'refused')
+        redirectBrowser(address)
+      },
       () => setFailed(true),
     )
   return (

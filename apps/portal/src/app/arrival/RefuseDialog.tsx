@@ -6,6 +6,7 @@ import { useSingleFlight } from '../../hooks/use-single-flight.ts'
 import { LOGIN_PATH } from '../../paths.ts'
 import { isAddress, redirectBrowser } from '../../router/redirect-browser.ts'
 import { useNavigate } from '../../router/router.tsx'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -28,7 +29,9 @@ export function RefuseDialog({ intentId, asker, onClose }: Props) {
   const { busy, run } = useSingleFlight()
   const refuse = async (): Promise<void> => {
     setFailure(undefined)
-    setRefused(await refuseUnrecognised(api, intentId))
+    const answer = await refuseUnrecognised(api, intentId)
+    if (answer.isRefused) tellApp('cancelled', 'refused')
+    setRefused(answer)
   }
   const tell = (error: unknown): void => setFailure(sentenceFor(failureFrom(error).status))
   if (refused) return <RefusedDialog refused={refused} asker={asker} />

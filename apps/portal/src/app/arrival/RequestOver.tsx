@@ -1,4 +1,6 @@
 import type { IntentBrand } from '@consente/contract/portal/intents'
+import { useEffect } from 'react'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
@@ -7,10 +9,11 @@ import { LeaveRequest } from './LeaveRequest.tsx'
 
 /** A request that nobody answered in time: nothing to sign in for, only the way back. */
 export function RequestOver({ intentId, asker }: { intentId: string; asker: IntentBrand }) {
+  useEffect(() => tellApp('expired', 'expired'), [])
   return (
     <>
       <Opening title={REQUEST.over} />
-      <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} wide={false} />
+      <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} wide={false} isOver />
     </>
   )
 }

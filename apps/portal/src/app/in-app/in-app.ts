@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
+import { openBridge, tell } from '../../session/in-app/app-bridge.ts'
 import { unmarkInApp } from '../../ui/page/in-app.ts'
 import { openOutside } from './open-outside.ts'
 import { watchKeyboard } from './watch-keyboard.ts'
@@ -7,10 +8,12 @@ import { watchKeyboard } from './watch-keyboard.ts'
 const WINDOW = 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
 /** What a page inside the institution's app does beside the portal's own work. */
-export function standInApp({ capabilities }: PortalConfig): void {
+export function standInApp({ capabilities, appBridge }: PortalConfig): void {
   if (capabilities.inApp) {
     document.querySelector('meta[name=viewport]')?.setAttribute('content', WINDOW)
     document.addEventListener('click', openOutside, { capture: true })
     watchKeyboard()
+    if (appBridge) openBridge(appBridge)
+    tell('opened')
   } else unmarkInApp()
 }

@@ -95,6 +95,21 @@ it('a phone goes on where a computer began only at a holder whose cookies arrive
   )
 })
 
+it('messages to an app need the pages inside it, and receivers of a known form', () => {
+  const telling =
+    (appBridge: object, inApp = true) =>
+    (given: Record<string, object>) => ({
+      ...given,
+      appBridge,
+      capabilities: { ...given.capabilities, inApp },
+    })
+  const app = { object: 'consente', origins: ['android-app://portal.alfa.example/br.com.alfa.app'] }
+  expect(read(telling(app)).appBridge).toEqual(app)
+  expect(() => read(telling(app, false))).toThrow(/appBridge: needs capabilities\.inApp/)
+  expect(() => read(telling({ origins: ['*'] }))).toThrow(/appBridge\.origins\.0: must be an https origin/)
+  expect(() => read(telling({ object: 'a.b' }))).toThrow(/appBridge\.object: must be the name of an object/)
+})
+
 const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }
 const OFF = { strongSignIn: false, passkeyAutofill: false, changePassword: false }
 const access = { identityProvider: {} } as Parameters<typeof readPortalConfig>[0]['access']

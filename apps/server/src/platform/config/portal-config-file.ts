@@ -51,6 +51,7 @@ function contradictions(
     ...(portal.capabilities.installable && !portal.brand.logo.startsWith('/brand/')
       ? ['brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it']
       : []),
+    ...(portal.appBridge && !portal.capabilities.inApp ? ['appBridge: needs capabilities.inApp'] : []),
     ...(portal.capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
     ...(portal.capabilities.appLinks === (appLinks !== undefined)
       ? []

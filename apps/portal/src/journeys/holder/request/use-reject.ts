@@ -8,6 +8,7 @@ import { isAddress, redirectBrowser } from '../../../router/redirect-browser.ts'
 import { useBlocker, useNavigate } from '../../../router/router.tsx'
 import { actingCpf, useUser } from '../../../session/customer.tsx'
 import { useFailure } from '../../../session/failure.tsx'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { clearAll } from '../../../session/journey-storage.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
@@ -40,7 +41,9 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
   const reject = async (): Promise<string | undefined> => {
     // Without a consent of this tab's own there is nothing to refuse.
     if (consentId === undefined || loggedUser === undefined || isStaleNow()) return undefined
-    return (await rejectConsent(api, { consentId, loggedUser })).location
+    const { location } = await rejectConsent(api, { consentId, loggedUser })
+    tellApp('cancelled', 'refused')
+    return location
   }
 
   const leave = (location: string | undefined): void => {

@@ -8,6 +8,7 @@ import { PAGES } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { actingCpf, useUser } from '../../../session/customer.tsx'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { location } from '../../../session/journey-storage.ts'
 import type { Failed } from '../request/use-holder-request.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
@@ -43,6 +44,7 @@ export function useApprove(tab: TabConsent, next: string): Approving {
       const loggedUser = actingCpf(consent, user)
       const request = approvalRequest(consent, resources, documentId)
       const address = await approve(api, { request, documentId, loggedUser })
+      tellApp('done', next === PAGES.holderMultiRedirect.path ? 'waiting' : 'active')
       // Of a request that began at a computer: nothing leads on from this phone.
       const { path } = PAGES.backToComputer
       if (address.endsWith(path)) return navigate(path, { replace: true, state: { at: Date.now() } })

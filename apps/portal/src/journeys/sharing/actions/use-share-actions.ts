@@ -11,6 +11,7 @@ import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { PAGES, sharesPath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { actingCpf, useCustomer } from '../../../session/customer.tsx'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { redirect } from '../../../session/journey-storage.ts'
 import type { Ended } from '../../../session/just-ended.ts'
 import { useShareDraft } from '../../../session/share-draft-context.tsx'
@@ -92,6 +93,7 @@ export function useShareActions(
         const { consentId } = details
         const { revokedDateTime = timeNow().toISOString() } = await calls.revoke(consentId)
         forget()
+        tellApp('done', 'ended')
         const ended: Ended = { consentId, at: revokedDateTime }
         navigate(sharesPath(shareType), { state: { ended } })
       }),

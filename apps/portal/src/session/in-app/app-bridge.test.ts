@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** Of a page that has just been loaded. */
+let bridge: typeof import('./app-bridge.ts')
+let stop = new AbortController()
+beforeEach(async () => {
+  vi.resetModules()
+  stop = new AbortController()
+  const { addEventListener } = window
+  vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) =>
+    addEventListener.call(window, type, listener, { signal: stop.signal }),
+  )
+  bridge = await import('./app-bridge.ts')
+})
+afterEach(() => {
+  stop.abort()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const receiver = () => ({ postMessage: vi.fn<(text: string) => void>() })
+const textsOf = ({ postMessage }: ReturnType<typeof receiver>) =>
+  postMessage.mock.calls.map(([text]) => JSON.parse(text))
+const DONE = { source: 'consente', event: 'done', state: 'active' }
+
+/** An app hands a port to the page. */
+const handPort = (origin: string, port = receiver()) => {
+  const event = new MessageEvent('message', { origin })
+  Object.defineProperty(event, 'ports', { value: [port] })
+  window.dispatchEvent(event)
+  return port
+}
+
+it('tells the object that the app has put into the window, and also what came before', () => {
+  const consente = receiver()
+  vi.stubGlobal('consente', consente)
+  bridge.tell('opened')
+  bridge.openBridge({ object: 'consente', origins: [] })
+  bridge.tell('done', 'active')
+  expect(textsOf(consente)).toEqual([{ source: 'consente', event: 'opened' }, DONE])
+})
+
+it('tells the handler of iOS', () => {
+  const consente = receiver()
+  vi.stubGlobal('webkit', { messageHandlers: { consente } })
+  bridge.openBridge({ object: 'consente', origins: [] })
+  bridge.tell('done', 'active')
+  expect(textsOf(consente)).toEqual([DONE])
+})
+
+it('tells no object that the configuration does not name', () => {
+  const [consente, other] = [receiver(), receiver()]
+  vi.stubGlobal('consente', consente)
+  vi.stubGlobal('ReactNativeWebView', other)
+  bridge.openBridge({ origins: [] })
+  bridge.tell('done', 'active')
+  expect([textsOf(consente), textsOf(other)]).toEqual([[], []])
+})
+
+it('tells by a port of a listed origin, and by no other', () => {
+  bridge.openBridge({ origins: ['android-app://portal.example/br.com.alfa.app'] })
+  bridge.tell('done', 'active')
+  const others = ['https://portal.example', 'android-app://portal.example/br.com.other', ''].map((origin) =>
+    handPort(origin),
+  )
+  const listed = handPort('android-app://portal.example/br.com.alfa.app')
+  expect(textsOf(listed)).toEqual([DONE])
+  expect(others.flatMap(textsOf)).toEqual([])
+})
