@@ -14,6 +14,8 @@ export const WATCH = fileOf('app/session-guard/IdleWarning.tsx')
 /** The script that runs before the first paint, with its imports. */
 const FIRST_LOOK =
   /\/(before-first-paint|begin-page|show-opening|long-title|address-pattern|stored-accessibility|stored-sign-in|channel|accessibility-settings|page\/in-app|begun-reads|request|first-reads|first-paths|config-defaults|src\/paths)\.ts$/
+/** One page uses them, and every page imports the library whose index names them. */
+const OF_ONE_PAGE = /@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 /** The page at `/`. */
 export const ENTRANCE = fileOf('app/arrival/Entrance.tsx')
 
@@ -45,7 +47,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, graph) => {
         files ??= filesOf(graph)
-        return files.get(id) ?? null
+        return OF_ONE_PAGE.test(id) ? null : (files.get(id) ?? null)
       },
       debugName: 'pages',
       includeDependenciesRecursively: false,

@@ -78,7 +78,7 @@ describe.each(PLACES)('%s', (_where, publicUrl) => {
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify service-worker',
+      'trusted-types dompurify',
     ])
       expect(policy.split(';')).toContain(directive)
     expect(policy.includes('upgrade-insecure-requests')).toBe(isHttps)

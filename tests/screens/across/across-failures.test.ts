@@ -116,7 +116,7 @@ describe('reads that fail', () => {
     await button(page, 'NOVO CONSENTIMENTO').waitFor()
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'MEUS COMPARTILHAMENTOS', exact: true }).click()
-    await page.getByText(/Você está sem conexão/).waitFor()
+    await page.getByText(/A página volta com ela/).waitFor()
     expect(await page.getByText('Erro 500').count()).toBe(0)
     await page.unroute(parts)
     await page.context().setOffline(false)

@@ -24,7 +24,7 @@ export function retryDelay(failures: number): number {
 
 /** The cache of reads with the specified retries; unused data are kept 5 minutes (docs/domain/constants.md). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  latest = new QueryClient({
     defaultOptions: {
       // `always`: without a network a read fails and says so, instead of waiting in silence.
       queries: {
@@ -39,4 +39,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return latest
 }
+
+let latest: QueryClient | undefined
+
+/** What the page on screen has read, for the line that says so without a network. */
+export const shownQueries = (): QueryClient | undefined => latest

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { endpoint } from '@consente/contract/endpoint'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createRoutes } from '../platform/http/route.ts'
@@ -95,6 +96,17 @@ it.each([
   const answer = await request('POST', ['content-type: application/json', ...headers], body)
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   expect(statusOf(answer)).toBe(400)
+})
+
+it('the policy lists the portal’s own name for its worker only where it has one', async () => {
+  const policyOf = async (installable: boolean) => {
+    const capabilities = { installable } as PortalConfig['capabilities']
+    const one = await serverBehind(false, [], { logoHosts: [], capabilities })
+    one.get('/', async () => ({}))
+    return String((await one.inject('/')).headers['content-security-policy']).split(';')
+  }
+  expect(await policyOf(true)).toContain('trusted-types dompurify service-worker')
+  expect(await policyOf(false)).toContain('trusted-types dompurify')
 })
 
 it('a request must be whole within thirty seconds', () => {

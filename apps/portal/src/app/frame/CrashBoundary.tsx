@@ -45,9 +45,9 @@ function Broken() {
   return (
     <>
       <Opening
-        title={failureText(isOffline ? 0 : 500)}
+        title={isOffline ? TEXTS.offline : failureText(500)}
         over={isOffline ? undefined : 'Erro 500'}
-        lead={isOffline && TEXTS.offline}
+        lead={isOffline && TEXTS.offlineLead}
       />
       <Ending note={TEXTS.failureHelp}>
         <Button variant="line" onClick={() => window.location.assign(LOGIN_PATH)}>

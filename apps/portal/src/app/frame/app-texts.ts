@@ -10,7 +10,8 @@ export const TEXTS = {
   openInsurancePortal: 'Portal do Open Insurance',
   continue: 'CONTINUAR',
   retry: 'TENTAR DE NOVO',
-  offline: 'Você está sem conexão. A página volta com ela.',
+  offline: 'Você está sem internet',
+  offlineLead: 'A página volta com ela. Seus compartilhamentos seguem como estão.',
   failureHelp: 'O que você escolheu está guardado.',
   goesOn: 'Continua?',
 } as const

@@ -1,5 +1,10 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
+import { readFile } from '../../api/http.ts'
 import { OFFLINE } from './offline-texts.ts'
+
+const TRY_EACH_MS = 5000
+/** A small file that the service worker has not kept. */
+const ASKED = '/manifest.webmanifest'
 
 /**
  * The page of a start without a network, which the service worker has kept. It asks for nothing, and gives way to the page of
@@ -11,7 +16,10 @@ export function showOffline(
 ): void {
   document.title = `${OFFLINE.title} · ${brand.name}`
   const reload = (): void => window.location.reload()
-  window.addEventListener('online', reload)
+  // The device's own word may come before this page, or while its network leads nowhere.
+  const tryAgain = (): void => void readFile(ASKED).then(reload, () => undefined)
+  window.addEventListener('online', tryAgain)
+  window.setInterval(tryAgain, TRY_EACH_MS)
   const button = element('button', 'btn', OFFLINE.retry)
   button.addEventListener('click', reload)
   root.replaceChildren(

@@ -1,10 +1,12 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { entrance, inside } from '../entrances.ts'
 import { offerInstallation } from '../offline/install.ts'
+import { tellOffline } from '../offline/offline-line.ts'
 import { ROUTES } from '../routes.tsx'
 
-/** What has time until the page is there: the other pages, and the portal's installation. A file of its own, since no page needs it. */
+/** What has time until the page is there: the other pages, the portal's installation, the watch over the network. A file of its own, since no page needs it. */
 export async function afterStart(config: PortalConfig): Promise<void> {
+  tellOffline()
   await Promise.allSettled([fetchPagesAhead(), offerInstallation(config)])
 }
 
