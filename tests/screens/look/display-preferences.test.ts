@@ -182,11 +182,10 @@ it('the list prints from its first sheet on: Firefox moves a grid as a whole to 
 
 it('on paper the list asks for no press', async () => {
   const page = await play('renovacao-espera-cartao')
-  const presses = ['Toque em', 'VER O PEDIDO'].map((words) => page.getByText(words))
+  const presses = ['NOVO CONSENTIMENTO', 'VER O PEDIDO'].map((words) => page.getByText(words))
   for (const words of presses) await words.waitFor()
   await page.emulateMedia({ media: 'print' })
   for (const words of presses) expect(await words.isVisible()).toBe(false)
-  await page.getByText('O que sai da Serra Seguros e o que chega.').waitFor()
 })
 
 it('the receipt of an ending prints whole, alone on its sheets', async () => {

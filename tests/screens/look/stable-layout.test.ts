@@ -49,18 +49,6 @@ it.each([360, 1280])(
   },
 )
 
-it('the order of a list ends where the filters above it end', async () => {
-  yearOfSharings(screen)
-  const page = await screen.openSignedIn(1280, undefined, '/myshares?ver=linha')
-  await page.locator('.axis').waitFor()
-  const right = (selector: string): Promise<number> =>
-    page
-      .locator(selector)
-      .last()
-      .evaluate((element) => Math.round(element.getBoundingClientRect().right))
-  expect(await right('.order .select')).toBe(await right('.filters .select'))
-})
-
 it.each([360, 1280])('at %i px nothing moves while the views of the list load', async (width) => {
   yearOfSharings(screen)
   screen.backend.answer('GET /bff-opin/consents/v1/shares/', { delayMs: 300 })

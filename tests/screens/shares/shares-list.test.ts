@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { yearOfSharings } from '../../scenes/rich-sharings.ts'
 import { colourOf } from '../../support/screens/accessibility-checks.ts'
 import { literal } from '../../support/screens/literal-text.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
@@ -259,6 +260,32 @@ describe('the cards', () => {
     await page.getByRole('main').getByRole('link', { name: 'Meus Compartilhamentos', exact: true }).click()
     await page.waitForURL('**/myshares')
   })
+})
+
+describe('on a phone of 360 × 640', () => {
+  /** The upper edge of a box. */
+  const lineOf = (box: Locator): Promise<number> =>
+    box.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+
+  it.each([false, true])(
+    'the first card stands whole on the first screen (views: %s), below the title and the tools, each in one line',
+    async (hasViews) => {
+      if (hasViews) yearOfSharings(screen)
+      else screen.backend.world.sharings = [1, 2].map((one) => sharing(`urn:serra:${one}`))
+      const page = await open(360)
+      await page.setViewportSize({ width: 360, height: 640 })
+      await waitForCards(page)
+      const bottom = await cards(page)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThanOrEqual(640)
+      const title = page.getByRole('heading', { level: 1 })
+      expect(await title.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(40)
+      const start = await lineOf(button(page, 'NOVO CONSENTIMENTO'))
+      const tools = page.getByRole('button', { name: /^(Modos|Buscar)/ })
+      expect(await Promise.all((await tools.all()).map(lineOf))).toEqual(hasViews ? [start, start] : [])
+    },
+  )
 })
 
 describe('the way out', () => {

@@ -108,10 +108,10 @@ describe('a card of a sharing that several people authorise', () => {
 })
 
 it.each([
-  ['2026-07-10T12:31:00Z', 'Última leitura hoje, 09:31'],
-  ['2026-07-10T02:31:00Z', 'Última leitura ontem, 23:31'],
-  ['2026-07-08T12:31:00Z', 'Última leitura 08/07/2026, 09:31'],
-])('a reading of %s is told as on the home: %s', (lastReadAt, text) => {
+  ['2026-07-10T12:31:00Z', 'Leram hoje, 09:31.'],
+  ['2026-07-10T02:31:00Z', 'Leram ontem, 23:31.'],
+  ['2026-07-08T12:31:00Z', 'Leram em 08/07/2026, 09:31.'],
+])('a reading of %s is told in one sentence: %s', (lastReadAt, text) => {
   expect(lastRead({ lastReadAt }, new Date('2026-07-10T15:00:00Z'))).toBe(text)
 })
 

@@ -82,11 +82,12 @@ export function endsSoon({ situation }: Pick<SharingCard, 'situation'>, now: Dat
   return end !== undefined && end > now && remainingDays(now, end) <= DAYS_TO_COUNT
 }
 
-/** "Última leitura ontem, 03:10", if the backend tells. */
+/** "Leram ontem, 03:10.", if the backend tells. */
 export function lastRead({ lastReadAt }: Pick<SharingCard, 'lastReadAt'>, now: Date): string | undefined {
   const at = instant(lastReadAt)
   if (!at) return undefined
-  return `Última leitura ${dayInWords(at, now)}, ${formatTime(at)}`
+  const day = dayInWords(at, now)
+  return `Leram ${day.includes('/') ? `em ${day}` : day}, ${formatTime(at)}.`
 }
 
 /** The line in time of a sharing that runs, as its backend says. */

@@ -22,7 +22,7 @@ const OPENINGS: Readonly<Record<string, ReactNode>> = {
   [PAGES.selectInsurer.path]: <StepOpening step={1} title={SELECT.title} lead={SELECT.lead} />,
   [PAGES.confirmData.path]: <StepOpening step={2} title={CONFIRM.title} lead={CONFIRM.lead} />,
   [PAGES.shares.path]: (
-    <Opening back={{ label: LIST.home, to: PAGES.recipientHome.path }} title={SHARE.list} />
+    <Opening compact back={{ label: LIST.home, to: PAGES.recipientHome.path }} title={SHARE.list} />
   ),
   [PAGES.shareDetails.path]: shareOpening(DETAILS.loading),
   'share-named': shareOpening(NAME),

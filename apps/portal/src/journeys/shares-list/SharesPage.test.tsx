@@ -50,23 +50,33 @@ describe('the list', () => {
   it('a single active sharing is not marked as the first to end', async () => {
     open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))
     await screen.findByText('Banco Gama')
-    expect(screen.queryByText('Vence primeiro')).toBeNull()
-    expect(screen.queryByText('O que vence primeiro vem primeiro.')).toBeNull()
+    expect(screen.queryByText(/^Termina primeiro/)).toBeNull()
   })
 
   it('a card says when data were last read, where the backend tells', async () => {
     const data = [card(ID, { lastReadAt: '2026-07-10T12:31:00Z' }), card('urn:gama:2')]
     open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
-    await screen.findByText('Última leitura 10/07/2026, 09:31')
-    expect(screen.getAllByText(/Última leitura/)).toHaveLength(1)
+    await screen.findByText(/Leram em 10\/07\/2026, 09:31\.$/)
+    expect(screen.getAllByText(/Leram/)).toHaveLength(1)
   })
 
-  it('a card names three groups and says how many more there are', async () => {
+  it('a card counts its groups, names three and says how many more there are', async () => {
     const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem', 'Rural']
     const resourceGroups = names.map((displayName) => ({ type: displayName, displayName }))
     open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID, { resourceGroups })] } } }))
     await screen.findByText('e mais 2')
+    screen.getByText('5 grupos:')
     expect(screen.queryByText('Viagem')).toBeNull()
+  })
+
+  it('a card that names none of its groups says that they are registration data', async () => {
+    const registration = (kind: string) => ({ type: `CUSTOMERS_PERSONAL_${kind}`, displayName: kind })
+    const resourceGroups = [registration('IDENTIFICATIONS'), registration('QUALIFICATION')]
+    const data = [card(ID, { resourceGroups }), card('urn:gama:2', { resourceGroups, status: 'EXPIRED' })]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    await screen.findByText('2 grupos:')
+    screen.getByText('Eram 2 grupos:')
+    expect(screen.getAllByText('só dados de cadastro')).toHaveLength(2)
   })
 
   it('groups cards, marks the first to end, and each leads to its own address', async () => {
@@ -83,8 +93,7 @@ describe('the list', () => {
       'Banco Gama',
       'Banco Gama',
     ])
-    expect(screen.getAllByText('Vence primeiro')).toHaveLength(1)
-    screen.getByText('O que vence primeiro vem primeiro.')
+    expect(screen.getAllByText(/^Termina primeiro\./)).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Beta Seguradora' })
     expect(link.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(ID)}`)
   })

@@ -7,7 +7,7 @@ import { endedFrom } from '../../session/just-ended.ts'
 import { EMPTY_DRAFT } from '../../session/share-draft.ts'
 import { useShareDraft } from '../../session/share-draft-context.tsx'
 import { SHARE } from '../../sharing/shares-texts.ts'
-import { Actions, Button } from '../../ui/basics/Button.tsx'
+import { Button } from '../../ui/basics/Button.tsx'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { SkeletonCards } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
@@ -15,6 +15,8 @@ import { ShareList } from './cards/ShareList.tsx'
 import { ShareTabs } from './cards/ShareTabs.tsx'
 import { LIST } from './cards/share-list-texts.ts'
 import { type ShareLists, useShareLists } from './cards/use-share-lists.ts'
+import { ListTools } from './views/ListTools.tsx'
+import { useListTools } from './views/use-list-tools.ts'
 
 /** Loaded where the backend offers it, while the lists are read. */
 const SharesInViews = lazyPart('SharesInViews', () => import('./views/SharesInViews.tsx'))
@@ -22,8 +24,7 @@ const SharesInViews = lazyPart('SharesInViews', () => import('./views/SharesInVi
 /** Shown once, after an end. */
 const EndReceipt = lazyPart('EndReceipt', () => import('./EndReceipt.tsx'))
 
-const leadOf = (view: string | null): string | undefined =>
-  view === 'linha' ? LIST.timelineLead : view === 'matriz' ? LIST.matrixLead : undefined
+const TYPES = ['RECEIVING', 'TRANSMITTING'] as const
 
 /** 'Meus Compartilhamentos': what leaves and what arrives; in three views where the backend tells enough of each. */
 export function SharesPage() {
@@ -33,34 +34,30 @@ export function SharesPage() {
   const { pathname, search, state } = useLocation()
   const lists = useShareLists()
   const hasViews = config.capabilities.sharesViews
+  const hasTools = hasViews && TYPES.some((type) => lists[type].isPending || lists[type].data?.length)
+  const tools = useListTools()
   const ended = endedFrom(state)
 
   const start = (): void => {
     saveShareDraft(EMPTY_DRAFT)
     navigate(PAGES.selectInsurer.path)
   }
-  const lead = hasViews && leadOf(new URLSearchParams(search).get('ver'))
   return (
     <>
       <Opening
+        compact
         back={{ label: LIST.home, to: PAGES.recipientHome.path }}
         title={SHARE.list}
-        lead={
-          lead || (
-            <>
-              {LIST.lead(config.brand.name)} <span className="on-screen">{LIST.leadPress}</span>
-            </>
-          )
-        }
         action={
-          <Actions align="end">
+          <div className="tools">
             <Button onClick={start}>{LIST.start}</Button>
-          </Actions>
+            {hasTools && <ListTools {...tools.buttons} />}
+          </div>
         }
       />
       {hasViews ? (
         <Suspense fallback={<SkeletonCards />}>
-          <SharesInViews lists={lists} />
+          <SharesInViews lists={lists} {...tools.opened} open={hasTools ? tools.opened.open : []} />
         </Suspense>
       ) : (
         <SharesInTabs lists={lists} />

@@ -43,7 +43,17 @@ const GIVEN = [
   card('old', { organisationName: 'Beta Seguradora', status: 'EXPIRED' }),
 ]
 const RECEIVED = [card('sigma', { organisationName: 'Cooperativa Sigma', expirationDateTime: SOON })]
+/** Five on a tab: enough to filter. */
+const FIVE = [
+  ...GIVEN,
+  card('delta', { organisationName: 'Delta', status: 'INACTIVE' }),
+  card('other', { organisationName: 'Delta', status: 'REJECTED' }),
+]
+const MANY = lists({ TRANSMITTING: { body: { data: FIVE } }, RECEIVING: { body: { data: RECEIVED } } })
 const FULL = lists({ TRANSMITTING: { body: { data: GIVEN } }, RECEIVING: { body: { data: RECEIVED } } })
+
+type User = ReturnType<typeof userEvent.setup>
+const press = (user: User, name: RegExp | string) => user.click(screen.getByRole('button', { name }))
 
 // By selector: jsdom computes the role of every element of a page for each query by role.
 const cards = () => [...document.querySelectorAll('article')]
@@ -84,7 +94,9 @@ describe('filters', () => {
   it('search by institution: the list follows, the address keeps it, the count is said', async () => {
     const { user } = open('/myshares', FULL)
     await waitFor(() => expect(count()).toBe('3 compartilhamentos'))
-    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'gam')
+    await press(user, 'Buscar')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar' }))
+    await user.keyboard('gam')
     await waitFor(() => expect(articles()).toEqual(['Banco Gama']))
     expect(place()).toBe('/myshares?busca=gam')
     expect(count()).toBe('1 de 3 compartilhamentos')
@@ -92,18 +104,41 @@ describe('filters', () => {
     await waitFor(() => expect(place()).toBe('/myshares'))
   })
 
-  it('are read from the address, stand as pills, and each pill takes back its own', async () => {
+  it('search is open where the address has its text, and closing it takes the text back', async () => {
+    const { user } = open('/myshares?busca=gam', FULL)
+    await waitFor(() => expect(articles()).toEqual(['Banco Gama']))
+    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveProperty('value', 'gam')
+    await press(user, 'Buscar')
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(place()).toBe('/myshares')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('appear from five sharings of a list on, or where the address filters', async () => {
+    open('/myshares', MANY)
+    await screen.findByRole('combobox', { name: 'Situação' })
+    screen.getByRole('button', { name: 'FILTRAR' })
+    cleanup()
+    open('/myshares', lists({ TRANSMITTING: { body: { data: FIVE.slice(1) } } }))
+    await waitFor(() => expect(articles()).toHaveLength(4))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'FILTRAR' })).toBeNull()
+    cleanup()
+    open('/myshares?situacao=ativos', FULL)
+    await screen.findByRole('combobox', { name: 'Situação' })
+  })
+
+  it('are read from the address, and each is taken back where it was chosen', async () => {
     const { user } = open('/myshares?situacao=ativos&instituicao=Beta+Seguradora', FULL)
     await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
-    await user.click(screen.getByRole('button', { name: 'Ativos, tirar filtro' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Todas')
     await waitFor(() => expect(articles()).toHaveLength(2))
     expect(place()).toBe('/myshares?instituicao=Beta+Seguradora')
-    // What was pressed has gone: the focus is at the count.
-    expect(document.activeElement?.textContent).toBe('2 de 3 compartilhamentos')
+    expect(count()).toBe('2 de 3 compartilhamentos')
   })
 
   it('are chosen from what there is', async () => {
-    const { user } = open('/myshares', FULL)
+    const { user } = open('/myshares', MANY)
     const kinds = await screen.findByRole('combobox', { name: 'Dados' })
     await waitFor(() =>
       expect(
@@ -117,7 +152,7 @@ describe('filters', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Encerrados')
     await screen.findByRole('heading', { name: 'Nenhum compartilhamento com estes filtros.' })
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-    await waitFor(() => expect(articles()).toHaveLength(3))
+    await waitFor(() => expect(articles()).toHaveLength(5))
     expect(place()).toBe('/myshares')
   })
 
@@ -130,10 +165,10 @@ describe('filters', () => {
   })
 
   it('order the cards of a group as the customer chose', async () => {
-    const { user } = open('/myshares', FULL)
+    const { user } = open('/myshares', MANY)
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordem' }), 'Instituição, A a Z')
     await waitFor(() => expect(place()).toBe('/myshares?ordem=instituicao'))
-    expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora'])
+    expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora', 'Delta', 'Delta'])
   })
 
   it('leave the mark with the first of all to end, not with the first of those found', async () => {
@@ -147,7 +182,7 @@ describe('filters', () => {
       }),
     )
     await waitFor(() => expect(articles()).toHaveLength(3))
-    expect(screen.queryByText('Vence primeiro')).toBeNull()
+    expect(screen.queryByText(/^Termina primeiro/)).toBeNull()
   })
 
   it('days that are few stand out on a card', async () => {
@@ -183,14 +218,11 @@ describe('filters', () => {
     expect(document.activeElement?.textContent).toBe('1 de 1 compartilhamento')
   })
 
-  it('hold for nobody who has a single sharing, in whatever view', async () => {
+  it('hold for nobody who has fewer, in whatever view', async () => {
     const only = lists({ TRANSMITTING: { body: { data: GIVEN.slice(2) } } })
     open('/myshares?ver=linha', only)
     await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
     expect(screen.getAllByRole('link', { name: 'Beta Seguradora' })).toHaveLength(1)
-    cleanup()
-    open('/myshares?situacao=ativos', only)
-    await waitFor(() => expect(articles()).toEqual(['Beta Seguradora']))
   })
 
   it('are not blamed where nothing is filtered', async () => {
@@ -210,15 +242,29 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
   })
 
-  it('a single sharing has no filters, and an empty list neither filters nor views', async () => {
-    open('/myshares', lists({ TRANSMITTING: { body: { data: GIVEN.slice(0, 1) } } }))
-    await waitFor(() => expect(articles()).toHaveLength(1))
-    expect(screen.queryByRole('search')).toBeNull()
-    screen.getByRole('navigation', { name: 'Modo de ver' })
-    cleanup()
+  it('and views are not offered for an empty list', async () => {
     open('/myshares', lists({}))
     await screen.findByText('Não existem consentimentos transmitidos')
-    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Modo de ver' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Modos|Buscar)/ })).toBeNull())
+  })
+})
+
+describe('the ways of seeing the list', () => {
+  it('open below their button, which says the present one; a choice shuts them and leaves the focus there', async () => {
+    const { user } = open('/myshares', FULL)
+    await waitFor(() => expect(articles()).toHaveLength(3))
+    expect(screen.queryByRole('navigation', { name: 'Modo de ver' })).toBeNull()
+    await press(user, 'Modos de ver: Cartões')
+    const ways = within(screen.getByRole('navigation', { name: 'Modo de ver' }))
+    expect(ways.getAllByRole('link').map((one) => one.textContent)).toEqual([
+      'Cartões',
+      'Linha do tempo',
+      'Quem tem o quê',
+    ])
+    await user.click(ways.getByRole('link', { name: 'Quem tem o quê' }))
+    await waitFor(() => expect(place()).toBe('/myshares?ver=matriz'))
+    expect(screen.queryByRole('navigation', { name: 'Modo de ver' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modos de ver: Quem tem o quê' }))
   })
 })
 
@@ -268,8 +314,7 @@ describe('two hundred sharings', () => {
 
 describe('the timeline', () => {
   it('holds both directions, begins with what is open, and says each row in one sentence', async () => {
-    open('/myshares?ver=linha', FULL)
-    await screen.findByText('Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.')
+    open('/myshares?ver=linha', MANY)
     const list = await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
     const names = within(list)
       .getAllByRole('link')
@@ -279,15 +324,17 @@ describe('the timeline', () => {
     expect(first?.getAttribute('aria-label')).toMatch(
       /^Cooperativa Sigma, chega à Alfa Seguros, termina em \d\d\/\d\d\/\d{4}, em 12 dias\.$/,
     )
-    expect(count()).toBe('3 de 4 compartilhamentos')
+    expect(count()).toBe('3 de 6 compartilhamentos')
     expect(screen.queryByRole('tab')).toBeNull()
   })
 
-  it('its own filter is a pill; without it all are there', async () => {
-    const { user } = open('/myshares?ver=linha', FULL)
-    await user.click(await screen.findByRole('button', { name: 'Ativos e pendentes, tirar filtro' }))
+  it('its own filter is what is open; without it all are there', async () => {
+    const { user } = open('/myshares?ver=linha', MANY)
+    const situations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Situação' })
+    expect(situations.selectedOptions[0]?.text).toBe('Ativos e pendentes')
+    await user.selectOptions(situations, 'Todas')
     await waitFor(() => expect(place()).toBe('/myshares?ver=linha&situacao=todas'))
-    expect(count()).toBe('4 compartilhamentos')
+    expect(count()).toBe('6 compartilhamentos')
   })
 
   it('moves by twelve months, and the address keeps it', async () => {
@@ -325,7 +372,6 @@ describe('the timeline', () => {
 describe('who has what', () => {
   it('is a table of data by institutions: each cell says what it is', async () => {
     open('/myshares?ver=matriz', FULL)
-    await screen.findByText('Que dados seus estão com quem, hoje.')
     const table = await screen.findByRole('table')
     const heads = within(table)
       .getAllByRole('columnheader')
@@ -372,7 +418,8 @@ describe('the file', () => {
     const files = savedFiles()
     const { user } = open('/myshares?situacao=ativos', FULL)
     await waitFor(() => expect(articles()).toHaveLength(2))
-    await user.click(screen.getByRole('button', { name: 'Baixar CSV' }))
+    await press(user, /^Modos/)
+    await press(user, 'Baixar CSV')
     await waitFor(() => expect(files).toHaveLength(1))
     const lines = (await readText(files[0])).split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFFSituação;Tipo;Instituição;CNPJ;/)
@@ -385,7 +432,8 @@ describe('the file', () => {
 
   it('is also a calendar for the timeline, with the ends to come of what it shows', async () => {
     const files = savedFiles()
-    const { user } = open('/myshares?ver=linha', FULL)
+    const { user } = open('/myshares?ver=linha', MANY)
+    await user.click(await screen.findByRole('button', { name: /^Modos/ }))
     await user.click(await screen.findByRole('button', { name: 'Calendário (.ics)' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.type).toBe('text/calendar;charset=utf-8')
@@ -402,6 +450,7 @@ describe('the file', () => {
       '/myshares',
       lists({ TRANSMITTING: { status: 403 }, RECEIVING: { body: { data: RECEIVED } } }),
     )
+    await user.click(await screen.findByRole('button', { name: /^Modos/ }))
     await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }))
     await screen.findByText('A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.')
   })

@@ -1,4 +1,5 @@
 import { formatDate } from '@consente/domain/period'
+import type { ReactNode } from 'react'
 import { percent } from './bridge-geometry.ts'
 import { anchorAt, termShape } from './term-geometry.ts'
 
@@ -17,6 +18,8 @@ export type TermLineProps = {
   reads?: readonly ReadMark[] | undefined
   /** Days with a ring on the line, such as claims; those beyond it are left out. */
   dots?: readonly Date[] | undefined
+  /** At the left, in place of the first day. */
+  from?: ReactNode
   /** Before the end: "até" unless said. */
   until?: string | undefined
   /** Sentence for readers; the dates are said when it is missing. */
@@ -43,6 +46,7 @@ export function TermLine({
   now,
   was,
   dots = [],
+  from: begin,
   until = 'até',
   size = 'full',
   reads,
@@ -116,7 +120,7 @@ export function TermLine({
         )}
       </svg>
       <div className="term-dates">
-        <span>{formatDate(from)}</span>
+        <span>{begin ?? formatDate(from)}</span>
         {!isNearer && former}
         <b>
           {until} {formatDate(to)}

@@ -14,20 +14,22 @@ export type OpeningProps = {
   back?: (Target & { label: string; onClick?: (() => void) | undefined }) | undefined
   /** At the right: a button or the long bridge. */
   action?: ReactNode
+  /** The content matters more than the title: on phones the title takes one line, and little room. */
+  compact?: boolean | undefined
 }
 
 /** The beginning of every page: its title in one line, and the reason. */
-export function Opening({ title, lead, over, back, action }: OpeningProps) {
+export function Opening({ title, lead, over, back, action, compact = false }: OpeningProps) {
   return (
     <>
       {back && (
-        <p className="backlink">
+        <p className={compact ? 'backlink backlink--compact' : 'backlink'}>
           <TextLink icon="back" to={back.to} href={back.href} onClick={back.onClick}>
             {back.label}
           </TextLink>
         </p>
       )}
-      <div className="opening">
+      <div className={compact ? 'opening opening--compact' : 'opening'}>
         <div className="stack">
           {over && <div className="small">{over}</div>}
           <h1 tabIndex={-1} className={titleClass(title)}>

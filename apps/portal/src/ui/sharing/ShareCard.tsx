@@ -16,6 +16,8 @@ export type ShareCardProps = {
   name: string
   bridge: Omit<BridgeProps, 'size' | 'caption'>
   status: { tone: StatusTone; word: string }
+  /** "3 grupos:", before the names. */
+  amount?: string | undefined
   /** Names of the data. */
   data: readonly string[]
   /** "e mais 12": how many names are left out. */
@@ -41,6 +43,7 @@ export function ShareCard({
   name,
   bridge,
   status,
+  amount,
   data,
   more,
   term,
@@ -61,25 +64,27 @@ export function ShareCard({
         <StatusMark tone={status.tone}>{status.word}</StatusMark>
       </div>
       {data.length > 0 && (
-        <ul>
-          {data.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-          {more && <li>{more}</li>}
-        </ul>
+        <div className="card-what">
+          <b>{amount}</b>{' '}
+          <ul className={more && 'card-names--more'}>
+            {data.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+            {more && <li>{more}</li>}
+          </ul>
+        </div>
       )}
       <div className="card-foot">
-        {soonest && <span className="soonest">Vence primeiro</span>}
-        {term &&
-          (soonest || isSoon ? (
-            <p>
-              <b>{term}</b>
-            </p>
-          ) : (
-            <div className="small">{term}</div>
-          ))}
-        {line && <TermLine {...line} size="mini" />}
-        {read && <p className="small">{read}</p>}
+        {(soonest || read) && (
+          <p className="small">
+            {soonest && 'Termina primeiro.'} {read}
+          </p>
+        )}
+        {line ? (
+          <TermLine {...line} size="mini" from={soonest || isSoon ? <b>{term}</b> : term} />
+        ) : (
+          term && <div className="small">{term}</div>
+        )}
         {askedTo && (
           <>
             <p className="small gap-sm">{REPLACEMENT.waits}.</p>

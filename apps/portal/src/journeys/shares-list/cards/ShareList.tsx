@@ -3,13 +3,7 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { memo, useDeferredValue } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
-import {
-  cardsBetween,
-  firstCards,
-  type GroupName,
-  groupShares,
-  soonestToEnd,
-} from '../../../sharing/share-groups.ts'
+import { cardsBetween, firstCards, groupShares, soonestToEnd } from '../../../sharing/share-groups.ts'
 import { ShareCard } from '../../../ui/sharing/ShareCard.tsx'
 import { ShareGroups } from '../../../ui/sharing/ShareGroups.tsx'
 import { cardOf } from './share-card-view.ts'
@@ -47,13 +41,12 @@ export const ShareList = memo(function ShareList({
   const count = useDeferredValue(cards.length, AT_ONCE)
   const groups = groupShares(cards, compare)
   const soonest = soonestToEnd(groupShares(whole))
-  const activeCount = groups.find(({ name }) => name === 'active')?.cards.length ?? 0
   const now = timeNow()
   return (
     <ShareGroups
       groups={firstCards(cardsBetween(groups, from, to), count).map(({ name, cards }) => ({
         title: GROUP[name].title,
-        note: noteOf(name, { isAlone: activeCount < 2, isOwnOrder: compare !== undefined }),
+        note: GROUP[name].note,
         cards: cards.map((card) => (
           <Card
             key={card.consentId}
@@ -68,11 +61,6 @@ export const ShareList = memo(function ShareList({
     />
   )
 })
-
-/** True if the first card is marked as the first to end: there is a second one, and it ends later. */
-function noteOf(name: GroupName, { isAlone, isOwnOrder }: { isAlone: boolean; isOwnOrder: boolean }) {
-  return name === 'active' && (isAlone || isOwnOrder) ? undefined : GROUP[name].note
-}
 
 /** A separate component, so that rendering many can pause between two. */
 function Card({ soonest, ...given }: Parameters<typeof cardOf>[0] & { soonest: boolean }) {

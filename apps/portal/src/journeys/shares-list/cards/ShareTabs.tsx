@@ -15,12 +15,14 @@ type ShareTabsProps = {
   onTab: (tab: ShareType) => void
   /** The number of sharings of a tab to see, if not all of them are shown. */
   countOf?: ((tab: ShareType) => number | undefined) | undefined
+  /** Above the list: what stays when the tab changes. */
+  above?: ReactNode
   /** The list of the selected tab. */
   children: ReactNode
 }
 
 /** Recebidos and Transmitidos, each with its own list. */
-export function ShareTabs({ lists, tab, onTab, countOf, children }: ShareTabsProps) {
+export function ShareTabs({ lists, tab, onTab, countOf, above, children }: ShareTabsProps) {
   const { brand } = useApi().config
   const other = tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
   const bothFail = ORDER.every((type) => lists[type].isError)
@@ -41,6 +43,7 @@ export function ShareTabs({ lists, tab, onTab, countOf, children }: ShareTabsPro
       selected={tab}
       onSelect={onTab}
     >
+      {above}
       <ShareTab
         key={tab}
         shareType={tab}

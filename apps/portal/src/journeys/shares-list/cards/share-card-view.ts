@@ -14,17 +14,25 @@ import {
   groupCount,
   markOf,
 } from '../../../sharing/share-picture.ts'
+import { tenseOf } from '../../../sharing/share-tense.ts'
 import { SHARE } from '../../../sharing/shares-texts.ts'
 import { cardLine, cardTerm, endsSoon, instant, lastRead } from '../../../sharing/term-text.ts'
 import type { ShareCardProps } from '../../../ui/sharing/ShareCard.tsx'
 import { LIST } from './share-list-texts.ts'
 
-/** The names that a card lists, and the number of other groups. */
-function namesOf({ situation, resourceGroups }: SharingCard): Pick<ShareCardProps, 'data' | 'more'> {
-  const groups = distinctNames(dataGroups(resourceGroups))
-  const data = cardNames(situation, groups)
-  const more = groupCount(resourceGroups) - data.length
-  return { data, more: more > 0 ? SHARE.more(more) : undefined }
+/** The number of groups, the names that a card lists, and the number of other ones. */
+function namesOf({
+  situation,
+  resourceGroups,
+}: SharingCard): Pick<ShareCardProps, 'amount' | 'data' | 'more'> {
+  const count = groupCount(resourceGroups)
+  const data = cardNames(situation, distinctNames(dataGroups(resourceGroups)))
+  const more = count - data.length
+  if (count === 0) return { data }
+  const amount = LIST.amount(count, tenseOf(situation))
+  return data.length === 0
+    ? { amount, data: [LIST.onlyRegistration] }
+    : { amount, data, more: more > 0 ? SHARE.more(more) : undefined }
 }
 
 /** Turns a sharing of the list into its card (docs/domain/states.md). */

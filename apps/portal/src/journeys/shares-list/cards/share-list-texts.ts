@@ -1,21 +1,26 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { atThe, ofThe } from '@consente/domain/article'
+import { atThe } from '@consente/domain/article'
 import type { GroupName } from '../../../sharing/share-groups.ts'
+import type { Tense } from '../../../sharing/share-tense.ts'
 
 /** Sentences of the list. Sentences quoted by the specification are written letter for letter. */
 
 export const LIST = {
   home: 'Início',
-  lead: (brand: string) => `O que sai ${ofThe(brand)} e o que chega.`,
-  leadPress: 'Toque em um para ver ou encerrar.',
-  timelineLead: 'Todos na mesma régua: quando começam, quando terminam e o que vem primeiro.',
-  matrixLead: 'Que dados seus estão com quem, hoje.',
   tabs: 'Direção',
   elsewhere: (count: number, tab: string) => `Você tem ${count} em ${tab}.`,
   seeOther: 'Ver',
   start: 'NOVO CONSENTIMENTO',
   /** For a card whose institution the backend does not name. */
   createdOn: (date: string) => `Compartilhamento de ${date}`,
+  /** "3 grupos:", before their names; in the tense of the sharing. */
+  amount: (count: number, tense: Tense) => {
+    const what = count === 1 ? '1 grupo' : `${count} grupos`
+    if (tense === 'past' || tense === 'stopped') return count === 1 ? `Era ${what}:` : `Eram ${what}:`
+    if (tense === 'refused' || tense === 'lapsed') return count === 1 ? `Seria ${what}:` : `Seriam ${what}:`
+    return `${what}:`
+  },
+  onlyRegistration: 'só dados de cadastro',
   failedStatus: (status: number) =>
     ({ 0: 'Não houve resposta.', 401: 'Erro 401. Sua sessão pode ter terminado.' })[status] ??
     `Erro ${status}`,
@@ -37,11 +42,11 @@ export const TAB: Readonly<
   },
 }
 
-export const GROUP: Readonly<Record<GroupName, { title: string; note: string }>> = {
-  active: { title: 'Ativos', note: 'O que vence primeiro vem primeiro.' },
+export const GROUP: Readonly<Record<GroupName, { title: string; note?: string }>> = {
+  active: { title: 'Ativos' },
   pending: { title: 'Pendentes de autorização', note: 'Falta autorizar, no todo ou em parte.' },
   lapsed: { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
-  expired: { title: 'Terminados', note: 'O prazo acabou sozinho.' },
-  ended: { title: 'Encerrados', note: 'Nada é enviado.' },
+  expired: { title: 'Terminados' },
+  ended: { title: 'Encerrados' },
   other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },
 }

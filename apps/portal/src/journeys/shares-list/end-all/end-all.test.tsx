@@ -103,8 +103,9 @@ afterEach(() => vi.unstubAllGlobals())
 describe('Encerrar tudo com esta instituição', () => {
   it('is offered where the filters leave one institution', async () => {
     const { user } = open({}, '/myshares')
-    await screen.findByRole('searchbox')
+    await screen.findAllByRole('article')
     expect(screen.queryByRole('button', { name: /Encerrar tudo/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Buscar' }))
     await user.type(screen.getByRole('searchbox'), 'beta')
     await screen.findByRole('button', { name: OPEN })
   })

@@ -2,9 +2,9 @@ import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { describe, expect, it } from 'vitest'
 import { asSharingCard } from '../../../api/sharings/sharings.ts'
-import { filterPills } from '../views/filter-pills.ts'
 import {
   cardOrder,
+  filterCount,
   filterInForce,
   findShares,
   isFiltering,
@@ -110,10 +110,10 @@ describe('the filters', () => {
       SHARES,
     )
     expect(isFiltering(inForce)).toBe(false)
-    expect(filterPills('cards', NO_FILTER, inForce)).toEqual([])
+    expect(filterCount(inForce)).toBe(0)
   })
 
-  it('each is a pill that takes back itself alone', () => {
+  it('are counted one by one, without the search', () => {
     const filter: ShareFilter = {
       text: 'a',
       situations: ['active', 'pending'],
@@ -121,21 +121,7 @@ describe('the filters', () => {
       institutions: ['Banco Gama', 'Delta'],
       kinds: ['Automóvel'],
     }
-    const pills = filterPills('timeline', filter, filterInForce('timeline', filter, SHARES))
-    expect(pills.map(({ label }) => label)).toEqual([
-      'Ativos e pendentes',
-      'Recebidos',
-      'Banco Gama',
-      'Delta',
-      'Automóvel',
-    ])
-    expect(pills.map(({ without }) => without)).toEqual([
-      { ...filter, situations: [] },
-      { ...filter, type: undefined },
-      { ...filter, institutions: ['Delta'] },
-      { ...filter, institutions: ['Banco Gama'] },
-      { ...filter, kinds: [] },
-    ])
+    expect(filterCount(filterInForce('timeline', filter, SHARES))).toBe(5)
   })
 })
 

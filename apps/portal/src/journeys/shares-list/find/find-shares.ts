@@ -100,8 +100,11 @@ export function findShares(shares: readonly ListedShare[], filter: FilterInForce
 }
 
 /** True if it leaves any sharing out. */
-export const isFiltering = ({ text, situations, type, institutions, kinds }: FilterInForce): boolean =>
-  text !== '' || type !== undefined || [situations, institutions, kinds].some((list) => list.length > 0)
+export const isFiltering = (filter: FilterInForce): boolean => filter.text !== '' || filterCount(filter) > 0
+
+/** The number of filters that hold beside the search. */
+export const filterCount = ({ situations, type, institutions, kinds }: FilterInForce): number =>
+  Number(situations.length > 0) + Number(type !== undefined) + institutions.length + kinds.length
 
 /** The filter without any: the timeline shows all only when told so. */
 export const unfiltered = (view: View): ShareFilter => ({ ...NO_FILTER, situations: noSituations(view) })

@@ -1,15 +1,15 @@
 import { listInWords } from '@consente/domain/list-in-words'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../../ui/basics/Button.tsx'
-import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type FilterInForce, noSituations, OPEN } from '../find/find-shares.ts'
-import { type ShareFilter, type Shown, SITUATIONS, type View } from '../find/list-address.ts'
-import { FILTER, SITUATION_NAMES, situationsText, TYPE_NAMES } from './views-texts.ts'
-
-/** The list follows this long after the last key: the address may not change with each of them. */
-const SEARCH_DELAY_MS = 250
+import {
+  ORDERS,
+  type Order,
+  type ShareFilter,
+  type Shown,
+  SITUATIONS,
+  type View,
+} from '../find/list-address.ts'
+import { FILTER, ORDER_NAMES, SITUATION_NAMES, situationsText, TYPE_NAMES } from './views-texts.ts'
 
 type FilterBarProps = {
   view: View
@@ -18,104 +18,60 @@ type FilterBarProps = {
   /** Names to choose from. */
   institutions: readonly string[]
   kinds: readonly string[]
-  /** Number of filters that hold, for the button of phones. */
-  count: number
+  order: Order | undefined
   onChange: (filter: ShareFilter) => void
-  onOpen: () => void
+  onOrder: (order: Order) => void
 }
 
-/** Search and filters above the list; phones have the search and a button that opens the rest. */
+/** Filters and order above the list, in one row; phones have a button that opens them. */
 export function FilterBar({
   view,
   filter,
   inForce,
   institutions,
   kinds,
-  count,
+  order,
   onChange,
-  onOpen,
+  onOrder,
 }: FilterBarProps) {
   const change = (more: Partial<ShareFilter>): void => onChange({ ...filter, ...more })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>
-    <form
-      className="filters"
-      role="search"
-      aria-label={FILTER.form}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <SearchField text={filter.text} onChange={(text) => change({ text })} />
-      <div className="only-wide">
-        <SelectField
-          label={FILTER.situation}
-          value={inForce.situations.join()}
-          onChange={(value) => change({ situations: situationsOf(view, value) })}
-          options={situationOptions(view, inForce.situations)}
-        />
-      </div>
+    <section className="filters only-wide" aria-label={FILTER.form}>
+      <SelectField
+        label={FILTER.situation}
+        value={inForce.situations.join()}
+        onChange={(value) => change({ situations: situationsOf(view, value) })}
+        options={situationOptions(view, inForce.situations)}
+      />
       {view !== 'cards' && (
-        <div className="only-wide">
-          <SelectField
-            label={FILTER.type}
-            value={inForce.type ?? ''}
-            onChange={(value) => change({ type: value || undefined })}
-            options={[
-              { value: '', label: FILTER.every.type },
-              { value: 'RECEIVING', label: TYPE_NAMES.RECEIVING },
-              { value: 'TRANSMITTING', label: TYPE_NAMES.TRANSMITTING },
-            ]}
-          />
-        </div>
+        <SelectField
+          label={FILTER.type}
+          value={inForce.type ?? ''}
+          onChange={(value) => change({ type: value || undefined })}
+          options={[
+            { value: '', label: FILTER.every.type },
+            { value: 'RECEIVING', label: TYPE_NAMES.RECEIVING },
+            { value: 'TRANSMITTING', label: TYPE_NAMES.TRANSMITTING },
+          ]}
+        />
       )}
-      <div className="only-wide">
-        <SelectField
-          label={FILTER.institution}
-          {...namesOf(institutions, inForce.institutions, FILTER.every.institution)}
-          onChange={(name) => change({ institutions: chosen(name, inForce.institutions) })}
-        />
-      </div>
-      <div className="only-wide">
-        <SelectField
-          label={FILTER.kind}
-          {...namesOf(kinds, inForce.kinds, FILTER.every.kind)}
-          onChange={(name) => change({ kinds: chosen(name, inForce.kinds) })}
-        />
-      </div>
-      <div className="only-narrow">
-        <Button variant="line" onClick={onOpen}>
-          <ListIcon name="filter" />
-          {FILTER.open(count)}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** The text is there at once; the list follows. */
-function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  // The address says something else than what was typed here: it was left, cleared or gone back to.
-  if (known !== text) {
-    setKnown(text)
-    if (typed.trim() !== text.trim()) setTyped(text)
-  }
-  const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    if (typed === text) return
-    const timer = setTimeout(() => tell(typed), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed, text])
-  return (
-    <Field
-      type="search"
-      label={FILTER.search}
-      placeholder={FILTER.placeholder}
-      value={typed}
-      onChange={setTyped}
-      autoComplete="off"
-      spellCheck={false}
-    />
+      <SelectField
+        label={FILTER.institution}
+        {...namesOf(institutions, inForce.institutions, FILTER.every.institution)}
+        onChange={(name) => change({ institutions: chosen(name, inForce.institutions) })}
+      />
+      <SelectField
+        label={FILTER.kind}
+        {...namesOf(kinds, inForce.kinds, FILTER.every.kind)}
+        onChange={(name) => change({ kinds: chosen(name, inForce.kinds) })}
+      />
+      <SelectField
+        label={FILTER.order}
+        value={order ?? 'ends-first'}
+        onChange={onOrder}
+        options={ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }))}
+      />
+    </section>
   )
 }
 

@@ -1,39 +1,28 @@
 import type { ReactNode, RefObject } from 'react'
-import { Pill } from '../../../ui/form/Pill.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { ORDERS, type Order, type ShareFilter } from '../find/list-address.ts'
-import type { FilterPill } from './filter-pills.ts'
-import { FILTER, ORDER_NAMES, ofAll } from './views-texts.ts'
+import { Button } from '../../../ui/basics/Button.tsx'
+import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
+import { FILTER, ofAll } from './views-texts.ts'
 
 type FoundProps = {
   /** Undefined until the list has arrived. */
   count: number | undefined
   all: number
   isFiltered: boolean
-  pills: readonly FilterPill[]
-  order: Order | undefined
+  /** Filters that hold, for the button of phones. */
+  filters: number
   /** Takes the focus when what was pressed has gone. */
   status: RefObject<HTMLParagraphElement | null>
-  onFilter: (filter: ShareFilter) => void
-  onOrder: (order: Order) => void
+  /** Opens the filters of phones; undefined where there are none. */
+  onOpen: (() => void) | undefined
   /** Actions on those found. */
   children?: ReactNode
 }
 
-/** The number of sharings, said politely whenever it changes, with their filters and order. */
-export function Found({
-  count,
-  all,
-  isFiltered,
-  pills,
-  order,
-  status,
-  onFilter,
-  onOrder,
-  children,
-}: FoundProps) {
+/** The number of sharings, said politely whenever it changes, and the filters of phones. It is seen where it says more than the tabs. */
+export function Found({ count, all, isFiltered, filters, status, onOpen, children }: FoundProps) {
+  const kind = isFiltered ? '' : onOpen ? ' found--all' : ' sr'
   return (
-    <div className="found">
+    <div className={`found${kind}`}>
       <p role="status" ref={status} tabIndex={-1}>
         {count !== undefined && (
           <>
@@ -41,25 +30,15 @@ export function Found({
           </>
         )}
       </p>
-      {pills.map(({ label, without }) => (
-        <Pill
-          key={label}
-          label={label}
-          onRemove={() => {
-            onFilter(without)
-            status.current?.focus()
-          }}
-        />
-      ))}
+      {onOpen && (
+        <div className="only-narrow">
+          <Button variant="line" onClick={onOpen}>
+            <ListIcon name="filter" />
+            {FILTER.open(filters)}
+          </Button>
+        </div>
+      )}
       {children}
-      <div className="order only-wide">
-        <SelectField
-          label={FILTER.order}
-          value={order ?? 'ends-first'}
-          onChange={onOrder}
-          options={ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }))}
-        />
-      </div>
     </div>
   )
 }

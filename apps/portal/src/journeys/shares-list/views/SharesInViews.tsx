@@ -6,13 +6,14 @@ import { ShareList } from '../cards/ShareList.tsx'
 import { ShareTabs } from '../cards/ShareTabs.tsx'
 import type { ShareLists } from '../cards/use-share-lists.ts'
 import { EndAll } from '../end-all/EndAll.tsx'
-import { cardOrder, isFiltering, pageOf, unfiltered } from '../find/find-shares.ts'
+import { cardOrder, filterCount, isFiltering, pageOf, unfiltered } from '../find/find-shares.ts'
 import type { ListAddress, ShareFilter } from '../find/list-address.ts'
 import { allInstitutions, allKinds } from '../find/listed-share.ts'
 import { BothLists } from './BothLists.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Found } from './Found.tsx'
-import { filterPills } from './filter-pills.ts'
+import { ListSearch } from './ListSearch.tsx'
+import type { ListTool } from './ListTools.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { PageTurner, ShownPage } from './PageTurner.tsx'
 import { type FoundShares, useFoundShares } from './use-found-shares.ts'
@@ -24,15 +25,24 @@ const FilterDialog = lazyPart('FilterDialog', () => import('./FilterDialog.tsx')
 const Timeline = lazyPart('Timeline', () => import('../timeline/Timeline.tsx'))
 const Matrix = lazyPart('Matrix', () => import('../matrix/Matrix.tsx'))
 
+type SharesInViewsProps = {
+  lists: ShareLists
+  /** What the customer has opened of the list's tools. */
+  open: readonly ListTool[]
+  /** True if the search was asked for by a press. */
+  isSearchPressed: boolean
+  /** A way of seeing the list was chosen. */
+  onViewChosen: () => void
+}
+
 /** The list of sharings with search, filters, order and its three views. */
-export function SharesInViews({ lists }: { lists: ShareLists }) {
+export function SharesInViews({ lists, open, isSearchPressed, onViewChosen }: SharesInViewsProps) {
   const [address, change] = useListAddress()
   const [isOpen, setOpen] = useState(false)
   const status = useRef<HTMLParagraphElement>(null)
   const shares = useFoundShares(lists, address)
-  const { all, scope, inForce, found, isThere, isPending, isComplete, isFilterable } = shares
+  const { all, scope, inForce, found, isThere, isComplete, isFilterable } = shares
   const { view, filter, order } = address
-  const pills = filterPills(view, filter, inForce)
 
   const setFilter = (next: ShareFilter): void => change({ filter: next })
   /** The pressed button is gone then. */
@@ -41,40 +51,52 @@ export function SharesInViews({ lists }: { lists: ShareLists }) {
     status.current?.focus()
   }
   const otherTab = address.tab === 'RECEIVING' ? 'TRANSMITTING' : 'RECEIVING'
+  const above = (
+    <>
+      {isFilterable && (
+        <FilterBar
+          view={view}
+          filter={filter}
+          inForce={inForce}
+          institutions={allInstitutions(all)}
+          kinds={allKinds(all)}
+          order={order}
+          onChange={setFilter}
+          onOrder={(next) => change({ order: next })}
+        />
+      )}
+      {scope.length > 0 && (
+        <Found
+          count={isThere ? found.length : undefined}
+          all={scope.length}
+          isFiltered={isFiltering(inForce)}
+          filters={filterCount(inForce)}
+          status={status}
+          onOpen={isFilterable ? () => setOpen(true) : undefined}
+        >
+          {isComplete && <EndAll all={all} found={isFiltering(inForce) ? found : []} />}
+        </Found>
+      )}
+    </>
+  )
   return (
     <>
-      {(isPending || all.length > 0) && <ViewBar address={address} found={isThere ? found : undefined} />}
-      {isFilterable && (
-        <>
-          <FilterBar
-            view={view}
-            filter={filter}
-            inForce={inForce}
-            institutions={allInstitutions(all)}
-            kinds={allKinds(all)}
-            count={pills.length}
-            onChange={setFilter}
-            onOpen={() => setOpen(true)}
-          />
-          <Found
-            count={isThere ? found.length : undefined}
-            all={scope.length}
-            isFiltered={isFiltering(inForce)}
-            pills={pills}
-            order={order}
-            status={status}
-            onFilter={setFilter}
-            onOrder={(next) => change({ order: next })}
-          >
-            {isComplete && <EndAll all={all} found={isFiltering(inForce) ? found : []} />}
-          </Found>
-        </>
+      {open.includes('views') && (
+        <ViewBar address={address} found={isThere ? found : undefined} onChosen={onViewChosen} />
+      )}
+      {open.includes('search') && (
+        <ListSearch
+          text={filter.text}
+          focused={isSearchPressed}
+          onChange={(text) => setFilter({ ...filter, text })}
+        />
       )}
       <ViewOf
         lists={lists}
         shares={shares}
         address={address}
         onChange={change}
+        above={above}
         nothing={
           <NothingFound
             shares={shares}
@@ -109,12 +131,14 @@ type ViewOfProps = {
   shares: FoundShares
   address: ListAddress
   onChange: (change: Partial<ListAddress>) => void
+  /** Filters and count. */
+  above: ReactNode
   /** In place of an empty list. */
   nothing: ReactNode
 }
 
 /** The page of what was found, as the chosen view draws it. */
-function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
+function ViewOf({ lists, shares, address, onChange, above, nothing }: ViewOfProps) {
   const { brand } = useApi().config
   const { view, tab, order, page: asked } = address
   const { found, countOf } = shares
@@ -123,7 +147,13 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
   const turner = <PageTurner address={address} count={found.length} />
   if (view === 'cards')
     return (
-      <ShareTabs lists={lists} tab={tab} onTab={(next) => onChange({ tab: next })} countOf={countOf}>
+      <ShareTabs
+        lists={lists}
+        tab={tab}
+        onTab={(next) => onChange({ tab: next })}
+        countOf={countOf}
+        above={above}
+      >
         {found.length === 0 ? (
           nothing
         ) : (
@@ -146,17 +176,24 @@ function ViewOf({ lists, shares, address, onChange, nothing }: ViewOfProps) {
     )
   const shown = found.slice(from, to)
   return (
-    <BothLists lists={lists}>
-      {found.length === 0 ? (
-        nothing
-      ) : (
-        <ShownPage number={page}>
-          <Suspense fallback={<LoadingPage />}>
-            {view === 'timeline' ? <Timeline shares={shown} address={address} /> : <Matrix shares={shown} />}
-          </Suspense>
-          {turner}
-        </ShownPage>
-      )}
-    </BothLists>
+    <>
+      {above}
+      <BothLists lists={lists}>
+        {found.length === 0 ? (
+          nothing
+        ) : (
+          <ShownPage number={page}>
+            <Suspense fallback={<LoadingPage />}>
+              {view === 'timeline' ? (
+                <Timeline shares={shown} address={address} />
+              ) : (
+                <Matrix shares={shown} />
+              )}
+            </Suspense>
+            {turner}
+          </ShownPage>
+        )}
+      </BothLists>
+    </>
   )
 }

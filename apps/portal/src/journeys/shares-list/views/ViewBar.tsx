@@ -6,6 +6,7 @@ import { type SharingEnd, saveSharingEnds } from '../../../ui/files/sharing-end-
 import { Views } from '../../../ui/layout/Views.tsx'
 import { type ListAddress, listPath, type View } from '../find/list-address.ts'
 import { institutionName, type ListedShare } from '../find/listed-share.ts'
+import { VIEW_NAMES } from './list-tools-texts.ts'
 import { VIEW_TEXTS } from './views-texts.ts'
 
 const ICONS: Readonly<Record<View, 'cards' | 'timeline' | 'matrix'>> = {
@@ -19,10 +20,12 @@ type ViewBarProps = {
   address: ListAddress
   /** Sharings that the filters show, in order; undefined until all have arrived. */
   found: readonly ListedShare[] | undefined
+  /** A way was chosen. */
+  onChosen: () => void
 }
 
 /** The three ways of seeing the list, and the list as a file; of the timeline also the ends to come, for a calendar. */
-export function ViewBar({ address, found }: ViewBarProps) {
+export function ViewBar({ address, found, onChosen }: ViewBarProps) {
   const toast = useToast()
   const ends = endsToCome(found ?? [])
   const save = async (): Promise<void> => {
@@ -40,10 +43,11 @@ export function ViewBar({ address, found }: ViewBarProps) {
         label={VIEW_TEXTS.label}
         views={ORDER.map((view) => ({
           to: listPath({ ...address, view, page: 1, year: 0 }),
-          label: VIEW_TEXTS.names[view],
+          label: VIEW_NAMES[view],
           icon: ICONS[view],
           current: view === address.view,
         }))}
+        onChosen={onChosen}
       />
       <div className="links">
         {address.view === 'timeline' && ends.length > 0 && (

@@ -9,13 +9,13 @@ import {
   sharesOf,
   unfiltered,
 } from '../find/find-shares.ts'
-import type { ListAddress } from '../find/list-address.ts'
+import type { ListAddress, ShareFilter } from '../find/list-address.ts'
 import type { ListedShare } from '../find/listed-share.ts'
 
 const TYPES: readonly ShareType[] = ['TRANSMITTING', 'RECEIVING']
 
-/** With fewer there is nothing to filter, and no filter holds. */
-const LEAST_TO_FILTER = 2
+/** With fewer, a glance finds as much as a filter. */
+const LEAST_TO_FILTER = 5
 
 /** The sharings that search and filters leave. */
 export type FoundShares = {
@@ -36,7 +36,7 @@ export type FoundShares = {
   loaded: readonly ShareType[]
   /** Something may still come. */
   isPending: boolean
-  /** There are some to filter, or may be. */
+  /** There are enough to filter, or the address filters them. */
   isFilterable: boolean
 }
 
@@ -53,15 +53,16 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
     [RECEIVING, TRANSMITTING],
   )
   const isPending = TYPES.some((type) => lists[type].isPending)
-  const isFilterable = isPending || all.length >= LEAST_TO_FILTER
   const result = useMemo(() => {
     const scope = view === 'cards' ? all.filter(({ shareType }) => shareType === tab) : sharesOf(view, all)
-    const inForce = filterInForce(view, isFilterable ? filter : unfiltered(view), all)
+    const isFilterable = scope.length >= LEAST_TO_FILTER || asksForLess(filter)
+    const holds = isFilterable ? filter : { ...unfiltered(view), text: filter.text }
+    const inForce = filterInForce(view, holds, all)
     const inOrder = ordered(findShares(scope, inForce), order ?? 'ends-first')
     // The matrix stands by direction, what arrives first.
     const found = view === 'matrix' ? inOrder.sort((a, b) => byDirection(a) - byDirection(b)) : inOrder
-    return { scope, inForce, found }
-  }, [all, view, tab, filter, order, isFilterable])
+    return { scope, inForce, found, isFilterable }
+  }, [all, view, tab, filter, order])
   const read = view === 'cards' ? [tab] : TYPES
   return {
     all,
@@ -76,8 +77,11 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
     isComplete: TYPES.every((type) => data[type] !== undefined),
     loaded: TYPES.filter((type) => data[type] !== undefined),
     isPending,
-    isFilterable,
   }
 }
+
+/** True if the customer filters by more than the search. */
+const asksForLess = ({ situations = [], type, institutions, kinds }: ShareFilter): boolean =>
+  type !== undefined || [situations, institutions, kinds].some((list) => list.length > 0)
 
 const byDirection = ({ shareType }: ListedShare): number => Number(shareType === 'TRANSMITTING')

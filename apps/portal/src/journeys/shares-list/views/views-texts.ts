@@ -1,6 +1,6 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { listInWords } from '@consente/domain/list-in-words'
-import type { Order, Shown, View } from '../find/list-address.ts'
+import type { Order, Shown } from '../find/list-address.ts'
 
 /** Sentences around the three ways of seeing the list: filters, order, pages. */
 
@@ -8,15 +8,15 @@ const shares = (count: number): string => (count === 1 ? 'compartilhamento' : 'c
 
 export const VIEW_TEXTS = {
   label: 'Modo de ver',
-  names: { cards: 'Cartões', timeline: 'Linha do tempo', matrix: 'Quem tem o quê' },
   calendar: 'Calendário (.ics)',
   csv: 'Baixar CSV',
   csvNotReady: 'A lista ainda não carregou inteira. Sem ela, não dá para montar o CSV.',
   csvFailed: 'Não deu para montar o CSV agora. Tente de novo.',
-} as const satisfies { names: Record<View, string> } & Record<string, unknown>
+} as const
 
 export const FILTER = {
   form: 'Filtrar compartilhamentos',
+  searchForm: 'Buscar compartilhamentos',
   search: 'Buscar',
   placeholder: 'Nome ou CNPJ',
   situation: 'Situação',

@@ -1,4 +1,3 @@
-import { formatDateTime } from '@consente/domain/period'
 import { isOver, isRunning } from '@consente/domain/sharing/situation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -17,7 +16,6 @@ import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { LoadingPage, LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { History } from '../../../ui/sharing/History.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
@@ -40,6 +38,8 @@ const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
 const ReceivedRow = lazyPart('ReceivedRow', () => import('./ReceivedRow.tsx'))
 /** Only of sharings that are over. */
 const PastRows = lazyPart('PastRows', () => import('./PastRows.tsx'))
+/** Only where the backend keeps one. */
+const HistoryRow = lazyPart('HistoryRow', () => import('./HistoryRow.tsx'))
 /** Few sharings are of several people. */
 const SeveralPeople = lazyPart('SeveralPeople', () => import('./SeveralPeople.tsx'))
 
@@ -77,7 +77,11 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <SharedData groups={details.resourceGroups} tense={tenseOf(details.situation)} />
         </Row>
         {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
-        <WithReadings part="LifeRow" view={view} without={<HistoryRow history={details.history} />} />
+        <WithReadings
+          part="LifeRow"
+          view={view}
+          without={<Suspense>{details.history?.length && <HistoryRow history={details.history} />}</Suspense>}
+        />
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
         <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
@@ -164,17 +168,4 @@ function dataReason({ details, parties: { from } }: ShareView): string | undefin
   const waits =
     isRunning(situation) && details.resourceGroups.some(({ resources }) => resources.some((one) => one.waits))
   return waits ? DETAILS.waiting(from.name) : undefined
-}
-
-/** Newest first, when the backend keeps one. */
-function HistoryRow({ history }: Pick<Sharing, 'history'>) {
-  if (!history?.length) return null
-  const items = [...history]
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ at, text }) => ({ when: formatDateTime(new Date(at)), dateTime: at, text }))
-  return (
-    <Row title={DETAILS.history} reason={DETAILS.historyReason} id="vida">
-      <History items={items} />
-    </Row>
-  )
 }
