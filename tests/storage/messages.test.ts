@@ -1,3 +1,4 @@
+import type { ReminderChoice } from '@consente/contract/portal/notices'
 import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MessageBody } from '../../apps/server/src/insurer/adapter-contract.ts'
@@ -5,6 +6,7 @@ import type { OutgoingMessage } from '../../apps/server/src/insurer/insurer.ts'
 import type { Sharings } from '../../apps/server/src/notices/noticed-sharing.ts'
 import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
 import type { SharingNews } from '../../apps/server/src/notices/told.port.ts'
+import type { UnusedSharing } from '../../apps/server/src/notices/unused/unused.port.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
@@ -25,7 +27,9 @@ forEachDatabase((_name, open) => {
   let messages: OutgoingMessage[]
   let mails: string[]
   let gateway: 'up' | 'down' | 'knows nobody'
+  let unused: UnusedSharing[]
   beforeEach(async () => {
+    unused = []
     database = await open()
     // 09:00 in Brasília.
     const clock = movableClock(new Date('2026-11-20T12:00:00Z'))
@@ -65,6 +69,7 @@ forEachDatabase((_name, open) => {
             after ? [] : concerned().filter(({ at }) => at <= until),
           inForceSince: async (_since, after) => (after ? [] : concerned()),
           replacementOf: async () => undefined,
+          unused: async () => unused,
           recordedCardsOf: async () => cards,
         },
       ],
@@ -94,7 +99,7 @@ forEachDatabase((_name, open) => {
     await runJob('notices.reminders')
     await goOn()
   }
-  const wants = (kind: 'duties' | 'ends-in-30-days' | 'ends-in-7-days' | 'year-summary', message = true) =>
+  const wants = (kind: ReminderChoice['kind'], message = true) =>
     process().choose(MARINA, { kind, here: true, mail: true, message })
   const told = {
     consentId: 'urn:x:1',
@@ -223,6 +228,16 @@ forEachDatabase((_name, open) => {
     ])
   })
 
+  it('asks about what nobody reads, by its own choice', async () => {
+    sharing('urn:x:1', 300)
+    unused = [{ consentId: 'urn:x:1', document: MARINA, since: '2026-08-12', at: new Date() }]
+    await wants('unused')
+    await runJob('notices.reminders')
+    await runJob('notices.unused')
+    await goOn()
+    expect(messages.map(({ template }) => template)).toEqual(['unused'])
+  })
+
   it('is a choice of its own: a change that does not name it leaves it, and duties stay on elsewhere', async () => {
     await wants('year-summary')
     await process().choose(MARINA, { kind: 'year-summary', here: false, mail: true })
@@ -233,6 +248,7 @@ forEachDatabase((_name, open) => {
       { kind: 'duties', here: true, mail: true, message: true },
       { kind: 'ends-in-30-days', here: true, mail: true, message: false },
       { kind: 'ends-in-7-days', here: true, mail: true, message: false },
+      { kind: 'unused', here: true, mail: true, message: false },
       { kind: 'year-summary', here: false, mail: true, message: true },
     ])
   })
@@ -250,7 +266,11 @@ forEachDatabase((_name, open) => {
     const answer = await without.choicesOf(MARINA)
     expect(answer).not.toHaveProperty('channel')
     expect(answer.choices).toEqual(
-      ['ends-in-30-days', 'ends-in-7-days', 'year-summary'].map((kind) => ({ kind, here: true, mail: true })),
+      ['ends-in-30-days', 'ends-in-7-days', 'unused', 'year-summary'].map((kind) => ({
+        kind,
+        here: true,
+        mail: true,
+      })),
     )
   })
 })

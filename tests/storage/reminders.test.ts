@@ -70,6 +70,7 @@ forEachDatabase((_name, open) => {
             after ? [] : concerned().filter(({ at }) => at <= until),
           inForceSince: async (_since, after) => (after ? [] : concerned()),
           replacementOf: async () => undefined,
+          unused: async () => [],
           recordedCardsOf: async (document) =>
             held.flatMap(({ people, card }) => (people.includes(document) ? [card] : [])),
         },

@@ -11,7 +11,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'regulator/annual-report/report-days.store.ts': ['table'],
   'regulator/annual-report/report-figures.store.ts': ['by'],
   // One of two columns by name.
-  'access-log/reading-days.store.ts': ['subject'],
+  'access-log/reading-days.store.ts': ['subject', 'began'],
   'access-log/readings.store.ts': ["insertAuditFrom('reading', places)", 'onlyWhile'],
   'accounts/factors/factor.store.ts': ['where'],
   'accounts/identity-provider/provider-sign-in.store.ts': [
@@ -61,7 +61,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     'from',
     'asJson(`select h.at, h.event, h.actor, h.detail from consent_history h where h.consent_id = c.consent_id order by h.id`)',
   ],
-  'holder/consents/consents-concerned.store.ts': ['condition'],
+  'holder/consents/consents-concerned.store.ts': ['condition', 'whose'],
   'holder/consents/recorded-change.store.ts': [
     "before ? `${before}, ` : ''",
     'change',

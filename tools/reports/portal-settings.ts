@@ -191,6 +191,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning:
       'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
   },
+  'capabilities.unused': {
+    meaning:
+      '`unusedSince` on the cards of lists and `POST /bff-opin/notices/v1/unused/kept`: the home asks if a sharing that nobody reads is still needed (`unused.afterMonths` of the server), and Lembretes switches the reminder. Needs `dataNow` and `notices`.',
+  },
   'capabilities.messages': {
     meaning:
       'Customers choose the further channel (`channels.http` of the server) in Lembretes. Needs `notices`. Without such a channel nothing is shown.',

@@ -125,7 +125,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   outageRoutes(route, regulator)
   institutionRoutes(route, directory)
   const halves = { ...(holder && { holder }), ...(recipient && { recipient }) }
-  consentRoutes(route, halves, handoffs)
+  consentRoutes(route, { ...halves, notices, handoffs })
   if (handoffs) handoffRoutes(route, handoffs)
   const { endTogether, strongSignIn: takesFactors } = portal.capabilities
   if (endTogether) {

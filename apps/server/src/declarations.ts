@@ -34,6 +34,7 @@ export const ADDRESSES: readonly PartAddresses[] = DECLARATIONS.flatMap(({ addre
 export const SETTINGS_OF_PARTS: SettingsOfParts = {
   ...ACCOUNTS.settings,
   ...RECEIPTS.settings,
+  ...NOTICES.settings,
   ...HOLDER.settings,
   ...REGULATOR.settings,
   ...EVENTS.settings,

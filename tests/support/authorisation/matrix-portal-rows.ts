@@ -194,6 +194,13 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       others: 200,
     },
     {
+      call: 'notices.keepUnused',
+      ...atAlfa,
+      // It is read, so there is nothing to keep.
+      sent: () => ({ body: { consentId: shared.consentId } }),
+      others: 404,
+    },
+    {
       call: 'notices.reportUnrecognised',
       variant: 'received',
       at: 'alfa',

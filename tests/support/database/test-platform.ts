@@ -76,6 +76,7 @@ export const TEST_CONFIG: Config = {
   outbound: { allowPrivateHosts: [] },
   trustedProxies: [],
   corsOrigins: [],
+  unused: { afterMonths: 3 },
   levels: { services: 'loa3', furtherApproval: 'loa2' },
   receivedData: { everyHours: 12, keepDaysAfterEnd: 0 },
   webauthn: { rpId: 'localhost', origins: ['http://localhost:3999'] },

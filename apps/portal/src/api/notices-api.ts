@@ -24,6 +24,9 @@ export const noticesQuery = (api: Api) =>
     enabled: api.config.capabilities.notices,
   })
 
+/** Keeps a sharing that nobody reads: nobody asks about it for six months. */
+export const keepUnused = (api: Api, consentId: string) => api.call(wire.keepUnused, { body: { consentId } })
+
 /** Everything until the newest one is new no more. */
 export const readNotices = (api: Api, until: string) => api.call(wire.readNotices, { body: { until } })
 

@@ -118,3 +118,8 @@ it.each([
 it('data that the backend does not tell have no amount', () => {
   expect([0, 1, 4].map(dataAmount)).toEqual(['dados não informados', '1 grupo de dados', '4 grupos de dados'])
 })
+
+it('asks about a sharing that nobody reads in place of its last reading', () => {
+  const unused = { lastReadAt: '2026-08-12T06:10:00Z', unusedSince: '2026-08-12' }
+  expect(lastRead(unused, new Date('2026-11-20T15:00:00Z'))).toBe('Ninguém leu desde 12/08. Ainda precisa?')
+})

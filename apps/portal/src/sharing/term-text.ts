@@ -82,8 +82,13 @@ export function endsSoon({ situation }: Pick<SharingCard, 'situation'>, now: Dat
   return end !== undefined && end > now && remainingDays(now, end) <= DAYS_TO_COUNT
 }
 
-/** "Leram ontem, 03:10.", if the backend tells. */
-export function lastRead({ lastReadAt }: Pick<SharingCard, 'lastReadAt'>, now: Date): string | undefined {
+/** The last reading, or the question about a sharing that nobody reads, if the backend tells. */
+export function lastRead(
+  { lastReadAt, unusedSince }: Pick<SharingCard, 'lastReadAt' | 'unusedSince'>,
+  now: Date,
+): string | undefined {
+  if (unusedSince)
+    return `Ninguém leu desde ${unusedSince.slice(8)}/${unusedSince.slice(5, 7)}. Ainda precisa?`
   const at = instant(lastReadAt)
   if (!at) return undefined
   const day = dayInWords(at, now)

@@ -1,4 +1,5 @@
 import type { ReadingOutcome } from '@consente/contract/portal/readings'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { Database, Row } from '../platform/database/database.ts'
 import type { CountedReading, ReadDay } from './reading.port.ts'
 
@@ -27,6 +28,19 @@ export type LastReadRow = { last_read_at: Date | null }
 export const LAST_READ = (subject: 'c.consent_id' | 't.id::text'): string =>
   `(select last_read.last_at from reading_day last_read where last_read.subject = ${subject}
     order by last_read.day desc limit 1) as last_read_at`
+
+/**
+ * The day since which nobody has read data of a sharing, as an expression: that of the last reading or of the sharing's beginning.
+ * The list of policies is no data.
+ */
+export const UNREAD_SINCE = (
+  subject: 'c.consent_id' | 't.id::text',
+  began: 'c.approved_at' | 't.confirmed_at',
+): string =>
+  `greatest((${began} at time zone 'America/Sao_Paulo')::date,
+    (select data_read.day from reading_count data_read where data_read.subject = ${subject}
+      and data_read.kind <> '${RESOURCES_READ}' and data_read.outcome in ('DELIVERED', 'UNTOLD')
+      order by data_read.day desc limit 1))`
 
 /** Reads the counts of readings, each by the beginning of the tables' keys. */
 export function createReadingDays(database: Database) {

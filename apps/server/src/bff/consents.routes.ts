@@ -5,6 +5,7 @@ import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
 import type { Handoffs } from '../handoff/handoff.ts'
 import type { Holder } from '../holder/holder.ts'
+import type { Notices } from '../notices/notices.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Customer, Route } from '../platform/http/route.ts'
 import type { Recipient } from '../recipient/recipient.ts'
@@ -14,13 +15,21 @@ import { consentOwners, type Halves } from './consent-owners.ts'
 const LOG_DAYS = 7
 
 /** The calls under /bff-opin/consents/v1: they translate; the roles decide. */
-export function consentRoutes(route: Route, halves: Halves, handoffs?: Handoffs): void {
+export function consentRoutes(
+  route: Route,
+  {
+    handoffs,
+    notices,
+    ...halves
+  }: Halves & { notices: Pick<Notices, 'withUnused'>; handoffs?: Handoffs | undefined },
+): void {
   const { recipient, holder } = halves
   const { ofEither, ownerOf } = consentOwners(halves)
   route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
     const half = query.ShareType === 'TRANSMITTING' ? holder : recipient
-    return { data: (await half?.cardsOf(identity.document)) ?? [] }
+    const cards = (await half?.cardsOf(identity.document)) ?? []
+    return { data: await notices.withUnused(identity.document, cards) }
   })
 
   route(consents.details, ({ params, identity }) =>

@@ -1,4 +1,5 @@
 import * as wire from '@consente/contract/portal/notices'
+import { toInstantText } from '@consente/domain/period'
 import type { Notices } from '../notices/notices.ts'
 import type { Route } from '../platform/http/route.ts'
 import { consentOwners, type Halves } from './consent-owners.ts'
@@ -21,6 +22,10 @@ export function noticeRoutes(route: Route, notices: Notices, halves: Halves): vo
     await notices.choose(identity.document, body)
     return notices.choicesOf(identity.document)
   })
+
+  route(wire.keepUnused, async ({ body, identity }) => ({
+    quietUntil: toInstantText(await notices.keepUnused(identity, body.consentId)),
+  }))
 
   route(wire.reportUnrecognised, async ({ body, identity }) => {
     const { consentId, seen, words } = body

@@ -68,9 +68,12 @@ const notices = {
   ReminderChoice: { kind: 'year-summary', here: true, mail: false, message: false },
   ReminderChoices: {
     choices: [{ kind: 'year-summary', here: true, mail: false, message: false }],
+    unusedAfterMonths: 3,
     channel: 'SMS',
     email: 'm•••s@example.com',
   },
+  KeepUnused: { consentId: CONSENT },
+  UnusedKept: { quietUntil: '2027-05-20T12:00:00Z' },
   UnrecognisedReport: {
     consentId: CONSENT,
     seen: ['NOTHING_ASKED'],

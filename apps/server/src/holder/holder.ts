@@ -2,7 +2,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance } from 'fastify'
 import type { LogFilter } from '../access-log/access-log.ts'
 import type { ServiceOrder } from '../insurer/insurer.ts'
-import type { Sharings } from '../notices/notices.ts'
+import { type Sharings, unusedOnceCounted } from '../notices/notices.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { refuseUnknownAddresses } from '../platform/scheme-api/api-scope.ts'
@@ -82,6 +82,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     sharings: {
       role: 'holder',
       ...deps.concerned,
+      unused: unusedOnceCounted(deps.readings, deps.concerned.unused),
       recordedCardsOf: (document) => cardsOf(deps, document),
       replacementOf: (_document, consentId) => renewalOf(deps.consents, consentId, deps.clock.now()),
     } satisfies Sharings,

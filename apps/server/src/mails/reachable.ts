@@ -3,6 +3,8 @@ import type { MailContent, MailFact, Sender } from './mail-content.ts'
 
 /** Pages that the portal has by a capability only (`routes.tsx` there): elsewhere their addresses lead to the sign-in. */
 const PAGES = [
+  // The home asks about unused sharings where the portal does.
+  ['/recipient-open-insurance', 'unused'],
   ['/comprovante/', 'receipts'],
   ['/nao-reconheco/', 'notices'],
   ['/lembretes', 'notices'],

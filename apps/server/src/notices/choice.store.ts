@@ -19,6 +19,7 @@ export function createChoiceStore(database: Database): ChoiceStore {
         duties: { ...UNCHOSEN, message: of('duties').message },
         'ends-in-30-days': of('ends-in-30-days'),
         'ends-in-7-days': of('ends-in-7-days'),
+        unused: of('unused'),
         'year-summary': of('year-summary'),
       }
     },

@@ -1,8 +1,10 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { NOTICES_AUDIT_EVENTS, NOTICES_EVENTS_OUT } from './notices-audit-events.ts'
+import { NOTICES_SETTINGS } from './notices-settings.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
 
-export const NOTICES: PartDeclaration = {
+export const NOTICES = {
+  settings: NOTICES_SETTINGS,
   auditEvents: NOTICES_AUDIT_EVENTS,
   throttling: NOTICES_THROTTLING,
   eventsOut: NOTICES_EVENTS_OUT,
@@ -10,4 +12,4 @@ export const NOTICES: PartDeclaration = {
     { table: 'notice', column: 'sealed' },
     { table: 'unrecognised_report', column: 'sealed' },
   ],
-}
+} satisfies PartDeclaration

@@ -6,8 +6,9 @@ import { dayOf } from './reminders/reminder-calendar.ts'
 const KEPT_MONTHS = 12
 
 /** Deletes notices and marks of reminders that are older than twelve months. */
-export async function forgetNotices({ notices, reminders, clock }: NoticesDeps): Promise<void> {
+export async function forgetNotices({ notices, reminders, unused, clock }: NoticesDeps): Promise<void> {
   const before = addMonths(clock.now(), -KEPT_MONTHS)
   await notices.forgetBefore(before)
+  await unused.forgetBefore(before)
   await reminders.forgetBefore(dayOf(before), before)
 }

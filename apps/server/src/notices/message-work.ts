@@ -15,6 +15,8 @@ export const MessageWork = z.object({
     z.object({ kind: z.literal('news'), news: News }),
     /** Sharings that have reached a mark. */
     z.object({ kind: z.literal('ends-soon'), reached: z.array(z.string()) }),
+    /** Sharings whose data nobody reads. */
+    z.object({ kind: z.literal('unused'), asked: z.array(z.string()) }),
     z.object({ kind: z.literal('year-summary'), year: z.number() }),
   ]),
 })

@@ -11,15 +11,17 @@ import { factorCountsWords } from './kinds/factor-counts.ts'
 import { factorRemovedWords } from './kinds/factor-removed.ts'
 import { passwordChangedWords } from './kinds/password-changed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
+import { unusedLine } from './kinds/unused.ts'
 import { yearLine } from './kinds/year-summary.ts'
 import { News, ToldSharing } from './told.port.ts'
 import type { NoticeLine, Reading, Words } from './words.ts'
 
 const EndsSoon = z.object({ kind: z.literal('ends-soon'), sharing: ToldSharing })
+const Unused = z.object({ kind: z.literal('unused'), sharing: ToldSharing, since: z.string() })
 const YearSummary = z.object({ kind: z.literal('year-summary'), year: z.number() })
 
 /** The facts of a notice in the portal. Its words depend on when it is read. */
-export const NoticeContent = z.union([News, EndsSoon, YearSummary])
+export const NoticeContent = z.union([News, EndsSoon, Unused, YearSummary])
 export type NoticeContent = z.infer<typeof NoticeContent>
 /** Kinds of notices. */
 export type NoticeKind = NoticeContent['kind']
@@ -57,6 +59,8 @@ export function lineOf(content: NoticeContent, reading: Reading): NoticeLine | u
   if (content.kind === 'year-summary') return yearLine(content.year)
   if (content.kind === 'ends-soon')
     return new Date(content.sharing.endsAt) > reading.now ? endsSoonLine(content.sharing, reading) : undefined
+  if (content.kind === 'unused')
+    return new Date(content.sharing.endsAt) > reading.now ? unusedLine(content, reading) : undefined
   if (content.kind === 'approval-missing' && new Date(content.until) <= reading.now) return undefined
   return wordsOf(content, reading).line
 }
@@ -76,8 +80,9 @@ const OVERTAKEN: Readonly<Record<SharingKind, NoticeKind[]>> = {
   authorised: ['approval-missing'],
   'approval-missing': [],
   'all-approved': ['authorised'],
-  changed: ['ends-soon', 'ended'],
-  ended: ['ends-soon', 'approval-missing'],
+  changed: ['ends-soon', 'unused', 'ended'],
+  ended: ['ends-soon', 'unused', 'approval-missing'],
   'ends-soon': ['ends-soon'],
+  unused: ['unused'],
   unrecognised: [],
 }

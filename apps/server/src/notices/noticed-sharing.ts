@@ -3,6 +3,7 @@ import { LIST_OF_POLICIES } from '@consente/domain/permission-groups'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import type { ToldSharing } from './told.port.ts'
+import type { UnusedFilter, UnusedSharing } from './unused/unused.port.ts'
 
 /** The last consent of a page, by which the next page begins: the list is ordered by this instant. */
 export type Cursor = { at: Date; consentId: string }
@@ -20,6 +21,11 @@ export type Sharings = {
   ): Promise<Concerned[]>
   /** Consents that somebody authorised and that were in force at any time since, oldest first, after the cursor. */
   inForceSince(since: Date, after: Cursor | undefined, most: number): Promise<Concerned[]>
+  /**
+   * Sharings in force whose data nobody has read since an instant, by consent id, after the cursor; none while readings are known
+   * from a later instant on only.
+   */
+  unused(filter: UnusedFilter, after: Cursor | undefined, most: number): Promise<UnusedSharing[]>
   /** A person's own, as recorded here: nobody else is asked. */
   recordedCardsOf(document: string): Promise<ConsentCard[]>
   /**

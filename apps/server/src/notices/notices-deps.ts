@@ -10,6 +10,7 @@ import type { Sharings } from './noticed-sharing.ts'
 import type { NoticesAudit } from './notices-audit-events.ts'
 import type { Tell } from './tell.ts'
 import type { ReportStore } from './unrecognised/report.store.ts'
+import type { UnusedStore } from './unused/unused.port.ts'
 import type { Reading } from './words.ts'
 
 /** The person or company of a document; a customer without an e-mail gets notices in the portal only. */
@@ -20,6 +21,9 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   notices: NoticeStore
   reminders: ReminderStore
   choices: ChoiceStore
+  unused: UnusedStore
+  /** Months without a reading of data after which a sharing is unused. */
+  unusedAfterMonths: number
   reports: ReportStore
   audit: NoticesAudit
   tell: Tell

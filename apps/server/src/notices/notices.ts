@@ -1,4 +1,4 @@
-import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReminderChoice, ReminderChoices } from '@consente/contract/portal/notices'
 import { toInstantText } from '@consente/domain/period'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -19,6 +19,7 @@ import type { ChosenKind } from './notice.port.ts'
 import { createNoticeStore } from './notice.store.ts'
 import { type Sharings, toldSharing } from './noticed-sharing.ts'
 import type { NoticesDeps } from './notices-deps.ts'
+import { unusedGauge } from './notices-metrics.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
 import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
 import { createReminderStore } from './reminders/reminder.store.ts'
@@ -34,9 +35,13 @@ import {
   type Said,
 } from './unrecognised/keep-report.ts'
 import { createReportStore } from './unrecognised/report.store.ts'
+import { askUnused, deliverUnused, UNUSED_WORK } from './unused/ask-unused.ts'
+import { createUnusedStore } from './unused/unused.store.ts'
+import { keepUnused, withUnused } from './unused/unused-sharings.ts'
 
 export type { Sharings } from './noticed-sharing.ts'
 export { createTell, type Tell } from './tell.ts'
+export { unusedOnceCounted } from './unused/unused.port.ts'
 
 const EACH_QUARTER = '*/15 * * * *'
 const EACH_DAY = '20 6 * * *'
@@ -60,6 +65,10 @@ export type Notices = PartWork & {
   choicesOf(document: string): Promise<ReminderChoices>
   /** Switches a kind on or off, at once. */
   choose(document: string, choice: ReminderChoice): Promise<void>
+  /** A person's cards, with the day since which nobody has read the data of those that are unused. */
+  withUnused(document: string, cards: ConsentCard[]): Promise<ConsentCard[]>
+  /** Keeps an unused sharing: nobody asks about it until the instant that is answered. @throws {Failure} NOT_FOUND */
+  keepUnused(customer: Customer, consentId: string): Promise<Date>
   /** @throws {Failure} TOO_MANY_TRIES */
   allowReport(customer: Customer): Promise<void>
   /** @throws {Failure} TOO_MANY_TRIES */
@@ -80,7 +89,12 @@ type CreateNoticesDeps = {
 }
 
 /** In the order of the page. */
-const KINDS = ['ends-in-30-days', 'ends-in-7-days', 'year-summary'] as const satisfies readonly ChosenKind[]
+const KINDS = [
+  'ends-in-30-days',
+  'ends-in-7-days',
+  'unused',
+  'year-summary',
+] as const satisfies readonly ChosenKind[]
 /** Duties stand here and in mails in any case; only the further channel is the customer's choice. */
 const WITH_DUTIES = ['duties', ...KINDS] as const satisfies readonly ChosenKind[]
 
@@ -99,11 +113,14 @@ export function createNotices(given: CreateNoticesDeps): Notices {
         choices: deps.channel
           ? WITH_DUTIES.map((kind) => ({ kind, ...chosen[kind] }))
           : KINDS.map((kind) => ({ kind, here: chosen[kind].here, mail: chosen[kind].mail })),
+        unusedAfterMonths: deps.unusedAfterMonths,
         ...(deps.channel && { channel: deps.channel.name }),
         ...(email && { email: hiddenEmail(email) }),
       }
     },
     choose: async (document, { kind, ...choice }) => void (await choices.choose(document, kind, choice)),
+    withUnused: (document, cards) => withUnused(deps, document, cards),
+    keepUnused: (customer, consentId) => keepUnused(deps, customer, consentId),
     allowReport: ({ document }) => throttling.take('reportAccount', document),
     allowRefusal: (ip) => throttling.take('refusalAddress', networkOf(ip)),
     async report({ customer, consentId, said, details }) {
@@ -126,16 +143,19 @@ export function createNotices(given: CreateNoticesDeps): Notices {
     },
     jobs: [
       { name: 'notices.reminders', cron: EACH_QUARTER, run: () => remind(deps) },
+      { name: 'notices.unused', cron: EACH_QUARTER, run: () => askUnused(deps) },
       { name: 'notices.summary', cron: EACH_QUARTER, run: () => summariseYear(deps) },
       { name: 'notices.clean-up', cron: EACH_DAY, run: () => forgetNotices(deps) },
     ],
     outboxHandlers: {
       [NEWS_WORK]: (payload) => deliverNews(deps, payload),
       [REMINDER_WORK]: (payload) => deliverReminder(deps, payload),
+      [UNUSED_WORK]: (payload) => deliverUnused(deps, payload),
       [SUMMARY_WORK]: (payload) => deliverSummary(deps, payload),
       [MESSAGE_WORK]: (payload) => deliverMessage(deps, payload),
       [REPORT_WORK]: (payload) => handOverReport(deps, payload),
     },
+    gauges: [unusedGauge(deps)],
   }
 }
 
@@ -152,6 +172,8 @@ function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNotices
     notices: createNoticeStore(database, seal),
     reminders: createReminderStore(database),
     choices: createChoiceStore(database),
+    unused: createUnusedStore(database),
+    unusedAfterMonths: config.unused.afterMonths,
     reports: createReportStore(seal),
     tell: createTell(platform),
     sharings,

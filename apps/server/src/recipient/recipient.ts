@@ -5,7 +5,7 @@ import type { ReceivedData } from '@consente/contract/portal/received'
 import type { FastifyInstance } from 'fastify'
 import type { LogFilter } from '../access-log/access-log.ts'
 import { createAccessLog, createReadingViews } from '../access-log/access-log.ts'
-import type { Sharings, Tell } from '../notices/notices.ts'
+import { type Sharings, type Tell, unusedOnceCounted } from '../notices/notices.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { RetryOptions } from '../platform/network/retry-policy.ts'
 import type { GaugeDeclaration } from '../platform/observability/gauges.ts'
@@ -146,6 +146,7 @@ export function createRecipient({
       role: 'recipient',
       endingBetween: transmissions.endingBetween,
       inForceSince: transmissions.inForceSince,
+      unused: unusedOnceCounted(deps.readings, transmissions.unused),
       recordedCardsOf: (document) => recordedCardsOf(deps, document),
       replacementOf: (document, consentId) => recordedReplacementOf(deps, document, consentId),
     },

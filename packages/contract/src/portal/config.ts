@@ -36,6 +36,8 @@ const Capabilities = z.object({
   receivedData: z._default(z.boolean(), false),
   /** Calls under /bff-opin/notices/v1: notices, reminders that can be switched off, requests that nobody recognises. */
   notices: z._default(z.boolean(), false),
+  /** `unusedSince` on cards, and `POST …/unused/kept`: the home asks if a sharing that nobody reads is still needed. Needs `notices`. */
+  unused: z._default(z.boolean(), false),
   /** `channel` and `message` in the choices of notices: a further channel in Lembretes, where the server has one. Needs `notices`. */
   messages: z._default(z.boolean(), false),
   /** `POST …/transmiter/refused`: tells the server of a return with an error. */

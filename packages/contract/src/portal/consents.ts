@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DETAILS, SHARES } from './first-paths.ts'
+import { CalendarDay } from './readings.ts'
 import { AnyDocument, ConsentId, FurtherApproval, Instant, ShareType, transactionHeaders } from './values.ts'
 
 /** Consents as the portal shows them, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md). */
@@ -32,6 +33,8 @@ export const ConsentCard = z.object({
   confirmationDateTime: z.optional(Instant),
   /** When data were last read that this customer may know of (capability `accessLog`). */
   lastReadAt: z.optional(Instant),
+  /** The day since which nobody has read data; only of a sharing that nobody has read for months and that the customer has not kept (capability `unused`). */
+  unusedSince: z.optional(CalendarDay),
   /** When data are read next; known where they are received. */
   nextAt: z.optional(Instant),
   /** The request that is to take this one's place, while it waits to be authorised (capability `replaces`). */

@@ -45,7 +45,7 @@ export const readNotices = endpoint({
  * on here and by mail in any case, and are a kind only where there is such a channel.
  */
 export const ReminderChoice = z.object({
-  kind: z.enum(['duties', 'ends-in-30-days', 'ends-in-7-days', 'year-summary']),
+  kind: z.enum(['duties', 'ends-in-30-days', 'ends-in-7-days', 'unused', 'year-summary']),
   here: z.boolean(),
   mail: z.boolean(),
   /** Absent in a change: it stays as it is. */
@@ -56,6 +56,8 @@ export type ReminderChoice = z.infer<typeof ReminderChoice>
 /** Destinations of each kind of reminder. */
 export const ReminderChoices = z.object({
   choices: z.array(ReminderChoice),
+  /** Months without a reading of data after which a sharing is unused (capability `unused`). */
+  unusedAfterMonths: z.optional(z.int()),
   /** Name of the further channel, such as SMS; absent where there is none. */
   channel: z.optional(z.string()),
   /** The address for mails, hidden but for its ends. */
@@ -78,6 +80,20 @@ export const chooseReminder = endpoint({
   summary: 'Switches a kind of notice on or off.',
   body: ReminderChoice,
   answers: { 200: ReminderChoices },
+})
+
+export const KeepUnused = z.object({ consentId: ConsentId })
+/** Nobody asks about it before. */
+export const UnusedKept = z.object({ quietUntil: Instant })
+
+export const keepUnused = endpoint({
+  method: 'POST',
+  path: '/bff-opin/notices/v1/unused/kept',
+  caller: 'customer',
+  summary:
+    'Keeps a sharing whose data nobody reads (capability `unused`): nobody asks about it for six months.',
+  body: KeepUnused,
+  answers: { 200: UnusedKept },
 })
 
 /** The customer's report of a request that they do not recognise. */

@@ -160,6 +160,16 @@ describe('Lembretes', () => {
   const choice = { kind: 'year-summary', here: true, mail: true }
   const chosen = { choices: [choice], email: 'm•••••s@example.com' }
 
+  it('the question about what nobody reads can be switched off, with the months of the server in its name', async () => {
+    const unused = { kind: 'unused', here: true, mail: true }
+    const answer = { ...chosen, choices: [unused, choice] }
+    open(<RemindersPage />, { [CHOICES]: { body: { ...answer, unusedAfterMonths: 3 } } })
+    await screen.findByRole('checkbox', { name: 'Ninguém leu há 3 meses, e-mail' })
+    cleanup()
+    open(<RemindersPage />, { [CHOICES]: { body: answer } })
+    await screen.findByRole('checkbox', { name: 'Ninguém leu há meses, aqui' })
+  })
+
   it('duties are ticked and fixed; the rest changes at once', async () => {
     const { user, seen } = open(<RemindersPage />, {
       [CHOICES]: { body: chosen },

@@ -46,8 +46,10 @@ export const REMINDERS = {
     duties: 'O que sempre avisamos',
     'ends-in-30-days': 'Termina em 30 dias',
     'ends-in-7-days': 'Termina em 7 dias',
+    unused: 'Ninguém leu há meses',
     'year-summary': 'Resumo do ano',
   },
+  unused: (months: number) => `Ninguém leu há ${counted(months, 'mês', 'meses')}`,
   outcomes: {
     kept: 'Guardado.',
     failed: 'Não deu para guardar. Tente de novo.',

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { renewalPath } from '../../renewal-path.ts'
+import { endPath, renewalPath } from '../../renewal-path.ts'
 import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { SharesPage } from '../shares-list/SharesPage.tsx'
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
@@ -30,7 +30,7 @@ const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
 
 beforeAll(() =>
   Promise.all([
-    import('./actions/BegunRenewal.tsx'),
+    import('./actions/BegunAction.tsx'),
     import('./actions/ActionDialog.tsx'),
     import('./details/OpenMatters.tsx'),
   ]),
@@ -79,6 +79,11 @@ describe('who comes to renew', () => {
     [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: details },
   }
 
+  const now = (more: object): Answers => ({
+    ...answers,
+    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
+  })
+
   it('finds the dialog open; closed, the page stays and asks no more', async () => {
     open(renewalPath(ID), answers)
     const dialog = await screen.findByRole('dialog', { name: 'Renovar o compartilhamento com o Banco Gama?' })
@@ -87,6 +92,11 @@ describe('who comes to renew', () => {
     expect(dialog.isConnected).toBe(false)
     expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}`)
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
+  })
+
+  it('of who comes to end it finds the question open, also while a request waits to take its place', async () => {
+    open(endPath(ID), now({ waitingReplacement: 'urn:beta:NEW' }))
+    await screen.findByRole('dialog', { name: /^Encerrar o compartilhamento/ })
   })
 
   it('is led to the request that waits to take its place, and is not asked again', async () => {
@@ -102,11 +112,6 @@ describe('who comes to renew', () => {
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  const now = (more: object): Answers => ({
-    ...answers,
-    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
   })
 
   it('is led from the waiting request to the sharing whose place it is to take', async () => {

@@ -1,14 +1,23 @@
+import { calendarDay } from '@consente/domain/period'
+import { UNREAD_SINCE } from '../../access-log/access-log.ts'
 import type { Sharings } from '../../notices/notices.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
 /** The consents that reminders and the yearly summary are about, with the people of each. */
-export type ConsentsConcerned = Pick<Sharings, 'endingBetween' | 'inForceSince'>
+export type ConsentsConcerned = Pick<Sharings, 'endingBetween' | 'inForceSince' | 'unused'>
 
 type ConcernedRow = Row & { consent_id: string; at: Date; documents: string[] }
 
 /** The owner, and everyone who had to approve. */
 const PEOPLE = `array(select coalesce(c.business_document, c.logged_user) union
   select a.document from consent_approver a where a.consent_id = c.consent_id) as documents`
+
+/** The one who gave it; another person knows their own policies only. */
+const OWNER = 'coalesce(c.business_document, c.logged_user)'
+const OF_OWNER = '((c.business_document is null and c.logged_user = $6) or c.business_document = $6)'
+const UNUSED_SINCE = UNREAD_SINCE('c.consent_id', 'c.approved_at')
+
+type UnusedRow = Row & { consent_id: string; document: string; at: Date; since: string }
 
 /** The SQL that finds consents that end soon, or were in force lately, a batch at a time. */
 export function createConsentsConcerned(database: Database): ConsentsConcerned {
@@ -27,6 +36,21 @@ export function createConsentsConcerned(database: Database): ConsentsConcerned {
            and c.expires_at <= $2 and (c.expires_at, c.consent_id) > ($3::timestamptz, $4::text)`,
         [from, until, after?.at ?? from, after?.consentId ?? '', most],
       ),
+    async unused({ before, now, document }, after, most) {
+      const whose = document === undefined ? 'true' : OF_OWNER
+      const rows = await database.query<UnusedRow>(
+        `select consent_id, document, at, since::text as since from
+           (select c.consent_id, ${OWNER} as document, c.expires_at as at, ${UNUSED_SINCE} as since from consent c
+            where c.status = 'AUTHORISED' and c.expires_at > $1 and c.approved_at is not null
+              and (c.expires_at, c.consent_id) > ($3::timestamptz, $4::text) and ${whose}) found
+         where since < $2::date order by at, consent_id limit $5`,
+        [
+          ...[now, calendarDay(before), after?.at ?? now, after?.consentId ?? '', most],
+          ...(document === undefined ? [] : [document]),
+        ],
+      )
+      return rows.map(({ consent_id, ...row }) => ({ ...row, consentId: consent_id }))
+    },
     inForceSince: (since, after, most) =>
       select(
         `c.approved_at is not null and c.expires_at > $1 and (c.status_at > $1 or c.status = 'AUTHORISED')

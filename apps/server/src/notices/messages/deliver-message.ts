@@ -5,6 +5,7 @@ import { type NoticesDeps, readingOf } from '../notices-deps.ts'
 import { dueOf, isWanted } from '../reminders/due-reminders.ts'
 import { isQuiet } from '../reminders/reminder-calendar.ts'
 import { sharingsOfYear } from '../reminders/summarise-year.ts'
+import { stillUnused } from '../unused/ask-unused.ts'
 import { type MessageSubject, messageOf } from './message-texts.ts'
 
 type Work = z.infer<typeof MessageWork>
@@ -39,6 +40,10 @@ async function subjectOf(
     if (!chosen.duties.message) return undefined
     const isOver = news.kind === 'approval-missing' && !(await isStillAsked(deps, to, news, now))
     return isOver ? undefined : about
+  }
+  if (about.kind === 'unused') {
+    const isNews = chosen.unused.message && (await stillUnused(deps, to, about.asked)).length > 0
+    return isNews ? { kind: 'unused' } : undefined
   }
   if (about.kind === 'year-summary') {
     if (!chosen['year-summary'].message) return undefined

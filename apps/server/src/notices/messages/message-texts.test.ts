@@ -34,6 +34,7 @@ const SUBJECTS: MessageSubject[] = [
   ...[...Object.values(NEWS), refused].map((news) => ({ kind: 'news', news }) as const),
   { kind: 'ends-soon', count: 1 },
   { kind: 'ends-soon', count: 1_000 },
+  { kind: 'unused' },
   { kind: 'year-summary', year: 2026 },
 ]
 const all = SUBJECTS.map((subject) => [messageOf(subject, 'Alfa Seguros').template, subject] as const)
@@ -86,6 +87,7 @@ it('each kind is a template of its own, with its variables', () => {
     ['refused', { institution: 'Alfa Seguros' }],
     ['ends-soon', { institution: 'Alfa Seguros', count: '1' }],
     ['ends-soon', { institution: 'Alfa Seguros', count: '1000' }],
+    ['unused', { institution: 'Alfa Seguros' }],
     ['year-summary', { institution: 'Alfa Seguros', year: '2026' }],
   ])
 })

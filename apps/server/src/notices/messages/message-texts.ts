@@ -6,6 +6,7 @@ import type { Ended, News } from '../told.port.ts'
 export type MessageSubject =
   | { kind: 'news'; news: News }
   | { kind: 'ends-soon'; count: number }
+  | { kind: 'unused' }
   | { kind: 'year-summary'; year: number }
 
 /** A message as the insurer's gateway gets it: for its own template, or the text as it stands. */
@@ -39,6 +40,11 @@ function contentOf(subject: MessageSubject): Content {
       const words = `${what} ${verb} em breve. ${IN_SHARES}`
       return { template: 'ends-soon', words, variables: { count: String(count) } }
     }
+    case 'unused':
+      return {
+        template: 'unused',
+        words: `ainda precisa de um compartilhamento que ninguém usa? ${IN_NOTICES}`,
+      }
     case 'year-summary': {
       const year = String(subject.year)
       const words = `em ${year} seus dados foram compartilhados. ${IN_SHARES}`

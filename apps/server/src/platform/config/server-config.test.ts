@@ -237,6 +237,9 @@ it('keeps the keys in the database unless told otherwise, and finds the files of
 
 it('keeps the audit log for ever unless told otherwise, and never for less than a year', () => {
   expect(load().auditLog).toBeUndefined()
+  expect(load().unused).toEqual({ afterMonths: 3 })
+  for (const afterMonths of [0, 12, 1.5])
+    expect(() => load({ unused: { afterMonths } })).toThrow(/unused\.afterMonths/)
   expect(load({ auditLog: { keepDays: 1830 } }).auditLog).toEqual({ keepDays: 1830 })
   expect(() => load({ auditLog: { keepDays: 365 } })).toThrow(/auditLog.keepDays/)
 })

@@ -145,7 +145,7 @@ export type TransmissionsDue = {
   takeLongUnchecked(before: Date, now: Date, most: number): Promise<Transmission[]>
   /** Open transmissions that may have expired (`endByTime` decides), with a limit. */
   due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
-} & Pick<Sharings, 'endingBetween' | 'inForceSince'>
+} & Pick<Sharings, 'endingBetween' | 'inForceSince' | 'unused'>
 
 /** Everything that is kept of transmissions. */
 export type TransmissionStore = TransmissionLookup &

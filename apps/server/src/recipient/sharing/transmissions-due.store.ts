@@ -1,3 +1,5 @@
+import { calendarDay } from '@consente/domain/period'
+import { UNREAD_SINCE } from '../../access-log/access-log.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 import type { TransmissionsDue } from './transmission.port.ts'
 import {
@@ -9,6 +11,8 @@ import {
 
 /** `isOpen` of `transmission.ts` for consents that exist at the holder. */
 const OPEN = `consent_id is not null and status in ('PENDING', 'AUTHORISED', 'ACTIVE')`
+
+const UNUSED_SINCE = UNREAD_SINCE('t.id::text', 't.confirmed_at')
 
 type ConcernedRow = Row & { consent_id: string; document: string; at: Date }
 const rowToConcerned = ({ consent_id, document, at }: ConcernedRow) => ({
@@ -53,6 +57,21 @@ export function createTransmissionsDue(database: Database): TransmissionsDue {
         [from, until, after?.at ?? from, after?.consentId ?? '', most],
       )
       return rows.map(rowToConcerned)
+    },
+    async unused({ before, now, document }, after, most) {
+      const whose = document === undefined ? 'true' : 't.document = $6'
+      const rows = await database.query<ConcernedRow & { since: string }>(
+        `select consent_id, document, at, since::text as since from
+           (select t.consent_id, t.document, t.ends_at as at, ${UNUSED_SINCE} as since from transmission t
+            where t.status in ('AUTHORISED', 'ACTIVE') and t.ends_at > $1 and t.confirmed_at is not null
+              and (t.ends_at, t.consent_id) > ($3::timestamptz, $4::text) and ${whose}) found
+         where since < $2::date order by at, consent_id limit $5`,
+        [
+          ...[now, calendarDay(before), after?.at ?? now, after?.consentId ?? '', most],
+          ...(document === undefined ? [] : [document]),
+        ],
+      )
+      return rows.map(({ consent_id, ...row }) => ({ ...row, consentId: consent_id }))
     },
     async inForceSince(since, after, most) {
       const rows = await database.query<ConcernedRow>(

@@ -6,6 +6,7 @@ import { Board } from './Board.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare, HomeShares } from './home-shares.ts'
 import { ShareLines, UnsureLines } from './ShareLines.tsx'
+import { UnusedShares } from './UnusedShares.tsx'
 
 /** The home of a customer with sharings: what ends and was read, the year, and who has what until when, in both directions. */
 export function DataNow({ shares, isKnown, now }: { shares: HomeShares; isKnown: boolean; now: Date }) {
@@ -24,6 +25,7 @@ export function DataNow({ shares, isKnown, now }: { shares: HomeShares; isKnown:
       {received.length + given.length > 1 && (
         <Picture received={received} given={given} soon={soon} now={now} />
       )}
+      <UnusedShares shares={[...received, ...given]} />
       {!isOne && (
         <>
           <ShareLines shares={side(received, 'RECEIVING')} />

@@ -92,6 +92,21 @@ export const DATA_NOW = {
       .join(' '),
 } as const
 
+/** Sentences about sharings that nobody reads. */
+export const UNUSED = {
+  title: (count: number) => (count === 1 ? 'Ainda precisa deste?' : 'Ainda precisa destes?'),
+  why: 'Perguntamos quando ninguém lê por meses. Nada acaba sem você.',
+  who: (name: string, shareType: HomeShare['shareType'], brand: string) =>
+    shareType === 'RECEIVING' ? `${name} envia ${toThe(brand)}` : `${name} recebe ${ofThe(brand)}`,
+  /** "Ninguém leu estes dados desde 12/08. Vale até 10/05/2027." */
+  since: (day: string, end: Date | undefined) =>
+    `Ninguém leu estes dados desde ${day.slice(8)}/${day.slice(5, 7)}.${end ? ` Vale até ${formatDate(end)}.` : ''}`,
+  keep: 'MANTER',
+  end: 'ENCERRAR',
+  kept: 'Guardado. Perguntamos de novo em 6 meses.',
+  failed: 'Não deu para guardar. Tente de novo.',
+} as const
+
 /** Sentences of the three facts. */
 export const BOARD = {
   label: 'Hoje',

@@ -248,6 +248,43 @@ describe('the home of somebody with sharings', () => {
     within(board('Último aviso')).getByRole('link', { name: 'Ver os avisos' })
   })
 
+  it('asks about a sharing that nobody reads, keeps it at one press, and leads to the question whether to end it', async () => {
+    const KEEP = 'POST /bff-opin/notices/v1/unused/kept'
+    const found = card({
+      organisationName: 'Banco Gama',
+      unusedSince: '2026-08-12',
+      expirationDateTime: '2099-05-10T12:00:00Z',
+    })
+    const quiet = { quietUntil: '2027-05-20T12:00:00Z' }
+    const { seen } = open({ ...lists([card()], [found]), [KEEP]: { body: quiet } }, { unused: true })
+    await screen.findByRole('heading', { name: 'Ainda precisa deste?' })
+    screen.getByRole('link', { name: 'Banco Gama recebe da Alfa Seguros' })
+    screen.getByText('Ninguém leu estes dados desde 12/08. Vale até 10/05/2099.')
+    const end = screen.getByRole('link', { name: /^ENCERRAR/ })
+    expect(end.getAttribute('href')).toBe(`/myshares/${encodeURIComponent(found.consentId)}?acao=encerrar`)
+    const keep = screen.getByRole('button', { name: /^MANTER/ })
+    // Same weight: no colour tells which one to take.
+    expect(keep.className).toBe(end.className)
+    await userEvent.click(keep)
+    const kept = await screen.findByText('Guardado. Perguntamos de novo em 6 meses.')
+    expect(document.activeElement).toBe(kept)
+    expect(seen.find(({ call }) => call === KEEP)?.body).toEqual({ consentId: found.consentId })
+    expect(screen.queryByRole('button', { name: /^MANTER/ })).toBeNull()
+  })
+
+  it('says that it could not be kept, and asks nothing where the backend does not offer it', async () => {
+    const KEEP = 'POST /bff-opin/notices/v1/unused/kept'
+    const unused = lists([card({ unusedSince: '2026-08-12' }), card()])
+    open({ ...unused, [KEEP]: { status: 400 } }, { unused: true })
+    await userEvent.click(await screen.findByRole('button', { name: /^MANTER/ }))
+    await screen.findByText('Não deu para guardar. Tente de novo.')
+    screen.getByRole('button', { name: /^MANTER/ })
+    cleanup()
+    open(unused)
+    await heading('Olá, Marina.')
+    expect(screen.queryByText(/Ninguém leu/)).toBeNull()
+  })
+
   it('folds how it works for those who return', async () => {
     open(lists([card()]))
     await heading('Olá, Marina.')

@@ -18,6 +18,8 @@ export type HomeShare = {
   lastReadAt: Date | undefined
   /** The request that waits to take its place. */
   askedId: string | undefined
+  /** The day since which nobody has read data (`yyyy-mm-dd`), if it is unused. */
+  unusedSince: string | undefined
   situation: Situation
 }
 
@@ -117,6 +119,7 @@ function shareOf(card: SharingCard, shareType: ShareType): HomeShare {
     end,
     lastReadAt: instant(card.lastReadAt),
     askedId: card.waitingReplacement,
+    unusedSince: card.unusedSince,
     situation: card.situation,
   }
 }

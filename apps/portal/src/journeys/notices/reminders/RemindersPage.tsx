@@ -48,7 +48,14 @@ export function RemindersPage() {
           />
         </Row>
       )}
-      {query.data && <Chosen choices={choices} hasMail={hasMail} channel={channel} />}
+      {query.data && (
+        <Chosen
+          choices={choices}
+          hasMail={hasMail}
+          channel={channel}
+          unusedAfter={query.data.unusedAfterMonths}
+        />
+      )}
       {query.data && (
         <Row title={REMINDERS.where}>
           <p>{query.data.email ? <b>{query.data.email}</b> : withoutMail}</p>
@@ -61,10 +68,18 @@ export function RemindersPage() {
   )
 }
 
-type ChosenProps = { choices: readonly ReminderChoice[]; hasMail: boolean; channel: string | undefined }
+type ChosenProps = {
+  choices: readonly ReminderChoice[]
+  hasMail: boolean
+  channel: string | undefined
+  /** Months, if the backend tells. */
+  unusedAfter: number | undefined
+}
 
 /** Each change is kept at once; where no address is known there is no mail to choose. */
-function Chosen({ choices, hasMail, channel }: ChosenProps) {
+function Chosen({ choices, hasMail, channel, unusedAfter }: ChosenProps) {
+  const labelOf = ({ kind }: ReminderChoice): string =>
+    kind === 'unused' && unusedAfter ? REMINDERS.unused(unusedAfter) : REMINDERS.kinds[kind]
   const { outcome, choose } = useReminderChoice()
   const boxesOf = (choice: ReminderChoice): Box[] => {
     const { kind, here, mail, message = false } = choice
@@ -84,7 +99,7 @@ function Chosen({ choices, hasMail, channel }: ChosenProps) {
         places={channel === undefined ? PLACES : [...PLACES, channel]}
         rows={choices
           .filter(({ kind }) => kind !== 'duties' || channel !== undefined)
-          .map((choice) => ({ label: REMINDERS.kinds[choice.kind], boxes: boxesOf(choice) }))}
+          .map((choice) => ({ label: labelOf(choice), boxes: boxesOf(choice) }))}
       />
       <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
     </Row>

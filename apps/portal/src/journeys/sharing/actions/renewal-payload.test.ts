@@ -70,6 +70,7 @@ const capabilities = {
   endTogether: false,
   changePassword: false,
   messages: false,
+  unused: false,
   passkeyAutofill: false,
   appLinks: false,
   handoff: false,

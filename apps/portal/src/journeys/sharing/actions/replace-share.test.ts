@@ -56,6 +56,7 @@ const capabilities = {
   endTogether: false,
   changePassword: false,
   messages: false,
+  unused: false,
   passkeyAutofill: false,
   appLinks: false,
   handoff: false,

@@ -98,6 +98,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       endTogether: false,
       changePassword: false,
       messages: false,
+      unused: false,
       passkeyAutofill: false,
       appLinks: false,
       handoff: false,

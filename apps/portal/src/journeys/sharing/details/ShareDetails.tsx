@@ -4,7 +4,7 @@ import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
-import { asksToRenew } from '../../../renewal-path.ts'
+import { asksToEnd, asksToRenew } from '../../../renewal-path.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { SharedData } from '../../../sharing/SharedData.tsx'
 import { tenseOf } from '../../../sharing/share-tense.ts'
@@ -31,7 +31,7 @@ const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/Shari
 /** Only where the backend takes reports and reminds of ends. */
 const ShareLinks = lazyPart('ShareLinks', () => import('./ShareLinks.tsx'))
 /** Only where RENOVAR was pressed on another page, and can still be answered. */
-const BegunRenewal = lazyPart('BegunRenewal', () => import('../actions/BegunRenewal.tsx'))
+const BegunAction = lazyPart('BegunAction', () => import('../actions/BegunAction.tsx'))
 /** Few sharings wait for their customer or for the other institution, or have given way to another. */
 const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
 /** Only where the backend tells what came. */
@@ -53,7 +53,9 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { details } = view
   const { capabilities } = useApi().config
   const isPhone = usePhone()
-  const isRenewal = asksToRenew(useLocation().search)
+  const { search } = useLocation()
+  const isRenewal = asksToRenew(search)
+  const begun = asksToEnd(search) ? 'end' : isRenewal && !details.waitingReplacement ? 'renew' : undefined
   return (
     <Suspense fallback={<LoadingPage />}>
       <Bridge {...bridgeProps(view)} />
@@ -94,8 +96,8 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         </Row>
       </div>
       <Suspense>
-        {isRenewal && isRunning(details.situation) && !details.waitingReplacement && (
-          <BegunRenewal view={view} onFailure={onFailure} />
+        {begun && isRunning(details.situation) && (
+          <BegunAction action={begun} view={view} onFailure={onFailure} />
         )}
       </Suspense>
       <Suspense>{isPhone && <ActionBar view={view} onFailure={onFailure} />}</Suspense>

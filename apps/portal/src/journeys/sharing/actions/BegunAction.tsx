@@ -2,11 +2,11 @@ import { sharePath } from '../../../paths.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
 
-/** RENOVAR was pressed elsewhere, on the home page, a card or a mail: its dialog is open when the customer arrives. */
-export function BegunRenewal(given: ShareManagementProps) {
+/** RENOVAR or ENCERRAR was pressed elsewhere, on the home page, a card or a mail: its dialog is open when the customer arrives. */
+export function BegunAction({ action, ...given }: ShareManagementProps & { action: 'renew' | 'end' }) {
   const navigate = useNavigate()
   const { consentId } = given.view.details
   // Closed, the address is the page's own again: a reload does not ask once more.
   const onClosed = (): void => navigate(sharePath(consentId), { replace: true })
-  return useActionDialog(given, { action: 'renew', onClosed }).dialog
+  return useActionDialog(given, { action, onClosed }).dialog
 }

@@ -1,0 +1,76 @@
+import type { ConsentCard } from '@consente/contract/portal/consents'
+import { addMonths } from '@consente/domain/period'
+import { ensure } from '../../platform/base/failure.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import type { NoticesDeps } from '../notices-deps.ts'
+import type { UnusedFilter } from './unused.port.ts'
+
+/** Months of quiet after a customer was told, or has kept it. */
+const QUIET_MONTHS = 6
+
+/** More unused sharings than one customer has. */
+const MOST = 200
+
+/** Nobody is told again, and what was kept stays unasked, after this instant. */
+export const quietAfter = (now: Date): Date => addMonths(now, -QUIET_MONTHS)
+
+/** The condition for a sharing to be unused now. */
+export const unusedAt = (
+  { clock, unusedAfterMonths }: Pick<NoticesDeps, 'clock' | 'unusedAfterMonths'>,
+  document?: string,
+): UnusedFilter => {
+  const now = clock.now()
+  return { now, before: addMonths(now, -unusedAfterMonths), ...(document && { document }) }
+}
+
+type Deps = Pick<NoticesDeps, 'clock' | 'unusedAfterMonths' | 'unused' | 'sharings'>
+
+/** Maps each unused sharing of a customer to the day since which nobody has read its data, but for those that they keep. */
+export async function unusedOf(deps: Deps, document: string): Promise<ReadonlyMap<string, string>> {
+  const filter = unusedAt(deps, document)
+  const [kept, ...found] = await Promise.all([
+    deps.unused.keptSince(document, quietAfter(filter.now)),
+    ...deps.sharings.map(({ unused }) => unused(filter, undefined, MOST)),
+  ])
+  return new Map(
+    found
+      .flat()
+      .flatMap(({ consentId, since }) => (kept.has(consentId) ? [] : [[consentId, since] as const])),
+  )
+}
+
+/** The cards of a customer, with the day since which nobody has read the data of those that are unused. */
+export async function withUnused(deps: Deps, document: string, cards: ConsentCard[]): Promise<ConsentCard[]> {
+  if (cards.length === 0) return cards
+  const unused = await unusedOf(deps, document)
+  return cards.map((card) => {
+    const unusedSince = unused.get(card.consentId)
+    return unusedSince === undefined ? card : { ...card, unusedSince }
+  })
+}
+
+/**
+ * The customer wants an unused sharing to stay: nobody asks for six months.
+ * @returns when they may be asked again
+ * @throws {Failure} NOT_FOUND for a sharing that is not unused, or not theirs
+ */
+export async function keepUnused(
+  deps: Deps & Pick<NoticesDeps, 'database' | 'audit' | 'notices'>,
+  { document }: Customer,
+  consentId: string,
+): Promise<Date> {
+  const { clock, database, unused, audit, notices, sharings } = deps
+  const filter = unusedAt(deps, document)
+  const found = await Promise.all(sharings.map((role) => role.unused(filter, undefined, MOST)))
+  ensure(
+    found.flat().some((one) => one.consentId === consentId),
+    'NOT_FOUND',
+  )
+  const now = clock.now()
+  await database.transaction(async (sql) => {
+    await unused.keep(sql, { document, consentId }, now)
+    await notices.dropOvertaken(sql, document, { consentIds: [consentId], kinds: ['unused'] })
+    await audit.record(sql, { event: 'unused.kept', subject: consentId, person: document })
+  })
+  return addMonths(now, QUIET_MONTHS)
+}
