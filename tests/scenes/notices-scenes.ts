@@ -170,7 +170,7 @@ export const noticesScenes: readonly Scene[] = [
   {
     name: 'inicio-seus-dados',
     play: async (stage, width) => {
-      const all = { dataNow: true, notices: true, accessLog: true }
+      const all = { dataNow: true, notices: true, accessLog: true, unused: true }
       const shown = await page('/recipient-open-insurance', all, /^Olá, Ana\.$/, returning)(stage, width)
       await shown.getByText(/leu Automóvel e Residencial na/).waitFor()
       return shown

@@ -1,3 +1,4 @@
+import { calendarDay } from '@consente/domain/period'
 import {
   ana,
   product,
@@ -90,7 +91,14 @@ const YEAR: readonly (Sharing & { statusDateTime?: string })[] = [
   },
   { shareType: 'RECEIVING', organisationName: 'Banco Gama', from: -353, to: 12, data: [title] },
   { shareType: 'RECEIVING', organisationName: 'Delta Previdência', from: -270, to: 92, data: [pension] },
-  { shareType: 'TRANSMITTING', organisationName: 'Beta Seguradora', from: -309, to: 56, data: [home] },
+  {
+    shareType: 'TRANSMITTING',
+    organisationName: 'Beta Seguradora',
+    from: -309,
+    to: 56,
+    data: [home],
+    ...{ lastReadAt: inDays(-100), unusedSince: calendarDay(new Date(inDays(-100))) },
+  },
   {
     shareType: 'TRANSMITTING',
     organisationName: 'Banco Gama',
