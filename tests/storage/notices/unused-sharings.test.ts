@@ -132,12 +132,6 @@ forEachDatabase((_name, open) => {
     expect(audited).toHaveLength(1)
   })
 
-  it('are kept by their customer only, and only while they are unused', async () => {
-    unused = [{ consentId: 'urn:x:1', document: OTAVIO, since: '2026-08-12', at: at(400) }]
-    for (const consentId of ['urn:x:1', 'urn:x:9'])
-      await expect(keep(consentId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
   it('are counted: told, and kept', async () => {
     const counts = async () => process().gauges?.[0]?.read()
     await ask()

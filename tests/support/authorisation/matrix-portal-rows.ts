@@ -196,7 +196,6 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     {
       call: 'notices.keepUnused',
       ...atAlfa,
-      // It is read, so there is nothing to keep.
       sent: () => ({ body: { consentId: shared.consentId } }),
       others: 404,
     },

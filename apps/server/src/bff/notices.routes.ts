@@ -23,9 +23,10 @@ export function noticeRoutes(route: Route, notices: Notices, halves: Halves): vo
     return notices.choicesOf(identity.document)
   })
 
-  route(wire.keepUnused, async ({ body, identity }) => ({
-    quietUntil: toInstantText(await notices.keepUnused(identity, body.consentId)),
-  }))
+  route(wire.keepUnused, async ({ body, identity }) => {
+    await ownerOf(identity, body.consentId)
+    return { quietUntil: toInstantText(await notices.keepUnused(identity, body.consentId)) }
+  })
 
   route(wire.reportUnrecognised, async ({ body, identity }) => {
     const { consentId, seen, words } = body

@@ -67,7 +67,7 @@ export type Notices = PartWork & {
   choose(document: string, choice: ReminderChoice): Promise<void>
   /** A person's cards, with the day since which nobody has read the data of those that are unused. */
   withUnused(document: string, cards: ConsentCard[]): Promise<ConsentCard[]>
-  /** Keeps an unused sharing: nobody asks about it until the instant that is answered. @throws {Failure} NOT_FOUND */
+  /** Keeps a sharing of the customer: nobody asks about it until the instant that is answered. */
   keepUnused(customer: Customer, consentId: string): Promise<Date>
   /** @throws {Failure} TOO_MANY_TRIES */
   allowReport(customer: Customer): Promise<void>

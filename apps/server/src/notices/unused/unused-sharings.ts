@@ -1,6 +1,5 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { addMonths } from '@consente/domain/period'
-import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
 import type { UnusedFilter } from './unused.port.ts'
@@ -50,22 +49,20 @@ export async function withUnused(deps: Deps, document: string, cards: ConsentCar
 }
 
 /**
- * The customer wants an unused sharing to stay: nobody asks for six months.
+ * The customer wants a sharing of theirs to stay: nobody asks for six months.
  * @returns when they may be asked again
- * @throws {Failure} NOT_FOUND for a sharing that is not unused, or not theirs
  */
 export async function keepUnused(
-  deps: Deps & Pick<NoticesDeps, 'database' | 'audit' | 'notices'>,
+  {
+    clock,
+    database,
+    unused,
+    audit,
+    notices,
+  }: Pick<NoticesDeps, 'clock' | 'database' | 'unused' | 'audit' | 'notices'>,
   { document }: Customer,
   consentId: string,
 ): Promise<Date> {
-  const { clock, database, unused, audit, notices, sharings } = deps
-  const filter = unusedAt(deps, document)
-  const found = await Promise.all(sharings.map((role) => role.unused(filter, undefined, MOST)))
-  ensure(
-    found.flat().some((one) => one.consentId === consentId),
-    'NOT_FOUND',
-  )
   const now = clock.now()
   await database.transaction(async (sql) => {
     await unused.keep(sql, { document, consentId }, now)
