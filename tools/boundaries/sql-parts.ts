@@ -86,6 +86,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
     "insertAuditFrom('issued', placesOf(audited, 9))",
     'condition',
   ],
+  'notices/unused/unused.store.ts': ['condition'],
   'platform/audit/audit.store.ts': [
     'typed(places)',
     'changed',
@@ -135,6 +136,7 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'platform/work/embedded-maintenance.store.ts': ['table', 'condition'],
   'receipts/receipt.store.ts': ['where'],
+  'recipient/sharing/transmissions-due.store.ts': ['whose'],
   'recipient/sharing/transmission-rows.store.ts': [
     "asJson(`select w.consent_id, w.created_at, w.waits_until, w.confirmed_at is not null as was_confirmed from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)",
     'asJson(`select h.at, h.text from transmission_history h where h.transmission_id = t.id order by h.id`)',

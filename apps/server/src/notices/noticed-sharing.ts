@@ -3,12 +3,17 @@ import { LIST_OF_POLICIES } from '@consente/domain/permission-groups'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import type { ToldSharing } from './told.port.ts'
-import type { UnusedFilter, UnusedSharing } from './unused/unused.port.ts'
 
 /** The last consent of a page, by which the next page begins: the list is ordered by this instant. */
 export type Cursor = { at: Date; consentId: string }
 /** A person to whom a consent matters. */
 export type Concerned = Cursor & { documents: readonly string[] }
+
+/** A sharing in force whose data nobody has read since a day (`yyyy-mm-dd`, São Paulo): that of the last reading, or of its beginning. */
+export type UnusedSharing = Cursor & { document: string; since: string }
+
+/** Conditions for unused sharings: unread since before `before`, in force at `now`, of one customer or of all. */
+export type UnusedFilter = { before: Date; now: Date; document?: string | undefined }
 
 /** A role's sharings for the notices, as each of their people may see them. Implemented by holder and recipient. */
 export type Sharings = {

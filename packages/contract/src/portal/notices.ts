@@ -83,7 +83,7 @@ export const chooseReminder = endpoint({
 })
 
 export const KeepUnused = z.object({ consentId: ConsentId })
-/** Nobody asks about it before. */
+/** The instant before which the customer is not asked again. */
 export const UnusedKept = z.object({ quietUntil: Instant })
 
 export const keepUnused = endpoint({

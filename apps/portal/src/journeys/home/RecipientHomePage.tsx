@@ -117,7 +117,7 @@ export function RecipientHomePage() {
   )
 }
 
-/** How it works and what is good to know: in sight of whoever has no sharing, folded for those who return. */
+/** The leaflet: in sight of whoever has no sharing, folded for those who return. */
 function About({ isFolded = false }: { isFolded?: boolean }) {
   const { links } = useApi().config
   const how = <HowItWorks steps={HOME.howSteps} />

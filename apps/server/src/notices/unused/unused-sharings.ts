@@ -1,8 +1,8 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { addMonths } from '@consente/domain/period'
 import type { Customer } from '../../platform/http/route.ts'
+import type { UnusedFilter } from '../noticed-sharing.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
-import type { UnusedFilter } from './unused.port.ts'
 
 /** Months of quiet after a customer was told, or has kept it. */
 const QUIET_MONTHS = 6
@@ -10,7 +10,7 @@ const QUIET_MONTHS = 6
 /** More unused sharings than one customer has. */
 const MOST = 200
 
-/** Nobody is told again, and what was kept stays unasked, after this instant. */
+/** A question or an answer after this instant keeps quiet. */
 export const quietAfter = (now: Date): Date => addMonths(now, -QUIET_MONTHS)
 
 /** The condition for a sharing to be unused now. */

@@ -1,11 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
-import type { Cursor, Sharings } from '../noticed-sharing.ts'
-
-/** A sharing in force whose data nobody has read since a day (`yyyy-mm-dd`, São Paulo): that of the last reading, or of its beginning. */
-export type UnusedSharing = Cursor & { document: string; since: string }
-
-/** Conditions for unused sharings: unread since before `before`, in force at `now`, of one customer or of all. */
-export type UnusedFilter = { before: Date; now: Date; document?: string | undefined }
+import type { Sharings } from '../noticed-sharing.ts'
 
 /**
  * Finds unused sharings only once readings have been counted and kept since the instant before which nobody may have read them:
@@ -22,7 +16,7 @@ export function unusedOnceCounted(
 /** One sharing of one customer. */
 type OfCustomer = { document: string; consentId: string }
 
-/** What customers were asked about unused sharings, and what they answered. */
+/** Keeps the questions about unused sharings, and the answers. */
 export type UnusedStore = {
   /** The consents of a customer that they have kept after an instant. */
   keptSince(document: string, instant: Date): Promise<Set<string>>

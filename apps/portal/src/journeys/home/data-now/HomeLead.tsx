@@ -20,7 +20,7 @@ type HomeLeadProps = {
   waits: boolean
 }
 
-/** How many institutions send and receive, or that nobody does. */
+/** Counts the institutions that send and receive. */
 export function HomeLead({ shares, unknown, brand, waits }: HomeLeadProps) {
   const { received, given, waiting, unsure, ended, rejected } = shares
   if (!hasAny(shares, unknown)) {

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { HOME } from '../home-texts.ts'
 import type { Todo } from './todo.ts'
 
-/** What waits, one thing at most; on phones it comes before the page's two buttons. */
+/** One thing that waits; on phones it comes before the page's two buttons. */
 export function TodoStrip({ todo: { label, title, text, action, begun } }: { todo: Todo }) {
   return (
     <aside className="todo" aria-label={label}>

@@ -16,7 +16,7 @@ export type Todo = {
   begun?: BegunRequest | undefined
 }
 
-/** What waits for the customer, the soonest first; else another person's answer, else a request that was left. */
+/** Finds the soonest request that waits for the customer; else another person's answer, else a request that was left. */
 export function todoOf(
   waiting: readonly WaitingShare[],
   begun: BegunRequest | undefined,
