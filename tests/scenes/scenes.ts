@@ -6,6 +6,7 @@ import { holderScenes } from './holder-scenes.ts'
 import { identityProviderScenes } from './identity-provider-scenes.ts'
 import { inAppScenes } from './in-app-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
+import { handoffScenes } from './phone/handoff-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
@@ -27,6 +28,7 @@ export const SCENES: readonly Scene[] = [
   ...receivedScenes,
   ...readingsScenes,
   ...holderScenes,
+  ...handoffScenes,
   ...noticesScenes,
   ...receiptScenes,
   ...checkScenes,

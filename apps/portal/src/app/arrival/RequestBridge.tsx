@@ -9,11 +9,11 @@ import { REQUEST } from './intent-login-texts.ts'
 export function RequestBridge({
   asker,
   size,
-  decide = REQUEST.youDecide,
+  decide,
 }: {
   asker: IntentBrand
   size: 'full' | 'mini'
-  /** Where its customer decides. */
+  /** Where its customer decides, if not here. */
   decide?: string
 }) {
   const { brand } = useApi().config
@@ -28,8 +28,8 @@ export function RequestBridge({
       to={{ name: asker.name, cnpj, logo: asker.logo }}
       fromLabel={REQUEST.from}
       toLabel={REQUEST.to}
-      whatLabel={REQUEST.notYet}
-      what={decide}
+      whatLabel={decide ?? REQUEST.notYet}
+      what={decide === undefined ? REQUEST.youDecide : REQUEST.notYet}
       until={REQUEST.until(time)}
       caption={REQUEST.caption(brand.name, asker.name)}
     />

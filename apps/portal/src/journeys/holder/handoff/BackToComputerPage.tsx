@@ -1,7 +1,9 @@
 import { formatTime } from '@consente/domain/period'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useApi } from '../../../api/api.ts'
-import { sharePath } from '../../../paths.ts'
+import { sharingReceiptsQuery } from '../../../api/receipts-api.ts'
+import { receiptPath, sharePath } from '../../../paths.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { consentData, recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
@@ -14,6 +16,8 @@ import { COMMON } from '../request/holder-texts.ts'
 import { groupsOf, partiesOf, termOf } from '../request/holder-view.ts'
 import { BACK } from './phone-texts.ts'
 
+/** Receipts of what was authorised just now. */
+const GIVEN: readonly string[] = ['GRANT', 'CHANGE', 'RENEWAL']
 /** In the entry of the history: when the request was authorised here. */
 const Answered = z.object({ at: z.number() })
 
@@ -30,9 +34,13 @@ export function BackToComputerPage() {
 }
 
 function Authorised() {
-  const { brand } = useApi().config
+  const api = useApi()
+  const { brand } = api.config
   const consent = useStored(consentData)
   const logo = useStored(recipientLogo)
+  const receipt = useQuery(sharingReceiptsQuery(api, consent?.consentId ?? '')).data?.receipts.find(
+    ({ kind }) => GIVEN.includes(kind),
+  )
   if (!consent) return null
   const { from, to } = partiesOf(consent, brand, logo)
   const groups = groupsOf(sectionsOf(consent, undefined))
@@ -52,6 +60,7 @@ function Authorised() {
         <Row title={BACK.stuck}>
           <p>{BACK.stuckText}</p>
           <p className="links">
+            {receipt && <TextLink to={receiptPath(receipt.number)}>{BACK.receipt}</TextLink>}
             <TextLink to={sharePath(consent.consentId)}>{BACK.share}</TextLink>
           </p>
         </Row>

@@ -74,5 +74,6 @@ export const BACK = {
   caption: (from: string, to: string) => `Você autorizou: ${from} envia dados a ${to}.`,
   stuck: 'O computador não mudou?',
   stuckText: 'Atualize a página de lá. A sua autorização já vale.',
+  receipt: 'Ver comprovante',
   share: 'Ver este compartilhamento',
 } as const

@@ -155,6 +155,22 @@ describe('the end on the phone', () => {
     screen.getByRole('link', { name: 'Ver este compartilhamento' })
   })
 
+  it('leads to the receipt of what was authorised just now', async () => {
+    consentData.write(DETAILS as never)
+    const { api } = backend(
+      {
+        [`GET /bff-opin/receipts/v1/sharings/${encodeURIComponent(ID)}`]: {
+          body: { receipts: [{ number: 'RC-2026-0001-7F3K', kind: 'GRANT', at: '2026-11-22T13:44:00Z' }] },
+        },
+      },
+      { capabilities: { ...CONFIG.capabilities, receipts: true } },
+    )
+    const at = { pathname: '/volte-ao-computador', state: { at: Date.parse('2026-11-22T13:44:00Z') } }
+    renderPages(api, { '/volte-ao-computador': <BackToComputerPage /> }, at)
+    const receipt = await screen.findByRole('link', { name: 'Ver comprovante' })
+    expect(receipt.getAttribute('href')).toBe('/comprovante/RC-2026-0001-7F3K')
+  })
+
   it('claims nothing of a request that was not authorised here', async () => {
     end(null)
     await heading('Volte ao computador')
