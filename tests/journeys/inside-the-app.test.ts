@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { type AppBackend, startAppBackend } from '../../sandbox/app-backend/app-backend.ts'
+import { withAppBackend } from '../../sandbox/app-backend/with-app-backend.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Capability `inApp`: a stand-in for an institution's app, which puts its object into the pages of its own portal alone. */
-const journey = setUpJourney()
+const backend: AppBackend = await startAppBackend()
+const journey = setUpJourney({
+  configure: (config) => (config.institution.id === 'beta' ? withAppBackend(config, backend) : config),
+})
+afterAll(() => backend.stop())
 
 async function openApp(portal: string): Promise<{ page: Page; heard: unknown[] }> {
   const page = await journey.open(360)
@@ -51,5 +57,63 @@ it('the holder’s app hears a refusal', async () => {
   await act.button(page.getByRole('dialog'), 'SIM, CANCELAR').click()
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
   await page.getByRole('banner').waitFor()
-  expect(heard).toEqual([OPENED, told('cancelled', 'refused')])
+  expect(heard.filter((message) => !('challenge' in Object(message)))).toEqual([
+    OPENED,
+    told('cancelled', 'refused'),
+  ])
 })
+
+/** The challenge that the page has told its app. */
+async function challengeIn(heard: readonly unknown[]): Promise<string> {
+  const told = (): string | undefined =>
+    heard.map((message) => (message as { challenge?: string }).challenge).findLast((one) => one !== undefined)
+  await expect.poll(told).toBeDefined()
+  return told() ?? ''
+}
+
+it('the holder’s app signs its customer in, who then decides; the code is in no request’s address and in no history', async () => {
+  const { page, heard } = await openApp(journey.beta)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
+  await act.enter(page, journey.alfa, marina)
+  await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
+  await page.goto(`${page.url()}&canal=app`)
+  const code = backend.give({ document: marina.document, challenge: await challengeIn(heard) })
+  await page.evaluate((given) => location.assign(`#codigo=${given}`), code)
+  await page.waitForURL(/holder-confirm-share$/)
+  await act.choosePolicies(page, ['Auto Completo'])
+  await act.approveAndReturn(page)
+  expect(asked.filter((address) => address.includes(code))).toEqual([])
+  const { entries, currentIndex } = await history(page)
+  expect(entries.slice(0, currentIndex + 1).filter((url) => url.includes(code))).toEqual([])
+  expect(heard.at(-1)).toEqual(told('done', 'active'))
+})
+
+it('the code of another device’s app signs nobody in', async () => {
+  const { heard } = await openedAtBeta()
+  const challenge = await challengeIn(heard)
+  const code = backend.give({ document: marina.document, challenge })
+  const other = await openedAtBeta()
+  await challengeIn(other.heard)
+  // As somebody would push their own code to a customer.
+  await other.page.goto(`${journey.beta}/?canal=app#codigo=${code}`)
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'ENTRAR', exact: true }).waitFor()
+  await other.page.evaluate((given) => location.assign(`#codigo=${given}`), code)
+  await other.page.getByText('Não deu para entrar pelo aplicativo.').waitFor()
+  expect(await other.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect(other.page.url()).not.toContain(code)
+})
+
+async function openedAtBeta() {
+  const opened = await openApp(journey.beta)
+  await opened.page.goto(`${journey.beta}/?canal=app`)
+  return opened
+}
+
+/** What the browser's history keeps. */
+async function history(page: Page): Promise<{ entries: string[]; currentIndex: number }> {
+  const session = await page.context().newCDPSession(page)
+  const { entries, currentIndex } = await session.send('Page.getNavigationHistory')
+  return { entries: entries.map(({ url }) => url), currentIndex }
+}

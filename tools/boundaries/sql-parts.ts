@@ -14,6 +14,10 @@ export const SQL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'access-log/reading-days.store.ts': ['subject', 'began'],
   'access-log/readings.store.ts': ["insertAuditFrom('reading', places)", 'onlyWhile'],
   'accounts/factors/factor.store.ts': ['where'],
+  'accounts/handover/handover.store.ts': [
+    'insertSession(places.slice(0, values.length))',
+    "insertAuditFrom('started', places.slice(values.length))",
+  ],
   'accounts/identity-provider/provider-sign-in.store.ts': [
     'insertSession(places.slice(0, values.length))',
     "insertAuditFrom('started', places.slice(values.length))",

@@ -223,6 +223,10 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The institution’s app may show the pages as parts of its own, by `?canal=app`: without header and footer, with files through the system’s sheet ([mobile app](mobile-app.md)).',
     example: true,
   },
+  'capabilities.handover': {
+    meaning:
+      '`POST /opin-authorizations/v1/handover/access-token`: the institution’s app signs its customers in ([mobile app](mobile-app.md)). Goes together with `insurer.handover` of the server; needs `appBridge`.',
+  },
   session: { meaning: 'How long a session lasts without activity.' },
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },

@@ -5,6 +5,7 @@ import { createAccounts, openIdentityProvider, openPlaces } from './accounts/acc
 import { accessRoutes } from './bff/access.routes.ts'
 import { consentRoutes } from './bff/consents.routes.ts'
 import { handoffRoutes } from './bff/handoff.routes.ts'
+import { handoverRoutes } from './bff/handover.routes.ts'
 import { identityProviderRoutes } from './bff/identity-provider.routes.ts'
 import { institutionRoutes } from './bff/institutions.routes.ts'
 import { noticeRoutes } from './bff/notices.routes.ts'
@@ -119,6 +120,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   }
   accessRoutes(route, access)
   if (accounts.provider) identityProviderRoutes(route, accounts.provider, access)
+  if (portal.capabilities.handover) handoverRoutes(route, access)
   if (portal.capabilities.strongSignIn) securityRoutes(route, access)
   sessionRoutes(route, accounts, portal.capabilities)
   settingsRoutes(route, settings)

@@ -57,6 +57,12 @@ export const FAILURES = {
   /** Nobody waits for the answer at the browser that began. */
   HANDOFF_ALONE: [409, 'O computador não está mais esperando. Abra a página de lá e tente de novo.'],
   HANDOFF_WRONG_NUMBER: [422, 'Este não é o número. Por segurança, paramos aqui.'],
+  /** The insurer's app gave no such code for this tab, or it is too old, or was used. */
+  HANDOVER_REFUSED: [
+    422,
+    'Não deu para entrar pelo aplicativo. Nada mudou. Tente de novo por lá, ou entre aqui.',
+  ],
+  HANDOVER_OTHER_ACCOUNT: [409, 'Aqui está aberta outra conta. Saia dela e abra de novo pelo aplicativo.'],
   FACTOR_WAITS: [409, 'O que você cadastrou ainda não vale por inteiro. Depois disso, você cadastra outro.'],
   FACTOR_KNOWN: [409, 'Este aparelho já está cadastrado.'],
   FACTOR_REFUSED: [422, 'Não deu certo. Tente de novo ou escolha outro jeito.'],

@@ -90,6 +90,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'factors.signInWithPasskey',
     'identityProvider.startProviderSignIn',
     'identityProvider.finishProviderSignIn',
+    'handover.signInByHandover',
   ],
   /** Any caller: nothing in the answer is anybody's. */
   anyone: ['receipts.checkReceipt', 'receipts.issuerKeys', 'outages.plannedOutages'],

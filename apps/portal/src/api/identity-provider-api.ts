@@ -1,3 +1,4 @@
+import * as handover from '@consente/contract/portal/handover'
 import * as wire from '@consente/contract/portal/identity-provider'
 import type { Api } from './api.ts'
 
@@ -27,3 +28,23 @@ export const finishProviderSignIn = (api: Api, signIn: string, document?: string
   api.call(wire.finishProviderSignIn, {
     body: { sign_in: signIn, ...(document !== undefined && { document }) },
   })
+
+/**
+ * Our addition (capability `handover`): signs the customer of the institution's app in. `intentId` travels only as a capability.
+ * @throws {ApiError} HANDOVER_REFUSED, HANDOVER_OTHER_ACCOUNT
+ */
+export function signInByHandover(
+  api: Api,
+  sent: { code: string; verifier: string; openDocument?: string | undefined; intentId?: string | undefined },
+) {
+  const { code, verifier, openDocument, intentId } = sent
+  const withIntent = api.config.capabilities.intent && intentId !== undefined
+  return api.call(handover.signInByHandover, {
+    body: {
+      code,
+      verifier,
+      ...(openDocument !== undefined && { open_document: openDocument }),
+      ...(withIntent && { intent_id: intentId }),
+    },
+  })
+}

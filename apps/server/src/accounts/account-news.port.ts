@@ -9,7 +9,7 @@ const NewDevice = z.object({
   device: z.string(),
   /** Rough place of its network, if the insurer gives a database of places. */
   place: z.optional(z.string()),
-  how: z.enum(['password', 'passkey', 'code', 'provider']),
+  how: z.enum(['password', 'passkey', 'code', 'provider', 'app']),
 })
 export type NewDevice = z.infer<typeof NewDevice>
 

@@ -13,6 +13,7 @@ import { createFactorStore } from './factors/factor.store.ts'
 import { createIdentityCodeStore } from './factors/identity/identity-code.store.ts'
 import { createUserHandleStore } from './factors/passkeys/user-handle.store.ts'
 import { createRelyingParty } from './factors/passkeys/webauthn.ts'
+import { createHandoverStore } from './handover/handover.store.ts'
 import type { IdentityProvider } from './identity-provider/provider-client.ts'
 import { createProviderSignInStore } from './identity-provider/provider-sign-in.store.ts'
 import { createPasswords } from './passwords/passwords.ts'
@@ -58,6 +59,7 @@ export function createAccountsDeps({ platform, insurer, tell, sender, places }: 
     visitorTokens: createVisitorTokens(platform),
     formerTokens: createFormerTokens(platform),
     providerSignIns: createProviderSignInStore(platform.database, platform.seal),
+    handovers: createHandoverStore(platform.database),
     factors: createFactorStore(platform.database),
     challenges: createChallengeStore(platform.database),
     identityCodes: createIdentityCodeStore(platform.database),

@@ -85,6 +85,8 @@ export const ACCOUNTS_THROTTLING = {
   renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },
   /** Sign-ins that one address begins at the identity provider: each is kept for an hour. */
   providerBegin: { free: 120, leakSeconds: 5, longestSeconds: 60 },
+  /** Codes of the insurer's app tried from one address: nothing can be guessed, each costs a question to the insurer. */
+  handoverAddress: { free: 60, leakSeconds: 20, longestSeconds: 300 },
   /** Renewals of one account's sessions. */
   refreshAccount: { free: 120, leakSeconds: 20, longestSeconds: 60 },
 } as const satisfies ThrottlePolicies

@@ -18,6 +18,7 @@ import { countingFactors, listFactors } from './factors/list-factors.ts'
 import { demandStrongestProof, finishProof, ownerOf, startProof } from './factors/prove-factor.ts'
 import { renameFactor } from './factors/rename-factor.ts'
 import { showFactors } from './factors/show-factors.ts'
+import { type HandoverSignIn, signInByHandover } from './handover/sign-in-by-handover.ts'
 import { createProviderSignIn } from './identity-provider/identity-provider.ts'
 import { contactOf } from './known-email.ts'
 import { changePassword, type PasswordChange } from './password-change/change-password.ts'
@@ -56,6 +57,7 @@ export function createAccounts(given: CreateAccountsDeps) {
     clientToken: () => clientToken(deps),
     situation: (request: Parameters<typeof situation>[1]) => situation(deps, request),
     signIn: (credentials: Credentials) => signIn(deps, credentials),
+    signInByHandover: (asked: HandoverSignIn) => signInByHandover(deps, asked),
     /** @throws {Failure} TOO_MANY_TRIES */
     startPasskeySignIn: (request: Parameters<typeof startPasskeySignIn>[1]) =>
       startPasskeySignIn(deps, request),

@@ -2,6 +2,7 @@ import { type Clock, later } from '../platform/base/clock.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
 import type { ChallengeStore } from './factors/factor.port.ts'
 import type { IdentityCodeStore } from './factors/identity/identity-code.store.ts'
+import type { HandoverStore } from './handover/handover.store.ts'
 import type { ProviderSignIns } from './identity-provider/provider-sign-in.port.ts'
 import type { SessionStore } from './sessions/session.port.ts'
 
@@ -17,10 +18,12 @@ export async function cleanUp(deps: {
   challenges: ChallengeStore
   identityCodes: IdentityCodeStore
   providerSignIns: ProviderSignIns
+  handovers: HandoverStore
 }): Promise<void> {
   await deps.sessions.forgetBefore(later(deps, -KEEP_SESSIONS_MS))
   await deps.activations.forgetBefore(deps.clock.now())
   await deps.challenges.forgetBefore(deps.clock.now())
   await deps.identityCodes.forgetBefore(deps.clock.now())
   await deps.providerSignIns.forgetBefore(deps.clock.now())
+  await deps.handovers.forgetBefore(deps.clock.now())
 }

@@ -149,6 +149,11 @@ const identityProvider = {
   ProviderProved: { proved: true, page: '/seguranca' },
 }
 
+const handover = {
+  HandoverSignIn: { code: 'c1', verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', intent_id: INTENT },
+  HandoverSignedIn: { access_token: 't1', refresh_token: 'r1', document: COMPANY },
+}
+
 export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...readings,
   ...receipts,
@@ -159,4 +164,5 @@ export const EXTENSION_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ends,
   ...handoff,
   ...identityProvider,
+  ...handover,
 }

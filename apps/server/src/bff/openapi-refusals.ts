@@ -68,6 +68,11 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
   },
   startProviderSignIn: { PROVIDER_UNAVAILABLE: PROVIDER_DOWN },
   startProviderProof: { PROVIDER_UNAVAILABLE: PROVIDER_DOWN },
+  signInByHandover: {
+    HANDOVER_REFUSED:
+      'the code was not given for this tab, was used before or is older than 60 seconds, or the account cannot be used.',
+    HANDOVER_OTHER_ACCOUNT: 'the code is for another account than the one that is open in the tab.',
+  },
   finishProviderSignIn: {
     PROVIDER_RETURN_UNKNOWN: 'the sign-in was ended before, is too old, or was begun in another browser.',
     PROVIDER_REFUSED:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HandoverVoucher } from './handover-voucher.port.ts'
 import { Policy } from './policy.port.ts'
 import { RegisteredCustomer } from './registered-customer.port.ts'
 
@@ -11,6 +12,9 @@ export const ServiceOrderBody = z.object({
 
 /** A code that the insurer has given to a person, and who typed it. */
 export const IdentityCodeBody = z.object({ document: z.string(), person: z.string(), code: z.string() })
+
+/** A code that the insurer's backend gave its app. */
+export const HandoverCodeBody = z.object({ code: z.string() })
 
 /** A message of a template, with the words that it would be as an SMS; the same id is the same message. */
 export const MessageBody = z.object({
@@ -88,6 +92,18 @@ export const ADAPTER_CONTRACT = {
           204: { description: 'The code is this person’s, and is used up.' },
           401: REFUSED,
           422: { description: 'The code is not this person’s, or not valid.' },
+        },
+      },
+    },
+    '/handover-codes': {
+      post: {
+        operationId: 'handover',
+        summary: 'Uses up a code that the insurer’s app got for a tab, and says whose it is.',
+        requestBody: { required: true, ...content(HandoverCodeBody) },
+        responses: {
+          200: { description: 'The code is used up.', ...content(HandoverVoucher) },
+          401: REFUSED,
+          422: { description: 'The code was not given, or has been used up.' },
         },
       },
     },

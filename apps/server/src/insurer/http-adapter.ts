@@ -26,15 +26,16 @@ export function createHttpAdapter({
     }
   }
 
-  async function post(path: string, value: unknown): Promise<number> {
-    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
-    const { status } = await outbound
-      .fetchBytes(base + path, { ...LIMITS, ...sent })
+  const answerTo = (path: string, value: unknown) =>
+    outbound
+      .fetchBytes(base + path, {
+        ...LIMITS,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(value),
+      })
       .catch((cause: unknown) => {
         throw new Failure('UNAVAILABLE', {}, { cause })
       })
-    return status
-  }
 
   return {
     /** One object, or undefined when the service answers 404. @throws {Failure} UNAVAILABLE */
@@ -49,14 +50,29 @@ export function createHttpAdapter({
     },
     /** Posts a value. @throws {Failure} UNAVAILABLE unless the service answers 2xx */
     async give(path: string, value: unknown): Promise<void> {
-      const status = await post(path, value)
+      const { status } = await answerTo(path, value)
       if (!isGood(status)) throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
     },
     /** Posts a value, which the service takes (2xx) or does not (404, 422). @throws {Failure} UNAVAILABLE for all else */
     async accepts(path: string, value: unknown): Promise<boolean> {
-      const status = await post(path, value)
+      const { status } = await answerTo(path, value)
       if (isGood(status) || status === 404 || status === 422) return isGood(status)
       throw new Failure('UNAVAILABLE', {}, { cause: `status ${status}` })
+    },
+    /** Posts a question. @returns its answer, or undefined for 404 and 422 @throws {Failure} UNAVAILABLE for all else */
+    async ask<S extends z.ZodMiniType>(
+      path: string,
+      value: unknown,
+      schema: S,
+    ): Promise<z.output<S> | undefined> {
+      const { status, bytes } = await answerTo(path, value)
+      if (status === 404 || status === 422) return undefined
+      try {
+        if (!isGood(status)) throw new Error(`status ${status}`)
+        return z.parse(schema, JSON.parse(Buffer.from(bytes).toString('utf8')))
+      } catch (cause) {
+        throw new Failure('UNAVAILABLE', {}, { cause })
+      }
     },
   }
 }

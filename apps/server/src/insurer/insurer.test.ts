@@ -43,6 +43,11 @@ const service = createServer((request, response) => {
 const orders: unknown[] = []
 const proofs: unknown[] = []
 const received: unknown[] = []
+const VOUCHER = { document: '52998224725', challenge: 'c', issuedAt: '2026-11-20T11:20:00-03:00' }
+const VOUCHERS: Readonly<Record<string, object>> = {
+  known: VOUCHER,
+  strange: { ...VOUCHER, issuedAt: 'hoje' },
+}
 const STATUS_OF: Readonly<Record<string, number>> = { good: 204, bad: 422, down: 500 }
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
@@ -51,6 +56,11 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (request.url?.endsWith('/identity-codes')) {
     proofs.push(sent)
     return void response.writeHead(STATUS_OF[sent.code] ?? 404).end()
+  }
+  if (request.url?.endsWith('/handover-codes')) {
+    return void response
+      .writeHead(STATUS_OF[sent.code] ?? 200)
+      .end(JSON.stringify(VOUCHERS[sent.code] ?? '<html>'))
   }
   if (request.url?.endsWith('/messages')) {
     received.push({ sent, token: request.headers.authorization })
@@ -124,6 +134,16 @@ it('asks the insurer’s own system whether a code is one of its, and takes no f
   expect(await identity?.use({ ...given, code: 'bad' })).toBe(false)
   expect(await identity?.use({ ...given, code: 'unknown' })).toBe(false)
   await expect(identity?.use({ ...given, code: 'down' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+it('asks the insurer’s backend whose a code of its app is, and takes no failure for an answer', async () => {
+  const adapter = http()
+  if (adapter.kind !== 'http') throw new Error('no service')
+  const { handover } = openInsurer({ insurer: { register: http(), policies: http(), handover: adapter } })
+  expect(await handover?.redeem('known')).toEqual({ ...VOUCHER, level: 'loa2' })
+  expect(await handover?.redeem('bad')).toBeUndefined()
+  for (const code of ['down', 'strange', 'html'])
+    await expect(handover?.redeem(code)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 it('hands messages to the gateway with its token, and takes no failure for an answer', async () => {

@@ -4,6 +4,7 @@ import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import { appendLine } from './file-adapter.ts'
+import { HandoverVoucher } from './handover-voucher.port.ts'
 import { createHttpAdapter } from './http-adapter.ts'
 import { Policy } from './policy.port.ts'
 import { RegisteredCustomer } from './registered-customer.port.ts'
@@ -19,6 +20,8 @@ export type Insurer = {
   services?: Services
   /** Absent where no system of the insurer proves who a customer is. */
   identity?: Identity
+  /** Absent where the insurer's app signs nobody in. */
+  handover?: Handover
   /** Absent where the institution has no channel beside mail. */
   messages?: Messages
 }
@@ -36,6 +39,11 @@ export type Services = { take(order: ServiceOrder): Promise<void> }
  * `person` is the CPF of who was proved: of a company its representative.
  */
 export type Identity = { use(given: { document: string; person: string; code: string }): Promise<boolean> }
+/**
+ * The person for whom the insurer's backend gave its app a code; undefined for a code that it did not give, or has redeemed
+ * before.
+ */
+export type Handover = { redeem(code: string): Promise<HandoverVoucher | undefined> }
 /** A message of a template to one customer; the same id is the same message. */
 export type OutgoingMessage = {
   id: string
@@ -56,6 +64,7 @@ export function openInsurer({ insurer, channels }: Pick<Config, 'insurer' | 'cha
     policies: openPolicies(insurer.policies),
     ...(insurer.services && { services: openServices(insurer.services) }),
     ...(insurer.identity && { identity: openIdentity(insurer.identity) }),
+    ...(insurer.handover && { handover: openHandover(insurer.handover) }),
     ...(channels && { messages: openMessages(channels.http) }),
   }
 }
@@ -97,6 +106,11 @@ function openPolicies(adapter: AdapterConfig): Policies {
 function openIdentity(adapter: Extract<AdapterConfig, { kind: 'http' }>): Identity {
   const http = createHttpAdapter(adapter)
   return { use: (given) => http.accepts('/identity-codes', given) }
+}
+
+function openHandover(adapter: Extract<AdapterConfig, { kind: 'http' }>): Handover {
+  const http = createHttpAdapter(adapter)
+  return { redeem: (code) => http.ask('/handover-codes', { code }, HandoverVoucher) }
 }
 
 function openMessages(gateway: ChannelsConfig['http']): Messages {

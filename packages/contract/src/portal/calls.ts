@@ -6,6 +6,7 @@ import * as consentActions from './consent-actions.ts'
 import * as consents from './consents.ts'
 import * as factors from './factors.ts'
 import * as handoff from './handoff.ts'
+import * as handover from './handover.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as institutions from './institutions.ts'
 import * as intents from './intents.ts'
@@ -19,7 +20,7 @@ import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as values from './values.ts'
 
-/** Every call of the portal, by group, for the reference page and the contract tests; those of an identity provider apart. */
+/** Every call of the portal, by group, for the reference page and the contract tests; those that need a system of the insurer's apart. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
   consents: onlyEndpoints({ ...consents, ...consentActions }),
   intents: onlyEndpoints(intents),
@@ -36,8 +37,11 @@ export const CALLS: Record<string, Record<string, Endpoint>> = {
   factors: onlyEndpoints({ ...factors, ...passkeys }),
 }
 
-/** Calls of an institution whose identity provider signs customers in. */
-export const PROVIDER_CALLS: typeof CALLS = { identityProvider: onlyEndpoints(identityProvider) }
+/** Calls of an institution whose identity provider or app signs customers in. */
+export const PROVIDER_CALLS: typeof CALLS = {
+  identityProvider: onlyEndpoints(identityProvider),
+  handover: onlyEndpoints(handover),
+}
 
 /** Every schema that the modules of the calls export, by its name there: the reference names them the same. */
 export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
@@ -60,6 +64,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     factors,
     passkeys,
     identityProvider,
+    handover,
   ].map(onlySchemas),
 )
 

@@ -80,6 +80,8 @@ const Capabilities = z.object({
   installable: z._default(z.boolean(), false),
   /** No call: `?canal=app` shows the pages as parts of the institution's own app. */
   inApp: z._default(z.boolean(), false),
+  /** `POST …/handover/access-token`: the app signs its customer in. Needs `inApp` and the setting `appBridge`. */
+  handover: z._default(z.boolean(), false),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */

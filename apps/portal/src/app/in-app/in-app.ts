@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { openBridge, tell } from '../../session/in-app/app-bridge.ts'
+import { takeAppCode } from '../../session/in-app/app-code.ts'
 import { unmarkInApp } from '../../ui/page/in-app.ts'
 import { openOutside } from './open-outside.ts'
 import { watchKeyboard } from './watch-keyboard.ts'
@@ -13,6 +14,7 @@ export function standInApp({ capabilities, appBridge }: PortalConfig): void {
     document.querySelector('meta[name=viewport]')?.setAttribute('content', WINDOW)
     document.addEventListener('click', openOutside, { capture: true })
     watchKeyboard()
+    window.addEventListener('hashchange', takeAppCode)
     if (appBridge) openBridge(appBridge)
     tell('opened')
   } else unmarkInApp()

@@ -5,6 +5,7 @@ import { dropBegun } from '../../api/begun-reads.ts'
 import { applyBrand } from '../../brand/apply-brand.ts'
 import { brandColours } from '../../brand/palette.ts'
 import { LOGIN_PATH } from '../../paths.ts'
+import { takeAppCode } from '../../session/in-app/app-code.ts'
 import { accessibility, storeEmptyState, waitingReturn } from '../../session/login-storage.ts'
 import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 import { isInApp } from '../../ui/page/in-app.ts'
@@ -26,6 +27,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   applyAccessibility(accessibility.read() ?? PLAIN_SETTINGS)
   keepReturn()
+  takeAppCode()
   storeEmptyState()
   const addressed = fetchAddressed(window.location)
   const reading = await readPortalConfig()

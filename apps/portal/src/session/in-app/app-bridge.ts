@@ -24,9 +24,17 @@ export function openBridge({ object, origins }: AppBridge): void {
   })
 }
 
-/** Tells the app, and nobody else. The message names no person, no sharing and no token. */
-export function tell(event: AppEvent, state?: ToldState): void {
-  const text = JSON.stringify({ source: 'consente', event, ...(state && { state }) })
+/**
+ * Tells the app, and nobody else. The message names no person, no sharing and no token.
+ * @param challenge for which the app may get a code that signs its customer in here
+ */
+export function tell(event: AppEvent, state?: ToldState, challenge?: string): void {
+  const text = JSON.stringify({
+    source: 'consente',
+    event,
+    ...(state && { state }),
+    ...(challenge && { challenge }),
+  })
   if (receiver) receiver.postMessage(text)
   else waiting.push(text)
 }

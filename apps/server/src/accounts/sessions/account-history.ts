@@ -58,7 +58,7 @@ export async function accountHistory(
       const what = SHOWN[event as AccountsAuditEvent]
       const { data = {} } = z.safeParse(Detail, JSON.parse(detail))
       const { device, isNewDevice, kind, by } = data
-      const how = by === 'passkey' ? 'passkey' : by === 'provider' ? undefined : 'password'
+      const how = by === 'passkey' ? 'passkey' : by === 'provider' || by === 'app' ? undefined : 'password'
       return what === undefined
         ? []
         : [

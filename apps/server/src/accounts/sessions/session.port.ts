@@ -47,7 +47,7 @@ export type OpenSession = {
   device: DeviceKind | undefined
   sealedPlace: string | undefined
   isNewDevice: boolean
-  /** Means of its start; undefined for the identity provider. */
+  /** Means of its start; undefined for the identity provider and the app. */
   how: 'password' | 'passkey' | undefined
 }
 /** A refresh token's session with its account, and its own state; a used one tells of a copy. */

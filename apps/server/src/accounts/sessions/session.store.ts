@@ -138,5 +138,7 @@ function rowToOpen(row: OpenRow): OpenSession {
 /** A session by passkey never proves the password as a method. */
 function howBegun({ is_by_provider, amr }: OpenRow): OpenSession['how'] {
   if (is_by_provider) return undefined
-  return amr.split(' ').includes('pwd') ? 'password' : 'passkey'
+  const means = amr.split(' ')
+  if (means.includes('pwd')) return 'password'
+  return means.includes('pop') ? 'passkey' : undefined
 }

@@ -28,7 +28,8 @@ function answerTo({ headers, url }: IncomingMessage): [status: number, body?: un
   if (fault !== 'open' && headers.authorization !== 'Bearer secret') return [401]
   if (fault === 'down') return [500]
   if (fault === 'busy' && waiting > 1) return [429]
-  if (url === '/identity-codes' || url === '/messages') return [fault === 'trusting' ? 204 : 422]
+  if (['/identity-codes', '/handover-codes', '/messages'].includes(url ?? ''))
+    return [fault === 'trusting' ? 204 : 422]
   if (url === '/service-orders') {
     orders += 1
     return [fault === 'forgetful' && orders > 1 ? 409 : 204]
@@ -66,7 +67,7 @@ async function tried(name: AdapterName, with_: Fault): Promise<string[]> {
   return findings.filter(({ level }) => level !== 'ok').map(lineOf)
 }
 
-it.each<AdapterName>(['register', 'policies', 'services', 'identity', 'messages'])(
+it.each<AdapterName>(['register', 'policies', 'services', 'identity', 'handover', 'messages'])(
   'finds nothing wrong with a right %s',
   async (name) => {
     // A busy machine is slow by itself.

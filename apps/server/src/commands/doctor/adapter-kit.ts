@@ -4,7 +4,7 @@ import { RegisteredCustomer } from '../../insurer/registered-customer.port.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The insurer's own systems that a kit can try. */
-export const ADAPTERS = ['register', 'policies', 'services', 'identity', 'messages'] as const
+export const ADAPTERS = ['register', 'policies', 'services', 'identity', 'handover', 'messages'] as const
 export type AdapterName = (typeof ADAPTERS)[number]
 
 export type Tried = {
@@ -119,6 +119,7 @@ const POSTED = {
     body: { service: 'conformance-kit', document: NOBODY, data: { protocolNumber: '0'.repeat(21) } },
   },
   identity: { path: '/identity-codes', body: { document: NOBODY, person: NOBODY, code: '000000' } },
+  handover: { path: '/handover-codes', body: { code: 'conformance-kit' } },
   messages: {
     path: '/messages',
     body: { id: ID, template: 'ended', to: { document: NOBODY }, variables: {}, text: 'conformance-kit' },
@@ -146,7 +147,7 @@ function writingChecks(name: keyof typeof POSTED, tried: Tried): Check[] {
           },
         }
       : {
-          about: name === 'identity' ? 'a code that nobody was given' : 'a message to nobody',
+          about: name === 'messages' ? 'a message to nobody' : 'a code that nobody was given',
           remedy: 'Answer 404 or 422.',
           run: async () => {
             const { status } = await post()

@@ -60,6 +60,7 @@ function writingSystems({ insurer, channels }: Config): Check[] {
   const systems = [
     ['services', 'insurer.services', insurer.services],
     ['identity', 'insurer.identity', insurer.identity],
+    ['handover', 'insurer.handover', insurer.handover],
     ['messages', 'channels.http', channels && { kind: 'http', ...channels.http }],
   ] as const
   return systems.flatMap(([name, about, adapter]) => {

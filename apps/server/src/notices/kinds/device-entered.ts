@@ -42,4 +42,5 @@ const HOW: Readonly<Record<NewDevice['how'], string>> = {
   passkey: 'Com a digital ou o rosto',
   code: 'Com a senha e um código do aplicativo',
   provider: 'Pela página de entrada',
+  app: 'Pelo aplicativo',
 }

@@ -97,6 +97,10 @@ const Secrets = z.object({
     meaning: 'The bearer token of the HTTP service in `insurer.identity`.',
     type: 'text',
   }),
+  INSURER_HANDOVER_TOKEN: text().register(VARIABLES, {
+    meaning: 'The bearer token of the HTTP service in `insurer.handover`.',
+    type: 'text',
+  }),
   CHANNELS_HTTP_TOKEN: text().register(VARIABLES, {
     meaning: 'The bearer token of the gateway in `channels.http`.',
     type: 'text',

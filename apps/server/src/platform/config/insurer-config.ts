@@ -12,7 +12,7 @@ const HttpAdapter = z.strictObject({
   }),
   token: z.optional(z.string()).register(SETTINGS, {
     meaning:
-      'The bearer token of the service. Prefer the environment: `INSURER_REGISTER_TOKEN`, `INSURER_POLICIES_TOKEN`, `INSURER_SERVICES_TOKEN`, `INSURER_IDENTITY_TOKEN`.',
+      'The bearer token of the service. Prefer the environment: `INSURER_REGISTER_TOKEN`, `INSURER_POLICIES_TOKEN`, `INSURER_SERVICES_TOKEN`, `INSURER_IDENTITY_TOKEN`, `INSURER_HANDOVER_TOKEN`.',
   }),
 })
 const AdapterConfig = z.discriminatedUnion('kind', [
@@ -42,6 +42,10 @@ export const InsurerConfig = z.strictObject({
     meaning:
       'The adapter to the insurer’s own proof of a person (`POST /identity-codes` with document, person and code: 2xx uses the code up, 404 or 422 refuses it). With a code of it, a customer’s first second factor counts at once. Bounds on tries are ours too.',
   }),
+  handover: z.optional(z.clone(HttpAdapter)).register(SETTINGS, {
+    meaning:
+      'The adapter that redeems the codes with which the institution’s app signs its customers in (`POST /handover-codes`). Goes together with `capabilities.handover` of the portal.',
+  }),
 })
 type InsurerConfig = z.infer<typeof InsurerConfig>
 
@@ -50,6 +54,7 @@ const TOKENS = {
   policies: 'INSURER_POLICIES_TOKEN',
   services: 'INSURER_SERVICES_TOKEN',
   identity: 'INSURER_IDENTITY_TOKEN',
+  handover: 'INSURER_HANDOVER_TOKEN',
 } as const
 
 /** Resolves paths and inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
@@ -63,10 +68,12 @@ export function resolveInsurer(insurer: InsurerConfig, env: Environment, at: Res
     return adapter && { ...adapter, path: at(adapter.path) }
   }
   const [services, identity] = [resolved('services'), resolved('identity')]
+  const handover = resolved('handover')
   return {
     register: resolved('register') ?? insurer.register,
     policies: resolved('policies') ?? insurer.policies,
     ...(services && { services }),
     ...(identity?.kind === 'http' && { identity }),
+    ...(handover?.kind === 'http' && { handover }),
   }
 }

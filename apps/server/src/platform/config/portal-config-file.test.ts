@@ -8,6 +8,7 @@ import { readPortalConfig } from './portal-config-file.ts'
 const ALFA = fileURLToPath(new URL('../../../../../sandbox/institutions/alfa/config.json', import.meta.url))
 const portalClient = { id: 'alfa-portal', secret: 'alfa-portal-public' }
 
+const INSURER = { register: { kind: 'file', path: 'r' }, policies: { kind: 'file', path: 'p' } } as const
 const APPS = { apple: ['ABCDE12345.br.alfa'], android: [] }
 
 function read(
@@ -22,6 +23,7 @@ function read(
     publicUrl: 'https://portal.alfa.example',
     appLinks: APPS,
     roles: ['recipient', 'holder'],
+    insurer: INSURER,
     ...server,
   })
 }
@@ -108,6 +110,29 @@ it('messages to an app need the pages inside it, and receivers of a known form',
   expect(() => read(telling(app, false))).toThrow(/appBridge: needs capabilities\.inApp/)
   expect(() => read(telling({ origins: ['*'] }))).toThrow(/appBridge\.origins\.0: must be an https origin/)
   expect(() => read(telling({ object: 'a.b' }))).toThrow(/appBridge\.object: must be the name of an object/)
+})
+
+it('the app signs customers in on both sides, by a bridge, and without an identity provider', () => {
+  const handover = { kind: 'http', url: 'https://app.alfa.example' } as const
+  const insurer = { ...INSURER, handover }
+  const signing =
+    (isOn: boolean, more: object = {}) =>
+    (given: Record<string, object>) => ({
+      ...given,
+      ...more,
+      capabilities: { ...given.capabilities, handover: isOn },
+    })
+  expect(read(signing(true), { insurer }).capabilities.handover).toBe(true)
+  expect(read(signing(false)).capabilities.handover).toBe(false)
+  const oneSided = /capabilities\.handover: must be true with insurer\.handover/
+  expect(() => read(signing(true))).toThrow(oneSided)
+  expect(() => read(signing(false), { insurer })).toThrow(oneSided)
+  expect(() => read(signing(true, { appBridge: undefined }), { insurer })).toThrow(
+    /capabilities\.handover: needs appBridge/,
+  )
+  expect(() => read(signing(true), { insurer, access })).toThrow(
+    /capabilities\.handover: must be false with access\.identityProvider/,
+  )
 })
 
 const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }

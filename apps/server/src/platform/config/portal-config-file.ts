@@ -10,16 +10,19 @@ import type { Config } from './server-config.ts'
 export function readPortalConfig({
   portalConfig: path,
   ...config
-}: Pick<
-  Config,
-  'portalConfig' | 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles'
->): PortalConfig {
+}: Pick<Config, 'portalConfig'> & Compared): PortalConfig {
   const given = readJson(path)
   const portal = parseAs(given, PortalConfig, path)
   const wrong = [...unknownIn(given, portal), ...contradictions(portal, config)]
   if (wrong.length === 0) return portal
   throw new ConfigError(`${path} is not valid. ${wrong.join('; ')}`)
 }
+
+/** What both sides must agree on. */
+type Compared = Pick<
+  Config,
+  'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles' | 'insurer'
+>
 
 /** Settings that the schema left out. The portal ignores them, so that a wrong name would go unnoticed. */
 function unknownIn(given: unknown, known: unknown, path = ''): string[] {
@@ -34,14 +37,7 @@ function unknownIn(given: unknown, known: unknown, path = ''): string[] {
 
 function contradictions(
   { client, ...portal }: PortalConfig,
-  {
-    portalClient: own,
-    access,
-    channels,
-    publicUrl,
-    appLinks,
-    roles,
-  }: Pick<Config, 'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles'>,
+  { portalClient: own, access, channels, publicUrl, appLinks, roles, insurer }: Compared,
 ): string[] {
   const isSame = client.id === own.id && client.secret === own.secret
   return [
@@ -52,6 +48,7 @@ function contradictions(
       ? ['brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it']
       : []),
     ...(portal.appBridge && !portal.capabilities.inApp ? ['appBridge: needs capabilities.inApp'] : []),
+    ...(portal.capabilities.handover || insurer.handover ? handoverNeeds(portal, { access, insurer }) : []),
     ...(portal.capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
     ...(portal.capabilities.appLinks === (appLinks !== undefined)
       ? []
@@ -74,6 +71,24 @@ function handoffNeeds(
     ...(roles.includes('holder') ? [] : ['capabilities.handoff: needs the role holder']),
     ...(capabilities.intentBrand ? [] : ['capabilities.handoff: needs capabilities.intentBrand']),
     ...(['', publicUrl].includes(apiHost) ? [] : ['apiHost: must be empty with capabilities.handoff']),
+  ]
+}
+
+/** The app hears for which tab it asks a code, by the bridge. */
+function handoverNeeds(
+  { appBridge, capabilities }: Pick<PortalConfig, 'appBridge' | 'capabilities'>,
+  { access, insurer }: Pick<Config, 'access' | 'insurer'>,
+): string[] {
+  return [
+    ...(capabilities.handover && insurer.handover
+      ? []
+      : [
+          'capabilities.handover: must be true with insurer.handover of the server’s configuration, and only then',
+        ]),
+    ...(appBridge ? [] : ['capabilities.handover: needs appBridge']),
+    ...(access?.identityProvider
+      ? ['capabilities.handover: must be false with access.identityProvider']
+      : []),
   ]
 }
 

@@ -3,11 +3,15 @@ import { useApi } from '../../../api/api.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { HeroBridge } from '../../../ui/bridge/HeroBridge.tsx'
 import { Promises } from '../../../ui/layout/Promises.tsx'
+import { isInApp } from '../../../ui/page/in-app.ts'
 import { LOGIN } from '../access-texts.ts'
 import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
 
 /** In place of the form, where the insurer has one place to sign in. */
 const ProviderEntry = lazyPart('ProviderEntry', () => import('./ProviderEntry.tsx'))
+
+/** Beside the form, inside the insurer's app that signs its customers in. */
+const HandoverEntry = lazyPart('HandoverEntry', () => import('./HandoverEntry.tsx'))
 
 type LoginPageProps = Omit<LoginFormProps, 'request'> & {
   /** The changes that the waiting request makes to the page, if known. */
@@ -28,7 +32,7 @@ export type RequestOnLogin = RequestInForm & {
 
 /** `/`: words, the form or the way to the insurer's identity provider, and a picture beside it. */
 export function LoginPage({ request, ...form }: LoginPageProps) {
-  const { identityProvider } = useApi().config.capabilities
+  const { identityProvider, handover } = useApi().config.capabilities
   return (
     <>
       {request?.steps}
@@ -37,6 +41,7 @@ export function LoginPage({ request, ...form }: LoginPageProps) {
           {request?.above}
           <h1 tabIndex={-1}>{request?.title ?? LOGIN.title}</h1>
           <p className="lead">{request?.lead ?? LOGIN.lead}</p>
+          <Suspense>{handover && isInApp() && <HandoverEntry {...form} />}</Suspense>
         </section>
         {identityProvider ? (
           <Suspense>

@@ -76,6 +76,7 @@ const capabilities = {
   handoff: false,
   installable: false,
   inApp: false,
+  handover: false,
   identityProvider: false,
 }
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({

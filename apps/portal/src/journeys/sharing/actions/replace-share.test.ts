@@ -62,6 +62,7 @@ const capabilities = {
   handoff: false,
   installable: false,
   inApp: false,
+  handover: false,
   identityProvider: false,
   notices: false,
 }

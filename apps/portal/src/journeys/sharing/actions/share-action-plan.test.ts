@@ -104,6 +104,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
       handoff: false,
       installable: false,
       inApp: false,
+      handover: false,
       identityProvider: false,
       notices: false,
     }
