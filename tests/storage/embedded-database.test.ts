@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { type Database, openThrough } from '../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../support/database/kept-databases.ts'
 
 let database: Database
@@ -84,3 +86,62 @@ describe('the embedded database', () => {
     expect(rows[2999]).toEqual({ n: 3000, text: 'é'.repeat(3000) })
   })
 })
+
+describe('two threads at the embedded database', () => {
+  let other: Database
+  beforeAll(() => {
+    if (!database.door) throw new Error('no door')
+    other = openThrough(database.door())
+  })
+  afterAll(() => other.close())
+
+  it('neither sees nor interrupts a transaction of the other', async () => {
+    await database.script('create table of_both (n int)')
+    const done: string[] = []
+    let reading: Promise<unknown> | undefined
+    const changing = other.transaction(async (sql) => {
+      await sql.run('insert into of_both values (1)')
+      reading = database.query('select n from of_both').then((rows) => done.push(`${rows.length} rows`))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      done.push('transaction')
+      throw new Error('changed its mind')
+    })
+    await expect(changing).rejects.toThrow('changed its mind')
+    await reading
+    expect(done).toEqual(['transaction', '0 rows'])
+  })
+
+  it('prepare the same statements, each for itself', async () => {
+    const ask = (one: Database) => one.query('select $1::int as n', [7])
+    for (const one of [database, other, database, other, other, database])
+      expect(await ask(one)).toEqual([{ n: 7 }])
+  })
+
+  it('hear the notifications that the other sends', async () => {
+    const heard: string[] = []
+    const end = await other.listen?.('across', (payload) => heard.push(payload))
+    await database.query("select pg_notify('across', 'work')")
+    await expect.poll(() => heard).toEqual(['work'])
+    await end?.()
+  })
+
+  it('leave the session to the other when one ends within a transaction', async () => {
+    const door = database.door?.() as MessagePort
+    const thread = new Worker(ENDS_WITHIN, { eval: true, workerData: { door }, transferList: [door] })
+    await once(thread, 'message')
+    const answer = database.query('select n from of_both')
+    await thread.terminate()
+    expect(await answer).toEqual([])
+  })
+})
+
+/** Begins a transaction in the protocol's own messages, and tells that it has. */
+const ENDS_WITHIN = `
+  const { MessageChannel, parentPort, workerData: { door } } = require('node:worker_threads')
+  const { port1, port2 } = new MessageChannel()
+  door.postMessage(port2, [port2])
+  const body = Buffer.from('begin; insert into of_both values (2)\\0')
+  const head = Buffer.alloc(5, 'Q')
+  head.writeInt32BE(body.length + 4, 1)
+  port1.on('message', () => parentPort.postMessage('begun'))
+  port1.postMessage(new Uint8Array(Buffer.concat([head, body])))`

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import type { MessagePort } from 'node:worker_threads'
 import pg from 'pg'
 import { createOutageDetector } from './database-outage.ts'
-import { openEngine } from './embedded-engine.ts'
+import { type Entrance, entranceAt, openEngine } from './embedded-engine.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
 import { type ExecutePrepared, preparing, type UseClient } from './send-prepared.ts'
@@ -37,6 +38,8 @@ export type Database = Sql & {
   readonly connection?: PostgresConnection
   /** Calls back at each `notify`: the embedded database only. @returns a function that stops it */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /** A door for another thread of this process (`openThrough`): the embedded database only. */
+  door?(): MessagePort
   /** Open and idle connections to PostgreSQL, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
   /** True if a change was refused recently because the disk is full. */
@@ -54,15 +57,27 @@ const EMBEDDED = { user: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, a
 export async function openEmbedded(folder: string, fresh?: string): Promise<Database> {
   if (fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const engine = await openEngine(folder)
-  const pool = new pg.Pool({ ...EMBEDDED, stream: engine.connect })
+  const database = over(engine)
   return {
-    ...statementsOver(pool),
-    kind: 'embedded',
-    listen: listenOver(pool),
+    ...database,
+    door: engine.door,
     async close() {
-      await pool.end()
+      await database.close()
       await engine.close()
     },
+  }
+}
+
+/** The embedded database through a door of the thread that has opened it. */
+export const openThrough = (door: MessagePort): Database => over(entranceAt(door))
+
+function over({ connect, names }: Entrance): Database {
+  const pool = new pg.Pool({ ...EMBEDDED, stream: connect })
+  return {
+    ...statementsOver(pool, names),
+    kind: 'embedded',
+    listen: listenOver(pool),
+    close: () => pool.end(),
   }
 }
 
@@ -94,11 +109,12 @@ export function openPostgres(address: string, ca?: string): Database {
 /** Statements over the pool of either database. */
 function statementsOver(
   pool: pg.Pool,
+  names = '',
 ): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'isFull'> {
   assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const { sendOne, sendWithin } = preparing()
+  const { sendOne, sendWithin } = preparing(names)
   const useClient = clientsOf(pool)
   const { detecting, isFull } = createOutageDetector()
   const over = (execute: ExecutePrepared): Sql => ({

@@ -5,20 +5,29 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 /** The place of the database for its thread. */
 export type ThreadData = { folder: string }
-/** A connection, or that it is to close the database. */
-export type ToThread = MessagePort | 'close'
+/** A connection, a door for connections of another thread, or that it is to close the database. */
+export type ToThread = MessagePort | { door: MessagePort } | 'close'
 /** Tells that the database is open, or cannot go on. */
 export type FromThread = 'open' | { panic: string }
 
 /**
  * The embedded database in a thread of its own, which requests do not wait for, and which the PostgreSQL driver talks
- * to as to a server (docs/decisions/server/embedded-database.md). It has one session: one connection at a time.
+ * to as to a server (docs/decisions/server/embedded-database.md). It has one session: one connection for each thread.
  */
-export type EmbeddedEngine = {
-  /** A connection, as the driver asks for one. */
-  connect(): Duplex
+export type EmbeddedEngine = Entrance & {
+  /** A door for another thread of this process, which gets it with a message. */
+  door(): MessagePort
   close(): Promise<void>
 }
+/** A way to the database for one thread. */
+export type Entrance = {
+  /** A connection, as the driver asks for one. */
+  connect(): Duplex
+  /** Beginning of the names of its prepared statements, since all threads share the session's. */
+  names: string
+}
+/** Names of what the thread that opened the database prepares, and of what comes through a door. */
+export const NAMES = { opener: 'o.', door: 'd.' } as const
 
 /** It lies beside the server's program; its sources lie three folders deeper. */
 const PROGRAM = fileURLToPath(
@@ -35,8 +44,7 @@ const PROGRAM = fileURLToPath(
  */
 export async function openEngine(folder: string): Promise<EmbeddedEngine> {
   const thread = new Worker(PROGRAM, { workerData: { folder } satisfies ThreadData })
-  const tell = (message: ToThread): void =>
-    thread.postMessage(message, typeof message === 'string' ? [] : [message])
+  const tell = (message: ToThread): void => thread.postMessage(message, portsIn(message))
   await once(thread, 'message')
   thread.on('error', ({ message }) => endProcess(message))
   thread.on('message', (message: FromThread) => {
@@ -45,10 +53,12 @@ export async function openEngine(folder: string): Promise<EmbeddedEngine> {
   // Its connections keep the process alive while they are used.
   thread.unref()
   return {
-    connect() {
+    connect: () => connectBy(tell),
+    names: NAMES.opener,
+    door() {
       const { port1, port2 } = new MessageChannel()
-      tell(port2)
-      return new EngineConnection(port1)
+      tell({ door: port2 })
+      return port1
     },
     async close() {
       thread.ref()
@@ -56,6 +66,23 @@ export async function openEngine(folder: string): Promise<EmbeddedEngine> {
       await once(thread, 'exit')
     },
   }
+}
+
+/** The way through a door of the engine. */
+export const entranceAt = (door: MessagePort): Entrance => ({
+  connect: () => connectBy((connection) => door.postMessage(connection, [connection])),
+  names: NAMES.door,
+})
+
+function connectBy(send: (connection: MessagePort) => void): Duplex {
+  const { port1, port2 } = new MessageChannel()
+  send(port2)
+  return new EngineConnection(port1)
+}
+
+function portsIn(message: ToThread): MessagePort[] {
+  if (message === 'close') return []
+  return ['door' in message ? message.door : message]
 }
 
 const TERMINATE = 'X'.charCodeAt(0)

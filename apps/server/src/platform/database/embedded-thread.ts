@@ -1,7 +1,8 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { FromThread, ThreadData, ToThread } from './embedded-engine.ts'
-import { panicIn } from './embedded-panic.ts'
+import { notificationsIn, panicIn, READY } from './embedded-answers.ts'
+import { type FromThread, NAMES, type ThreadData, type ToThread } from './embedded-engine.ts'
+import { takeTurns } from './embedded-turns.ts'
 
 /**
  * The thread of the embedded database: it executes what comes over its connections, messages of PostgreSQL's protocol,
@@ -23,9 +24,9 @@ const START_PARAMETERS = [
 ]
 
 /** AuthenticationOk and ReadyForQuery (PostgreSQL, "Message Formats"): only this process reaches the thread. */
-const WELCOME = Uint8Array.of(...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49])
-/** Sync and Query: the database has one session, in which a former connection may have left something. */
-const RESET = Buffer.concat([Buffer.of(0x53, 0, 0, 0, 4), queryMessage('rollback; deallocate all')])
+const WELCOME = Uint8Array.of(...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...READY)
+/** Sync and Query: a connection that is gone may have left its messages unfinished. */
+const ROLLBACK = Buffer.concat([Buffer.of(0x53, 0, 0, 0, 4), queryMessage('rollback')])
 
 if (!isMainThread && parentPort) await serve(parentPort, workerData as ThreadData)
 
@@ -34,7 +35,9 @@ async function serve(main: MessagePort, { folder }: ThreadData): Promise<void> {
   const database = await PGlite.create({ startParams: START_PARAMETERS, dataDir: folder })
   let isBroken = false
 
-  function execute(bytes: Uint8Array): Uint8Array {
+  const connections = new Set<MessagePort>()
+
+  function execute(bytes: Uint8Array, by?: MessagePort): Uint8Array {
     const answer = database.execProtocolRawSync(bytes)
     const panic = panicIn(answer)
     // NOTE: after a PANIC (usually a full disk while the log is written) the next statement would never end.
@@ -42,29 +45,53 @@ async function serve(main: MessagePort, { folder }: ThreadData): Promise<void> {
       isBroken = true
       tell({ panic })
     }
+    // The session is told, whichever connection listens.
+    const others = [...connections].filter((connection) => connection !== by)
+    if (others.length > 0)
+      for (const told of notificationsIn(answer)) for (const other of others) other.postMessage(told)
     return answer
   }
 
-  function welcome(): Uint8Array {
-    execute(RESET)
+  /** What a former connection of the same thread has prepared is dropped. */
+  function welcome(names: string): Uint8Array {
+    execute(forget(names))
     return WELCOME.slice()
   }
 
-  function connect(connection: MessagePort): void {
-    connection.on('message', (bytes: Uint8Array) => {
-      if (isBroken) return
-      const answer = isStartup(bytes) ? welcome() : execute(bytes)
-      connection.postMessage(answer, [answer.buffer as ArrayBuffer])
+  const turns = takeTurns<Connection>(
+    ({ port, names }, bytes) => {
+      if (isBroken) return NOTHING
+      const answer = isStartup(bytes) ? welcome(names) : execute(bytes, port)
+      const last = answer.slice(-READY.length)
+      port.postMessage(answer, [answer.buffer as ArrayBuffer])
+      return last
+    },
+    () => execute(ROLLBACK),
+  )
+
+  function connect(port: MessagePort, names: string): void {
+    const connection = { port, names }
+    connections.add(port)
+    port.on('message', (bytes: Uint8Array) => turns.take(connection, bytes))
+    port.on('close', () => {
+      connections.delete(port)
+      turns.leave(connection)
     })
   }
 
   main.on('message', async (message: ToThread) => {
-    if (message !== 'close') return connect(message)
-    await database.close()
-    main.close()
+    if (message === 'close') {
+      await database.close()
+      process.exit()
+    }
+    if (!('door' in message)) return connect(message, NAMES.opener)
+    message.door.on('message', (port: MessagePort) => connect(port, NAMES.door))
   })
   tell('open')
 }
+
+const NOTHING = new Uint8Array()
+type Connection = { port: MessagePort; names: string }
 
 /** The one message without a code: its first byte is that of its length. */
 const isStartup = (bytes: Uint8Array): boolean => bytes[0] === 0
@@ -74,4 +101,15 @@ function queryMessage(text: string): Buffer {
   const head = Buffer.alloc(5, 'Q')
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
+}
+
+/** Drops the prepared statements whose names begin so. */
+function forget(names: string): Buffer {
+  return queryMessage(
+    `do $$ declare found record; begin
+       for found in select name from pg_prepared_statements where starts_with(name, '${names}') loop
+         execute format('deallocate %I', found.name);
+       end loop;
+     end $$`,
+  )
 }

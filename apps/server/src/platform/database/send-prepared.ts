@@ -21,9 +21,12 @@ export type SendWithin = (client: pg.PoolClient) => {
   rollback(): Promise<unknown>
 }
 
-/** Sends statements, each of them prepared from its second use on. */
-export function preparing(): { sendOne: SendOne; sendWithin: SendWithin } {
-  const nameOf = createStatementNames()
+/**
+ * Sends statements, each of them prepared from its second use on.
+ * @param names beginning of the statements' names
+ */
+export function preparing(names = ''): { sendOne: SendOne; sendWithin: SendWithin } {
+  const nameOf = createStatementNames(names)
 
   async function sendOne(client: pg.PoolClient, text: string, values: readonly unknown[]) {
     const name = nameOf(text)

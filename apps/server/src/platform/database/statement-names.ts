@@ -8,11 +8,11 @@ const MOST = 500
  * second use: one that is sent once (a migration, a text with values in it) gets none and occupies no name.
  * @returns undefined for a statement to be sent without a name
  */
-export function createStatementNames(): (text: string) => string | undefined {
+export function createStatementNames(beginning = ''): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>()
   return (text) => {
     if (names.has(text)) {
-      const name = names.get(text) ?? hashOf(text)
+      const name = names.get(text) ?? beginning + hashOf(text)
       names.set(text, name)
       return name
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { panicIn } from './embedded-panic.ts'
+import { panicIn } from './embedded-answers.ts'
 
 /** A message of the protocol: its code, its length, its body. */
 function message(code: string, body: string): Buffer {
