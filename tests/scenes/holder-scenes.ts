@@ -57,6 +57,15 @@ async function manyGroups(stage: SceneStage, width: number): Promise<ScenePage> 
   return page
 }
 
+/** A request for the same data as a sharing before it: its policies come ticked. */
+async function renewal(stage: SceneStage, width: number): Promise<ScenePage> {
+  const auto = product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['Auto Completo', 'Auto Terceiros'])
+  const resources = auto.resources.map((one, at) => (at === 0 ? { ...one, wasShared: true } : one))
+  const page = await openAtChoice(stage, request({ resourceGroups: [{ ...auto, resources }] }), width)
+  await page.getByText('1 de 1 apólice igual. Só o prazo muda.').waitFor()
+  return page
+}
+
 const APPROVERS = [
   { name: ana.name, document: ana.document, status: 'PENDING' },
   { name: 'Maria Eduarda de Albuquerque Cavalcanti', document: '12345678909', status: 'PENDING' },
@@ -132,6 +141,7 @@ const at = (path: string) => async (stage: SceneStage, width: number) => {
 export const holderScenes: readonly Scene[] = [
   { name: 'titular', everyBrand: true, play: confirm },
   { name: 'titular-muitos-grupos', play: manyGroups },
+  { name: 'titular-renovar', play: renewal },
   {
     name: 'titular-sem-apolice',
     play: async (stage, width) => {

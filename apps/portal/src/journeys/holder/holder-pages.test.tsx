@@ -88,17 +88,21 @@ describe('choosing policies', () => {
     screen.getByText('Nenhuma apólice encontrada.')
   })
 
-  it('at a renewal comes with the policies ticked that went before, and names them', () => {
+  it('at a renewal comes with the policies ticked that went before, and says what changes', async () => {
     const resourceGroups = consent.resourceGroups.map((group) => ({
       ...group,
       resources: group.resources.map((one) => (one.resourceId === 'a1' ? { ...one, wasShared: true } : one)),
     }))
     consentData.write({ ...consent, resourceGroups })
-    open('/holder-confirm-share')
+    const { user } = open('/holder-confirm-share')
+    screen.getByRole('heading', { level: 1, name: /^Você está renovando com a / })
     expect(tick(/Produto a1.*Já compartilhada/).checked).toBe(true)
     expect(tick(/Produto a2/).checked).toBe(false)
     expect(screen.getAllByText('Já compartilhada')).toHaveLength(1)
-    screen.getByText(/^Você está renovando\. As apólices já compartilhadas vêm marcadas\./)
+    expect(screen.getAllByText('Ainda não compartilhada').length).toBeGreaterThan(0)
+    screen.getByText(/^As apólices já compartilhadas vêm marcadas\./)
+    await user.click(tick(/Produto a2/))
+    await screen.findByText(/^Vão 2 a mais: Produto a2 e Produto h1\.$/)
   })
 
   it('stops at CONTINUAR without a policy: alert, sentence at the group, focus there', async () => {

@@ -33,6 +33,9 @@ import { useResourceChoice } from './use-resource-choice.ts'
 /** Only where there are several groups to choose from. */
 const StickyBar = lazyPart('StickyBar', () => import('../../../ui/layout/StickyBar.tsx'))
 
+/** Only of a request that renews a sharing. */
+const RenewalChange = lazyPart('RenewalChange', () => import('./RenewalChange.tsx'))
+
 const HolderFailure = lazyPart('HolderFailure', () => import('../request/HolderFailure.tsx'))
 
 /** The holder's start: whose data, from which policies. Without a request there is nothing to confirm. */
@@ -61,6 +64,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
     order.toChoose.length > 1 && left.length > 0
       ? CONFIRM_TEXTS.left(left.map(({ displayName }) => displayName))
       : undefined
+  const renews = isRenewal(sections.pickers)
   const hasPolicies = sections.pickers.some(({ resources }) => resources.length > 0)
 
   const go = (): void => {
@@ -77,12 +81,8 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
     <>
       <Opening
         over={capabilities.intentBrand && CONFIRM_TEXTS.step}
-        title={CONFIRM_TEXTS.title(name)}
-        lead={
-          CONFIRM_TEXTS[
-            isRenewal(sections.pickers) ? 'leadOfRenewal' : hasPolicies ? 'lead' : 'leadWithoutPolicies'
-          ]
-        }
+        title={CONFIRM_TEXTS[renews ? 'titleOfRenewal' : 'title'](name)}
+        lead={CONFIRM_TEXTS[renews ? 'leadOfRenewal' : hasPolicies ? 'lead' : 'leadWithoutPolicies']}
       />
       <Bridge {...requestBridge(parties, sections, termOf(consent))} />
       {choosing.alert && (
@@ -100,6 +100,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
             group={group}
             chosen={chosenOf(choosing.choice, group.type)}
             onChange={(ids, checked) => choosing.change(group.type, ids, checked)}
+            isRenewal={renews}
             isMissing={choosing.missing.includes(group)}
             ref={choosing.groupRef(group)}
           />
@@ -118,6 +119,7 @@ export function HolderConfirm({ tab, consent }: WithConsent) {
           {hasPolicies && <p className="small gap">{listToChoose(name)}</p>}
           <p className="small gap">{CONFIRM_TEXTS.changes(name)}</p>
         </Row>
+        <Suspense>{renews && <RenewalChange groups={sections.pickers} choice={choosing.choice} />}</Suspense>
         <Decision
           parties={parties}
           rejecting={rejecting}

@@ -14,6 +14,8 @@ type PolicyPickerProps = {
   /** Ids chosen of the group's type. */
   chosen: readonly string[]
   onChange: (resourceIds: readonly string[], checked: boolean) => void
+  /** True if the request renews a sharing: each policy says if it was shared. */
+  isRenewal: boolean
   /** CONTINUAR was pressed without a policy of this group. */
   isMissing: boolean
   ref?: Ref<HTMLFieldSetElement> | undefined
@@ -24,7 +26,7 @@ function reasonFor(group: ResourceGroup): string {
 }
 
 /** The policies of one group: product, number and company of the brand (items S8.5, S8.6). */
-export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: PolicyPickerProps) {
+export function PolicyPicker({ group, chosen, onChange, isRenewal, isMissing, ref }: PolicyPickerProps) {
   return (
     <Row
       title={group.displayName}
@@ -44,11 +46,14 @@ export function PolicyPicker({ group, chosen, onChange, isMissing, ref }: Policy
             checked={chosen.includes(resourceId)}
             onChange={(checked) => onChange([resourceId], checked)}
             title={displayName}
-            lines={[
-              COMMON.policy(number ?? resourceId),
-              ...(companyName ? [companyName] : []),
-              ...(wasShared ? [CONFIRM_TEXTS.wasShared] : []),
-            ]}
+            lines={[COMMON.policy(number ?? resourceId), ...(companyName ? [companyName] : [])]}
+            reason={
+              isRenewal && (
+                <span className={wasShared ? 'was-shared' : 'was-shared was-shared--not'}>
+                  {wasShared ? CONFIRM_TEXTS.wasShared : CONFIRM_TEXTS.notYetShared}
+                </span>
+              )
+            }
           />
         ))}
       </ChoiceGroup>

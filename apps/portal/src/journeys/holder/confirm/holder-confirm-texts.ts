@@ -16,11 +16,12 @@ export const CONFIRM_TEXTS = {
   /** As the sign-in counts them. */
   step: 'Etapa 2 de 3',
   title: (name: string) => `${name} pede os seus dados`,
+  titleOfRenewal: (name: string) => `Você está renovando com ${the(name)}`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
   /** Of a request for the same data as a sharing before it. */
-  leadOfRenewal:
-    'Você está renovando. As apólices já compartilhadas vêm marcadas. O resto você já definiu lá e não muda aqui.',
+  leadOfRenewal: 'As apólices já compartilhadas vêm marcadas. Confira e continue. O resto não muda aqui.',
   wasShared: 'Já compartilhada',
+  notYetShared: 'Ainda não compartilhada',
   leadWithoutPolicies: 'Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.',
   alertTitle: 'Nenhuma apólice selecionada!',
   alertText: 'Selecione uma apólice antes de continuar.',
