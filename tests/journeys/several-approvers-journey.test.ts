@@ -138,9 +138,11 @@ it('a policy of two people is shared once both have approved, each in their own 
   // Each is addressed as themselves.
   await his.reload()
   await his.getByText('Sua autorização', { exact: true }).waitFor()
+  await his.locator('#vida summary').first().click()
   await his.getByText('Helena Prado Vasconcelos autorizou o compartilhamento.').waitFor()
   await his.getByText('Você autorizou o compartilhamento.').waitFor()
   await page.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
+  await page.locator('#vida summary').first().click()
   await page.getByText('Otávio Prado Vasconcelos autorizou o compartilhamento.').waitFor()
   await page.getByText('Você autorizou o compartilhamento.').waitFor()
   expect(await confirmedAt(page, journey.alfa, consentId)).toBe(

@@ -91,6 +91,9 @@ const details =
     stage.backend.answer(call, { status: 200, body: life })
     stage.backend.answer(`${call}/log`, { status: 200, body: log })
     const page = await stage.openSignedIn(width, undefined, `/myshares/${ID}`)
+    // They are folded; the drawings are made when they open.
+    await page.locator('.row--fold summary').first().waitFor()
+    for (const fold of await page.locator('.row--fold > .fold > summary').all()) await fold.click()
     const last =
       life.days.length > 0 ? 'Mostrar mais 7 dias' : 'Por este compartilhamento, ninguém leu nada ainda.'
     await page.getByText(last).first().waitFor()

@@ -98,6 +98,7 @@ async function askForTable(isOffered: boolean, canal = '?canal=app'): Promise<Pa
   await act.signInHere(page, ana)
   await page.getByRole('heading', { name: /Olá, Ana/ }).waitFor()
   await page.goto(`${screen.url}/myshares`)
+  await page.getByRole('button', { name: /^Modos/ }).click()
   await page.getByRole('button', { name: 'Baixar CSV' }).waitFor({ timeout: 10_000 })
   return page
 }

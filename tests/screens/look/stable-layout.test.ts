@@ -16,14 +16,14 @@ const PAGES: readonly (readonly [path: string, last: string])[] = [
   [STEP.one, '.choice'],
   [STEP.two, '.ending'],
   ['/myshares', '.card'],
-  ['/myshares/urn:serra:ativo', '.action-list'],
+  ['/myshares/urn:serra:ativo', '.core-deeds'],
 ]
 /** Pages whose title is there before their scripts, and what stands on them once all of it has come. */
 const TITLED: readonly (readonly [path: string, title: string, last: string])[] = [
   [STEP.one, 'De onde vêm os seus dados?', '.choice'],
   [STEP.two, 'Quais dados, e por quanto tempo?', '.ending'],
   ['/myshares', 'Meus Compartilhamentos', '.card'],
-  ['/myshares/urn:serra:ativo', 'Horizonte Seguros', '.action-list'],
+  ['/myshares/urn:serra:ativo', 'Horizonte Seguros', '.core-deeds'],
   ['/holder-confirm-share', 'Horizonte Seguros pede os seus dados', '.choice'],
 ]
 /** Least that counts as moving: a fifth of what web vitals still call good. */

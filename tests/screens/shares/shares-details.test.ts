@@ -42,7 +42,7 @@ describe('the details', () => {
       ],
     })
     await page
-      .getByText('Criado em 08/07/2026 14:05. Automóvel, Residencial, Previdência e mais 2.', { exact: true })
+      .getByText('Automóvel, Residencial, Previdência e mais 2. Criado em 08/07/2026 14:05', { exact: true })
       .waitFor()
     await page.getByRole('heading', { level: 1, name: 'Horizonte Seguros' }).waitFor()
     expect(await page.locator('.status').textContent()).toBe('Ativo')

@@ -13,7 +13,7 @@ export const button = <L>(at: AnyFinder<L>, name: string | RegExp): L =>
 
 /** An action of a sharing, by the button in its page; on phones the bar below has another one for the same. */
 export const ownAction = <L extends AnyFinder<L>>(page: AnyFinder<L>, name: string): L =>
-  button(page.locator('.action-list'), name)
+  button(page.locator(':is(.action-list, .core-deeds)'), name)
 
 /** A page, or a part of one; what it finds is of its own kind. */
 type AnyFinder<L> = {

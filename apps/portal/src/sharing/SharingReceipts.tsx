@@ -5,12 +5,13 @@ import { useApi } from '../api/api.ts'
 import { sharingReceiptsQuery } from '../api/receipts-api.ts'
 import { receiptPath } from '../paths.ts'
 import { TextLink } from '../ui/basics/TextLink.tsx'
-import { Row } from '../ui/layout/Row.tsx'
+import { FoldRow } from '../ui/layout/Fold.tsx'
 import { History } from '../ui/sharing/History.tsx'
 
 const RECEIPTS = {
   title: 'Comprovantes',
   reason: 'Assinados. Qualquer pessoa confere, sem senha. Cada instituição assina o seu.',
+  more: (count: number) => (count === 1 ? 'Ver o comprovante' : `Ver os ${count} comprovantes`),
   ofEnd: 'Ver o comprovante do encerramento',
 }
 
@@ -24,9 +25,14 @@ export function ReceiptsRow({ consentId }: { consentId: string }) {
     text: <TextLink to={receiptPath(number)}>{RECEIPT_NAMES[kind]}</TextLink>,
   }))
   return (
-    <Row title={RECEIPTS.title} reason={RECEIPTS.reason} id="comprovantes">
+    <FoldRow
+      title={RECEIPTS.title}
+      more={RECEIPTS.more(items.length)}
+      reason={RECEIPTS.reason}
+      id="comprovantes"
+    >
       <History items={items} />
-    </Row>
+    </FoldRow>
   )
 }
 

@@ -10,7 +10,7 @@ export const RETRY = 'TENTAR DE NOVO'
 export const SHARE = {
   list: 'Meus Compartilhamentos',
   unnamed: UNNAMED,
-  created: (names: string, date: string) => `Criado em ${date}.${names && ` ${names}.`}`,
+  created: (names: string, date: string) => `${names && `${names}. `}Criado em ${date}`,
   /** "Automóvel. Encerrado por você em 20/11/2026 11:20" */
   ended: (names: string, by: string, date: string) =>
     `${names && `${names}. `}Encerrado${by && ` ${by}`} em ${date}`,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type DockProps = { label: string; children: ReactNode }
 
 /**
- * A bar of short actions at the bottom of a phone, while the page scrolls above it; with large text, or in a low
- * window, it stands at the end of the page. Place it last on the page.
+ * A bar of short actions, always in sight at the bottom of a phone. It is left out with large text and in a low
+ * window, where the page has the same. Place it first on the page: it comes first for the keyboard.
  */
 export function Dock({ label, children }: DockProps) {
   return (

@@ -11,6 +11,33 @@ type FoldProps = {
   children: ReactNode
 }
 
+type FoldRowProps = {
+  title: string
+  /** What is inside, and how much of it: "Ver os 6 acontecimentos". */
+  more: string
+  reason?: ReactNode
+  id: string
+  children: ReactNode
+}
+
+/** A row of a page that opens on demand. */
+export function FoldRow({ title, more, reason, id, children }: FoldRowProps) {
+  return (
+    <section className="row row--fold" id={id}>
+      <details className="fold">
+        <summary>
+          <h2 className="h3">{title}</h2>
+          <span className="small">{more}</span>
+        </summary>
+        <div className="fold-body stack">
+          {reason && <p className="small">{reason}</p>}
+          {children}
+        </div>
+      </details>
+    </section>
+  )
+}
+
 /** More on demand. The browser's own disclosure: findable, printable, and open to every aid. */
 export function Fold({ title, flag, open, onToggle, children }: FoldProps) {
   return (

@@ -12,7 +12,7 @@ function sectionsOf(page: HTMLElement): Section[] {
 
 const textOf = (sections: readonly Section[]): string => JSON.stringify(sections)
 
-/** Wide pages: links to the rows beside it that have an id, also to those that come later. Each moves the focus to its title. */
+/** From tablets on: links to the rows beside it that have an id, also to those that come later. Each moves the focus to its title. */
 export function JumpLinks({ label }: { label: string }) {
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<Section[]>([])
@@ -29,9 +29,11 @@ export function JumpLinks({ label }: { label: string }) {
     return () => observer.disconnect()
   }, [])
   const jump = (event: MouseEvent, id: string): void => {
-    const title = document.getElementById(id)?.querySelector('h2')
+    const section = document.getElementById(id)
+    const title = section?.querySelector('h2')
     if (!title) return
     event.preventDefault()
+    section?.querySelector(':scope > .fold')?.setAttribute('open', '')
     title.tabIndex = -1
     title.focus({ preventScroll: true })
     title.scrollIntoView?.()

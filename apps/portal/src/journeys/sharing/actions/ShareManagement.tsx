@@ -1,7 +1,7 @@
 import { isOver } from '@consente/domain/sharing/situation'
 import { cameToNothing, tenseOf } from '../../../sharing/share-tense.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { ActionList } from '../../../ui/sharing/ActionList.tsx'
+import { Deeds } from '../../../ui/sharing/Deeds.tsx'
 import { renewalMonths, type ShareAction, type ShareActionPlan } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
@@ -30,6 +30,10 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))
   }
+  // One note says of both where they begin.
+  const isSame = consequence('change') === consequence('renew')
+  const changeNote =
+    plans.change.kind === 'blocked' ? ACTION_TEXTS.change.blocked : isSame ? undefined : consequence('change')
   const { end } = ACTION_TEXTS
   const endConsequence = nothingGoes
     ? end.consequenceRefused
@@ -38,27 +42,20 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
       : end.consequence
   return (
     <>
-      <ActionList
+      <Deeds
         items={[
           {
-            title: isPast ? ACTION_TEXTS.renew.titleOver : ACTION_TEXTS.renew.title,
-            consequence: consequence('renew'),
+            key: 'renew',
             action: <ActionButton action="renew" plan={plans.renew} onPress={start} />,
+            note: consequence('renew'),
           },
           {
-            title: ACTION_TEXTS.change.title,
-            consequence: (
-              <span id="alterar-motivo">
-                {plans.change.kind === 'blocked' ? ACTION_TEXTS.change.blocked : consequence('change')}
-              </span>
-            ),
+            key: 'change',
             action: <ActionButton action="change" plan={plans.change} onPress={start} />,
+            note: changeNote && <span id="alterar-motivo">{changeNote}</span>,
           },
           {
-            title: end.title,
-            consequence: (
-              <span id="encerrar-motivo">{plans.end.kind === 'blocked' ? end.blocked : endConsequence}</span>
-            ),
+            key: 'end',
             action: (
               <ActionButton
                 action="end"
@@ -66,6 +63,9 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
                 variant={nothingGoes ? 'line' : 'stop'}
                 onPress={start}
               />
+            ),
+            note: (
+              <span id="encerrar-motivo">{plans.end.kind === 'blocked' ? end.blocked : endConsequence}</span>
             ),
           },
         ]}

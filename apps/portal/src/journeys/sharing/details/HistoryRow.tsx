@@ -1,6 +1,6 @@
 import { formatDateTime } from '@consente/domain/period'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
-import { Row } from '../../../ui/layout/Row.tsx'
+import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
@@ -10,8 +10,13 @@ export function HistoryRow({ history = [] }: Pick<Sharing, 'history'>) {
     .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ at, text }) => ({ when: formatDateTime(new Date(at)), dateTime: at, text }))
   return (
-    <Row title={DETAILS.history} reason={DETAILS.historyReason} id="vida">
+    <FoldRow
+      title={DETAILS.history}
+      more={DETAILS.historyMore(items.length)}
+      reason={DETAILS.historyReason}
+      id="vida"
+    >
       <History items={items} />
-    </Row>
+    </FoldRow>
   )
 }

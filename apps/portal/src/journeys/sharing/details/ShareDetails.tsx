@@ -1,7 +1,6 @@
 import { isOver, isRunning } from '@consente/domain/sharing/situation'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { timeNow } from '../../../api/server-time.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
 import { asksToEnd, asksToRenew } from '../../../renewal-path.ts'
@@ -9,12 +8,9 @@ import { useLocation } from '../../../router/router.tsx'
 import { SharedData } from '../../../sharing/SharedData.tsx'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
-import { SHARE } from '../../../sharing/shares-texts.ts'
-import { remainingOfTerm } from '../../../sharing/term-text.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { TermLine } from '../../../ui/bridge/TermLine.tsx'
-import { LoadingPage, LoadingText } from '../../../ui/feedback/Skeletons.tsx'
+import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareSummary } from './ShareSummary.tsx'
@@ -24,8 +20,9 @@ import { DETAILS } from './share-details-texts.ts'
 const JumpLinks = lazyPart('JumpLinks', () => import('../../../ui/layout/JumpLinks.tsx'))
 /** On phones only, and after what there is to read. */
 const ActionBar = lazyPart('ActionBar', () => import('../actions/ActionBar.tsx'))
-/** Last on the page, and on phones also in the bar. */
-const ShareManagement = lazyPart('ShareManagement', () => import('../actions/ShareManagement.tsx'))
+/** It comes while the details are read. */
+const core = import('./ShareCore.tsx').catch(() => import('./ShareCore.tsx'))
+const ShareCore = lazyPart('ShareCore', () => core)
 /** Only where the backend signs receipts. */
 const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
 /** Only where the backend takes reports and reminds of ends. */
@@ -58,27 +55,24 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const begun = asksToEnd(search) ? 'end' : isRenewal && !details.waitingReplacement ? 'renew' : undefined
   return (
     <Suspense fallback={<LoadingPage />}>
+      {/* In reach at once: the bar is always in sight. */}
+      <Suspense>{isPhone && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
+        {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
+        {isOfSeveral(details) && <SeveralPeople view={view} />}
+        <ShareCore view={view} onFailure={onFailure} />
         <Suspense fallback={<div className="jump" />}>
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>
-        {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
-        {isOfSeveral(details) && <SeveralPeople view={view} />}
-        <WithReadings
-          part="TermReadings"
-          view={view}
-          without={<TermRow view={view} hasReadings={capabilities.accessLog} />}
-          isShown={isRunning(details.situation)}
-        />
         {hasPast(view) && <PastRows view={view} />}
-        <Row title={DETAILS.summary} id="resumo">
-          <ShareSummary view={view} />
-        </Row>
         <Row title={DETAILS.data[tenseOf(details.situation)]} reason={dataReason(view)} id="dados">
           <SharedData groups={details.resourceGroups} tense={tenseOf(details.situation)} />
         </Row>
         {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
+        <Row title={DETAILS.summary} id="resumo">
+          <ShareSummary view={view} />
+        </Row>
         <WithReadings
           part="LifeRow"
           view={view}
@@ -86,21 +80,15 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
         />
         <WithReadings part="AccessLogRow" view={view} />
         <Suspense>{capabilities.receipts && <ReceiptsRow consentId={details.consentId} />}</Suspense>
-        <Row title={DETAILS.management} reason={DETAILS.managementReason} id="gestao">
-          <Suspense fallback={<LoadingText />}>
-            <ShareManagement view={view} onFailure={onFailure} />
-          </Suspense>
-          <Suspense>
-            {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
-          </Suspense>
-        </Row>
+        <Suspense>
+          {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
+        </Suspense>
       </div>
       <Suspense>
         {begun && isRunning(details.situation) && (
           <BegunAction action={begun} view={view} onFailure={onFailure} />
         )}
       </Suspense>
-      <Suspense>{isPhone && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
   )
 }
@@ -113,18 +101,17 @@ function lazyReadings(part: keyof typeof import('../readings/share-readings.ts')
   })
 }
 const READINGS = {
-  TermReadings: lazyReadings('TermReadings'),
   LifeRow: lazyReadings('LifeRow'),
   AccessLogRow: lazyReadings('AccessLogRow'),
 }
 type ReadingsPart = { view: ShareView; without?: ReactNode }
 const Without = ({ without }: ReadingsPart) => without
 
-type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS; isShown?: boolean }
+type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS }
 
-function WithReadings({ part, view, without, isShown = true }: WithReadingsProps) {
+function WithReadings({ part, view, without }: WithReadingsProps) {
   const { capabilities } = useApi().config
-  if (!capabilities.accessLog || !isShown) return without
+  if (!capabilities.accessLog) return without
   const Part = READINGS[part]
   return (
     <Suspense fallback={without}>
@@ -145,23 +132,6 @@ const hasOpenMatters = ({ situation, endDelivered, authorisationAddress, ...next
 /** True if it was confirmed once, sent something, and is over. */
 const hasPast = ({ details: { situation }, confirmed }: ShareView): boolean =>
   confirmed !== undefined && isOver(situation) && tenseOf(situation) !== 'refused'
-
-/** The term as a line, while it runs. */
-type TermRowProps = {
-  view: ShareView /** Room is kept for the readings, which come later. */
-  hasReadings: boolean
-}
-
-function TermRow({ view: { details, creation, expiry }, hasReadings }: TermRowProps) {
-  if (!isRunning(details.situation) || !creation || !expiry) return null
-  const now = timeNow()
-  return (
-    <Row title={SHARE.term} reason={remainingOfTerm(now, creation, expiry)} id="prazo">
-      <TermLine start={creation} end={expiry} now={now} reads={hasReadings ? [] : undefined} />
-      {hasReadings && <p className="small gap-sm">{'\u00a0'}</p>}
-    </Row>
-  )
-}
 
 /** Says why some of the data may not come, unless the row above does. */
 function dataReason({ details, parties: { from } }: ShareView): string | undefined {

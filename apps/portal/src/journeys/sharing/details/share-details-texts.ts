@@ -30,6 +30,7 @@ export const DETAILS = {
   notKnown: (name: string) =>
     `Ainda não sabemos se ${the(name)} espera a autorização de mais alguém. Assim que soubermos, aparece aqui.`,
   history: 'Histórico',
+  historyMore: (count: number) => (count === 1 ? 'Ver o acontecimento' : `Ver os ${count} acontecimentos`),
   historyReason: 'Quem fez, e quando.',
   management: 'Gestão dos meus dados',
   managementReason: 'O que você pode fazer com este compartilhamento.',

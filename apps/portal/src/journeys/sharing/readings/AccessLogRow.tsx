@@ -11,7 +11,7 @@ import { tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Row } from '../../../ui/layout/Row.tsx'
+import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { AccessLog } from './AccessLog.tsx'
 import { logVoice } from './log-voice.ts'
 import { READINGS } from './readings-texts.ts'
@@ -30,7 +30,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
     ? READINGS.given(recipient, holder)
     : life?.firstAt && READINGS.received(recipient, holder, isOver(view.details.situation))
   return (
-    <Row title={READINGS.logTitle} reason={reason} id="leituras">
+    <FoldRow title={READINGS.logTitle} more={READINGS.logMore(ofWeek(life))} reason={reason} id="leituras">
       {life && <Summary life={life} view={view} />}
       {life && life.days.length > 0 && <AccessLog view={view} life={life} />}
       {query.isError && !life && (
@@ -42,8 +42,16 @@ export function AccessLogRow({ view }: { view: ShareView }) {
         </p>
       )}
       {life && <Limits life={life} />}
-    </Row>
+    </FoldRow>
   )
+}
+
+/** Readings of seven days, today included. */
+function ofWeek(life: ReadingLife | undefined): number {
+  const today = calendarDay(timeNow())
+  return (life?.days ?? [])
+    .filter(({ day }) => daysBetween(day, today) < 7)
+    .reduce((sum, { readings }) => sum + readings, 0)
 }
 
 /** "Por este compartilhamento, só a Alfa Seguros lê. Última vez hoje, 03:10. Em 133 dias, 266 leituras."; or that nothing was read. */

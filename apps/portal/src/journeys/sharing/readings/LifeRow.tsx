@@ -7,7 +7,7 @@ import { timeNow } from '../../../api/server-time.ts'
 import { dateOf } from '../../../sharing/readings/reading-dates.ts'
 import { calls } from '../../../sharing/readings/reading-lines.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
-import { Row } from '../../../ui/layout/Row.tsx'
+import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
 import { DayCalls } from './DayCalls.tsx'
 import { lifeLine } from './life-line.ts'
@@ -32,7 +32,12 @@ export function LifeRow({ view }: { view: ShareView }) {
     voice,
   })
   return (
-    <Row title={READINGS.lifeTitle} reason={runs ? READINGS.lifeReason : READINGS.lifePastReason} id="vida">
+    <FoldRow
+      title={READINGS.lifeTitle}
+      more={READINGS.lifeMore(sections.reduce((sum, { items }) => sum + items.length, 0))}
+      reason={runs ? READINGS.lifeReason : READINGS.lifePastReason}
+      id="vida"
+    >
       <LifeLine
         sections={sections.map(({ title, items }) => ({
           title,
@@ -62,6 +67,6 @@ export function LifeRow({ view }: { view: ShareView }) {
           })),
         }))}
       />
-    </Row>
+    </FoldRow>
   )
 }

@@ -6,19 +6,21 @@ const reads = (isOver: boolean): string => (isOver ? 'leu' : 'lê')
 /** Sentences about who read what. */
 
 export const READINGS = {
+  term: 'Prazo',
   termTitle: 'Prazo e leituras',
   line: (term: { from: string; to: string; today: string; remains: string }) =>
     `Linha do prazo: de ${term.from} a ${term.to}. Hoje, ${term.today}. ${term.remains}`,
-  last: (moment: string) => `Última leitura ${moment}.`,
-  lastBy: (recipient: string, day: string, time: string) => `${The(recipient)} leu ${day}, às ${time}.`,
-  next: (moment: string) => `Próxima, ${moment}.`,
-  noneYet: (recipient: string) => `${The(recipient)} ainda não leu nada.`,
   weeks: 'Cada traço abaixo da linha é uma semana com leitura.',
   short: 'Um traço mais curto é uma semana em que uma parte não veio.',
   lifeTitle: 'Linha da vida',
   lifeReason: 'Do pedido ao fim. O que ainda vem está tracejado.',
   lifePastReason: 'Do pedido ao fim.',
+  lifeMore: (count: number) => (count === 1 ? 'Ver o acontecimento' : `Ver os ${count} acontecimentos`),
   logTitle: 'Quem leu o quê',
+  logMore: (count: number) => {
+    if (count === 0) return 'Nenhuma leitura em 7 dias'
+    return count === 1 ? 'Ver a leitura de 7 dias' : `Ver as ${count} leituras de 7 dias`
+  },
   received: (recipient: string, holder: string, isOver: boolean) =>
     `${The(recipient)} buscou estes dados ${atThe(holder)}. Por este compartilhamento, só ${the(recipient)} ${reads(isOver)}.`,
   given: (recipient: string, holder: string) =>

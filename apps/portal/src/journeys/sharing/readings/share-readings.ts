@@ -1,4 +1,3 @@
 /** Loaded after the page, where the backend tells who read what (capability `accessLog`). */
 export { AccessLogRow } from './AccessLogRow.tsx'
 export { LifeRow } from './LifeRow.tsx'
-export { TermReadings } from './TermReadings.tsx'

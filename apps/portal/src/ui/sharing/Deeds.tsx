@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type DeedsProps = { items: readonly { key: string; action: ReactNode; note?: ReactNode }[] }
+
+/** What can be done, one below the other, each with what it does; danger comes last, apart. */
+export function Deeds({ items }: DeedsProps) {
+  return (
+    <div className="deeds">
+      {items.map(({ key, action, note }) => (
+        <div key={key}>
+          {action}
+          {note && <p className="small">{note}</p>}
+        </div>
+      ))}
+    </div>
+  )
+}
