@@ -16,7 +16,8 @@ export function tracesCases(scene: RegulatorScene): void {
     const taken: string[] = []
     let isSilent = false
     const outbound = {
-      async fetchBytes(_url: string, { body = '' }: { body?: string }) {
+      async fetchBytes(_url: string, { body: sent = '' }: { body?: string | Buffer }) {
+        const body = String(sent)
         if (isSilent) throw new Error('nobody answers')
         taken.push(body)
         return { status: 202, type: 'application/json', tag: undefined, bytes: Buffer.from('') }

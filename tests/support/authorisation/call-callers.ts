@@ -26,6 +26,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'notices.readNotices',
     'notices.reminderChoices',
     'notices.chooseReminder',
+    'notices.subscribePush',
     'notices.keepUnused',
     'notices.reportUnrecognised',
     'readings.readingLife',

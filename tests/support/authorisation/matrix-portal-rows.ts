@@ -194,6 +194,18 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       others: 200,
     },
     {
+      call: 'notices.subscribePush',
+      ...atAlfa,
+      sent: () => ({
+        body: {
+          endpoint: 'https://push.example/1',
+          p256dh: `B${'A'.repeat(86)}`,
+          auth: 'A'.repeat(22),
+        },
+      }),
+      others: 200,
+    },
+    {
       call: 'notices.keepUnused',
       ...atAlfa,
       sent: () => ({ body: { consentId: shared.consentId } }),

@@ -24,6 +24,16 @@ import {
 import { startTestDirectory, type TestDirectory } from '../openid/test-scheme-directory.ts'
 
 /** Two institutions, two recipients that hand-made requests come from, and everybody who may try to get in. */
+/** Web Push as the further channel, so that its call opens for somebody. */
+const PUSH = {
+  push: {
+    contact: 'mailto:portal@alfa.example',
+    name: 'Notificação',
+    hosts: ['push.example'],
+    key: Buffer.alloc(32, 7).toString('base64'),
+  },
+}
+
 export type Scene = {
   market: InProcessMarket<'alfa' | 'beta'>
   places: { alfa: string; beta: string }
@@ -43,7 +53,7 @@ export async function startMatrix(): Promise<Scene> {
   const programs = [await startRecipient('programa-1'), await startRecipient('programa-2')] as const
   const directory = await startTestDirectory()
   const market = await startInProcessMarket(['alfa', 'beta'], {
-    configure: (config) => openTo(config, recipients, directory),
+    configure: (config) => ({ ...openTo(config, recipients, directory), channels: PUSH }),
     start: new Date(Date.now() - ELEVEN_MINUTES),
   })
   return {

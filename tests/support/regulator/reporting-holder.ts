@@ -51,7 +51,8 @@ export async function startReporting(
     recipient: async () => new Map(),
   }
   const outbound = {
-    async fetchBytes(url: string, { body = '' }: { body?: string }) {
+    async fetchBytes(url: string, { body: sent = '' }: { body?: string | Buffer }) {
+      const body = String(sent)
       platformCalls.push(url)
       const [, family, side] = /\/(event|report)-api\/v\d\/(server|client)-batch$/.exec(url) ?? []
       const answer = await (instead?.(body) ??

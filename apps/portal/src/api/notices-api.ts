@@ -46,6 +46,10 @@ export const choicesQuery = (api: Api) =>
 export const chooseReminder = (api: Api, choice: wire.ReminderChoice) =>
   api.call(wire.chooseReminder, { body: choice })
 
+/** Lets this browser get the further channel's messages. */
+export const subscribePush = (api: Api, subscription: wire.PushSubscription) =>
+  api.call(wire.subscribePush, { body: subscription })
+
 /** "Não reconheço este pedido": ends the sharing or refuses the request, and answers the report's number. */
 export const reportUnrecognised = (
   api: Api,

@@ -28,6 +28,11 @@ export function noticeRoutes(route: Route, notices: Notices, halves: Halves): vo
     return { quietUntil: toInstantText(await notices.keepUnused(identity, body.consentId)) }
   })
 
+  route(wire.subscribePush, async ({ body, identity }) => {
+    await notices.subscribe(identity.document, body)
+    return notices.choicesOf(identity.document)
+  })
+
   route(wire.reportUnrecognised, async ({ body, identity }) => {
     const { consentId, seen, words } = body
     const half = await ownerOf(identity, consentId)

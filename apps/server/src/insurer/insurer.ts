@@ -65,7 +65,7 @@ export function openInsurer({ insurer, channels }: Pick<Config, 'insurer' | 'cha
     ...(insurer.services && { services: openServices(insurer.services) }),
     ...(insurer.identity && { identity: openIdentity(insurer.identity) }),
     ...(insurer.handover && { handover: openHandover(insurer.handover) }),
-    ...(channels && { messages: openMessages(channels.http) }),
+    ...(channels?.http && { messages: openMessages(channels.http) }),
   }
 }
 
@@ -113,7 +113,7 @@ function openHandover(adapter: Extract<AdapterConfig, { kind: 'http' }>): Handov
   return { redeem: (code) => http.ask('/handover-codes', { code }, HandoverVoucher) }
 }
 
-function openMessages(gateway: ChannelsConfig['http']): Messages {
+function openMessages(gateway: NonNullable<ChannelsConfig['http']>): Messages {
   const http = createHttpAdapter(gateway)
   return { send: (message) => http.accepts('/messages', message), isUp: () => http.isUp('/messages') }
 }

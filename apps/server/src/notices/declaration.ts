@@ -10,6 +10,7 @@ export const NOTICES = {
   eventsOut: NOTICES_EVENTS_OUT,
   sealedColumns: [
     { table: 'notice', column: 'sealed' },
+    { table: 'push_subscription', column: 'sealed' },
     { table: 'unrecognised_report', column: 'sealed' },
   ],
 } satisfies PartDeclaration

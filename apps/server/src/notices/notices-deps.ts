@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { ChoiceStore, NoticeStore, ReminderStore } from './notice.port.ts'
 import type { Sharings } from './noticed-sharing.ts'
 import type { NoticesAudit } from './notices-audit-events.ts'
+import type { PushStore } from './push/push.store.ts'
 import type { Tell } from './tell.ts'
 import type { ReportStore } from './unrecognised/report.store.ts'
 import type { UnusedStore } from './unused/unused.port.ts'
@@ -38,6 +39,8 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   endOtherSessions(sql: Sql, customer: Customer): Promise<number>
   /** The further channel, with its name; undefined where there is none. */
   channel: (Messages & { name: string }) | undefined
+  /** The browsers of Web Push, where it is the further channel. */
+  push: { store: PushStore; hosts: readonly string[]; key: string } | undefined
   insurerServices: Services | undefined
   /** Address that reports are mailed to if the insurer has no service for them. */
   reportsTo: string | undefined

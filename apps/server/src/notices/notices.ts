@@ -4,9 +4,11 @@ import { toInstantText } from '@consente/domain/period'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Insurer } from '../insurer/insurer.ts'
 import type { Sender } from '../mails/mail-content.ts'
+import { ensure } from '../platform/base/failure.ts'
 import { hiddenEmail } from '../platform/base/hidden-email.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
+import { createOutbound } from '../platform/network/outbound.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -21,6 +23,9 @@ import { type Sharings, toldSharing } from './noticed-sharing.ts'
 import type { NoticesDeps } from './notices-deps.ts'
 import { unusedGauge } from './notices-metrics.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
+import { createPushStore } from './push/push.store.ts'
+import { createPushChannel, isKnownService } from './push/push-channel.ts'
+import { type Subscription, vapidKeyOf } from './push/web-push.ts'
 import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
 import { createReminderStore } from './reminders/reminder.store.ts'
 import { deliverSummary, SUMMARY_WORK, summariseYear } from './reminders/summarise-year.ts'
@@ -69,6 +74,8 @@ export type Notices = PartWork & {
   withUnused(document: string, cards: ConsentCard[]): Promise<ConsentCard[]>
   /** Keeps a sharing of the customer: nobody asks about it until the instant that is answered. */
   keepUnused(customer: Customer, consentId: string): Promise<Date>
+  /** Keeps a browser that gets the further channel's messages. @throws {Failure} INVALID_REQUEST for another push service */
+  subscribe(document: string, subscription: Subscription): Promise<void>
   /** @throws {Failure} TOO_MANY_TRIES */
   allowReport(customer: Customer): Promise<void>
   /** @throws {Failure} TOO_MANY_TRIES */
@@ -115,10 +122,21 @@ export function createNotices(given: CreateNoticesDeps): Notices {
           : KINDS.map((kind) => ({ kind, here: chosen[kind].here, mail: chosen[kind].mail })),
         unusedAfterMonths: deps.unusedAfterMonths,
         ...(deps.channel && { channel: deps.channel.name }),
+        ...(deps.push && { pushKey: deps.push.key }),
         ...(email && { email: hiddenEmail(email) }),
       }
     },
-    choose: async (document, { kind, ...choice }) => void (await choices.choose(document, kind, choice)),
+    async choose(document, { kind, ...choice }) {
+      await choices.choose(document, kind, choice)
+      if (!deps.push || choice.message !== false) return
+      const chosen = Object.values(await choices.choicesOf(document))
+      if (!chosen.some(({ message }) => message)) await deps.push.store.dropAll(document)
+    },
+    async subscribe(document, subscription) {
+      const { push } = deps
+      ensure(push && isKnownService(subscription.endpoint, push.hosts), 'INVALID_REQUEST')
+      await push.store.keep(document, subscription, clock.now())
+    },
     withUnused: (document, cards) => withUnused(deps, document, cards),
     keepUnused: (customer, consentId) => keepUnused(deps, customer, consentId),
     allowReport: ({ document }) => throttling.take('reportAccount', document),
@@ -162,7 +180,6 @@ export function createNotices(given: CreateNoticesDeps): Notices {
 function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
   const { database, clock, log, outbox, seal, audit, config } = platform
   const { reportsTo } = config.mail
-  const { channels } = config
   return {
     database,
     clock,
@@ -179,9 +196,24 @@ function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNotices
     sharings,
     ...accounts,
     sender,
-    channel: channels && insurer.messages && { ...insurer.messages, name: channels.http.name },
+    ...channelOf(platform, insurer, sender),
     insurerServices: insurer.services,
     reportsTo,
     reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,
+  }
+}
+
+/** The further channel: the insurer's gateway, or the browsers in which customers switched it on. */
+function channelOf(
+  { database, seal, clock, config }: Platform,
+  { messages }: Pick<Insurer, 'messages'>,
+  { name: institution }: Sender,
+): Pick<NoticesDeps, 'channel' | 'push'> {
+  const { http, push } = config.channels ?? {}
+  if (!push) return { channel: http && messages && { ...messages, name: http.name }, push: undefined }
+  const [store, outbound] = [createPushStore(database, seal), createOutbound(config)]
+  return {
+    channel: { ...createPushChannel(push, { outbound, clock, store, institution }), name: push.name },
+    push: { store, hosts: push.hosts, key: vapidKeyOf(push.key ?? '').publicKey.toString('base64url') },
   }
 }

@@ -60,6 +60,8 @@ export const ReminderChoices = z.object({
   unusedAfterMonths: z.optional(z.int()),
   /** Name of the further channel, such as SMS; absent where there is none. */
   channel: z.optional(z.string()),
+  /** The server's key towards push services, base64url; present where the channel is this browser's own notifications. */
+  pushKey: z.optional(z.string()),
   /** The address for mails, hidden but for its ends. */
   email: z.optional(z.string()),
 })
@@ -94,6 +96,23 @@ export const keepUnused = endpoint({
     'Keeps a sharing whose data nobody reads (capability `unused`): nobody asks about it for six months.',
   body: KeepUnused,
   answers: { 200: UnusedKept },
+})
+
+/** A browser's subscription (W3C, Push API): its address at the push service, and its keys, base64url. */
+export const PushSubscription = z.object({
+  endpoint: z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(1000)),
+  p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+export const subscribePush = endpoint({
+  method: 'PUT',
+  path: '/bff-opin/notices/v1/push',
+  caller: 'customer',
+  summary: 'Lets this browser get the messages of the further channel, where that is Web Push.',
+  body: PushSubscription,
+  answers: { 200: ReminderChoices },
 })
 
 /** The customer's report of a request that they do not recognise. */

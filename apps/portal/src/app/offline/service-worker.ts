@@ -1,5 +1,5 @@
 /**
- * Keeps the portal's page for a start without a network, and nothing else: no answer of a call is ever kept. With a network
+ * Keeps the portal's page for a start without a network, and shows what is pushed. No answer of a call is ever kept. With a network
  * everything comes from it, so that an update is there at the next start. The build puts in the names (`service-worker-asset.ts`).
  */
 declare const SHELL_FILES: readonly string[]
@@ -8,9 +8,15 @@ declare const SHELL_VERSION: string
 /** What this worker needs of its own scope: the library of types for pages does not know it. */
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type Pushed = Waiting & { data: { json(): { id: string; title: string; text: string } } | null }
+type Clicked = Waiting & { notification: Notification }
 type Scope = {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(address: string): Promise<unknown> }
   addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: Clicked) => void): void
 }
 const scope = self as unknown as Scope
 
@@ -21,6 +27,16 @@ const CONFIG = '/config.json'
 const OFFLINE_PAGE = '/offline-page'
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
+scope.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { id, title, text } = event.data.json()
+  // The same message takes its own place.
+  event.waitUntil(scope.registration.showNotification(title, { body: text, tag: id, icon: '/icon.svg' }))
+})
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(scope.clients.openWindow('/avisos'))
+})
 scope.addEventListener('activate', (event) => event.waitUntil(forgetFormer()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { accessToken } from '../../session/login-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -259,6 +259,43 @@ describe('Lembretes', () => {
       expect(await screen.findByText('Guardado.')).toBeTruthy()
       expect(seen.at(-1)?.body).toEqual({ ...duties, message: true })
       expect(box('O que sempre avisamos, sms').checked).toBe(true)
+    })
+
+    it('by Web Push asks this browser first, and changes nothing where it refuses', async () => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const subscribe = vi.fn(async () => ({ toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }))
+      const requestPermission = vi.fn(async () => 'denied')
+      vi.stubGlobal('Notification', { requestPermission })
+      vi.stubGlobal('PushManager', class {})
+      const workers = { ready: Promise.resolve({ pushManager: { subscribe } }) }
+      Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+      const push = { ...both, channel: 'Notificação', pushKey: 'BKey' }
+      const SUBSCRIBE = 'PUT /bff-opin/notices/v1/push'
+      const { user, seen, calls } = open(
+        <RemindersPage />,
+        {
+          [CHOICES]: { body: push },
+          [SUBSCRIBE]: { body: push },
+          [CHOOSE]: ({ body }) => ({ body: { ...push, choices: [body, push.choices[1]] } }),
+        },
+        config,
+      )
+      await screen.findByText('Notificação: nos navegadores em que você ligar.')
+      const duty = () => box('O que sempre avisamos, notificação')
+      await user.click(duty())
+      await screen.findByText(/^Este navegador não deixa\./)
+      expect([duty().checked, calls()]).toEqual([false, [CHOICES]])
+
+      requestPermission.mockResolvedValue('granted')
+      await user.click(duty())
+      await screen.findByText('Guardado.')
+      expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
+      expect(seen.slice(1).map(({ call, body }) => [call, body])).toEqual([
+        [SUBSCRIBE, { endpoint: 'https://push.example/1', ...keys }],
+        [CHOOSE, { ...duties, message: true }],
+      ])
+      vi.unstubAllGlobals()
+      Reflect.deleteProperty(navigator, 'serviceWorker')
     })
 
     it('is not denied where no address for mails is known', async () => {

@@ -61,7 +61,7 @@ function writingSystems({ insurer, channels }: Config): Check[] {
     ['services', 'insurer.services', insurer.services],
     ['identity', 'insurer.identity', insurer.identity],
     ['handover', 'insurer.handover', insurer.handover],
-    ['messages', 'channels.http', channels && { kind: 'http', ...channels.http }],
+    ['messages', 'channels.http', channels?.http && { kind: 'http', ...channels.http }],
   ] as const
   return systems.flatMap(([name, about, adapter]) => {
     if (adapter?.kind !== 'http') return []

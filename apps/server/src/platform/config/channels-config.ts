@@ -1,38 +1,90 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { SETTINGS, url } from './setting.ts'
+import { contact, SETTINGS, url } from './setting.ts'
 
 const LONGEST_NAME = 12
+/** Push services of the browsers that people use: Chrome and most others, Firefox, Safari, Edge on Windows. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+]
+const PUSH_NAME = 'Notificação'
+
+const channelName = () => z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME))
 
 /** Setting `channels`: ways to customers beside mail. */
-export const ChannelsConfig = z.strictObject({
-  http: z
-    .strictObject({
-      url: url().register(SETTINGS, {
+export const ChannelsConfig = z
+  .strictObject({
+    http: z
+      .optional(
+        z.strictObject({
+          url: url().register(SETTINGS, {
+            meaning:
+              'The base address of the insurer’s gateway for messages (`POST /messages`, insurer-systems.md), which sends them by SMS, WhatsApp or push.',
+            example: 'https://mensagens.alfa.example',
+          }),
+          token: z.optional(z.string()).register(SETTINGS, {
+            meaning: 'Its bearer token. Prefer the environment: `CHANNELS_HTTP_TOKEN`.',
+          }),
+          name: channelName().register(SETTINGS, {
+            meaning: 'The channel as customers read it in Lembretes.',
+            example: 'SMS',
+          }),
+        }),
+      )
+      .register(SETTINGS, { meaning: 'A further channel, by a gateway of the insurer.' }),
+    push: z
+      .optional(
+        z.strictObject({
+          contact: contact().register(SETTINGS, {
+            meaning: 'Where a push service reaches the sender of messages (RFC 8292).',
+            example: 'mailto:portal@alfa.example',
+          }),
+          name: z._default(channelName(), PUSH_NAME).register(SETTINGS, {
+            meaning: 'The channel as customers read it in Lembretes.',
+          }),
+          hosts: z._default(z.array(z.string()).check(z.minLength(1)), PUSH_SERVICES).register(SETTINGS, {
+            meaning:
+              'Hosts of push services; `*.` stands for any part before. No message goes to another host, whatever a browser names.',
+          }),
+          key: z.optional(z.string()).register(SETTINGS, {
+            meaning:
+              'The private key towards push services (VAPID), 32 bytes in base64. Prefer the environment: `CHANNELS_PUSH_KEY`.',
+          }),
+        }),
+      )
+      .register(SETTINGS, {
         meaning:
-          'The base address of the insurer’s gateway for messages (`POST /messages`, insurer-systems.md), which sends them by SMS, WhatsApp or push.',
-        example: 'https://mensagens.alfa.example',
+          'Web Push as the further channel: notifications of the browsers in which customers switch them on. Needs the capability `installable`.',
       }),
-      token: z.optional(z.string()).register(SETTINGS, {
-        meaning: 'Its bearer token. Prefer the environment: `CHANNELS_HTTP_TOKEN`.',
-      }),
-      name: z
-        .string()
-        .check(z.minLength(1), z.maxLength(LONGEST_NAME))
-        .register(SETTINGS, { meaning: 'The channel as customers read it in Lembretes.', example: 'SMS' }),
-    })
-    .register(SETTINGS, { meaning: 'A further channel, by a gateway of the insurer.' }),
-})
+  })
+  .check(
+    z.refine(({ http, push }) => (http === undefined) !== (push === undefined), {
+      error: 'must hold either channels.http or channels.push',
+    }),
+  )
 /** Ways to customers beside mail. */
 export type ChannelsConfig = z.infer<typeof ChannelsConfig>
 
-/** Inserts the token from the environment. @throws {ConfigError} for a token without a channel */
+/** Inserts token and key from the environment. @throws {ConfigError} for one without its channel, and for Web Push without a key */
 export function resolveChannels(
   channels: ChannelsConfig | undefined,
-  { CHANNELS_HTTP_TOKEN: token }: Environment,
+  { CHANNELS_HTTP_TOKEN: token, CHANNELS_PUSH_KEY: given }: Environment,
 ): ChannelsConfig | undefined {
-  if (token === undefined) return channels
-  if (!channels) throw new ConfigError('CHANNELS_HTTP_TOKEN is set, but channels.http is not.')
-  return { http: { ...channels.http, token } }
+  if (token !== undefined && !channels?.http)
+    throw new ConfigError('CHANNELS_HTTP_TOKEN is set, but channels.http is not.')
+  if (given !== undefined && !channels?.push)
+    throw new ConfigError('CHANNELS_PUSH_KEY is set, but channels.push is not.')
+  const { http, push } = channels ?? {}
+  if (http && token !== undefined) return { http: { ...http, token } }
+  if (!push) return channels
+  const key = given ?? push.key
+  if (key === undefined || Buffer.from(key, 'base64').length !== 32)
+    throw new ConfigError(
+      'channels.push needs CHANNELS_PUSH_KEY: 32 random bytes in base64, such as the output of "openssl rand -base64 32".',
+    )
+  return { push: { ...push, key } }
 }

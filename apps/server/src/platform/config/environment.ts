@@ -105,6 +105,12 @@ const Secrets = z.object({
     meaning: 'The bearer token of the gateway in `channels.http`.',
     type: 'text',
   }),
+  CHANNELS_PUSH_KEY: text().register(VARIABLES, {
+    meaning:
+      'The private key of `channels.push` (VAPID). Another key ends all subscriptions of browsers: keep it.',
+    type: '32 bytes, base64',
+    example: 'the output of `openssl rand -base64 32`',
+  }),
   IDENTITY_PROVIDER_SECRET: text().register(VARIABLES, {
     meaning: 'The client secret at `access.identityProvider`, where `clientKey` is not set.',
     type: 'text',

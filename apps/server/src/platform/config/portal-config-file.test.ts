@@ -65,6 +65,20 @@ it('icons are made of a logo that lies here', () => {
   )
 })
 
+it('Web Push needs Lembretes and the service worker', () => {
+  const channels = {
+    push: { contact: 'mailto:a@alfa.example', name: 'Notificação', hosts: ['push.example'] },
+  }
+  for (const name of ['notices', 'messages', 'installable']) {
+    const without = (given: Record<string, object>) => ({
+      ...given,
+      capabilities: { ...given.capabilities, [name]: false },
+    })
+    expect(() => read(without, { channels })).toThrow(`capabilities.${name}: must be true with channels`)
+  }
+  expect(read((given) => given, { channels }).capabilities.installable).toBe(true)
+})
+
 it('association files are asked for on both sides, or on none', () => {
   const message =
     /capabilities\.appLinks: must be true with appLinks of the server’s configuration, and only then/

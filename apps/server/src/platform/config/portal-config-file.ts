@@ -43,7 +43,9 @@ function contradictions(
   return [
     ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
-    ...(channels ? withChannel(portal) : []),
+    ...(channels
+      ? withChannel(portal, channels.push ? ['notices', 'messages', 'installable'] : ['notices', 'messages'])
+      : []),
     ...(portal.capabilities.installable && !portal.brand.logo.startsWith('/brand/')
       ? ['brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it']
       : []),
@@ -57,10 +59,13 @@ function contradictions(
 }
 
 /** Customers choose the further channel in Lembretes, and nowhere else. */
-const withChannel = ({ capabilities }: Pick<PortalConfig, 'capabilities'>): string[] =>
-  (['notices', 'messages'] as const)
+const withChannel = (
+  { capabilities }: Pick<PortalConfig, 'capabilities'>,
+  needed: readonly (keyof PortalConfig['capabilities'])[],
+): string[] =>
+  needed
     .filter((name) => !capabilities[name])
-    .map((name) => `capabilities.${name}: must be true with channels.http`)
+    .map((name) => `capabilities.${name}: must be true with channels`)
 
 /** The computer proves by a cookie that it opened the request, and no cookie goes to another host. */
 function handoffNeeds(

@@ -206,6 +206,25 @@ it.each([
   ],
 ])('names %s', (_what, read, message) => expect(read).toThrow(message))
 
+it('takes Web Push with a key alone, and no key without it', () => {
+  const push = { contact: 'mailto:portal@alfa.example' }
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const needs = /channels\.push needs CHANNELS_PUSH_KEY: 32 random bytes in base64/
+  expect(() => load({ channels: { push } })).toThrow(needs)
+  expect(() => load({ channels: { push } }, { CHANNELS_PUSH_KEY: 'short' })).toThrow(needs)
+  expect(() => load({}, { CHANNELS_PUSH_KEY: key })).toThrow(
+    'CHANNELS_PUSH_KEY is set, but channels.push is not.',
+  )
+  expect(() => load({ channels: { push: { ...push, contact: 'alfa' } } })).toThrow(
+    /channels\.push\.contact: must be/,
+  )
+  expect(load({ channels: { push } }, { CHANNELS_PUSH_KEY: key }).channels?.push).toMatchObject({
+    key,
+    name: 'Notificação',
+    hosts: expect.arrayContaining(['fcm.googleapis.com', 'web.push.apple.com']),
+  })
+})
+
 it('names the field of an app that no phone would accept', () => {
   const android = [{ package: 'br.alfa', fingerprints: ['AA:BB'] }]
   for (const [appLinks, message] of [

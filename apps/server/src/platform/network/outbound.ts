@@ -17,7 +17,7 @@ export type FetchOptions = {
   isSigned?: boolean
   headers?: Record<string, string>
   /** Sent with POST; its redirects are not followed. */
-  body?: string
+  body?: string | Buffer
 }
 /** An answer within the limits of size and time. */
 export type Fetched = {

@@ -59,7 +59,7 @@ export function RemindersPage() {
       {query.data && (
         <Row title={REMINDERS.where}>
           <p>{query.data.email ? <b>{query.data.email}</b> : withoutMail}</p>
-          {channel && <p>{REMINDERS.whereMessages(channel)}</p>}
+          {channel && <p>{(query.data.pushKey ? REMINDERS.wherePush : REMINDERS.whereMessages)(channel)}</p>}
         </Row>
       )}
       {query.isPending && <LoadingPage />}

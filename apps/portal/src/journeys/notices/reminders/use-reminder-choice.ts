@@ -11,7 +11,7 @@ import {
 } from '../../../api/notices-api.ts'
 
 /** The outcome of the last change. */
-export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out'
+export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out' | 'blocked'
 
 type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }
 
@@ -31,7 +31,7 @@ export function useReminderChoice(): ReminderChoosing {
   const turn = useRef(Promise.resolve())
 
   const keepInTurn = async (choice: ReminderChoice): Promise<void> => {
-    const told = await keep(api, choice)
+    const told = await keepHere(api, choice, kept.current)
     kept.current = told.now ?? kept.current
     waiting.current -= 1
     // A later press stays on the page until its own answer.
@@ -67,4 +67,13 @@ async function keep(api: Api, choice: ReminderChoice): Promise<Told> {
     )
     return { outcome: isKept ? 'kept' : 'failed', now }
   }
+}
+
+/** The further channel may be this browser's own notifications: then it is asked first, and a browser that refuses changes nothing. */
+async function keepHere(api: Api, choice: ReminderChoice, kept: ReminderChoices | undefined): Promise<Told> {
+  const wasOn = kept?.choices.find(({ kind }) => kind === choice.kind)?.message
+  if (kept?.pushKey === undefined || !choice.message || wasOn) return keep(api, choice)
+  const { subscribeHere } = await import('./subscribe-here.ts')
+  const subscribed = await subscribeHere(api, kept.pushKey).catch(() => 'failed' as const)
+  return subscribed === 'subscribed' ? keep(api, choice) : { outcome: subscribed, now: kept }
 }
