@@ -111,6 +111,7 @@ export type Scene = {
   answers?: Record<string, Answer>
   /** Capabilities of the backend; none by default. */
   capabilities?: Partial<PortalConfig['capabilities']>
+  replaceConsent?: PortalConfig['replaceConsent']
 }
 
 /** Renders one page of the journey. `calls` fills as the page calls; `place` is where the customer is. */
@@ -121,8 +122,9 @@ export function playScene({
   documentId = '52998224725',
   answers = {},
   capabilities = {},
+  replaceConsent = 'at-once',
 }: Scene) {
-  const config = { ...CONFIG, capabilities: { ...CONFIG.capabilities, ...capabilities } }
+  const config = { ...CONFIG, replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } }
   accessToken.write('token')
   credentials.write({ iamName: 'Marina Duarte Lopes', documentId })
   if (draft) resumeData.write(draft)

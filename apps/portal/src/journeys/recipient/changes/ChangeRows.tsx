@@ -19,10 +19,13 @@ type ChangeRowsProps = {
   isOver?: boolean
   /** The new one is in force as well. */
   isDone?: boolean
+  /** True if the previous one was in force until the new one was. */
+  isSeamless?: boolean
 }
 
 /** Rows for added, removed and kept data, and for the new end. Unknown facts are left out. */
-export function ChangeRows({ before, after, now, holder, isDone = false, isOver = isDone }: ChangeRowsProps) {
+export function ChangeRows(props: ChangeRowsProps) {
+  const { before, after, now, holder, isDone = false, isSeamless = false, isOver = isDone } = props
   const changes = before.side && after.side && whatChanges(before.side, after.side)
   const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())
   const ends = [formatDateOr(before.end), formatDateOr(after.end)] as const
@@ -34,7 +37,10 @@ export function ChangeRows({ before, after, now, holder, isDone = false, isOver 
           reason={isSame(changes) ? undefined : countsInWords(changes.counts)}
         >
           {isSame(changes) ? (
-            <p>{changes.hasPolicies ? CHANGES.samePolicies(holder, isDone) : CHANGES.same}</p>
+            <p>
+              {isDone && <b>{CHANGES.renewed(isSeamless)} </b>}
+              {changes.hasPolicies ? CHANGES.samePolicies(holder, isDone) : CHANGES.same}
+            </p>
           ) : (
             <DiffTable
               caption={CHANGES.caption}

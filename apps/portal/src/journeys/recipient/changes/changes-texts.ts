@@ -12,6 +12,7 @@ export const CHANGES = {
   before: 'Hoje',
   beforeOver: 'Antes',
   after: 'Depois',
+  renewed: (isSeamless: boolean) => (isSeamless ? 'Você renovou. Nada parou no meio.' : 'Você renovou.'),
   same: 'Os grupos são os mesmos.',
   /** The groups say nothing of the policies: the customer chooses those at the holder. */
   samePolicies: (holder: string, isDone: boolean) =>

@@ -5,8 +5,10 @@ import { Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
+import { sharePath } from '../../../paths.ts'
 import { useRequestedDraft } from '../../../session/requested-draft.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sideOf } from '../changes/side-of-change.ts'
@@ -30,6 +32,7 @@ export type ReplacedSharingProps = { consentId: string | undefined; confirmedAt:
  * At step 5 after Alterar or Renovar: when the change was made, and what the previous sharing was. The receipt above stands alone if the details cannot be read.
  */
 export function ReplacedSharing({ consentId, confirmedAt }: ReplacedSharingProps) {
+  const { replaceConsent, capabilities } = useApi().config
   const follows = useRequestedDraft().consente?.follows
   const previous = useDetails(follows)
   const current = useDetails(follows && consentId)
@@ -43,14 +46,22 @@ export function ReplacedSharing({ consentId, confirmedAt }: ReplacedSharingProps
           now={confirmedAt}
           holder={current.organisationName || UNNAMED}
           isDone
+          isSeamless={replaceConsent === 'when-authorised' && capabilities.replaces && wentOn(previous)}
         />
       </Suspense>
       <Row title={REPLACED.title} reason={REPLACED.reason}>
         <Ledger big rows={rowsOf(previous, current, confirmedAt)} />
+        <p className="gap">
+          <TextLink to={sharePath(previous.consentId)}>{REPLACED.see}</TextLink>
+        </p>
       </Row>
     </>
   )
 }
+
+/** True if it was in force until its successor was. */
+const wentOn = ({ situation }: Sharing): boolean =>
+  situation.kind === 'in-force' || (situation.kind === 'ended' && situation.by === 'replacement')
 
 function useDetails(consentId: string | undefined): Sharing | undefined {
   const api = useApi()

@@ -132,6 +132,24 @@ describe('step 5', () => {
       },
     })
     await screen.findByText(words)
+    const former = screen.getByRole('link', { name: 'Ver o de antes' })
+    expect(former.getAttribute('href')).toBe('/myshares/urn%3Abeta%3A0')
+    // Under the specified order it had ended before.
+    await screen.findByText('Você renovou.')
+  })
+
+  it('says that nothing stopped in between only where the previous sharing was in force until then', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const before = { ...DETAILS, consentId: 'urn:beta:0' }
+    stepFive({
+      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
+      ...{ capabilities: { replaces: true }, replaceConsent: 'when-authorised' },
+      answers: {
+        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
+        'urn%3Abeta%3A0': { status: 200, body: { ...before, expirationDateTime: '2099-05-20T12:59:00Z' } },
+      },
+    })
+    await screen.findByText('Você renovou. Nada parou no meio.')
   })
 
   it('shows the document of who is signed in when details name nobody', async () => {

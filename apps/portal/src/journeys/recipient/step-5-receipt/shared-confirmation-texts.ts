@@ -82,6 +82,7 @@ export const SHARED = {
 export const REPLACED = {
   title: 'O compartilhamento anterior',
   reason: 'O novo tomou o lugar dele.',
+  see: 'Ver o de antes',
   done: 'Mudança concluída',
   /** For a sharing that was over before its term, or at its end. */
   validity: (from: string, to: string, isCutShort: boolean) =>
