@@ -31,8 +31,31 @@ const SHOWN = [
   'detalhes-ativo',
 ]
 
+/** A code of the app that signs nobody in, while an account is open: it stays open, and so does the login. */
+const refusedFor =
+  (code: string, status: number, sentence: string): Scene['play'] =>
+  async (stage, width) => {
+    stage.backend.world.config.capabilities = { inApp: true, handover: true }
+    const call = 'POST /opin-authorizations/v1/handover/access-token'
+    stage.backend.answer(call, { status, body: { code, message: '', interactionId: '' } })
+    const page = await stage.openSignedIn(width, undefined, '/?canal=app#codigo=c1')
+    await page.getByText(sentence).waitFor()
+    return page
+  }
+
+const refusals: readonly Scene[] = [
+  {
+    name: 'app-entrar-recusado',
+    play: refusedFor('HANDOVER_REFUSED', 422, 'Não deu para entrar pelo aplicativo.'),
+  },
+  {
+    name: 'app-entrar-outra-conta',
+    play: refusedFor('HANDOVER_OTHER_ACCOUNT', 409, 'O aplicativo está em outra conta.'),
+  },
+]
+
 /** Screens of the journeys as the institution's app shows them. */
-export const inAppScenes: readonly Scene[] = [
+const shown: readonly Scene[] = [
   ...accessScenes,
   ...recipientScenes,
   ...holderScenes,
@@ -40,3 +63,6 @@ export const inAppScenes: readonly Scene[] = [
 ].flatMap(({ name, play }) =>
   SHOWN.includes(name) ? [{ name: `app-${name}`, play: (stage, width) => play(inApp(stage), width) }] : [],
 )
+
+/** Inside the institution's app. */
+export const inAppScenes: readonly Scene[] = [...shown, ...refusals]

@@ -59,6 +59,7 @@ const NAMES = [
   'parada-planejada-aberta',
   'app-titular-resumo',
   'app-passo-2',
+  'app-entrar-recusado',
 ]
 
 /** Letters of a word that has room beside anything. */

@@ -113,17 +113,21 @@ it('tries the systems that take orders and codes, and leaves nothing there', asy
     return { status: authorization ? 422 : 401, body: '' }
   })
   const adapter = { kind: 'http' as const, url, token: 'secret' }
-  const insurer = { ...config.insurer, services: adapter, identity: adapter }
+  const insurer = { ...config.insurer, services: adapter, identity: adapter, handover: adapter }
   const lines = await linesOf(serviceChecks({ ...config, insurer }))
-  expect(lines.slice(-3)).toEqual([
+  expect(lines.slice(-5)).toEqual([
     'ok    insurer.services: a call without it is refused with 401',
     'ok    insurer.identity: a call without it is refused with 401',
     'ok    insurer.identity: is refused with 422',
+    'ok    insurer.handover: a call without it is refused with 401',
+    'ok    insurer.handover: is refused with 422',
   ])
   expect(asked).toEqual([
     'without token /service-orders',
     'without token /identity-codes',
     'with token /identity-codes',
+    'without token /handover-codes',
+    'with token /handover-codes',
   ])
   const down = { ...adapter, url: 'http://localhost:26' }
   expect(

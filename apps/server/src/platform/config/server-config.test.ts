@@ -350,6 +350,11 @@ describe('secrets', () => {
       { INSURER_REGISTER_TOKEN: 'x' },
       /INSURER_REGISTER_TOKEN .*insurer\.register/,
     ],
+    [
+      'a token for an app that signs nobody in',
+      { INSURER_HANDOVER_TOKEN: 'x' },
+      /INSURER_HANDOVER_TOKEN .*insurer\.handover/,
+    ],
     ['a user without a password', { SMTP_USER: 'x' }, /SMTP_USER and SMTP_PASSWORD must be set together/],
     ['a file that is not there', { DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL_FILE cannot be read/],
     [
