@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { signInByHandover } from '../../../api/identity-provider-api.ts'
@@ -36,10 +36,14 @@ export function HandoverEntry({ intentId, afterSignIn, onRefused }: LoginFormPro
   const { attempt, complaint: refusal, dismiss, isBusy } = useAttempt()
 
   const ask = useEffectEvent(() => {
-    if (code === undefined && openDocument === undefined)
-      void newChallenge().then((challenge) => tellApp('opened', undefined, challenge))
+    if (code === undefined) void newChallenge().then((challenge) => tellApp('opened', undefined, challenge))
   })
-  useEffect(() => ask(), [])
+  // Also while an account is open: the app may be in another. And once more after that was left, but not after a sign-in.
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (!hasAsked.current || openDocument === undefined) ask()
+    hasAsked.current = true
+  }, [openDocument])
 
   const enter = useEffectEvent(async (given: string) => {
     appCode.remove()

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SignedIn } from '../../../api/access-api.ts'
 import { ApiProvider } from '../../../api/api.ts'
@@ -66,6 +66,19 @@ it('asks the app for a code, and the login stays beside it', async () => {
   )
   screen.getByRole('button', { name: 'ENTRAR' })
   expect(sent()).toEqual([])
+})
+
+it('asks also while an account is open, and says which one', async () => {
+  credentials.write({ iamName: 'Rafael', documentId: '98765432100' })
+  accessToken.write('of Rafael')
+  const sent = open({
+    [ENTER]: { status: 409, body: { code: 'HANDOVER_OTHER_ACCOUNT', message: '', interactionId: '' } },
+  })
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  act(() => give('c1'))
+  await screen.findByText('O aplicativo está em outra conta.')
+  expect(sent()).toMatchObject([{ code: 'c1', open_document: '98765432100' }])
+  expect(credentials.read()?.documentId).toBe('98765432100')
 })
 
 it('turns a code into a session, with the secret of the tab, for the request that waits; the address has lost it', async () => {
