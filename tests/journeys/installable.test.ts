@@ -71,3 +71,28 @@ it('no answer of a call is ever kept, and the worker leaves the page that brough
     kept.filter((path) => !/^\/(assets|fonts)\/|^\/(config\.json|offline-page|brand\/logo\.svg)$/.test(path)),
   ).toEqual([])
 })
+
+it('what a push service delivers is shown as it was said, and the same message once', async () => {
+  const context = await journey.context()
+  await context.grantPermissions(['notifications'], { origin: journey.alfa })
+  await untilKept(await started(context))
+  const page = await started(context)
+  const devtools = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) found(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const data = JSON.stringify({ id: 'one', title: 'Alfa Seguros', text: 'Um compartilhamento acabou.' })
+  const message = { origin: journey.alfa, registrationId: await registrationId, data }
+  await devtools.send('ServiceWorker.deliverPushMessage', message)
+  await devtools.send('ServiceWorker.deliverPushMessage', message)
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body }) => [title, body])
+    })
+  await expect.poll(shown).toEqual([['Alfa Seguros', 'Um compartilhamento acabou.']])
+})

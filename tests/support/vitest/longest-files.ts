@@ -34,6 +34,7 @@ export const LONGEST = [
   'tests/protocol/faults/id-token-faults.test.ts',
   'tests/journeys/end-sharing.test.ts',
   'tests/screens/look/display-preferences.test.ts',
+  'tests/journeys/installable.test.ts',
   'tests/journeys/main-flow.test.ts',
   'tests/screens/access/access-sign-up.test.ts',
   'tests/journeys/step-up.test.ts',
