@@ -16,7 +16,7 @@ const RECEIPTS = {
 }
 
 /** The signed receipts of a sharing, newest first; left out where none exist or none are known. */
-export function ReceiptsRow({ consentId }: { consentId: string }) {
+export function ReceiptsRow({ consentId, open }: { consentId: string; open?: boolean }) {
   const { data } = useQuery(sharingReceiptsQuery(useApi(), consentId))
   if (!data || data.receipts.length === 0) return null
   const items = [...data.receipts].reverse().map(({ number, kind, at }) => ({
@@ -29,6 +29,7 @@ export function ReceiptsRow({ consentId }: { consentId: string }) {
       title={RECEIPTS.title}
       more={RECEIPTS.more(items.length)}
       reason={RECEIPTS.reason}
+      open={open}
       id="comprovantes"
     >
       <History items={items} />

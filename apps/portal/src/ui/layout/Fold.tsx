@@ -16,15 +16,17 @@ type FoldRowProps = {
   /** What is inside, and how much of it: "Ver os 6 acontecimentos". */
   more: string
   reason?: ReactNode
+  /** Open at the start. */
+  open?: boolean | undefined
   id: string
   children: ReactNode
 }
 
 /** A row of a page that opens on demand. */
-export function FoldRow({ title, more, reason, id, children }: FoldRowProps) {
+export function FoldRow({ title, more, reason, open, id, children }: FoldRowProps) {
   return (
     <section className="row row--fold" id={id}>
-      <details className="fold">
+      <details className="fold" open={open}>
         <summary>
           <h2 className="h3">{title}</h2>
           <span className="small">{more}</span>

@@ -40,7 +40,7 @@ export function FurtherOutcome({ view, answer, onSee }: FurtherOutcomeProps) {
       <Opening {...openingOf(view, answer)} />
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
-        <Suspense>{capabilities.receipts && <ReceiptsRow consentId={consentId} />}</Suspense>
+        <Suspense>{capabilities.receipts && <ReceiptsRow consentId={consentId} open />}</Suspense>
         {answer === 'approve' && (
           <Row title={ANSWERED.who}>
             <People items={people} />
