@@ -30,10 +30,14 @@ export type ReadyInstitution = {
 async function start(): Promise<ReadyInstitution> {
   const config = loadConfig(process.env)
   const root = process.env.BENCH_ROOT ?? ''
-  const { platform } = await openPlatform(config, {
-    migrations: join(root, 'apps/server/migrations'),
-    freshDatabase: join(root, 'apps/server/dist/fresh-database'),
-  })
+  const { platform } = await openPlatform(
+    config,
+    {
+      migrations: join(root, 'apps/server/migrations'),
+      freshDatabase: join(root, 'apps/server/dist/fresh-database'),
+    },
+    { program: 'work' },
+  )
   const isNew = (await countThere(platform)) === 0
   const begun = performance.now()
   const customers = await seed(platform, JSON.parse(process.env.BENCH_SEEDING ?? '{}') as Seeding)
@@ -45,7 +49,7 @@ async function start(): Promise<ReadyInstitution> {
   bareRoutes(app, platform)
   app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))
   await app.listen({ host: config.host, port: config.port })
-  await work.start()
+  await work.start(['serve', 'work'])
   return { customers, ...(isNew && { seededIn }) }
 }
 

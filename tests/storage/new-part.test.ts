@@ -43,7 +43,7 @@ it('its audit event is chained, and counted as a step of the funnel', async () =
   const audit: Audit<'book.borrowed'> = platform.audit
   await audit.record(database, { event: 'book.borrowed', subject: '1' })
   const before = await stepsCounted()
-  const stop = await workOf({ jobs: [] }).start()
+  const stop = await workOf({ jobs: [] }).start(['work'])
   await stop()
   expect((await platform.audit.store.after(0, 100)).map(({ event }) => event)).toContain('book.borrowed')
   expect(await stepsCounted()).toBe(before + 1)
@@ -68,7 +68,9 @@ it('its sealed column is resealed with the newest master key', async () => {
 
 it('its gauge is told beside the others', async () => {
   const gauges = [numberGauge('library_books', 'Books.', async () => 7)]
-  expect(await createStatistics(workOf({ jobs: [], gauges }).gauges).metrics()).toContain('library_books 7')
+  expect(await createStatistics(workOf({ jobs: [], gauges }).gauges(['work'])).metrics()).toContain(
+    'library_books 7',
+  )
 })
 
 it('its jobs, its work and its intervals are done', async () => {
@@ -81,7 +83,7 @@ it('its jobs, its work and its intervals are done', async () => {
   const { jobs, handlers, start } = workOf(part)
   await jobs.find(({ name }) => name === 'library.count')?.run()
   await handlers.loan?.({})
-  const stop = await start()
+  const stop = await start(['work'])
   await expect.poll(() => new Set(done)).toEqual(new Set(['job', 'work', 'interval']))
   await stop()
 })

@@ -70,7 +70,7 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
     'server/holder/decisions/x.ts node:http',
   ],
   ['net', `${S}(platform|recipient/other-institution)/`, 'server/bff/x.ts node:net'],
-  ['os|readline|events', `${S}(platform/database|accounts/passwords)/`, 'server/web/x.ts node:os'],
+  ['os|readline|events', `${S}(platform/(database|work)|accounts/passwords)/`, 'server/web/x.ts node:os'],
   [
     'path|url',
     `${S}(commands|platform|settings|web|receipts/pdf)/|${S}main\\.ts$`,
@@ -87,7 +87,11 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
     'portal/hooks/x.ts node:timers/promises',
   ],
   ['util', `${S}(commands|receipts/pades)/`, 'server/bff/x.ts node:util'],
-  ['worker_threads', `${S}(platform/database|receipts/pdf)/`, 'server/accounts/x.ts node:worker_threads'],
+  [
+    'worker_threads',
+    `${S}(main\\.ts$|platform/(database|open-platform|work)|receipts/pdf/)`,
+    'server/accounts/x.ts node:worker_threads',
+  ],
   ['zlib', `${S}(platform/dump|receipts/pdf)/`, 'server/bff/x.ts node:zlib'],
 ]
 

@@ -38,8 +38,16 @@ import { appLinkRoutes } from './web/app-links.routes.ts'
 import { healthRoutes } from './web/health.routes.ts'
 import { securityTxtRoutes } from './web/security-txt.routes.ts'
 
-/** Mounts the parts of the roles that the configuration names on the server. @returns their work outside of requests */
-export async function compose(app: FastifyInstance, platform: Platform, portal: PortalConfig): Promise<Work> {
+/**
+ * Makes the parts of the roles that the configuration names.
+ * @param app the server on which they are mounted; none in a program that answers no requests
+ * @returns their work outside of requests
+ */
+export async function compose(
+  app: FastifyInstance | undefined,
+  platform: Platform,
+  portal: PortalConfig,
+): Promise<Work> {
   const { config } = platform
   const settings = loadSettings(config.settingsDir, config)
   const insurer = openInsurer(config)
@@ -53,7 +61,7 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     places: await openPlaces(config.placeDatabase),
     provider: await openIdentityProvider(platform),
   })
-  await accounts.importAccounts()
+  if (app) await accounts.importAccounts()
   const directory = createDirectory({ platform, settings })
   await directory.start()
   const holder = config.roles.includes('holder')
@@ -100,6 +108,9 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
     ...(handoffs ? [handoffs] : []),
   ]
 
+  const work = createWork(platform, DECLARATIONS, parts)
+  if (!app) return work
+
   healthRoutes(app, platform)
   securityTxtRoutes(app, platform)
   appLinkRoutes(app, platform)
@@ -138,5 +149,5 @@ export async function compose(app: FastifyInstance, platform: Platform, portal: 
   receiptRoutes(route, { receipts, ...halves })
   refuseOtherMethods()
 
-  return createWork(platform, DECLARATIONS, parts)
+  return work
 }

@@ -83,6 +83,7 @@ export const TEST_CONFIG: Config = {
   secondFactor: { waitHours: 24, agencyCodes: true },
   traffic: { institutionPerMinute: 1_000_000, accountPerMinute: 1_000_000 },
   ownBrand: 'Seguradora de Teste',
+  programs: ['serve', 'work'],
   databaseUrl: undefined,
   databaseCa: undefined,
   masterKey: undefined,

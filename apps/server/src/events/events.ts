@@ -30,7 +30,11 @@ export async function createEvents(
     (await store.states()).filter(({ name }) => sinks.some((sink) => sink.name === name))
   return {
     jobs: [],
-    intervals: sinks.map((sink) => ({ run: () => deliverEvents(deps, sink), everyMs: EVERY_MS })),
+    intervals: sinks.map((sink) => ({
+      run: () => deliverEvents(deps, sink),
+      everyMs: EVERY_MS,
+      program: 'work' as const,
+    })),
     gauges: eventGauges(states, clock.now),
   }
 }

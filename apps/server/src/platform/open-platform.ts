@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
 import { openAudit } from './audit/audit.ts'
 import { type Clock, systemClock } from './base/clock.ts'
 import { reasonOf } from './base/reason-of.ts'
 import { ConfigError } from './config/config-error.ts'
-import type { Config } from './config/server-config.ts'
-import { type Database, openEmbedded, openPostgres } from './database/database.ts'
+import type { Config, Program } from './config/server-config.ts'
+import { type Database, openEmbedded, openPostgres, openThrough } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { refusedRights } from './database/refused-rights.ts'
@@ -31,6 +32,9 @@ import { openQueue } from './work/queue.ts'
 /** Folders in the built server's package. */
 export type BuiltFolders = { migrations: string; freshDatabase: string }
 
+/** The program that uses the platform, and in a thread beside the other one, its door to the embedded database. */
+export type OpenedFor = { program: Program; door?: MessagePort | undefined }
+
 /** Bounds a stop's wait for running work; then another process takes it over. */
 const LONGEST_WORK_MS = 20_000
 
@@ -41,23 +45,24 @@ const LONGEST_WORK_MS = 20_000
 export async function openPlatform(
   config: Config,
   { migrations, freshDatabase }: BuiltFolders,
+  { program, door }: OpenedFor,
   clock: Clock = systemClock,
 ): Promise<{ platform: Platform; close: (last?: () => Promise<void>) => Promise<void> }> {
   computeAtOnce()
   const tls = loadMutualTls(config, clock.now())
-  const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
-  const database = await openDatabase(config, freshDatabase)
+  const unlock = config.databaseUrl || door ? undefined : lockFolder(config.dataDir)
+  const database = door ? openThrough(door) : await openDatabase(config, freshDatabase)
   await migrate(database, migrations).catch((error: unknown) => {
     throw refusedRights(error) ?? error
   })
   const unshare = unlock && (await shareDatabase(database, config.dataDir))
   const seal = createSeal(loadMasterKeys(config.masterKey, config.dataDir))
   await checkMasterKey(database, seal)
-  const log = createLog(config.logLevel, config.institution.id)
+  const log = createLog(config.logLevel, config.institution.id, undefined, program)
   const outside = openSigner(config, log, clock.now())
   const revocation = createCertificateRevocation({ config, tls, database, clock, log })
   await revocation.start()
-  const queue = await openQueue(database, log)
+  const queue = await openQueue(database, log, { idle: program === 'serve' })
   const audit = await openAudit(database, seal, clock)
   const platform: Platform = {
     config,

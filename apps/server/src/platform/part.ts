@@ -30,11 +30,11 @@ export type PartDeclaration = {
   addresses?: PartAddresses
 }
 
-/** Work of a part outside of requests, and its gauges. */
+/** Work of a part outside of requests, and its gauges. Jobs and outbox are of the program `work`; the others say their own. */
 export type PartWork = {
   jobs: readonly Job[]
   outboxHandlers?: OutboxHandlers
-  /** Tasks that each process runs at an interval. */
+  /** Tasks that each process of their program runs at an interval. */
   intervals?: readonly IntervalTask[]
   gauges?: readonly GaugeDeclaration[]
   /** Certificates of its own (PEM) by use: the platform tells when each ends. */

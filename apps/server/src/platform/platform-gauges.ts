@@ -24,9 +24,11 @@ export function platformGauges(deps: Deps): GaugeDeclaration[] {
   return [
     ...outboxGauges(deps),
     ...auditGauges(deps),
-    ...(connections ? [connectionsGauge(connections)] : []),
-    certificatesGauge(deps),
-    revocationGauge(deps),
+    ...[
+      ...(connections ? [connectionsGauge(connections)] : []),
+      certificatesGauge(deps),
+      revocationGauge(deps),
+    ].map((gauge) => ({ ...gauge, program: 'each' as const })),
     numberGauge('consente_disk_free_ratio', 'Free part of the disk under the data folder.', async () => {
       const { bavail, blocks } = await statfs(deps.config.dataDir)
       return bavail / blocks

@@ -1,5 +1,6 @@
 import { createAuditChainer } from './audit/audit-chainer.ts'
 import { createFunnelCounter } from './audit/consent-funnel.ts'
+import type { Program } from './config/server-config.ts'
 import type { GaugeDeclaration } from './observability/gauges.ts'
 import type { PartDeclaration, PartWork } from './part.ts'
 import type { Platform } from './platform.ts'
@@ -8,7 +9,7 @@ import { platformJobs } from './platform-jobs.ts'
 import { type Job, startJobs } from './work/jobs.ts'
 import type { OutboxHandlers } from './work/outbox.ts'
 import { startOutboxWorkers } from './work/outbox-workers.ts'
-import { runAtInterval } from './work/run-at-interval.ts'
+import { type IntervalTask, runAtInterval } from './work/run-at-interval.ts'
 
 /** Intervals of chaining audit entries, and of verifying the newest rows in each process. */
 const CHAIN_INTERVAL_MS = 1_000
@@ -18,9 +19,9 @@ const RECHECK_INTERVAL_MS = 10 * 60_000
 export type Work = {
   jobs: readonly Job[]
   handlers: OutboxHandlers
-  gauges: readonly GaugeDeclaration[]
-  /** Starts the work in this process. @returns a function that stops the tasks that are not run by the queue */
-  start(): Promise<() => Promise<void>>
+  gauges(programs: readonly Program[]): GaugeDeclaration[]
+  /** Starts what the programs do outside of requests. @returns a function that stops the tasks that are not run by the queue */
+  start(programs: readonly Program[]): Promise<() => Promise<void>>
   /** Writes what the parts hold in memory: once the queue has stopped, since its work may add to it to the end. */
   flush(): Promise<void>
 }
@@ -40,32 +41,40 @@ export function createWork(
   const jobs = [...parts.flatMap((part) => part.jobs), ...platformJobs(platform, declarations)]
   const onChained = createFunnelCounter(declarations.map(({ funnelSteps = {} }) => funnelSteps))
   const chainer = createAuditChainer({ ...audit, log, onChained })
+  const gauges: GaugeDeclaration[] = [
+    ...parts.flatMap((part) => part.gauges ?? []),
+    ...platformGauges({
+      ...platform,
+      certificates: Object.assign({}, ...parts.map(({ certificates }) => certificates ?? {})),
+      isAuditBroken: () => chainer.broken !== undefined,
+    }),
+  ]
+  const intervals: IntervalTask[] = [
+    ...parts.flatMap((part) => part.intervals ?? []),
+    ...platform.revocation.intervals,
+    { run: chainer.chain, everyMs: CHAIN_INTERVAL_MS, program: 'work' },
+    { run: chainer.recheck, everyMs: RECHECK_INTERVAL_MS, program: 'work' },
+  ]
   return {
     jobs,
     handlers,
-    gauges: [
-      ...parts.flatMap(({ gauges = [] }) => gauges),
-      ...platformGauges({
-        ...platform,
-        certificates: Object.assign({}, ...parts.map(({ certificates }) => certificates ?? {})),
-        isAuditBroken: () => chainer.broken !== undefined,
-      }),
-    ],
+    gauges: (programs) =>
+      gauges.filter(({ program = 'work' }) => program === 'each' || programs.includes(program)),
     async flush() {
       for (const { flush } of parts) await flush?.()
     },
-    async start() {
-      await startOutboxWorkers(queue, { seal, log, handlers })
-      await startJobs(queue, jobs, log)
-      const stops = [
-        ...parts.flatMap(({ intervals = [] }) => intervals),
-        ...platform.revocation.intervals,
-        { run: chainer.chain, everyMs: CHAIN_INTERVAL_MS },
-        { run: chainer.recheck, everyMs: RECHECK_INTERVAL_MS },
-      ].map((task) => runAtInterval(task, log))
+    async start(programs) {
+      const works = programs.includes('work')
+      if (works) {
+        await startOutboxWorkers(queue, { seal, log, handlers })
+        await startJobs(queue, jobs, log)
+      }
+      const stops = intervals
+        .filter(({ program }) => !program || programs.includes(program))
+        .map((task) => runAtInterval(task, log))
       return async () => {
         for (const stop of stops) await stop()
-        await chainer.chain()
+        if (works) await chainer.chain()
       }
     },
   }

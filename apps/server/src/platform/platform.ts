@@ -14,7 +14,7 @@ import type { ThrottleStore } from './throttling/throttle.store.ts'
 import type { Outbox } from './work/outbox.ts'
 import type { Queue } from './work/queue.ts'
 
-/** Mechanisms that every part of the server uses; made once in `main.ts`. */
+/** Mechanisms that every part of the server uses; made once in each program. */
 export type Platform = {
   config: Config
   database: Database

@@ -122,7 +122,7 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
         health: watch.health,
         outages: watch.outages,
         unwrittenSince: counter.unwrittenSince,
-      }),
+      }).map((gauge) => ({ ...gauge, program: 'serve' as const })),
     ],
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>

@@ -28,6 +28,7 @@ it.each([
   ['METRICS_PORT', 'abc'],
   ['METRICS_PORT', 'tcp://10.0.0.1:9464'],
   ['LOG_LEVEL', 'loud'],
+  ['CONSENTE_ROLE', 'server'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
 ])('refuses %s=%s with one line that names the variable and the value', (name, value) => {
   const message = messageFor({ [name]: value })

@@ -127,6 +127,15 @@ export const EnvironmentSchema = z.object({
       type: 'path',
       example: '/etc/consente/institution.json',
     }),
+  CONSENTE_ROLE: z
+    .optional(z.enum(['serve', 'work', 'both'], { error: 'must be serve, work or both' }))
+    .register(VARIABLES, {
+      meaning:
+        'What the process does: `serve` answers requests, `work` does what waits in the database (growing.md); each alone needs PostgreSQL. `both` does the work in a thread beside the requests.',
+      type: '`serve`, `work`, `both`',
+      default: '`both`',
+      example: 'serve',
+    }),
   HOST: text().register(VARIABLES, {
     meaning: 'The address that the ports listen on; overrides `host`.',
     type: 'host name or address',

@@ -20,6 +20,8 @@ import { resolveSigner } from './signer-config.ts'
  * schemas of both.
  */
 export type Config = ConfigFile & {
+  /** The programs that this process runs. */
+  programs: readonly Program[]
   /** PostgreSQL's address; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined
   /** The authority of PostgreSQL's certificate, PEM; with it the connection is encrypted and verified. */
@@ -31,6 +33,9 @@ export type Config = ConfigFile & {
   tracing: { service: string } | undefined
   host: string
 }
+
+/** `serve` answers requests; `work` does everything outside of them. */
+export type Program = 'serve' | 'work'
 
 const LOOPBACK = '127.0.0.1'
 const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile', 'placeDatabase'] as const
@@ -57,6 +62,7 @@ export function readConfig(variables: Variables, parts: SettingsOfParts): Config
     ...settingsIn(parts, file, at),
     ...Object.fromEntries(PATHS.flatMap((key) => (file[key] ? [[key, at(file[key])]] : []))),
     ...databaseOf(env),
+    programs: programsOf(env),
     access: resolveAccess(file, env, at),
     channels: resolveChannels(file.channels, env),
     insurer: resolveInsurer(file.insurer, env, at),
@@ -82,6 +88,13 @@ function refuseSharedPorts({ port, mtls, metrics }: Config): void {
     throw new ConfigError(
       `The ports for browsers, for other institutions and of the metrics must differ: they are ${ports.join(', ')}.`,
     )
+}
+
+/** @throws {ConfigError} for a program alone on the embedded database, which one process opens */
+function programsOf({ CONSENTE_ROLE: role = 'both', DATABASE_URL }: Environment): readonly Program[] {
+  if (role === 'both') return ['serve', 'work']
+  if (DATABASE_URL) return [role]
+  throw new ConfigError(`CONSENTE_ROLE=${role} needs PostgreSQL: set DATABASE_URL, or CONSENTE_ROLE=both.`)
 }
 
 function tracingOf(env: Environment, institution: string): Config['tracing'] {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { createCachedValue } from '../base/cached-value.ts'
+import type { Program } from '../config/server-config.ts'
 
 /** Milliseconds between two reads of a value. */
 const FRESH_MS = 30_000
@@ -9,6 +10,8 @@ export type GaugeDeclaration = {
   name: string
   help: string
   labelNames: readonly string[]
+  /** The program that knows it; default: work, which sees the database. */
+  program?: Program | 'each'
   read(): Promise<Sample[]>
 }
 /** One value of a metric. */
@@ -35,10 +38,13 @@ export function numberGauge(name: string, help: string, read: () => Promise<numb
   return { name, help, labelNames: [], read: async () => [{ labels: {}, value: await read() }] }
 }
 
-/** Registers the gauges beside those of the process. Each is read at most every half minute. */
-export function createStatistics(gauges: readonly GaugeDeclaration[]): Registry {
+/**
+ * Registers the gauges beside those of the process, unless they are of a thread of it. Each is read at most every half
+ * minute.
+ */
+export function createStatistics(gauges: readonly GaugeDeclaration[], { ofThread = false } = {}): Registry {
   const statistics = new Registry()
-  collectDefaultMetrics({ register: statistics })
+  if (!ofThread) collectDefaultMetrics({ register: statistics })
   for (const gauge of gauges) register(statistics, gauge)
   return statistics
 }

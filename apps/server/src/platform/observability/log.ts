@@ -64,8 +64,10 @@ export function createLog(
   level: string,
   institution: string,
   write: (line: string) => void = (line) => void process.stdout.write(line),
+  program?: string,
 ): Log {
-  const options = { level, base: { institution }, timestamp: pino.stdTimeFunctions.isoTime }
+  const base = { institution, ...(program && { program }) }
+  const options = { level, base, timestamp: pino.stdTimeFunctions.isoTime }
   const log = pino({ ...options, mixin }, { write: (line: string) => write(redact(line)) })
   const requests = pino(options, { write })
   const answered: Log['answered'] = (request) =>

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
  * The metrics of this process. One process is one institution, so there is one registry; each part registers its own
@@ -30,3 +30,21 @@ export const jobRuns = new Counter({
   labelNames: ['name', 'outcome'],
   registers: [metrics],
 })
+
+export const workRunning = new Gauge({
+  name: 'consente_work_running',
+  help: '1 while the thread for work outside of requests runs; absent where it has a process of its own.',
+  registers: [],
+})
+
+export const workRestarts = new Counter({
+  name: 'consente_work_restarts_total',
+  help: 'Ends of that thread that nobody asked for.',
+  registers: [],
+})
+
+/** Where such a thread is supervised. */
+export function registerWork(): void {
+  metrics.registerMetric<string>(workRunning)
+  metrics.registerMetric<string>(workRestarts)
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Span, SpanContext } from '@opentelemetry/api'
-import type { Config } from '../config/server-config.ts'
+import type { Config, Program } from '../config/server-config.ts'
 
 /**
  * OpenTelemetry traces (W3C Trace Context, OTLP over HTTP), only where the standard variable
@@ -39,11 +39,12 @@ let spans: Spans | undefined
 export const tracing = (): Spans | undefined => spans
 
 /** @returns a function that sends the remaining spans and stops tracing */
-export async function startTracing({
-  tracing: wanted,
-}: Pick<Config, 'tracing'>): Promise<() => Promise<void>> {
+export async function startTracing(
+  { tracing: wanted }: Pick<Config, 'tracing'>,
+  program: Program = 'serve',
+): Promise<() => Promise<void>> {
   if (!wanted) return async () => undefined
-  const started = await openSpans(wanted.service)
+  const started = await openSpans(wanted.service, program)
   spans = started
   return async () => {
     spans = undefined
@@ -52,7 +53,7 @@ export async function startTracing({
 }
 
 /** NOTE: a dynamic import, because static imports would be loaded at every start. */
-async function openSpans(service: string): Promise<Spans> {
+async function openSpans(service: string, program: Program): Promise<Spans> {
   const [api, { parseTraceParent }, { BasicTracerProvider, BatchSpanProcessor }, exporter, resources] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -62,7 +63,7 @@ async function openSpans(service: string): Promise<Spans> {
       import('@opentelemetry/resources'),
     ])
   const provider = new BasicTracerProvider({
-    resource: resources.resourceFromAttributes({ 'service.name': service }),
+    resource: resources.resourceFromAttributes({ 'service.name': service, 'consente.program': program }),
     spanProcessors: [new BatchSpanProcessor(new exporter.OTLPTraceExporter())],
   })
   const tracer = provider.getTracer('consente')

@@ -27,7 +27,7 @@ const CONNECTIONS = 3
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
   const queue = new PgBoss({
-    ...connectionFor(database),
+    ...connectionFor(database, idle ? 1 : CONNECTIONS),
     ...SECONDS,
     useListenNotify: !idle,
     supervise: !idle,
@@ -51,8 +51,8 @@ export async function ensureQueue(queue: Queue, name: string, policy: 'standard'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** On PostgreSQL the library has connections of its own; on the embedded database it shares the only one. */
-function connectionFor({ connection, query, script, listen }: Database): ConstructorOptions {
-  if (connection) return { ...connection, max: CONNECTIONS, application_name: 'consente-queue' }
+function connectionFor({ connection, query, script, listen }: Database, max: number): ConstructorOptions {
+  if (connection) return { ...connection, max, application_name: 'consente-queue' }
   const db: Db = {
     executeSql: async (text, values = []) => ({
       // NOTE: the library's repeated statements are single ones, and only `query` prepares them.

@@ -1,8 +1,9 @@
 import { reasonOf } from '../base/reason-of.ts'
+import type { Program } from '../config/server-config.ts'
 import { type Log, redact } from '../observability/log.ts'
 
-/** A task that each process runs at an interval. */
-export type IntervalTask = { run(): Promise<unknown>; everyMs: number }
+/** A task that each process of a program runs at an interval; without a program, each process. */
+export type IntervalTask = { run(): Promise<unknown>; everyMs: number; program?: Program }
 
 /**
  * Runs the task in this process until it is stopped; never concurrently with itself.

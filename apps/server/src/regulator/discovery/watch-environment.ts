@@ -55,6 +55,6 @@ export function watchEnvironment({ database, clock, log, probes, apis, slots }: 
         log.warn({ reason: reasonOf(error) }, 'the first look at the health failed'),
       )
     },
-    intervals: [{ run: look, everyMs: LOOK_INTERVAL_MS }] satisfies IntervalTask[],
+    intervals: [{ run: look, everyMs: LOOK_INTERVAL_MS, program: 'serve' }] satisfies IntervalTask[],
   }
 }
