@@ -14,13 +14,13 @@ export type ThemeColours = {
 /** The brand's colours in both themes, each with enough contrast. */
 export type BrandColours = { light: ThemeColours; dark: ThemeColours }
 
-/** Grounds behind brand colours (styles/tokens.css): paper and sheet of each theme, the strictest first. */
-const GROUNDS = { light: ['#f7f6f3', '#fefefc'], dark: ['#202328', '#111316'] } as const
+/** Grounds behind brand colours (styles/tokens.css): paper and sheet of each theme, in the dark also shade, the strictest first. */
+const GROUNDS = { light: ['#f7f6f3', '#fefefc'], dark: ['#202328', '#191b1f', '#111316'] } as const
 const WHITE = '#ffffff'
 const NIGHT = '#0f1115'
 
-/** WCAG 2.2 AA for text. */
-export const LEAST_CONTRAST = 4.5
+/** WCAG 2.2 AAA for text. */
+export const LEAST_CONTRAST = 7
 const MOST_CHROMA = 0.2
 /** The hue of errors unless the brand's is too near. */
 const ERROR_HUE = 27
@@ -80,7 +80,7 @@ function darkColours({ c, h }: Oklch): ThemeColours {
   return {
     brand: readable(main, 0.01, [NIGHT, ...GROUNDS.dark]),
     deep: readable({ l: 0.84, c: c * 0.5, h }, 0.01, [NIGHT, ...GROUNDS.dark]),
-    wash: oklchToHex({ l: 0.275, c: c * 0.32, h }),
+    wash: oklchToHex({ l: 0.262, c: c * 0.32, h }),
     on: NIGHT,
     stop: readable({ l: 0.77, c: 0.13, h: stop }, 0.01, GROUNDS.dark),
     stopFill: readable({ l: 0.47, c: 0.16, h: stop }, -0.01, [WHITE]),

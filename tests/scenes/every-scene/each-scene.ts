@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { openBrowser, sharedBrowser } from '../../support/screens/chromium.ts'
+import { rest } from '../../support/screens/page-at-rest.ts'
+import { startSecondBackend } from '../../support/second-backend/second-backend.ts'
+import { playInChromium, type Scene, stageOf } from '../scene.ts'
+import { SCENES } from '../scenes.ts'
+
+/** Pages that are played at the same time: one waits while the others work. */
+const BESIDE = 3
+
+/** Their page waits for an issuer that keeps silent: a minute each, for a verdict whose twins are among the others. */
+const SLOW = new Set(['conferir-emissor-calado', 'conferir-sem-situacao'])
+
+const screenOf = ({ name }: Scene): string => name.split('-')[0] ?? ''
+/** One state of every screen; all of them in the long run. */
+const PLAYED = SCENES.filter(
+  (scene, at) =>
+    !SLOW.has(scene.name) &&
+    (process.env.LONG || SCENES.findIndex((other) => screenOf(other) === screenOf(scene)) === at),
+)
+
+/** Colours of the brands of the sandbox's institutions. */
+const COLOURS = ['alfa', 'beta', 'gama'].map(
+  (id) => JSON.parse(readFileSync(`sandbox/institutions/${id}/config.json`, 'utf8')).brand.colour,
+)
+
+/** Plays every scene once, each on a backend of its own and by turns in one of the three brands, and looks at each page at rest. */
+export async function atEachScene<T>(
+  look: (page: Page, scene: Scene) => Promise<T>,
+): Promise<Map<string, T>> {
+  const browser = await sharedBrowser()
+  const seen = new Map<string, T>()
+  const queue = [...PLAYED]
+  const work = async (): Promise<void> => {
+    for (let scene = queue.shift(); scene; scene = queue.shift()) {
+      const backend = await startSecondBackend()
+      Object.assign(backend.world.config, {
+        brand: { ...(backend.world.config.brand as object), colour: COLOURS[queue.length % COLOURS.length] },
+      })
+      const { context, page } = await openBrowser(browser)
+      try {
+        const stage = stageOf(backend, async (width = 1280) => {
+          await page.setViewportSize({ width, height: 900 })
+          return page
+        })
+        const shown = await playInChromium(scene, stage, 1280)
+        await rest(shown)
+        seen.set(scene.name, await look(shown, scene))
+      } finally {
+        await context.close()
+        await backend.stop()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: BESIDE }, work))
+  return seen
+}
