@@ -254,6 +254,13 @@ it('keeps the keys in the database unless told otherwise, and finds the files of
   })
 })
 
+it('runs both programs unless told otherwise, and one alone on PostgreSQL only', () => {
+  expect(load().programs).toEqual(['serve', 'work'])
+  const CONSENTE_ROLE = 'work'
+  expect(load({}, { CONSENTE_ROLE, DATABASE_URL: 'postgres://db/alfa' }).programs).toEqual(['work'])
+  expect(() => load({}, { CONSENTE_ROLE })).toThrow(/^CONSENTE_ROLE=work needs PostgreSQL: [^\n]+$/)
+})
+
 it('keeps the audit log for ever unless told otherwise, and never for less than a year', () => {
   expect(load().auditLog).toBeUndefined()
   expect(load().unused).toEqual({ afterMonths: 3 })
