@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { yearOfSharings } from '../../scenes/rich-sharings.ts'
+import { button, ownAction } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
+import { sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /** Presses that a task takes from the signed-in home, on a computer and on a phone. */
 const screen = setUpScreen()
@@ -69,4 +71,31 @@ it.each([1280, 360])('at %i px the home says what ends next without a press', as
   yearOfSharings(screen)
   const page = await screen.openSignedIn(width)
   await page.locator('.fact').getByText('Banco Gama, em 12 dias').waitFor()
+})
+
+/** The page of the one sharing, from the home. */
+async function openSharing(width: number) {
+  screen.backend.world.config.capabilities = { notices: true }
+  screen.backend.world.sharings = [sharing('urn:serra:1')]
+  const page = await screen.openSignedIn(width)
+  const presses = presser(page, width)
+  await presses.press(page.getByRole('main').getByRole('link', { name: 'MEUS COMPARTILHAMENTOS' }))
+  await presses.press(page.getByRole('article').getByRole('link'))
+  await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
+  return { page, ...presses }
+}
+
+it.each([1280, 360])('at %i px four presses end a sharing', async (width) => {
+  const { page, press, count } = await openSharing(width)
+  await press(ownAction(page, 'ENCERRAR'))
+  await press(button(page.getByRole('dialog'), 'ENCERRAR'))
+  await page.getByRole('dialog', { name: 'Compartilhamento encerrado' }).waitFor()
+  expect(count()).toBeLessThanOrEqual(4)
+})
+
+it.each([1280, 360])('at %i px three presses lead to the report of an unknown request', async (width) => {
+  const { page, press, count } = await openSharing(width)
+  await press(page.getByRole('main').getByRole('link', { name: 'Não reconheço este pedido', exact: true }))
+  await page.waitForURL('**/nao-reconheco/**')
+  expect(count()).toBeLessThanOrEqual(3)
 })
