@@ -66,7 +66,7 @@ describe('the lists', () => {
   item('G13', at, () => group('Pendentes de autorização').getByRole('article'))
   item('G16', at, async () => {
     const cards = group('Ativos').getByRole('article')
-    expect(await cards.nth(0).textContent()).toContain('Vence primeiro')
+    expect(await cards.nth(0).textContent()).toContain('Termina primeiro')
     expect(await cards.nth(0).textContent()).toMatch(/Faltam 3 meses/)
     expect(await cards.nth(1).textContent()).toMatch(/Faltam 12 meses/)
     return cards.nth(0)

@@ -5,7 +5,7 @@ import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Capability `installable`: the portal as an app of its own, and its start without a network. */
-const journey = setUpJourney()
+const journey = setUpJourney({ withWorker: true })
 
 /** The worker has kept the page and waits for the next start. */
 const untilKept = (page: Page) =>

@@ -9,7 +9,7 @@ import { eventGauges } from '../../../apps/server/src/events/event-metrics.ts'
 import { consentsGauge, refusedClientsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
 import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
 import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
-import { metrics } from '../../../apps/server/src/platform/observability/metrics.ts'
+import { metrics, registerWork } from '../../../apps/server/src/platform/observability/metrics.ts'
 import '../../../apps/server/src/platform/keys/signer-metrics.ts'
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
@@ -33,6 +33,7 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr, legendFormat = '' }) => [title, expr, legendFormat] as const),
 )
 
+registerWork()
 const none = async () => ({})
 /** No value is read: only names and labels matter here. */
 const unread = async () => {

@@ -24,6 +24,7 @@ export type JourneyOptions = {
   together?: boolean
   bypassCSP?: boolean
   moving?: boolean
+  withWorker?: boolean
   /** Which institutions run; Alfa and Beta unless said otherwise. */
   institutions?: readonly InstitutionId[]
   /** The institutions live by a clock that the test moves. */
@@ -36,7 +37,7 @@ export type JourneyOptions = {
 
 /** Sets the stage for a test file. The fields are there from the first test on. */
 export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
-  const { together = false, bypassCSP, moving, institutions = ['alfa', 'beta'] } = options
+  const { together = false, bypassCSP, moving, withWorker, institutions = ['alfa', 'beta'] } = options
   const { timeMoves = false, faults = [], configure = (config) => config } = options
   const journey = {} as JourneySetup
   let browser: Browser
@@ -54,7 +55,7 @@ export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
     browser = await sharedBrowser()
     const context = async (): Promise<BrowserContext> => (await opened()).context
     const opened = async (width?: number) => {
-      const one = await openBrowser(browser, { width, bypassCSP, moving })
+      const one = await openBrowser(browser, { width, bypassCSP, moving, withWorker })
       contexts.push(one.context)
       return one
     }

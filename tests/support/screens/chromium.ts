@@ -36,18 +36,21 @@ export type BrowserLooks = {
   bypassCSP?: boolean | undefined
   /** Things move. Otherwise the device asks for less motion: drawing what moves is a third of a browser's work. */
   moving?: boolean | undefined
+  /** The portal's service worker runs. Otherwise every call is the page's own, which a test can answer itself. */
+  withWorker?: boolean | undefined
 }
 
 /** A person's browser: their own storage and cookies, at a window of 1280 px unless said otherwise. */
 export async function openBrowser(
   browser: Browser,
-  { width = 1280, bypassCSP = false, moving = false }: BrowserLooks = {},
+  { width = 1280, bypassCSP = false, moving = false, withWorker = false }: BrowserLooks = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     bypassCSP,
+    serviceWorkers: withWorker ? 'allow' : 'block',
     reducedMotion: moving ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(60_000)

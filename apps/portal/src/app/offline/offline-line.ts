@@ -1,4 +1,3 @@
-import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
 import type { QueryClient } from '@tanstack/react-query'
 import { timeNow } from '../../api/server-time.ts'
 import { OFFLINE } from './offline-texts.ts'
@@ -23,7 +22,7 @@ export function tellOffline(): void {
     if (navigator.onLine) return line.remove()
     if (!line.isConnected) document.body.prepend(line)
     const since = await shownSince()
-    const text = offlineWords(since, timeNow())
+    const text = await offlineWords(since, timeNow())
     // Said once by a screen reader, and again when another page shows something else.
     if (words.textContent !== text) words.textContent = text
     timer = window.setTimeout(() => void look(), LOOK_EACH_MS)
@@ -33,9 +32,10 @@ export function tellOffline(): void {
   void look()
 }
 
-/** "foi lido às 10:41", by the day of Brasília. */
-export function offlineWords(since: Date | undefined, now: Date): string {
+/** "foi lido às 10:41", by the day of Brasília. The calendar is there wherever something was read; the login does without it. */
+export async function offlineWords(since: Date | undefined, now: Date): Promise<string> {
   if (!since) return `${OFFLINE.title}. ${OFFLINE.needsIt} ${OFFLINE.kept}`
+  const { calendarDay, formatDate, formatTime } = await import('@consente/domain/period')
   const day = calendarDay(since) === calendarDay(now) ? '' : `em ${formatDate(since)}, `
   return `${OFFLINE.title}. ${OFFLINE.read} ${day}às ${formatTime(since)}. ${OFFLINE.kept}`
 }

@@ -46,6 +46,7 @@ it('without a network every page says since when what it shows is known, or that
     )
   }
   await act(() => vi.advanceTimersByTimeAsync(1100))
+  await vi.dynamicImportSettled()
   expect(said()).toBe(
     'Você está sem internet. O que está na tela foi lido às 10:30. O que você escreveu fica aqui; nada é enviado sem você.',
   )
@@ -53,9 +54,11 @@ it('without a network every page says since when what it shows is known, or that
   expect(said()).toBe(undefined)
 })
 
-it('what was read on another day is told with its day', () => {
+it('what was read on another day is told with its day', async () => {
   const now = new Date('2026-11-20T13:41:30Z')
-  expect(offlineWords(new Date('2026-11-20T02:59:00Z'), now)).toContain('foi lido em 19/11/2026, às 23:59.')
+  expect(await offlineWords(new Date('2026-11-20T02:59:00Z'), now)).toContain(
+    'foi lido em 19/11/2026, às 23:59.',
+  )
 })
 
 it('the page of a start without a network gives way as soon as something is answered, and tells whom to call', async () => {

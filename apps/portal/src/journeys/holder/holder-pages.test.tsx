@@ -95,7 +95,7 @@ describe('choosing policies', () => {
     }))
     consentData.write({ ...consent, resourceGroups })
     const { user } = open('/holder-confirm-share')
-    screen.getByRole('heading', { level: 1, name: /^Você está renovando com a / })
+    screen.getByRole('heading', { level: 1, name: /pede os seus dados de novo$/ })
     expect(tick(/Produto a1.*Já compartilhada/).checked).toBe(true)
     expect(tick(/Produto a2/).checked).toBe(false)
     expect(screen.getAllByText('Já compartilhada')).toHaveLength(1)

@@ -16,7 +16,8 @@ export const CONFIRM_TEXTS = {
   /** As the sign-in counts them. */
   step: 'Etapa 2 de 3',
   title: (name: string) => `${name} pede os seus dados`,
-  titleOfRenewal: (name: string) => `Você está renovando com ${the(name)}`,
+  /** The scheme tells the holder of no renewal: the same data may be asked for twice. */
+  titleOfRenewal: (name: string) => `${name} pede os seus dados de novo`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
   /** Of a request for the same data as a sharing before it. */
   leadOfRenewal: 'As apólices já compartilhadas vêm marcadas. Confira e continue. O resto não muda aqui.',
