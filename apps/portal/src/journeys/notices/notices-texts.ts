@@ -40,8 +40,13 @@ export const REMINDERS = {
   subject: 'Assunto',
   here: 'Aqui',
   mail: 'E-mail',
-  duties: ['Você autorizou, mudou ou encerrou', 'O prazo acabou', 'Falta alguém autorizar', 'Termina amanhã'],
-  newDevice: 'Entrada em aparelho novo',
+  alwaysBy: (hasMail: boolean) => (hasMail ? 'Aqui e por e-mail.' : 'Só aqui.'),
+  duties: [
+    { subject: 'Você autorizou, mudou ou encerrou', why: 'Se não foi você, dá tempo de agir.' },
+    { subject: 'Termina amanhã, ou acabou', why: 'Para nada acabar sem você ver.' },
+    { subject: 'Falta alguém autorizar', why: 'Sem a resposta a tempo, o pedido acaba.' },
+  ],
+  newDevice: { subject: 'Entrada em aparelho novo', why: 'Para proteger a sua conta.' },
   kinds: {
     duties: 'O que sempre avisamos',
     'ends-in-30-days': 'Termina em 30 dias',

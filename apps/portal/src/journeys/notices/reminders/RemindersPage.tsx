@@ -17,7 +17,7 @@ const PLACES = [REMINDERS.here, REMINDERS.mail]
 /** Reminders of a coming end. */
 const ENDS = ['ends-in-30-days', 'ends-in-7-days'] as const
 
-/** 'Lembretes': what is told always, what the customer chooses, and where mails go. */
+/** 'Lembretes': what the customer chooses, what is told always, and where mails go. */
 export function RemindersPage() {
   const api = useApi()
   const query = useQuery(choicesQuery(api))
@@ -25,9 +25,9 @@ export function RemindersPage() {
   const channel = api.config.capabilities.messages ? query.data?.channel : undefined
   // A backend that does not let them be switched off sends them always.
   const fixed = ENDS.filter((kind) => !choices.some((choice) => choice.kind === kind))
-  const duties = [
+  const duties: readonly { subject: string; why?: string }[] = [
     ...REMINDERS.duties,
-    ...fixed.map((kind) => REMINDERS.kinds[kind]),
+    ...fixed.map((kind) => ({ subject: REMINDERS.kinds[kind] })),
     ...(api.config.capabilities.sessions ? [REMINDERS.newDevice] : []),
   ]
   // Mails need an address; the answer tells if there is one.
@@ -41,20 +41,27 @@ export function RemindersPage() {
         lead={REMINDERS.lead}
       />
       {query.data && (
-        <Row title={REMINDERS.always} reason={REMINDERS.alwaysWhy}>
-          <ReminderTable
-            places={PLACES}
-            rows={duties.map((label) => ({ label, boxes: [{ checked: true }, { checked: hasMail }] }))}
-          />
-        </Row>
-      )}
-      {query.data && (
         <Chosen
           choices={choices}
           hasMail={hasMail}
           channel={channel}
           unusedAfter={query.data.unusedAfterMonths}
         />
+      )}
+      {query.data && (
+        <Row title={REMINDERS.always} reason={`${REMINDERS.alwaysWhy} ${REMINDERS.alwaysBy(hasMail)}`}>
+          <ul className="checks">
+            {duties.map(({ subject, why }) => (
+              <li key={subject}>
+                <Icon name="check" />
+                <div>
+                  <b>{subject}</b>
+                  {why && <p className="small">{why}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Row>
       )}
       {query.data && (
         <Row title={REMINDERS.where}>
