@@ -7,6 +7,13 @@ import * as act from '../support/screens/screen-actions.ts'
 /** Capability `installable`: the portal as an app of its own, and its start without a network. */
 const journey = setUpJourney({ withWorker: true })
 
+/** What the test needs of the worker's own scope. */
+type WorkerScope = {
+  registration: { showNotification(title: string, options: unknown): Promise<void> }
+  PushEvent: new (name: string, init: { data: string }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
 /** The worker has kept the page and waits for the next start. */
 const untilKept = (page: Page) =>
   page.evaluate(async () => {
@@ -72,29 +79,19 @@ it('no answer of a call is ever kept, and the worker leaves the page that brough
   ).toEqual([])
 })
 
-it('what a push service delivers is shown as it was said, and the same message once', async () => {
+it('what a push service delivers is shown as it was said, under the message’s id, so that it is shown once', async () => {
   const context = await journey.context()
-  await context.grantPermissions(['notifications'], { origin: journey.alfa })
   await untilKept(await started(context))
-  const page = await started(context)
-  const devtools = await context.newCDPSession(page)
-  const registrationId = new Promise<string>((found) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) found(first.registrationId)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   const data = JSON.stringify({ id: 'one', title: 'Alfa Seguros', text: 'Um compartilhamento acabou.' })
-  const message = { origin: journey.alfa, registrationId: await registrationId, data }
-  /** Delivered twice, and again until a busy browser has shown it. */
-  const shown = async () => {
-    await devtools.send('ServiceWorker.deliverPushMessage', message)
-    await devtools.send('ServiceWorker.deliverPushMessage', message)
-    return page.evaluate(async () => {
-      const all = await (await navigator.serviceWorker.ready).getNotifications()
-      return all.map(({ title, body }) => [title, body])
-    })
-  }
-  await expect.poll(shown).toEqual([['Alfa Seguros', 'Um compartilhamento acabou.']])
+  const shown = await worker.evaluate((message) => {
+    const scope = globalThis as unknown as WorkerScope
+    const told: [string, unknown][] = []
+    scope.registration.showNotification = async (title, options) => void told.push([title, options])
+    scope.dispatchEvent(new scope.PushEvent('push', { data: message }))
+    return told
+  }, data)
+  expect(shown).toEqual([
+    ['Alfa Seguros', { body: 'Um compartilhamento acabou.', tag: 'one', icon: '/icon.svg' }],
+  ])
 })
