@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
+import { classicScript } from './classic-script.ts'
 
 const SOURCE = fileURLToPath(new URL('./src/app/offline/service-worker.ts', import.meta.url))
 const OFFLINE = fileURLToPath(new URL('./src/app/offline/show-offline.ts', import.meta.url))
@@ -41,19 +41,14 @@ export function serviceWorker(): Plugin {
       const version = createHash('sha256')
         .update(String(page?.type === 'asset' && page.source))
         .update(names.join())
-      const { outputFiles } = await build({
-        entryPoints: [SOURCE],
-        bundle: true,
-        write: false,
-        minify: true,
-        format: 'iife',
+      const source = await classicScript(SOURCE, {
         target: 'es2022',
         define: {
           SHELL_FILES: JSON.stringify(names),
           SHELL_VERSION: JSON.stringify(version.digest('hex').slice(0, 12)),
         },
       })
-      this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: outputFiles[0]?.text ?? '' })
+      this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
 import { BROWSERS } from './browsers.ts'
+import { classicScript } from './classic-script.ts'
 
 const SOURCE = fileURLToPath(new URL('./src/app/start/start-guard.ts', import.meta.url))
 const NAME = 'start-guard.js'
@@ -10,19 +10,12 @@ const NAME = 'start-guard.js'
  * The guard as every browser reads it: one classic script in ECMAScript 5, which esbuild refuses to write where that
  * cannot say what the source does.
  */
-export async function buildGuard(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [SOURCE],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
+export const buildGuard = (): Promise<string> =>
+  classicScript(SOURCE, {
     target: 'es5',
     charset: 'utf8',
     define: { OLDEST_BROWSERS: JSON.stringify(BROWSERS) },
   })
-  return outputFiles[0]?.text ?? ''
-}
 
 /** Puts the guard into the page, ahead of the portal's own scripts and after what the first paint waits for. */
 export function startGuard(): Plugin {

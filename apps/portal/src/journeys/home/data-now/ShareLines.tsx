@@ -2,10 +2,10 @@ import { useApi } from '../../../api/api.ts'
 import { sharePath, sharesPath } from '../../../paths.ts'
 import { markOf } from '../../../sharing/share-picture.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Seal } from '../../../ui/bridge/Seal.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
+import { ShareFace } from './ShareFace.tsx'
 
 /** As many as a side shows; the list has them all. */
 const MOST = 5
@@ -54,18 +54,10 @@ export function UnsureLines({ shares }: { shares: readonly HomeShare[] }) {
 }
 
 function ShareLine({ share, text }: { share: HomeShare; text: string }) {
-  const { consentId, logo, name = DATA_NOW.unnamed } = share
+  const { consentId, name = DATA_NOW.unnamed } = share
   return (
     <li>
-      <Seal name={name} logo={logo} size="sm" />
-      <div>
-        <h3>
-          <TextLink to={sharePath(consentId)} inline>
-            {name}
-          </TextLink>
-        </h3>
-        <p className="small">{text}</p>
-      </div>
+      <ShareFace share={share} title={name} text={text} />
       <TextLink to={sharePath(consentId)}>
         {DATA_NOW.seeLink}
         <span className="sr">{DATA_NOW.of(name)}</span>

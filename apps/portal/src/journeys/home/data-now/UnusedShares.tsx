@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { keepUnused } from '../../../api/notices-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
-import { sharePath } from '../../../paths.ts'
 import { endPath } from '../../../renewal-path.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Seal } from '../../../ui/bridge/Seal.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DATA_NOW, UNUSED } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
+import { ShareFace } from './ShareFace.tsx'
 
 /** Sharings whose data nobody has read for months: keep or end, with equal weight. Nothing ends by itself. */
 export function UnusedShares({ shares }: { shares: readonly HomeShare[] }) {
@@ -31,7 +29,7 @@ export function UnusedShares({ shares }: { shares: readonly HomeShare[] }) {
 function UnusedShare({ share, since }: { share: HomeShare; since: string }) {
   const api = useApi()
   const { brand } = api.config
-  const { consentId, shareType, logo, end, name = DATA_NOW.unnamed } = share
+  const { consentId, shareType, end, name = DATA_NOW.unnamed } = share
   const cache = useQueryClient()
   const { busy, run } = useSingleFlight()
   const [outcome, setOutcome] = useState<'kept' | 'failed'>()
@@ -46,15 +44,11 @@ function UnusedShare({ share, since }: { share: HomeShare; since: string }) {
     )
   return (
     <li>
-      <Seal name={name} logo={logo} size="sm" />
-      <div>
-        <h3>
-          <TextLink to={sharePath(consentId)} inline>
-            {UNUSED.who(name, shareType, brand.name)}
-          </TextLink>
-        </h3>
-        <p className="small">{UNUSED.since(since, end)}</p>
-      </div>
+      <ShareFace
+        share={share}
+        title={UNUSED.who(name, shareType, brand.name)}
+        text={UNUSED.since(since, end)}
+      />
       <div className="brief-deeds">
         {outcome === 'kept' ? (
           <p className="small" role="status" tabIndex={-1} ref={focusOn}>
