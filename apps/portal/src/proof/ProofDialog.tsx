@@ -50,7 +50,6 @@ function OwnProofDialog({ text, takesPassword = false, otherwise, onProved, onCl
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={PROOF_DIALOG.title}
       busy={busy}

@@ -56,7 +56,6 @@ export function ProviderProofDialog({ text, onClose }: ProviderProofDialogProps)
   const { go, busy, isFailed } = useProviderProof()
   return (
     <Dialog
-      open
       onClose={onClose}
       title={TEXTS.title}
       busy={busy}

@@ -88,8 +88,8 @@ export function IntentLogin({ intentId }: { intentId: string }) {
   return (
     <>
       <LoginPage intentId={intentId} request={request} afterSignIn={claim} onRefused={clearAll} />
-      <MismatchDialog open={ended?.mismatch === true} onClose={goBack} document={ended?.document} />
-      <IntentEndedDialog open={ended?.mismatch === false} onClose={goBack} />
+      {ended?.mismatch === true && <MismatchDialog onClose={goBack} document={ended.document} />}
+      {ended?.mismatch === false && <IntentEndedDialog onClose={goBack} />}
     </>
   )
 }

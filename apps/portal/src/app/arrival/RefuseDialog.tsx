@@ -37,7 +37,6 @@ export function RefuseDialog({ intentId, asker, onClose }: Props) {
   if (refused) return <RefusedDialog refused={refused} asker={asker} />
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={busy}
       title={REFUSE.title}
@@ -69,7 +68,6 @@ function RefusedDialog({ refused, asker }: { refused: RequestRefused; asker: str
     <Dialog
       // Another question: the focus starts on its title.
       key="refused"
-      open
       onClose={leave}
       title={isRefused ? REFUSE.done : REFUSE.wasOver}
       actions={<Button onClick={leave}>{hasWay ? REFUSE.goBack(asker) : REFUSE.close}</Button>}

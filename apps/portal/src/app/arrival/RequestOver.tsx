@@ -26,10 +26,10 @@ const TEXTS = {
 } as const
 
 /** A request that has ended already: nothing to confirm, only the way back. */
-export function IntentEndedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function IntentEndedDialog({ onClose }: { onClose: () => void }) {
   const { title, text, back } = TEXTS
   return (
-    <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>{back}</Button>}>
+    <Dialog onClose={onClose} title={title} actions={<Button onClick={onClose}>{back}</Button>}>
       <p>{text}</p>
     </Dialog>
   )

@@ -27,7 +27,6 @@ export function FailureDialog() {
   const { interactionId, advice } = failure
   return (
     <Dialog
-      open
       onClose={dismissFailure}
       title={failureText(failure.status)}
       actions={<Button onClick={continueToLogin}>{TEXTS.continue}</Button>}

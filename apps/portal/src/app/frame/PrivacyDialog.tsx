@@ -25,7 +25,6 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const policy = usePolicy(links.privacy)
   return (
     <Dialog
-      open
       size="wide"
       onClose={onClose}
       title={PRIVACY.title}

@@ -45,7 +45,6 @@ export function IdleWarning() {
   }
   return (
     <Dialog
-      open
       onClose={stay}
       title={IDLE.title}
       actions={

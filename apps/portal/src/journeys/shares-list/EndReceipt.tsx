@@ -69,7 +69,6 @@ export function EndReceipt({ ended, onClose }: EndReceiptProps) {
   if (!view || !data) return null
   return (
     <Dialog
-      open
       size="wide"
       onClose={onClose}
       title={RECEIPT.title}

@@ -12,7 +12,6 @@ import { titleClass } from '../layout/long-title.ts'
 import { parted } from '../layout/soft-hyphens.tsx'
 
 type DialogProps = {
-  open: boolean
   /** Escape, the close button, or the browser's own way back. Not called while busy. */
   onClose: () => void
   title: string
@@ -31,11 +30,7 @@ type DialogProps = {
 }
 
 /** A question above the page. Focus starts on its title and goes back to where it came from. */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null
-}
-
-function OpenDialog({
+export function Dialog({
   onClose,
   title,
   children,
@@ -45,7 +40,7 @@ function OpenDialog({
   initialFocus,
   size = 'normal',
   onSubmit,
-}: Omit<DialogProps, 'open'>) {
+}: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()

@@ -10,9 +10,11 @@ function Page({ type }: { type: 'search' | 'text' }) {
       <button type="button" onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Pergunta">
-        <input type={type} aria-label="Busca" />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Pergunta">
+          <input type={type} aria-label="Busca" />
+        </Dialog>
+      )}
     </>
   )
 }

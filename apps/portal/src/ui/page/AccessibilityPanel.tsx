@@ -18,7 +18,6 @@ export function AccessibilityPanel({ onClose, settings, onChange, statement }: A
   const change = (part: Partial<AccessibilitySettings>): void => onChange({ ...settings, ...part })
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Acessibilidade"
       actions={

@@ -40,18 +40,14 @@ export function AcceptTerms({ accepted, onChange }: AcceptTermsProps) {
           </>
         }
       />
-      <LegalTermsDialog
-        open={isOpen}
-        onAccept={answer(true)}
-        onReject={answer(false)}
-        onClose={() => setOpen(false)}
-      />
+      {isOpen && (
+        <LegalTermsDialog onAccept={answer(true)} onReject={answer(false)} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
 
 type LegalTermsDialogProps = {
-  open: boolean
   onAccept: () => void
   onReject: () => void
   /** Closed without an answer. */
@@ -59,11 +55,7 @@ type LegalTermsDialogProps = {
 }
 
 /** The legal conditions, with Aceitar and Rejeitar. They are read when they are opened. */
-export function LegalTermsDialog({ open, ...rest }: LegalTermsDialogProps) {
-  return open ? <OpenTerms {...rest} /> : null
-}
-
-function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 'open'>) {
+export function LegalTermsDialog({ onAccept, onReject, onClose }: LegalTermsDialogProps) {
   const api = useApi()
   const { links } = api.config
   const textId = useId()
@@ -71,7 +63,6 @@ function OpenTerms({ onAccept, onReject, onClose }: Omit<LegalTermsDialogProps, 
   const html = terms.data?.[0]?.value
   return (
     <Dialog
-      open
       onClose={onClose}
       title={TERMS.title}
       size="wide"

@@ -33,13 +33,13 @@ export function StepForm({ over, title, complaint, onDismiss, onSubmit, children
   )
 }
 
-type SuccessDialogProps = { open: boolean; title: string; children?: ReactNode; onOk: () => void }
+type SuccessDialogProps = { title: string; children: string; onOk: () => void }
 
 /** Something is done: OK goes on, and so does closing it. */
-export function SuccessDialog({ open, title, children, onOk }: SuccessDialogProps) {
+export function SuccessDialog({ title, children, onOk }: SuccessDialogProps) {
   return (
-    <Dialog open={open} onClose={onOk} title={title} actions={<Button onClick={onOk}>{OK}</Button>}>
-      {children}
+    <Dialog onClose={onOk} title={title} actions={<Button onClick={onOk}>{OK}</Button>}>
+      <p>{children}</p>
     </Dialog>
   )
 }

@@ -33,12 +33,16 @@ export function ForgotPasswordPage() {
           onValid={() => goTo('password')}
         />
       )}
-      <SuccessDialog open={activation.isCodeSent} title={ACCOUNT.codeSent} onOk={openCode}>
-        <p>{ACCOUNT.codeSentText(proof.email)}</p>
-      </SuccessDialog>
-      <SuccessDialog open={isDone} title={RECOVERY.done} onOk={() => toLogin({ replace: true })}>
-        <p>{RECOVERY.doneText}</p>
-      </SuccessDialog>
+      {activation.isCodeSent && (
+        <SuccessDialog title={ACCOUNT.codeSent} onOk={openCode}>
+          {ACCOUNT.codeSentText(proof.email)}
+        </SuccessDialog>
+      )}
+      {isDone && (
+        <SuccessDialog title={RECOVERY.done} onOk={() => toLogin({ replace: true })}>
+          {RECOVERY.doneText}
+        </SuccessDialog>
+      )}
     </div>
   )
 }

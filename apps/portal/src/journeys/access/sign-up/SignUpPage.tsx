@@ -45,12 +45,16 @@ export function SignUpPage() {
           onDone={() => setDone(true)}
         />
       )}
-      <SuccessDialog open={activation.isCodeSent} title={ACCOUNT.codeSent} onOk={openCode}>
-        <p>{ACCOUNT.codeSentText(proof.email)}</p>
-      </SuccessDialog>
-      <SuccessDialog open={isDone} title={SIGN_UP.done} onOk={() => toLogin({ replace: true })}>
-        <p>{SIGN_UP.doneText}</p>
-      </SuccessDialog>
+      {activation.isCodeSent && (
+        <SuccessDialog title={ACCOUNT.codeSent} onOk={openCode}>
+          {ACCOUNT.codeSentText(proof.email)}
+        </SuccessDialog>
+      )}
+      {isDone && (
+        <SuccessDialog title={SIGN_UP.done} onOk={() => toLogin({ replace: true })}>
+          {SIGN_UP.doneText}
+        </SuccessDialog>
+      )}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function PhonePage() {
     if (now.kind !== 'waiting') page.current?.querySelector('h1')?.focus()
   }, [now.kind])
   if (now.kind === 'waiting') return <LoadingPage />
-  if (now.kind === 'mismatch') return <MismatchDialog open onClose={close} document={user?.kind} />
+  if (now.kind === 'mismatch') return <MismatchDialog onClose={close} document={user?.kind} />
   return (
     <div ref={page}>
       {now.kind === 'asked' ? (

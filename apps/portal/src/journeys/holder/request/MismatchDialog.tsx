@@ -4,7 +4,6 @@ import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { MISMATCH } from './holder-texts.ts'
 
 type MismatchDialogProps = {
-  open: boolean
   /** ENTENDI, or any other way to close it: back to the institution that asked, or to `/`. */
   onClose: () => void
   /** The customer's document. */
@@ -12,10 +11,9 @@ type MismatchDialogProps = {
 }
 
 /** Somebody else signed in than the request is about: it stops, says so, and how to solve it (items S7.3, S7.4). */
-export function MismatchDialog({ open, onClose, document = 'CPF' }: MismatchDialogProps) {
+export function MismatchDialog({ onClose, document = 'CPF' }: MismatchDialogProps) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={MISMATCH.title}
       actions={<Button onClick={onClose}>{MISMATCH.understood}</Button>}

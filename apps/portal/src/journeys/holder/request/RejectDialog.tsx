@@ -10,9 +10,9 @@ type RejectDialogProps = Omit<Rejecting, 'ask'> & { parties: HolderParties }
 /** CANCELAR, confirmed: the picture shows the bridge as it will be. */
 export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDialogProps) {
   const { from, to } = parties
+  if (!asked) return null
   return (
     <Dialog
-      open={asked}
       onClose={close}
       busy={busy}
       title={REJECT.title}

@@ -46,9 +46,9 @@ export function DeviceOffer() {
     }
   }, [])
   const close = (): void => setIsOpen(false)
+  if (!isOpen) return null
   return (
     <Dialog
-      open={isOpen}
       onClose={close}
       title={OFFER.title}
       actions={

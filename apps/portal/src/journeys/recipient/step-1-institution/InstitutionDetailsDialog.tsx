@@ -26,7 +26,6 @@ export function InstitutionDetailsDialog({
   const companies = companiesOf(institution)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={institution.brand}
       actions={

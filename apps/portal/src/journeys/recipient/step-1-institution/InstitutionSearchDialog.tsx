@@ -38,7 +38,6 @@ export function InstitutionSearchDialog({
   return (
     <>
       <Dialog
-        open
         title={SEARCH.title}
         onClose={onClose}
         initialFocus={field}

@@ -21,7 +21,6 @@ export function AllDataDialog({ fields, groups, onClose }: AllDataDialogProps) {
   const registration = ['dadosCadastrais', 'dadosPessoais', 'informacoesComplementares'] as const
   return (
     <Dialog
-      open
       size="wide"
       onClose={onClose}
       title={ALL_DATA.title}

@@ -52,7 +52,6 @@ export function DataSelectionDialog({
   return (
     <>
       <Dialog
-        open
         size="wide"
         onClose={onClose}
         title={PRODUCTS.title}
@@ -163,7 +162,6 @@ function Reason({ html }: { html: string | undefined }) {
 function AreYouSure({ name, onNo, onYes }: { name: string; onNo: () => void; onYes: () => void }) {
   return (
     <Dialog
-      open
       onClose={onNo}
       title={PRODUCTS.sure}
       actions={

@@ -41,7 +41,6 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={isSending}
       title={REDIRECTING.title(from.name)}

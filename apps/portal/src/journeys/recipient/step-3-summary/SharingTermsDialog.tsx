@@ -12,7 +12,6 @@ export function SharingTermsDialog({ onClose }: { onClose: () => void }) {
   const terms = useQuery(termsQuery(useApi()))
   return (
     <Dialog
-      open
       size="wide"
       title={SUMMARY.termsTitle}
       onClose={onClose}

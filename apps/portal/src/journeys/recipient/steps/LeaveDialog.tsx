@@ -13,7 +13,6 @@ type LeaveDialogProps = {
 export function LeaveDialog({ isDone = false, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
-      open
       onClose={onStay}
       title={isDone ? LEAVE.doneTitle : LEAVE.title}
       actions={

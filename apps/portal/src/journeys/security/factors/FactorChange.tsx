@@ -59,7 +59,6 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={titleOf(change)}
       busy={busy}

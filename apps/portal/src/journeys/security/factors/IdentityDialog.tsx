@@ -50,7 +50,6 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={IDENTITY.title(ofThe(name))}
       busy={busy}

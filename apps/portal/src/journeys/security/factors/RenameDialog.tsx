@@ -35,7 +35,6 @@ export function RenameDialog({ factor, onClose, onDone }: RenameDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={RENAME.title(factor.name)}
       busy={busy}

@@ -54,7 +54,6 @@ export function ReplacePasswordDialog({ onClose, onDone }: ReplacePasswordDialog
     )
   return (
     <Dialog
-      open
       onClose={onClose}
       title={REPLACE.title}
       busy={busy}

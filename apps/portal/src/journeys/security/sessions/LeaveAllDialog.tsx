@@ -8,7 +8,6 @@ type LeaveAllDialogProps = { busy: boolean; onClose: () => void; onConfirm: () =
 export function LeaveAllDialog({ busy, onClose, onConfirm }: LeaveAllDialogProps) {
   return (
     <Dialog
-      open
       busy={busy}
       onClose={onClose}
       title={LEAVE_ALL.title}

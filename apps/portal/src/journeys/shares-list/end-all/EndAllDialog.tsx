@@ -83,7 +83,6 @@ export function EndAllDialog(props: EndAllDialogProps) {
   const left = ids.filter((id) => !isOver(outcomes.get(id)))
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={busy}
       title={busy ? END_ALL.running(institution) : resultOf(ids, outcomes)}
@@ -129,7 +128,6 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
   const kept = useKept(institution, listed)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={END_ALL.title(institution)}
       actions={

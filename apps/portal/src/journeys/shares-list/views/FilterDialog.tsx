@@ -38,7 +38,6 @@ export function FilterDialog({
   const count = findShares(scope, inForce).length
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={() => onShow(filter, chosenOrder)}
       title={FILTER.dialog}

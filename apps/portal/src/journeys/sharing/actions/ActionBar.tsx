@@ -95,9 +95,11 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
           </Button>
         )}
       </Dock>
-      <Dialog open={isMoreOpen} onClose={close} title={BAR.moreTitle}>
-        <ActionList items={items} />
-      </Dialog>
+      {isMoreOpen && (
+        <Dialog onClose={close} title={BAR.moreTitle}>
+          <ActionList items={items} />
+        </Dialog>
+      )}
       {dialog}
     </>
   )

@@ -13,7 +13,6 @@ export function ElsewhereDialog({ action, view, onClose }: ElsewhereDialogProps)
   const address = view.details.organisationAddress
   return (
     <Dialog
-      open
       onClose={onClose}
       title={ELSEWHERE.title(name)}
       actions={<Button onClick={onClose}>{ELSEWHERE.understood}</Button>}

@@ -27,7 +27,6 @@ type EndQuestionProps = Answers & { name: string; consequences: readonly ReactNo
 export function EndQuestion({ name, consequences, busy, onClose, onConfirm, children }: EndQuestionProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={busy}
       title={END.title(name)}

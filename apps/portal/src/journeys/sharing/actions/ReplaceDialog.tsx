@@ -101,7 +101,6 @@ export function ReplaceDialog({ action, plan, view, busy, onClose, onConfirm }: 
   const texts = action === 'renew' ? RENEW : CHANGE
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={busy}
       title={texts.title(view.parties.other.name)}

@@ -18,7 +18,6 @@ export function RepresentativeDialog({ onClose, onGiven }: RepresentativeDialogP
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       onSubmit={submit}
       title={REPRESENTATIVE.title}

@@ -118,7 +118,6 @@ function LastQuestion({ answer, view, asked, busy, onClose, onYes }: LastQuestio
   const state = answer === 'refuse' ? 'rejected' : isLast ? 'active' : 'pending'
   return (
     <Dialog
-      open
       onClose={onClose}
       busy={busy}
       title={texts.title(asked)}
