@@ -37,6 +37,8 @@ const PACKAGES: readonly (readonly [packages: string, places: string, ...refused
   ],
   ['@node-rs/argon2|@zxcvbn-ts/[^/]+', `${S}accounts/passwords/`, 'server/accounts/x.ts @node-rs/argon2'],
   ['mmdb-lib', `${S}accounts/devices/`, 'server/accounts/sessions/x.ts mmdb-lib'],
+  ['web-push', `${S}notices/push/`, 'server/notices/x.ts web-push'],
+  ['@resvg/resvg-wasm', `${S}web/`, 'server/mails/x.ts @resvg/resvg-wasm'],
   ['nodemailer', `${S}mails/send-mail\\.ts$`, 'server/notices/x.ts nodemailer'],
   ['pg|@electric-sql/pglite', `${S}platform/database/`, 'server/accounts/x.ts pg'],
   ['pg-boss', `${S}platform/work/`, 'server/platform/database/x.ts pg-boss'],

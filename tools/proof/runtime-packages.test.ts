@@ -20,7 +20,14 @@ it.each([
   ['AGPL-3.0-only', false],
   ['none', false],
 ])('%s is allowed in the product: %s', (licence, allowed) => {
-  expect(isAllowed({ licence, isTool: false })).toBe(allowed)
+  expect(isAllowed({ name: 'x', licence, isTool: false })).toBe(allowed)
+})
+
+it('MPL-2.0 is allowed in the product for packages of the list alone, and for no stricter licence of theirs', () => {
+  const inProduct = (name: string, licence: string) => isAllowed({ name, licence, isTool: false })
+  expect(inProduct('web-push', 'MPL-2.0')).toBe(true)
+  expect(inProduct('web-push-two', 'MPL-2.0')).toBe(false)
+  expect(inProduct('web-push', 'GPL-3.0-only')).toBe(false)
 })
 
 it.each([
@@ -28,7 +35,7 @@ it.each([
   ['CC-BY-4.0', true],
   ['AGPL-3.0-only', false],
 ])('%s is allowed for tools: %s', (licence, allowed) => {
-  expect(isAllowed({ licence, isTool: true })).toBe(allowed)
+  expect(isAllowed({ name: 'x', licence, isTool: true })).toBe(allowed)
 })
 
 type Lock = { packages: Record<string, { license?: string; link?: boolean }> }

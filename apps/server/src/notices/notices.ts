@@ -23,9 +23,8 @@ import { type Sharings, toldSharing } from './noticed-sharing.ts'
 import type { NoticesDeps } from './notices-deps.ts'
 import { unusedGauge } from './notices-metrics.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
-import { createPushStore } from './push/push.store.ts'
-import { createPushChannel, isKnownService } from './push/push-channel.ts'
-import { type Subscription, vapidKeyOf } from './push/web-push.ts'
+import { createPushStore, type Subscription } from './push/push.store.ts'
+import { createPushChannel, isKnownService, vapidKeysOf } from './push/push-channel.ts'
 import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
 import { createReminderStore } from './reminders/reminder.store.ts'
 import { deliverSummary, SUMMARY_WORK, summariseYear } from './reminders/summarise-year.ts'
@@ -205,7 +204,7 @@ function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNotices
 
 /** The further channel: the insurer's gateway, or the browsers in which customers switched it on. */
 function channelOf(
-  { database, seal, clock, config }: Platform,
+  { database, seal, config }: Platform,
   { messages }: Pick<Insurer, 'messages'>,
   { name: institution }: Sender,
 ): Pick<NoticesDeps, 'channel' | 'push'> {
@@ -213,7 +212,7 @@ function channelOf(
   if (!push) return { channel: http && messages && { ...messages, name: http.name }, push: undefined }
   const [store, outbound] = [createPushStore(database, seal), createOutbound(config)]
   return {
-    channel: { ...createPushChannel(push, { outbound, clock, store, institution }), name: push.name },
-    push: { store, hosts: push.hosts, key: vapidKeyOf(push.key ?? '').publicKey.toString('base64url') },
+    channel: { ...createPushChannel(push, { outbound, store, institution }), name: push.name },
+    push: { store, hosts: push.hosts, key: vapidKeysOf(push.key ?? '').publicKey },
   }
 }

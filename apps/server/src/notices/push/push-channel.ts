@@ -1,19 +1,33 @@
+import { createECDH } from 'node:crypto'
 import type { Messages } from '../../insurer/insurer.ts'
 import type { ChannelsConfig } from '../../platform/config/channels-config.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { PushStore } from './push.store.ts'
-import { encryptFor, headersOf, type Subscription, vapidKeyOf } from './web-push.ts'
+import type { PushStore, Subscription } from './push.store.ts'
 
 const LIMITS = { deadlineMs: 10_000, maxBytes: 64 * 1024 }
+/** Seconds that a push service keeps a message for a browser that is away. */
+const TTL = 24 * 60 * 60
 /** A push service does not know the browser any more (RFC 8030 section 7.3). */
 const GONE = [404, 410]
 
 type PushConfig = NonNullable<ChannelsConfig['push']>
-type Deps = Pick<Platform, 'clock'> & {
+type Deps = {
   outbound: Pick<Outbound, 'fetchBytes'>
   store: PushStore
   institution: string
+}
+
+/**
+ * The server's key pair towards push services (RFC 8292), base64url.
+ * @param secret 32 bytes, base64 @throws if they are no private key of the curve
+ */
+export function vapidKeysOf(secret: string): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(secret, 'base64')
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.from(secret, 'base64').toString('base64url'),
+  }
 }
 
 /** True if the address is of a push service that the configuration names: no other host is ever called. */
@@ -30,16 +44,18 @@ export function isKnownService(endpoint: string, hosts: readonly string[]): bool
  * not know any more is forgotten.
  */
 export function createPushChannel({ hosts, contact, key = '' }: PushConfig, deps: Deps): Messages {
-  const vapid = vapidKeyOf(key)
-  async function sendTo(subscription: Subscription, message: { id: string; text: string }): Promise<boolean> {
-    const { endpoint } = subscription
+  const vapidDetails = { subject: contact, ...vapidKeysOf(key) }
+  async function sendTo(
+    { endpoint, ...keys }: Subscription,
+    message: { id: string; text: string },
+  ): Promise<boolean> {
     if (!isKnownService(endpoint, hosts)) return deps.store.drop(endpoint).then(() => false)
     const said = JSON.stringify({ id: message.id, title: deps.institution, text: withoutName(message.text) })
-    const { status } = await deps.outbound.fetchBytes(endpoint, {
-      ...LIMITS,
-      headers: headersOf(endpoint, vapid, { contact, id: message.id, now: deps.clock.now() }),
-      body: encryptFor(subscription, said),
-    })
+    // Only where somebody is sent a message: its packages take a server's start some time.
+    const { generateRequestDetails } = await import('web-push')
+    const topic = message.id.replaceAll('-', '').slice(0, 32)
+    const { headers, body } = generateRequestDetails({ endpoint, keys }, said, { vapidDetails, TTL, topic })
+    const { status } = await deps.outbound.fetchBytes(endpoint, { ...LIMITS, headers, body: body ?? '' })
     if (GONE.includes(status)) return deps.store.drop(endpoint).then(() => false)
     if (status > 299) throw new Error(`the push service ${new URL(endpoint).host} answered ${status}`)
     return true

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { Subscription } from './web-push.ts'
+
+/** A browser's subscription (W3C, Push API): the push service's address for it, and the keys that messages to it are encrypted with. */
+export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
 /** Browsers of one person at most; the oldest gives way. */
 const MOST = 10
