@@ -51,6 +51,45 @@ it('meets the criteria of Chromium for an installable page', async () => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
+/** What Chromium sees of a picture: its width and height, and the share of its points in the colour. */
+const seen = (page: Page, address: string, colour: number[]) =>
+  page.evaluate(
+    async ([src, wanted]) => {
+      const picture = await createImageBitmap(await (await fetch(src)).blob())
+      const { width, height } = picture
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')
+      canvas?.drawImage(picture, 0, 0)
+      const points = canvas?.getImageData(0, 0, width, height).data ?? []
+      let count = 0
+      for (let at = 0; at < points.length; at += 4)
+        if (wanted.every((part, index) => points[at + index] === part)) count += 1
+      return { width, height, share: count / (width * height) }
+    },
+    [address, colour] as const,
+  )
+
+it('has pictures of the promised size, with the brand’s logo in its colour on white', async () => {
+  const page = await journey.open(360)
+  await page.goto(journey.alfa)
+  const touch = page.locator('link[rel=apple-touch-icon]')
+  await touch.waitFor({ state: 'attached' })
+  const manifest = await (await page.request.get(`${journey.alfa}/manifest.webmanifest`)).json()
+  const icons: { src: string; sizes: string }[] = manifest.icons.filter(
+    ({ type }: { type: string }) => type === 'image/png',
+  )
+  expect(icons).toHaveLength(4)
+  for (const { src, sizes } of [
+    ...icons,
+    { src: (await touch.getAttribute('href')) ?? '', sizes: '180x180' },
+  ]) {
+    const { width, height, share } = await seen(page, src, [0x1a, 0x48, 0xbc])
+    expect([src, `${width}x${height}`]).toEqual([src, sizes])
+    expect(share).toBeGreaterThan(0.02)
+    expect(share).toBeLessThan(0.3)
+    expect((await seen(page, src, [255, 255, 255])).share).toBeGreaterThan(0.5)
+  }
+})
+
 it('a start without a network says so at any address, and becomes the page with the network', async () => {
   const context = await journey.context()
   await untilKept(await started(context))
@@ -92,6 +131,6 @@ it('what a push service delivers is shown as it was said, under the message’s 
     return told
   }, data)
   expect(shown).toEqual([
-    ['Alfa Seguros', { body: 'Um compartilhamento acabou.', tag: 'one', icon: '/icon.svg' }],
+    ['Alfa Seguros', { body: 'Um compartilhamento acabou.', tag: 'one', icon: '/icon-192.png' }],
   ])
 })

@@ -9,7 +9,7 @@ import { ROOT } from '../project.ts'
  */
 export const WITH_PACKAGES: BuildOptions = {
   packages: 'bundle',
-  external: ['@electric-sql/pglite', '@node-rs/argon2', '@opentelemetry/*', 'pg-native'],
+  external: ['@electric-sql/pglite', '@node-rs/argon2', '@opentelemetry/*', '@resvg/resvg-wasm', 'pg-native'],
   // For packages that are not modules yet, and ask for Node's.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -18,8 +18,8 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   'brand.logo': { meaning: 'The address of the logo.', example: '/brand/logo.svg' },
   'brand.icon': {
     meaning:
-      'The address of a square PNG of at least 512 pixels, for home screens that take no drawing, such as those of iOS. Used with `capabilities.installable`.',
-    example: '/brand/icon.png',
+      'The address of a symbol, SVG or PNG of at most 1 MB, of which the installed portal’s icons are made in place of the logo. Used with `capabilities.installable`; letters must be paths.',
+    example: '/brand/symbol.svg',
   },
   'brand.colour': { meaning: 'The colour of the brand.', example: '#1a48bc' },
   logoHosts: {

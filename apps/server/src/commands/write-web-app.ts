@@ -23,8 +23,8 @@ try {
   if (files.length === 0) throw new ConfigError(`capabilities.installable is not true in ${path}.`)
   const folder = resolve(values.to)
   await mkdir(folder, { recursive: true })
-  for (const { name, body } of files) {
-    await writeWhole(join(folder, name), body)
+  for (const { name, read } of files) {
+    await writeWhole(join(folder, name), await read())
     console.log(join(folder, name))
   }
 } catch (error) {

@@ -41,14 +41,11 @@ export async function servePortal(
   const compressed = existsSync(smaller) ? readFileSync(smaller) : undefined
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portal))
-  for (const { name, type, body } of webAppFiles(portal, brandDir))
-    app.get(`/${name}`, (_request, reply) =>
-      reply
-        .headers(DRAWN)
-        .header('cache-control', 'no-cache')
-        .header('content-type', type)
-        .send(Buffer.from(body)),
-    )
+  for (const { name, type, read } of webAppFiles(portal, brandDir))
+    app.get(`/${name}`, async (_request, reply) => {
+      const body = await read()
+      return reply.headers(DRAWN).header('cache-control', 'no-cache').header('content-type', type).send(body)
+    })
   await app.register(fastifyStatic, { root: brandDir, prefix: '/brand/', index: false })
   await app.register((scope) => serveBuilt(scope, portalDir))
   app.setNotFoundHandler((request, reply) => {

@@ -13,8 +13,10 @@ const brandDir = (name: string) => new URL(`${name}/brand`, BRANDS).pathname
 const configOf = (name: string): PortalConfig =>
   PortalConfig.parse(JSON.parse(readFileSync(new URL(`${name}/config.json`, BRANDS), 'utf8')))
 const alfa = configOf('alfa')
-const manifestOf = (portal: PortalConfig, dir = brandDir('alfa')) =>
-  JSON.parse(webAppFiles(portal, dir)[0]?.body ?? '')
+async function manifestOf(portal: PortalConfig, dir = brandDir('alfa')) {
+  const [manifest] = webAppFiles(portal, dir)
+  return JSON.parse(String(await manifest?.read()))
+}
 
 /** The first bytes of a PNG with these sides. */
 function png(width: number, height: number): Buffer {
@@ -31,8 +33,8 @@ it.each([
   ['gama', 'Banco Gama', '#8d2661'],
 ])(
   'the manifest of %s has its name and colour, and opens as an app of its own',
-  (name, short_name, theme_color) => {
-    expect(manifestOf(configOf(name), brandDir(name))).toMatchObject({
+  async (name, short_name, theme_color) => {
+    expect(await manifestOf(configOf(name), brandDir(name))).toMatchObject({
       id: '/',
       name: `${short_name}: Open Insurance`,
       short_name,
@@ -45,11 +47,11 @@ it.each([
   },
 )
 
-it('leads at once to Meus Compartilhamentos, and to Avisos where there are any', () => {
+it('leads at once to Meus Compartilhamentos, and to Avisos where there are any', async () => {
   const shares = { name: 'Meus Compartilhamentos', url: '/myshares' }
-  expect(manifestOf(alfa).shortcuts).toEqual([shares, { name: 'Avisos', url: '/avisos' }])
+  expect((await manifestOf(alfa)).shortcuts).toEqual([shares, { name: 'Avisos', url: '/avisos' }])
   const without = { ...alfa, capabilities: { ...alfa.capabilities, notices: false } }
-  expect(manifestOf(without).shortcuts).toEqual([shares])
+  expect((await manifestOf(without)).shortcuts).toEqual([shares])
 })
 
 it('icons hold the logo as it is drawn, whole within what a launcher leaves of a maskable one', () => {
@@ -68,26 +70,45 @@ it('icons hold the logo as it is drawn, whole within what a launcher leaves of a
   )
 })
 
-it('a picture of the brand is named with its size; one that is small or no square ends the start', () => {
+it('icons are pictures, too, in the sizes that systems ask for, each drawn once', async () => {
+  const files = webAppFiles(alfa, brandDir('alfa')).filter(({ type }) => type === 'image/png')
+  const sides = await Promise.all(
+    files.map(async ({ name, read }) => {
+      const picture = await read()
+      expect(await read()).toBe(picture)
+      return [name, picture.readUInt32BE(16), picture.readUInt32BE(20)]
+    }),
+  )
+  expect(sides).toEqual([
+    ['icon-192.png', 192, 192],
+    ['icon-512.png', 512, 512],
+    ['icon-maskable-192.png', 192, 192],
+    ['icon-maskable-512.png', 512, 512],
+    ['apple-touch-icon.png', 180, 180],
+  ])
+  const { icons } = await manifestOf(alfa)
+  expect(
+    icons.map(({ src, sizes, purpose }: Record<string, string>) => `${src} ${sizes} ${purpose}`),
+  ).toEqual([
+    '/icon.svg any any',
+    '/icon-maskable.svg any maskable',
+    '/icon-192.png 192x192 any',
+    '/icon-512.png 512x512 any',
+    '/icon-maskable-192.png 192x192 maskable',
+    '/icon-maskable-512.png 512x512 maskable',
+  ])
+})
+
+it('a symbol of the brand stands on its icons in place of the logo; what is too large ends the start', async () => {
   const dir = temporaryFolder()
-  writeFileSync(join(dir, 'logo.svg'), '<svg viewBox="0 0 1 1"/>')
-  const withIcon = { ...alfa, brand: { ...alfa.brand, icon: '/brand/icon.png' } }
-  writeFileSync(join(dir, 'icon.png'), png(1024, 1024))
-  expect(manifestOf(withIcon, dir).icons[0]).toEqual({
-    src: '/brand/icon.png',
-    sizes: '1024x1024',
-    type: 'image/png',
-    purpose: 'any',
-  })
-  for (const [width, height] of [
-    [511, 511],
-    [600, 512],
-  ] as const) {
-    writeFileSync(join(dir, 'icon.png'), png(width, height))
-    expect(() => webAppFiles(withIcon, dir)).toThrow(
-      'brand.icon names /brand/icon.png: it must be a square PNG of at least 512 pixels.',
-    )
-  }
+  const withIcon = { ...alfa, brand: { ...alfa.brand, icon: '/brand/symbol.svg' } }
+  writeFileSync(join(dir, 'symbol.svg'), '<svg viewBox="0 0 7 7"/>')
+  const [, icon] = webAppFiles(withIcon, dir)
+  expect(String(await icon?.read())).toContain('<svg viewBox="0 0 7 7"/>')
+  writeFileSync(join(dir, 'symbol.svg'), `<svg>${' '.repeat(1024 * 1024)}</svg>`)
+  expect(() => webAppFiles(withIcon, dir)).toThrow(
+    '/brand/symbol.svg is larger than 1 MB: no icon is made of it.',
+  )
 })
 
 it('every icon of the manifest is served as a drawing that runs nothing; without the capability none is', async () => {
@@ -108,7 +129,7 @@ it('every icon of the manifest is served as a drawing that runs nothing; without
     expect(icon.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
   }
   const none = await served({ ...alfa, capabilities: { ...alfa.capabilities, installable: false } })
-  for (const name of ['manifest.webmanifest', 'icon.svg', 'icon-maskable.svg'])
+  for (const name of ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'apple-touch-icon.png'])
     expect((await none.inject(`/${name}`)).statusCode).toBe(404)
   await app.close()
   await none.close()

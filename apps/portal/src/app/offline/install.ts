@@ -6,14 +6,14 @@ const WORKER = '/service-worker.js'
  * Makes the portal installable: names the manifest, and lets the service worker keep the page (capability `installable`). Where it
  * is off, a worker of an earlier visit goes.
  */
-export async function offerInstallation({ brand, capabilities }: PortalConfig): Promise<void> {
+export async function offerInstallation({ capabilities }: PortalConfig): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!capabilities.installable) {
     for (const registration of (await workers?.getRegistrations()) ?? []) await registration.unregister()
     return
   }
   addLink('manifest', '/manifest.webmanifest')
-  if (brand.icon) addLink('apple-touch-icon', brand.icon)
+  addLink('apple-touch-icon', '/apple-touch-icon.png')
   // A private window may refuse it: the portal does without.
   await workers?.register(trusted(WORKER)).catch(() => undefined)
 }

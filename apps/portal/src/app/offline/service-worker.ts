@@ -31,7 +31,7 @@ scope.addEventListener('push', (event) => {
   if (!event.data) return
   const { id, title, text } = event.data.json()
   // The same message takes its own place.
-  event.waitUntil(scope.registration.showNotification(title, { body: text, tag: id, icon: '/icon.svg' }))
+  event.waitUntil(scope.registration.showNotification(title, { body: text, tag: id, icon: '/icon-192.png' }))
 })
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close()

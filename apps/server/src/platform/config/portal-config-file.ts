@@ -46,8 +46,10 @@ function contradictions(
     ...(channels
       ? withChannel(portal, channels.push ? ['notices', 'messages', 'installable'] : ['notices', 'messages'])
       : []),
-    ...(portal.capabilities.installable && !portal.brand.logo.startsWith('/brand/')
-      ? ['brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it']
+    ...(portal.capabilities.installable && !(portal.brand.icon ?? portal.brand.logo).startsWith('/brand/')
+      ? [
+          'brand.icon, or else brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it',
+        ]
       : []),
     ...(portal.appBridge && !portal.capabilities.inApp ? ['appBridge: needs capabilities.inApp'] : []),
     ...(portal.capabilities.handover || insurer.handover ? handoverNeeds(portal, { access, insurer }) : []),
