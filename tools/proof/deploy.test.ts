@@ -29,9 +29,11 @@ const documents: Document[] = readdirSync(KUBERNETES)
 const EXAMPLES = readdirSync(join(ROOT, 'deploy/chart/examples'))
 const DEFAULTS: Document = parse(read('deploy/chart/values.yaml'))
 const ALWAYS = ['DATABASE_URL', 'CONSENTE_MASTER_KEY']
-const ofKind = (kind: string): Document => documents.find((document) => document.kind === kind)
-const pod = ofKind('Deployment').spec.template.spec
+const allOfKind = (kind: string): Document[] => documents.filter((document) => document.kind === kind)
+const ofKind = (kind: string): Document => allOfKind(kind)[0]
+const [pod, workPod] = allOfKind('Deployment').map(({ spec }) => spec.template.spec)
 const [server] = pod.containers
+const [worker] = workPod.containers
 const backupPod = ofKind('CronJob').spec.jobTemplate.spec.template.spec
 const configuration: string = ofKind('ConfigMap').data['institution.json']
 const compose: Document = parseAllDocuments(read('deploy/compose/compose.yaml'))[0]?.toJS()
@@ -142,28 +144,51 @@ describe('the composition', () => {
 
 describe('the manifests', () => {
   it('run several processes, one more before one less, and never let the last two go at once', () => {
-    const { metadata, spec } = ofKind('Deployment')
-    const scaler = ofKind('HorizontalPodAutoscaler').spec
-    expect(scaler.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: metadata.name })
-    expect(scaler.minReplicas).toBeGreaterThanOrEqual(3)
-    // A number of the deployment's own would undo the autoscaler's at each update.
-    expect(spec.replicas).toBeUndefined()
-    expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
-    expect(ofKind('PodDisruptionBudget').spec.maxUnavailable).toBeLessThan(scaler.minReplicas - 1)
+    const scalers = allOfKind('HorizontalPodAutoscaler').map(({ spec }) => spec)
+    const budgets = allOfKind('PodDisruptionBudget').map(({ spec }) => spec)
+    for (const [at, { metadata, spec }] of allOfKind('Deployment').entries()) {
+      expect(scalers[at].scaleTargetRef).toMatchObject({ kind: 'Deployment', name: metadata.name })
+      // A number of the deployment's own would undo the autoscaler's at each update.
+      expect(spec.replicas).toBeUndefined()
+      expect(spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
+      expect(budgets[at].maxUnavailable).toBeLessThan(scalers[at].minReplicas)
+    }
+    expect(budgets[0].maxUnavailable).toBeLessThan(scalers[0].minReplicas - 1)
+  })
+
+  it('serve and work in pods of their own, more by processors and by what waits', () => {
+    const roleOf = ({ env }: Document) => env.find(({ name }: Document) => name === 'CONSENTE_ROLE').value
+    expect([server, worker].map(roleOf)).toEqual(['serve', 'work'])
+    const [ofRequests, ofWork] = allOfKind('HorizontalPodAutoscaler').map(({ spec }) => spec.metrics[0])
+    expect(ofRequests.resource.name).toBe('cpu')
+    const { name } = ofWork.external.metric
+    expect(read('apps/server/src/platform/platform-gauges.ts')).toContain(`'${name}'`)
+    expect(read('docs/operating/growing.md')).toContain(`as: ${name}`)
+  })
+
+  it('name in the values how many connections to PostgreSQL they hold at the most', () => {
+    const [, serve, work] =
+      read('apps/server/src/platform/open-platform.ts').match(/\{ serve: (\d+), work: (\d+) \}/) ?? []
+    const [, queue] = read('apps/server/src/platform/work/queue.ts').match(/CONNECTIONS = (\d+)/) ?? []
+    const atWork = Number(work) + Number(queue) + 1
+    const most = Number(serve) * DEFAULTS.processes.serve.most + atWork * DEFAULTS.processes.work.most
+    expect(read('deploy/chart/values.yaml').replaceAll('\n#', '')).toContain(
+      `A pod holds up to ${serve} connections to PostgreSQL to serve, ${atWork} to work: at the most of both ${most}.`,
+    )
   })
 
   it('mean the same processes everywhere, by ports that they have', () => {
-    const { matchLabels } = ofKind('Deployment').spec.selector
+    const [labels, workLabels] = allOfKind('Deployment').map(({ spec }) => spec.selector.matchLabels)
+    expect(labels).not.toEqual(workLabels)
     const policy = ofKind('NetworkPolicy').spec
-    const services = documents.filter(({ kind }) => kind === 'Service').map(({ spec }) => spec)
+    const services = allOfKind('Service').map(({ spec }) => spec)
+    for (const { selector } of services) expect(selector).toEqual(labels)
     const selectors = [
-      ...services.map(({ selector }) => selector),
-      ofKind('PodDisruptionBudget').spec.selector.matchLabels,
-      policy.podSelector.matchLabels,
-      ofKind('Deployment').spec.template.metadata.labels,
+      allOfKind('PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels),
+      allOfKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels),
+      allOfKind('Deployment').map(({ spec }) => spec.template.metadata.labels),
     ]
-    expect(selectors.length).toBeGreaterThan(4)
-    for (const selector of selectors) expect(selector).toEqual(matchLabels)
+    for (const selector of selectors) expect(selector).toEqual([labels, workLabels])
     const named = [
       ...services.flatMap(({ ports }) => ports.map(({ targetPort }: Document) => targetPort)),
       ...policy.ingress.flatMap(({ ports }: Document) => ports.map(({ port }: Document) => port)),
@@ -174,10 +199,12 @@ describe('the manifests', () => {
   })
 
   it('let nobody but who monitors reach the metrics', () => {
-    const { ingress } = ofKind('NetworkPolicy').spec
-    const open = ingress.filter(({ from }: Document) => !from)
+    const [open, openOfWork] = allOfKind('NetworkPolicy').map(({ spec }) =>
+      spec.ingress.filter(({ from }: Document) => !from),
+    )
     expect(JSON.stringify(open)).not.toContain('metrics')
-    expect(JSON.stringify(documents.filter(({ kind }) => kind === 'Service'))).not.toContain('metrics')
+    expect(openOfWork).toEqual([])
+    expect(JSON.stringify(allOfKind('Service'))).not.toContain('metrics')
   })
 
   it('ask the paths that the server answers', () => {
@@ -191,7 +218,7 @@ describe('the manifests', () => {
 
   it('give the server what it reads, and secrets as files of a secret, never in the environment or a ConfigMap', () => {
     const commands = read('docs/operating/containers.md').split(/^kubectl /m)
-    for (const one of [pod, backupPod]) {
+    for (const one of [pod, workPod, backupPod]) {
       const [{ env, volumeMounts }] = one.containers
       for (const { name, valueFrom } of env) {
         expect(READ).toContain(name)
@@ -216,11 +243,11 @@ describe('the manifests', () => {
   })
 
   it('are not given variables by the names of services, such as MTLS_PORT', () => {
-    for (const one of [pod, backupPod]) expect(one.enableServiceLinks).toBe(false)
+    for (const one of [pod, workPod, backupPod]) expect(one.enableServiceLinks).toBe(false)
   })
 
   it('name images by a digest that the release sets, and users above 10,000', () => {
-    for (const one of [pod, backupPod]) {
+    for (const one of [pod, workPod, backupPod]) {
       expect(one.containers[0].image).toBe(`registry.example/consente@sha256:${'0'.repeat(64)}`)
       const { runAsUser, runAsGroup, fsGroup } = one.securityContext
       for (const id of [runAsUser, runAsGroup, fsGroup]) expect(id).toBeGreaterThanOrEqual(LEAST_USER)
@@ -304,7 +331,7 @@ describe('the manifests', () => {
   })
 
   it('let nothing be written or gained', () => {
-    for (const container of [server, backupPod.containers[0]]) {
+    for (const container of [server, worker, backupPod.containers[0]]) {
       expect(container.resources.limits.memory).toBeTruthy()
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
@@ -312,7 +339,7 @@ describe('the manifests', () => {
         capabilities: { drop: ['ALL'] },
       })
     }
-    for (const one of [pod, backupPod]) {
+    for (const one of [pod, workPod, backupPod]) {
       expect(one.securityContext.runAsNonRoot).toBe(true)
       expect(one.automountServiceAccountToken).toBe(false)
     }

@@ -9,6 +9,11 @@
 {{- $read | toJson -}}
 {{- end -}}
 
+{{- /* The name of a program's deployment, and its label, by a list of the root and the program: work stands beside. */ -}}
+{{- define "consente.program" -}}
+{{ (first .).Release.Name }}{{ if eq (last .) "work" }}-work{{ end }}
+{{- end -}}
+
 {{- define "consente.image" -}}
 {{ .Values.image.repository }}@{{ .Values.image.digest }}
 {{- end -}}

@@ -86,7 +86,7 @@ describe.skipIf(missing)(`the chart${missing ? ` (${missing})` : ''}`, () => {
     }
     const { isOk, text } = await tools.kustomize(overlay, 'build')
     expect(isOk, text).toBe(true)
-    expect(text.match(/image: .*/g)).toEqual(Array(2).fill(`image: images.own.example/consente@${digest}`))
+    expect(text.match(/image: .*/g)).toEqual(Array(3).fill(`image: images.own.example/consente@${digest}`))
     expect(text).toContain('https://dados.own.example')
     expect(text).not.toContain('Alfa Seguros')
     const said = await conforms('overlay.yaml', text)
@@ -121,7 +121,8 @@ describe.skipIf(missing)(`the chart${missing ? ` (${missing})` : ''}`, () => {
     ['configuration', 'nonsense', /configuration is not JSON/],
     ['configuration', '{"port":3000}', /configuration has no publicUrl/],
     ['image.digest', 'latest', /\/image\/digest.*does not match pattern/],
-    ['processes.least', 1, /\/processes\/least.*minimum/],
+    ['processes.serve.least', 1, /\/processes\/serve\/least.*minimum/],
+    ['processes.work.least', 1, /\/processes\/work\/least.*minimum/],
     ['user', 1000, /\/user.*minimum/],
     ['backup.schedule', 'nightly', /\/backup\/schedule.*does not match pattern/],
     ['secrets.variables.DATABASE_URL', null, /\/secrets\/variables.*DATABASE_URL/],

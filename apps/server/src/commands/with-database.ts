@@ -17,7 +17,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const unlock = config.databaseUrl ? undefined : lockFolder(config.dataDir)
   try {
-    const database = await openDatabase(config, fresh, name)
+    const database = await openDatabase(config, fresh, name ? { name } : {})
     try {
       return await work(database)
     } finally {

@@ -35,6 +35,9 @@ export type BuiltFolders = { migrations: string; freshDatabase: string }
 /** The program that uses the platform, and in a thread beside the other one, its door to the embedded database. */
 export type OpenedFor = { program: Program; door?: MessagePort | undefined }
 
+/** Connections to PostgreSQL of each program, without those of the queue; a few do for work, which nobody waits for. */
+const MOST_CONNECTIONS: Record<Program, number> = { serve: 10, work: 4 }
+
 /** Bounds a stop's wait for running work; then another process takes it over. */
 const LONGEST_WORK_MS = 20_000
 
@@ -51,7 +54,9 @@ export async function openPlatform(
   computeAtOnce()
   const tls = loadMutualTls(config, clock.now())
   const unlock = config.databaseUrl || door ? undefined : lockFolder(config.dataDir)
-  const database = door ? openThrough(door) : await openDatabase(config, freshDatabase)
+  const database = door
+    ? openThrough(door)
+    : await openDatabase(config, freshDatabase, { most: MOST_CONNECTIONS[program] })
   await migrate(database, migrations).catch((error: unknown) => {
     throw refusedRights(error) ?? error
   })
@@ -107,10 +112,10 @@ const distrusted = ({ distrustKeysMadeBefore: before }: Config): Date | undefine
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseCa' | 'dataDir'>,
   fresh: string,
-  name = 'DATABASE_URL',
+  { name = 'DATABASE_URL', most }: { name?: string; most?: number } = {},
 ): Promise<Database> {
   if (!config.databaseUrl) return openFolder(join(config.dataDir, 'database'), fresh)
-  const database = openPostgres(config.databaseUrl, config.databaseCa)
+  const database = openPostgres(config.databaseUrl, config.databaseCa, most)
   try {
     const [version] = await database.query<PostgresVersion>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as words`,

@@ -93,10 +93,11 @@ function copyWhole(from: string, to: string): void {
  * Opens PostgreSQL by its address. Statements fail as an outage during its absence; it is used again once it is
  * back.
  * @param ca PEM of the authority that signs its certificate
+ * @param most connections at once
  */
-export function openPostgres(address: string, ca?: string): Database {
+export function openPostgres(address: string, ca?: string, most = 10): Database {
   const connection = connectionTo(address, ca)
-  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ ...connection, max: most, connectionTimeoutMillis: 5_000 })
   return {
     ...statementsOver(pool),
     kind: 'postgres',

@@ -18,7 +18,7 @@ export type WorkResult = JobResult
 export const OUTBOX = 'outbox'
 
 const SECONDS = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 3600 }
-/** Connections of the queue, separate from those of requests, so that neither waits for the other. */
+/** Connections that take work from PostgreSQL, and one that listens: separate from those of the work itself. */
 const CONNECTIONS = 3
 
 /**
@@ -27,13 +27,13 @@ const CONNECTIONS = 3
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
   const queue = new PgBoss({
-    ...connectionFor(database, idle ? 1 : CONNECTIONS),
+    ...connectionFor(database, idle),
     ...SECONDS,
     useListenNotify: !idle,
     supervise: !idle,
     schedule: !idle,
   })
-  if (database.kind === 'postgres') improveConnections(queue)
+  if (database.connection && !idle) improveConnections(queue)
   queue.on('error', (error) => log.error({ reason: redact(String(error.message ?? error)) }, 'queue failed'))
   queue.on('warning', ({ message }) => log.warn({ reason: redact(message) }, 'queue warns'))
   await queue.start()
@@ -50,9 +50,9 @@ export async function ensureQueue(queue: Queue, name: string, policy: 'standard'
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** On PostgreSQL the library has connections of its own; on the embedded database it shares the only one. */
-function connectionFor({ connection, query, script, listen }: Database, max: number): ConstructorOptions {
-  if (connection) return { ...connection, max, application_name: 'consente-queue' }
+/** On PostgreSQL the library takes work over connections of its own; otherwise it shares ours. */
+function connectionFor({ connection, query, script, listen }: Database, isIdle: boolean): ConstructorOptions {
+  if (connection && !isIdle) return { ...connection, max: CONNECTIONS, application_name: 'consente-queue' }
   const db: Db = {
     executeSql: async (text, values = []) => ({
       // NOTE: the library's repeated statements are single ones, and only `query` prepares them.
@@ -64,7 +64,7 @@ function connectionFor({ connection, query, script, listen }: Database, max: num
       return { close: async () => close?.() }
     },
   }
-  return { db, backend: 'pglite' }
+  return connection ? { db } : { db, backend: 'pglite' }
 }
 
 const isOneStatement = (text: string): boolean => !text.includes(';')
