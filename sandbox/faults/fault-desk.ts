@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { readPageStyle } from '../institutions/sandbox-institutions.ts'
+import { readPageStyle } from '../institutions/sandbox-page.ts'
 import { renderFaultPage } from './fault-page.ts'
 import { FAULTS } from './faults.ts'
 import type { FaultOrder, FaultyInstitution, Switches } from './switches.ts'

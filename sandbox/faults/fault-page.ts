@@ -1,3 +1,4 @@
+import { escapeHtml, sandboxPage } from '../institutions/sandbox-page.ts'
 import { FAULTS } from './faults.ts'
 import { EVERY_CALL, type FaultyInstitution, hasTimesLeft, type SwitchedOn } from './switches.ts'
 
@@ -27,30 +28,18 @@ const REFUSED =
  * @param isRefused whether the order that was just sent was invalid
  */
 export function renderFaultPage(institutions: readonly FaultyInstitution[], isRefused = false): string {
-  return `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Falhas de propósito</title>
-<link rel="stylesheet" href="/page.css">
-</head>
-<body>
-<main>
-<h1>Falhas de propósito</h1>
-${isRefused ? `<p role="alert"><b>${REFUSED}</b></p>\n` : ''}<p>Cada instituição tem um intermediário na frente. Ligue uma falha, repita o passo no portal e veja o que o cliente vê.</p>
+  return sandboxPage(
+    'Falhas de propósito',
+    `${isRefused ? `<p role="alert"><b>${REFUSED}</b></p>\n` : ''}<p>Cada instituição tem um intermediário na frente. Ligue uma falha, repita o passo no portal e veja o que o cliente vê.</p>
 ${institutions.map(renderInstitution).join('\n')}
 <section aria-labelledby="falhas">
 <h2 id="falhas">O que cada falha faz</h2>
 <dl>${Object.values(FAULTS)
-    .map(({ title, text }) => `<dt>${escapeHtml(title)}</dt><dd>${escapeHtml(text)}</dd>`)
-    .join('')}</dl>
+      .map(({ title, text }) => `<dt>${escapeHtml(title)}</dt><dd>${escapeHtml(text)}</dd>`)
+      .join('')}</dl>
 </section>
-</main>
-<datalist id="caminhos">${PLACES.map(([pattern, title]) => `<option value="${escapeHtml(pattern)}">${escapeHtml(title)}</option>`).join('')}</datalist>
-</body>
-</html>
-`
+<datalist id="caminhos">${PLACES.map(([pattern, title]) => `<option value="${escapeHtml(pattern)}">${escapeHtml(title)}</option>`).join('')}</datalist>`,
+  )
 }
 
 function renderInstitution({ id, name, url, switches }: FaultyInstitution): string {
@@ -97,6 +86,3 @@ function secondsHint(): string {
   )
   return `${some.join('. ')}.`
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)

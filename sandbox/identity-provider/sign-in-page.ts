@@ -1,17 +1,11 @@
-import { readPageStyle } from '../institutions/sandbox-institutions.ts'
+import { readPageStyle, sandboxPage } from '../institutions/sandbox-page.ts'
 import { PROVIDER_FAULTS, type ProviderFault } from './answer-faults.ts'
 
 /** The code that the sandbox's app of codes always shows. */
 export const CODE = '123456'
 
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="pt-BR">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-<style>${readPageStyle()}</style></head>
-<body><main><h1>${title}</h1>
-${body}
-</main></body></html>
-`
+const page = (title: string, body: string): string =>
+  sandboxPage(title, body, `<style>${readPageStyle()}</style>`)
 
 type Asked = { action: string; wantsCode: boolean; isRefused?: boolean; isNew?: boolean }
 

@@ -102,9 +102,6 @@ export function sandboxFile(path: string): URL {
   return new URL(path, SANDBOX)
 }
 
-/** The style sheet of the sandbox's own pages; each serves it at `/page.css`. */
-export const readPageStyle = (): string => readFileSync(sandboxFile('src/sandbox-page.css'), 'utf8')
-
 /** A JSON file of the sandbox. Its shape is trusted, because tests check our own files. */
 export function readSandboxJson<T>(path: string): T {
   return JSON.parse(readFileSync(sandboxFile(path), 'utf8')) as T

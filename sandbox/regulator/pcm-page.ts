@@ -1,3 +1,4 @@
+import { escapeHtml, sandboxPage } from '../institutions/sandbox-page.ts'
 import type { TakenTraces } from './mop-gateway.ts'
 import type { PcmState } from './pcm-desk.ts'
 import type { Kept } from './pcm-mirror.ts'
@@ -19,18 +20,9 @@ export function renderPcmPage(
     institutions.find(({ organisationId }) => organisationId === id)?.name ?? String(id)
   const late = accepted.filter(({ isLate }) => isLate).length
   const calls = accepted.filter(({ family }) => family === 'CALL').length
-  return `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Coleta de métricas (PCM)</title>
-<link rel="stylesheet" href="/page.css">
-</head>
-<body>
-<main>
-<h1>Coleta de métricas (PCM)</h1>
-<p>O que as instituições deste ambiente reportaram: ${accepted.length - calls} etapas do funil, ${calls} chamadas, ${refused.length} descartes, ${late} fora do prazo (06:00 do dia seguinte, Brasília).</p>
+  return sandboxPage(
+    'Coleta de métricas (PCM)',
+    `<p>O que as instituições deste ambiente reportaram: ${accepted.length - calls} etapas do funil, ${calls} chamadas, ${refused.length} descartes, ${late} fora do prazo (06:00 do dia seguinte, Brasília).</p>
 ${(['client', 'server'] as const).map((origin) => renderFunnel(origin, accepted, nameOf)).join('\n')}
 ${renderTable(
   'Reportes não espelhados',
@@ -54,11 +46,8 @@ ${renderTable(
   `O que o gateway recebeu para anonimizar, sem os corpos; ${traces.refused.length} recusas.`,
   ['Origem, operação e API', 'Quantas'],
   Object.entries(traces.taken).map(([kind, count]) => [kind, String(count)]),
-)}
-</main>
-</body>
-</html>
-`
+)}`,
+  )
 }
 
 function renderFunnel(origin: Origin, accepted: readonly Kept[], nameOf: (id: unknown) => string): string {
@@ -97,6 +86,3 @@ function renderTable(
           .join('')}</tbody></table></div>${more}`
   return `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p>${body}</section>`
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
