@@ -10,6 +10,7 @@ import { tellApp } from '../../session/in-app/tell-app.ts'
 import { Button } from '../../ui/basics/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Question } from '../../ui/feedback/Question.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { withJoints } from '../../ui/layout/unbroken.tsx'
 import { REFUSE } from './refuse-texts.ts'
@@ -36,25 +37,19 @@ export function RefuseDialog({ intentId, asker, onClose }: Props) {
   const tell = (error: unknown): void => setFailure(sentenceFor(failureFrom(error).status))
   if (refused) return <RefusedDialog refused={refused} asker={asker} />
   return (
-    <Dialog
-      onClose={onClose}
-      busy={busy}
+    <Question
       title={REFUSE.title}
+      no={REFUSE.back}
+      onNo={onClose}
+      yes={REFUSE.refuse}
+      yesLook="stopfill"
+      onYes={() => void run(refuse, tell)}
+      busy={busy}
       alert={failure && <Alert title={failure} />}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} blocked={busy}>
-            {REFUSE.back}
-          </Button>
-          <Button variant="stopfill" busy={busy} onClick={() => void run(refuse, tell)}>
-            {REFUSE.refuse}
-          </Button>
-        </>
-      }
     >
       <PlainList items={[REFUSE.refused(api.config.brand.name), REFUSE.told, REFUSE.noMore]} />
       <p>{REFUSE.final}</p>
-    </Dialog>
+    </Question>
   )
 }
 

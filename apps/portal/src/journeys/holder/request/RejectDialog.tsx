@@ -1,6 +1,5 @@
-import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { REJECT } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import type { Rejecting } from './use-reject.ts'
@@ -12,23 +11,17 @@ export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDia
   const { from, to } = parties
   if (!asked) return null
   return (
-    <Dialog
-      onClose={close}
-      busy={busy}
+    <Question
       title={REJECT.title}
-      actions={
-        <>
-          <Button variant="line" onClick={close} blocked={busy}>
-            {REJECT.no}
-          </Button>
-          <Button variant="stopfill" onClick={confirm} busy={busy}>
-            {REJECT.yes}
-          </Button>
-        </>
-      }
+      no={REJECT.no}
+      onNo={close}
+      yes={REJECT.yes}
+      yesLook="stopfill"
+      onYes={confirm}
+      busy={busy}
     >
       <Bridge state="rejected" size="mini" from={from} to={to} caption={REJECT.after(from.name)} />
       <p>{REJECT.text}</p>
-    </Dialog>
+    </Question>
   )
 }

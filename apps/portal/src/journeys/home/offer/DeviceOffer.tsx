@@ -7,10 +7,9 @@ import { PAGES } from '../../../paths.ts'
 import { canThisDevice } from '../../../proof/browser-passkey.ts'
 import { useNavigate } from '../../../router/router.tsx'
 import { mayOffer, noteOffer } from '../../../session/passkey-offer.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 
 /** Sentences of the offer. */
 const OFFER = {
@@ -48,17 +47,12 @@ export function DeviceOffer() {
   const close = (): void => setIsOpen(false)
   if (!isOpen) return null
   return (
-    <Dialog
-      onClose={close}
+    <Question
       title={OFFER.title}
-      actions={
-        <>
-          <Button variant="line" onClick={close}>
-            {OFFER.no}
-          </Button>
-          <Button onClick={() => navigate(`${PAGES.security.path}?cadastrar=aparelho`)}>{OFFER.yes}</Button>
-        </>
-      }
+      no={OFFER.no}
+      onNo={close}
+      yes={OFFER.yes}
+      onYes={() => navigate(`${PAGES.security.path}?cadastrar=aparelho`)}
     >
       <ul className="items">
         <li>
@@ -79,6 +73,6 @@ export function DeviceOffer() {
         </li>
       </ul>
       <p className="small">{OFFER.rest}</p>
-    </Dialog>
+    </Question>
   )
 }

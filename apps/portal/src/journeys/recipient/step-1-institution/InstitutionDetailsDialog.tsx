@@ -1,7 +1,6 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { Chosen } from '../../../ui/sharing/Chosen.tsx'
 import { Companies } from '../../../ui/sharing/Companies.tsx'
 import { COMMON } from '../draft/journey-texts.ts'
@@ -25,17 +24,13 @@ export function InstitutionDetailsDialog({
 }: InstitutionDetailsDialogProps) {
   const companies = companiesOf(institution)
   return (
-    <Dialog
-      onClose={onClose}
+    <Question
       title={institution.brand}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {DETAILS.close}
-          </Button>
-          <Button onClick={onChoose}>{DETAILS.choose}</Button>
-        </>
-      }
+      no={DETAILS.close}
+      noLook="text"
+      onNo={onClose}
+      yes={DETAILS.choose}
+      onYes={onChoose}
     >
       <p className="small">{descriptionOf(institution)}</p>
       <Chosen party={partyOf(institution)} />
@@ -52,6 +47,6 @@ export function InstitutionDetailsDialog({
           {COMMON.openInsurancePortal}
         </TextLink>
       </p>
-    </Dialog>
+    </Question>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { chosenCodes, type InsuranceObjects, type ProductObject } from '../../../session/share-draft.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { Tickbox } from '../../../ui/form/Tickbox.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { chosenObjects, isPartlyChosen, tickAll, tickGroup } from '../draft/data-selection.ts'
@@ -160,20 +161,10 @@ function Reason({ html }: { html: string | undefined }) {
 
 /** Confirming with everything selected asks first. */
 function AreYouSure({ name, onNo, onYes }: { name: string; onNo: () => void; onYes: () => void }) {
+  const { sure, sureNo, sureYes, sureText } = PRODUCTS
   return (
-    <Dialog
-      onClose={onNo}
-      title={PRODUCTS.sure}
-      actions={
-        <>
-          <Button variant="text" onClick={onNo}>
-            {PRODUCTS.sureNo}
-          </Button>
-          <Button onClick={onYes}>{PRODUCTS.sureYes}</Button>
-        </>
-      }
-    >
-      <p>{PRODUCTS.sureText(name)}</p>
-    </Dialog>
+    <Question title={sure} no={sureNo} noLook="text" onNo={onNo} yes={sureYes} onYes={onYes}>
+      <p>{sureText(name)}</p>
+    </Question>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/basics/Button.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { LEAVE } from '../draft/journey-texts.ts'
 
 type LeaveDialogProps = {
@@ -12,19 +11,15 @@ type LeaveDialogProps = {
 /** The home modal: leaving a step asks first. */
 export function LeaveDialog({ isDone = false, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Dialog
-      onClose={onStay}
+    <Question
       title={isDone ? LEAVE.doneTitle : LEAVE.title}
-      actions={
-        <>
-          <Button variant="text" onClick={onStay}>
-            {isDone ? LEAVE.doneStay : LEAVE.stay}
-          </Button>
-          <Button onClick={onLeave}>{isDone ? LEAVE.doneLeave : LEAVE.leave}</Button>
-        </>
-      }
+      no={isDone ? LEAVE.doneStay : LEAVE.stay}
+      noLook="text"
+      onNo={onStay}
+      yes={isDone ? LEAVE.doneLeave : LEAVE.leave}
+      onYes={onLeave}
     >
       <p>{isDone ? LEAVE.doneText : LEAVE.text}</p>
-    </Dialog>
+    </Question>
   )
 }

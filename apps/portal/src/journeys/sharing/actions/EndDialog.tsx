@@ -3,9 +3,8 @@ import { END } from '../../../sharing/end-texts.ts'
 import { cameToNothing, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 
@@ -26,20 +25,14 @@ type EndQuestionProps = Answers & { name: string; consequences: readonly ReactNo
 /** The question before an end, with its consequences. */
 export function EndQuestion({ name, consequences, busy, onClose, onConfirm, children }: EndQuestionProps) {
   return (
-    <Dialog
-      onClose={onClose}
-      busy={busy}
+    <Question
       title={END.title(name)}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} blocked={busy}>
-            {BACK}
-          </Button>
-          <Button variant="stopfill" onClick={onConfirm} busy={busy}>
-            {ACTION_TEXTS.end.button}
-          </Button>
-        </>
-      }
+      no={BACK}
+      onNo={onClose}
+      yes={ACTION_TEXTS.end.button}
+      yesLook="stopfill"
+      onYes={onConfirm}
+      busy={busy}
     >
       {children}
       <PlainList
@@ -50,7 +43,7 @@ export function EndQuestion({ name, consequences, busy, onClose, onConfirm, chil
           </>,
         ]}
       />
-    </Dialog>
+    </Question>
   )
 }
 

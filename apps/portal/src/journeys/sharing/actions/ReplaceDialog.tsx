@@ -5,10 +5,9 @@ import { dataGroups } from '../../../sharing/share-picture.ts'
 import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import { TermLine } from '../../../ui/bridge/TermLine.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { CHANGE, PREVIOUS, RENEW } from './action-dialog-texts.ts'
@@ -100,22 +99,15 @@ function Change({ view, plan }: { view: ShareView; plan: ReplacePlan }) {
 export function ReplaceDialog({ action, plan, view, busy, onClose, onConfirm }: ReplaceDialogProps) {
   const texts = action === 'renew' ? RENEW : CHANGE
   return (
-    <Dialog
-      onClose={onClose}
-      busy={busy}
+    <Question
       title={texts.title(view.parties.other.name)}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} blocked={busy}>
-            {BACK}
-          </Button>
-          <Button onClick={onConfirm} busy={busy}>
-            {texts.verb}
-          </Button>
-        </>
-      }
+      no={BACK}
+      onNo={onClose}
+      yes={texts.verb}
+      onYes={onConfirm}
+      busy={busy}
     >
       {action === 'renew' ? <Renewal view={view} plan={plan} /> : <Change view={view} plan={plan} />}
-    </Dialog>
+    </Question>
   )
 }

@@ -7,7 +7,7 @@ import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Accept } from '../../../ui/form/Accept.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -117,23 +117,17 @@ function LastQuestion({ answer, view, asked, busy, onClose, onYes }: LastQuestio
   const texts = LAST_QUESTION[answer]
   const state = answer === 'refuse' ? 'rejected' : isLast ? 'active' : 'pending'
   return (
-    <Dialog
-      onClose={onClose}
-      busy={busy}
+    <Question
       title={texts.title(asked)}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose} blocked={busy}>
-            {BACK}
-          </Button>
-          <Button variant={answer === 'refuse' ? 'line' : 'main'} onClick={onYes} busy={busy}>
-            {texts.yes}
-          </Button>
-        </>
-      }
+      no={BACK}
+      onNo={onClose}
+      yes={texts.yes}
+      yesLook={answer === 'refuse' ? 'line' : 'main'}
+      onYes={onYes}
+      busy={busy}
     >
       <Bridge state={state} size="mini" from={from} to={to} caption={texts.after(asked)} />
       <PlainList items={texts.points(asked, isLast)} />
-    </Dialog>
+    </Question>
   )
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '../basics/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type QuestionProps = {
+  title: string
+  /** The safe answer; closing the dialog gives it, too. */
+  no: string
+  onNo: () => void
+  yes: string
+  onYes: () => void
+  noLook?: 'line' | 'text' | undefined
+  yesLook?: 'main' | 'line' | 'stopfill' | undefined
+  busy?: boolean | undefined
+  alert?: ReactNode
+  children?: ReactNode
+}
+
+/** A dialog with two answers, which wait while one is under way. */
+export function Question({
+  title,
+  no,
+  onNo,
+  yes,
+  onYes,
+  noLook = 'line',
+  yesLook,
+  busy = false,
+  ...rest
+}: QuestionProps) {
+  return (
+    <Dialog
+      {...rest}
+      onClose={onNo}
+      busy={busy}
+      title={title}
+      actions={
+        <>
+          <Button variant={noLook} onClick={onNo} blocked={busy}>
+            {no}
+          </Button>
+          <Button variant={yesLook} onClick={onYes} busy={busy}>
+            {yes}
+          </Button>
+        </>
+      }
+    />
+  )
+}
