@@ -30,7 +30,16 @@ const TOLD: Notices = {
       'Em 02/12/2026.',
       'Renovar',
     ),
-    notice(1, 'check', 'Você autorizou o compartilhamento com o Banco Aurora', 'Vale por 12 meses.', 'Ver'),
+    {
+      ...notice(
+        1,
+        'check',
+        'Você autorizou o compartilhamento com o Banco Aurora',
+        'Vale por 12 meses.',
+        'Ver',
+      ),
+      report: { label: 'Não reconheço', path: `/nao-reconheco/${ID}` },
+    },
     notice(200, 'stop', 'O compartilhamento com a Delta Seguros acabou', 'No fim do prazo.', 'Ver'),
   ],
 }

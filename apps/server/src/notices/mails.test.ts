@@ -60,6 +60,13 @@ describe('each side says what it does', () => {
     )
   })
 
+  it('the notice of a deed leads to its report, as the mail does', () => {
+    const report = { label: 'Não reconheço', path: '/nao-reconheco/urn%3Abeta%3A8c41' }
+    const previous = { consentId: 'urn:beta:1', groups: sharing.groups, endsAt: sharing.endsAt }
+    for (const news of [authorised, { kind: 'changed', sharing, previous } as const])
+      expect(wordsOf(news, reading).line.report).toEqual(report)
+  })
+
   it('the holder tells a renewal as one', () => {
     const mail = mailOf({ kind: 'authorised', sharing: given, renews: true })
     expect(mail.subject).toBe('Você renovou o compartilhamento com o Banco Gama')
@@ -126,6 +133,7 @@ describe('each side says what it does', () => {
       'Por este compartilhamento, a Alfa Seguros não busca mais nada na Beta Seguradora.',
     )
     expect(mail.aside !== undefined).toBe(by === 'reader' || by === 'other-institution')
+    expect(wordsOf({ ...ended, by }, reading).line.report?.path).toBe(mail.aside?.link?.path)
   })
 
   it.each([

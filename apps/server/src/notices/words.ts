@@ -19,6 +19,7 @@ export type NoticeLine = {
   title: string
   text: string
   action: { label: string; path: string }
+  report?: { label: string; path: string }
 }
 
 /** The words of one kind of news, in a mail and in the portal. */
@@ -33,6 +34,12 @@ export const renewalPath = (sharing: Pick<ToldSharing, 'consentId'>): string =>
 /** Path of "Não reconheço este pedido"; it acts on nothing by itself. */
 export const unrecognisedPath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/nao-reconheco/${encodeURIComponent(consentId)}`
+
+/** The way from a notice to that page. */
+export const reportOf = (sharing: Pick<ToldSharing, 'consentId'>): NonNullable<NoticeLine['report']> => ({
+  label: 'Não reconheço',
+  path: unrecognisedPath(sharing),
+})
 
 /** Path of the page of a receipt. */
 export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`

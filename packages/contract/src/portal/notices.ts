@@ -14,6 +14,8 @@ export const Notice = z.object({
   text: z.string(),
   /** The page of the portal that it leads to. */
   action: z.object({ label: z.string(), path: z.string() }),
+  /** Present for a deed of the customer's: the page of the report that it was not theirs. */
+  report: z.optional(z.object({ label: z.string(), path: z.string() })),
 })
 export type Notice = z.infer<typeof Notice>
 

@@ -27,7 +27,7 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
   return (
     <ul className="items">
       {items.map((notice) => {
-        const { id, title, text, action, isNew, icon } = notice
+        const { id, title, text, action, report, isNew, icon } = notice
         return (
           <li key={id} className={isNew ? 'new' : undefined}>
             <Icon name={ICONS[icon] ?? 'info'} />
@@ -38,11 +38,12 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
               </b>
               <br />
               <span className="small">
-                {text}{' '}
-                {isPlace(action.path) && (
-                  <Link to={action.path} className="link link--inline" onClick={onFollow}>
-                    {action.label}
-                  </Link>
+                {text} <Way {...action} onFollow={onFollow} />
+                {report && isPlace(report.path) && (
+                  <>
+                    {' · '}
+                    <Way {...report} onFollow={onFollow} />
+                  </>
                 )}
               </span>
             </p>
@@ -52,4 +53,14 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
       })}
     </ul>
   )
+}
+
+type WayProps = Notice['action'] & Pick<NoticeItemsProps, 'onFollow'>
+
+function Way({ path, label, onFollow }: WayProps) {
+  return isPlace(path) ? (
+    <Link to={path} className="link link--inline" onClick={onFollow}>
+      {label}
+    </Link>
+  ) : null
 }

@@ -31,7 +31,7 @@ const SOME = {
   notices: [
     notice('a', 0, { isNew: true }),
     notice('b', 0, { isNew: true, icon: 'odd', action: { label: 'Fora', path: 'https://evil.example' } }),
-    notice('c', 3),
+    notice('c', 3, { report: { label: 'Não reconheço', path: '/nao-reconheco/urn%3Ax%3A1' } }),
     notice('d', 200),
     notice('e', 201),
   ],
@@ -74,6 +74,9 @@ describe('Avisos', () => {
     await screen.findByText('Aviso b')
     expect(screen.queryByText('Fora')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'Renovar' })[0]?.getAttribute('href')).toMatch(/^\/myshares/)
+    expect(screen.getByRole('link', { name: 'Não reconheço' }).getAttribute('href')).toMatch(
+      /^\/nao-reconheco/,
+    )
   })
 
   it('says that there is nothing new, or that the list could not be read', async () => {

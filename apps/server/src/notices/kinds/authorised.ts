@@ -11,6 +11,7 @@ import {
   nameIn,
   type Reading,
   receiptFact,
+  reportOf,
   sharePath,
   unrecognisedPath,
   type Words,
@@ -52,6 +53,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
         ? `Faltava autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
         : `${missingText(news)}Até ${end}. Encerre quando quiser.`,
       action: { label: 'Ver', path: sharePath(sharing) },
+      report: reportOf(sharing),
     },
   }
 }

@@ -2,7 +2,7 @@ import { the } from '@consente/domain/article'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate } from '@consente/domain/period'
 import type { Changed } from '../told.port.ts'
-import { alongFacts, nameIn, receiptFact, sharePath, type Words } from '../words.ts'
+import { alongFacts, nameIn, receiptFact, reportOf, sharePath, type Words } from '../words.ts'
 import { notYou } from './authorised.ts'
 
 /** A new sharing has taken the place of another one (recipient). */
@@ -52,6 +52,7 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
       title: subject,
       text: `${summary ? `${summary}. ` : ''}Até ${end}.`,
       action: { label: 'Ver', path: sharePath(sharing) },
+      report: reportOf(sharing),
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   type Reading,
   receiptFact,
   receiptPath,
+  reportOf,
   sharePath,
   unrecognisedPath,
   type Words,
@@ -50,6 +51,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       title: subject,
       text: `Em ${at}, ${how}.`,
       action: { label: 'Ver', path: sharePath(sharing) },
+      ...(mayBeSomebodyElse(by) && { report: reportOf(sharing) }),
     },
   }
 }
