@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { mailsTo } from '../support/http/http-mailbox.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { marina, vera } from '../support/market/sandbox-people.ts'
-import { countPresses } from '../support/screens/count-presses.ts'
+import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent` of its config.json). */
@@ -91,39 +89,3 @@ it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
     await page.getByText('6 meses', { exact: true }).waitFor()
   },
 )
-
-it('a renewal takes five presses on each side at most; each side sends one mail and shows one notice of it', async () => {
-  const page = await journey.open()
-  await act.enter(page, journey.alfa, vera)
-  await act.shareFromBeta(page, vera, POLICY)
-  const mails = async () =>
-    (await mailsTo(journey.market.market.mail.url, vera.email)).map(
-      ({ from, subject }) => `${from[0]?.name}: ${subject}`,
-    )
-  await expect.poll(async () => (await mails()).filter((mail) => mail.includes('autorizou')).length).toBe(2)
-  const before = (await mails()).length
-
-  const presses = await countPresses(page)
-  await page.goto(`${journey.alfa}/recipient-open-insurance`)
-  await page.getByRole('link', { name: /^Ver ?o compartilhamento com a Beta/ }).click()
-  await act.button(page, 'RENOVAR COMPARTILHAMENTO').click()
-  await act.button(page.getByRole('dialog'), 'RENOVAR').click()
-  await act.arriveAtHolder(page, vera)
-  // What went before comes ticked.
-  await act.continueTo(page, /holder-confirm-share-resume/)
-  await act.approveAndReturn(page)
-  expect(presses(journey.alfa)).toBeGreaterThan(0)
-  expect(presses(journey.alfa)).toBeLessThanOrEqual(5)
-  expect(presses(journey.beta)).toBeLessThanOrEqual(5)
-
-  const renewed = [
-    'Alfa Seguros: Você renovou o compartilhamento com a Beta Seguradora',
-    'Beta Seguradora: Você renovou o compartilhamento com a Alfa Seguros',
-  ]
-  await expect.poll(async () => (await mails()).slice(before).sort()).toEqual(renewed)
-  await page.goto(`${journey.alfa}/avisos`)
-  const renewals = page.getByText('Você renovou o compartilhamento com a Beta Seguradora')
-  await renewals.first().waitFor()
-  expect(await renewals.count()).toBe(1)
-  expect(await page.getByText(/Você encerrou|acabou/).count()).toBe(0)
-})

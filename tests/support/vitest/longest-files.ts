@@ -25,6 +25,7 @@ export const LONGEST = [
   'tests/storage/sign-up.test.ts',
   'tests/protocol/security/fuzzing.test.ts',
   'tests/journeys/reload-and-back.test.ts',
+  'tests/journeys/presses.test.ts',
   'tests/journeys/change-and-renew.test.ts',
   'tests/protocol/operations/several-processes.test.ts',
   'tests/storage/sign-in-under-attack.test.ts',
