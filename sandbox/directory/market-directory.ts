@@ -4,7 +4,6 @@ import { sandboxFile } from '../institutions/sandbox-institutions.ts'
 import type { Participant } from './market-participants.ts'
 import { openSoftwareDesk, type Software } from './software.ts'
 
-/** The running directory. */
 export type Directory = { url: string; stop(): Promise<void> }
 
 /**

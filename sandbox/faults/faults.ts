@@ -20,7 +20,6 @@ export type Fault = {
   /** For the page, in Portuguese. */
   title: string
   text: string
-  /** The meaning of `seconds`, and its default. */
   seconds?: { meaning: string; usual: number }
 }
 

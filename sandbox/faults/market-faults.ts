@@ -61,7 +61,6 @@ export async function startFaults({
   }
 }
 
-/** An institution of the market in its role as a recipient. */
 const recipientOf = ({ publicUrl }: InstitutionFile) => ({
   redirectUris: [`${publicUrl}/`],
   jwksUri: `${publicUrl}/.well-known/jwks.json`,

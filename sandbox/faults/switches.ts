@@ -16,7 +16,6 @@ export type SwitchedOn = Required<Omit<FaultOrder, 'times'>> & { id: number; tim
 export type Switches = {
   /** @throws {RangeError} naming the error in the order */
   on(order: FaultOrder): SwitchedOn
-  /** Switches one fault off, or all. */
   off(id?: number): void
   list(): readonly SwitchedOn[]
   /** The first of these faults that applies to the call; it is counted. */

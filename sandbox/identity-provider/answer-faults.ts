@@ -16,7 +16,6 @@ const changing =
   (token, { key, kid }) =>
     signedBy(change(decodeJwt(token)), key, kid)
 
-/** Faults of the id_token. */
 const TOKEN_FAULTS = {
   'wrong nonce': changing((claims) => ({ ...claims, nonce: 'outro' })),
   'unsigned token': async (token) => token.slice(0, token.lastIndexOf('.') + 1),
@@ -51,7 +50,6 @@ export const PROVIDER_FAULTS = [
 ] as const
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 
-/** The id_token as the fault leaves it. */
 export const spoiltToken = (
   fault: ProviderFault | undefined,
   token: string,

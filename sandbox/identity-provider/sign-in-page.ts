@@ -35,7 +35,6 @@ export const logoutPage = (form: string): string =>
 export const plainPage = (title: string): string =>
   page(title, '<p>Na sua seguradora, esta página é a do próprio provedor. Aqui ela só mostra o lugar.</p>')
 
-/** The page that switches its faults. */
 export const faultsPage = (current: ProviderFault | undefined): string =>
   page(
     'Falhas do provedor',

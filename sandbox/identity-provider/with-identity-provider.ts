@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { InstitutionFile } from '../institutions/sandbox-institutions.ts'
 import { ACR, type ProviderClient } from './provider-settings.ts'
 
-/** The client of an institution at the sandbox's provider. */
 export const providerClientOf = ({ institution, publicUrl }: InstitutionFile): ProviderClient => ({
   id: `${institution.id}-portal`,
   secret: `${institution.id}-sandbox-secret`,

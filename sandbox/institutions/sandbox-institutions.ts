@@ -97,7 +97,6 @@ function sandboxAbove(folder: URL): URL {
   return sandboxAbove(new URL('../', folder))
 }
 
-/** Address of a file of the sandbox. */
 export function sandboxFile(path: string): URL {
   return new URL(path, SANDBOX)
 }

@@ -5,7 +5,6 @@
  */
 export type Origin = 'client' | 'server'
 export type Family = 'EVENT' | 'CALL'
-/** A report as it came. */
 export type Reported = Readonly<Record<string, unknown>>
 /** The parties that may report: organisations of the directory with their servers and software. */
 export type KnownIds = {

@@ -13,7 +13,6 @@ export type SignerPlace = { socket: string } | { port: number; cert: string; key
 /** Faults by name, switched while it runs. */
 export type SignerFault = 'down' | 'hanging' | 'another key' | 'no json' | 'too short' | 'trusting'
 
-/** A running signer. */
 export type SandboxSigner = {
   /** Its port; 0 on a socket. */
   readonly port: number

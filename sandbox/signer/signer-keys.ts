@@ -20,17 +20,14 @@ export function keysIn(file: string): SignerKey[] {
   return JSON.parse(readFileSync(file, 'utf8')) as SignerKey[]
 }
 
-/** A new key for one algorithm. */
 export function newKey(alg: SignerKey['alg']): SignerKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   return { kid: randomUUID(), use: alg === 'RSA-OAEP' ? 'enc' : 'sig', alg, pem }
 }
 
-/** The private key itself. */
 export const privateKeyOf = ({ pem }: SignerKey): KeyObject => createPrivateKey(pem)
 
-/** The key as it is published. */
 export function publicJwkOf({ kid, use, alg, pem }: SignerKey): Record<string, unknown> {
   return { ...createPublicKey(pem).export({ format: 'jwk' }), kid, use, alg }
 }

@@ -35,7 +35,6 @@ import {
 } from './market-plan.ts'
 import { writeAccounts } from './sandbox-accounts.ts'
 
-/** A running market. */
 export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institution> & {
   /** A visitor's own institution. */
   own: Institution | undefined

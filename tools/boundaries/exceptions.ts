@@ -16,5 +16,4 @@ export const EXCEPTIONS: readonly { reason: string; imports: readonly string[] }
   },
 ]
 
-/** A violation as the exceptions name it. */
 export const inWords = ({ from, to }: Violation): string => `${from} ${to}`

@@ -13,7 +13,6 @@ const HELP = `npm start -- [--institution <folder>] [--identity-provider] [--sig
   --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator, identity-provider
   --data         where everything that lasts is kept (default .data)`
 
-/** Options of a market. */
 export type ChosenOptions = {
   dataRoot: string
   ports: Record<string, number>

@@ -72,7 +72,6 @@ export function partOnPage(
 export const scoreOf = ({ killed, survived }: Pick<PartOnPage, 'killed' | 'survived'>): number =>
   (100 * killed) / Math.max(1, killed + survived)
 
-/** The page of the results. */
 export function mutationPage(parts: readonly PartOnPage[]): string {
   const rows = parts.map((part) => [
     part.name,

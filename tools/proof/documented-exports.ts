@@ -1,6 +1,5 @@
 import { type ExportNamedDeclaration, parseSync } from 'oxc-parser'
 
-/** One exported function or type of a file. */
 export type Exported = { kind: 'function' | 'type'; name: string; isDocumented: boolean }
 
 /**

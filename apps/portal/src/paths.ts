@@ -57,7 +57,6 @@ export function sharesPath(shareType: ShareType | undefined): string {
   return shareType === 'RECEIVING' ? `${path}?${TAB_PARAMETER}=recebidos` : path
 }
 
-/** A sharing's own page. */
 export const sharePath = (consentId: string): string => withConsent(PAGES.shareDetails.path, consentId)
 
 /** The data that a sharing has brought. */

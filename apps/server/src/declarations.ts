@@ -30,7 +30,6 @@ export const DECLARATIONS: readonly PartDeclaration[] = [
 /** Treatment of the parts' addresses by the server. */
 export const ADDRESSES: readonly PartAddresses[] = DECLARATIONS.flatMap(({ addresses }) => addresses ?? [])
 
-/** The settings of every part. */
 export const SETTINGS_OF_PARTS: SettingsOfParts = {
   ...ACCOUNTS.settings,
   ...RECEIPTS.settings,

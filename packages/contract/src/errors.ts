@@ -100,5 +100,4 @@ export const FAILURES = {
   UNAVAILABLE: [503, 'Servidor indisponível no momento, tente novamente mais tarde.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** Stable codes of failures. */
 export type FailureCode = keyof typeof FAILURES

@@ -20,17 +20,14 @@ export const RECEIPT_NAMES: Readonly<Record<ReceiptKind, string>> = {
   REFUSAL: 'Recusa',
 }
 
-/** The look of a receipt's bridge. */
 export type ReceiptBridge = 'active' | 'ended' | 'expired' | 'rejected'
 
-/** A labelled fact of a receipt. */
 export type ReceiptFact = { label: string; lines: string[] }
 
 /** "08/07/2026, às 14:05" */
 const atTime = (instant: Date): string => `${formatDate(instant)}, às ${formatTime(instant)}`
 const seconds = (instant: Date): string => String(instant.getUTCSeconds()).padStart(2, '0')
 
-/** Times of a receipt. */
 export function receiptTimes({ event, consent }: Receipt) {
   return {
     at: new Date(event.event_time),
@@ -117,7 +114,6 @@ const monthsOf = (receipt: Receipt): string => {
   return months === 1 ? '1 mês' : `${months} meses`
 }
 
-/** The bridge that a receipt draws for its action. */
 export function receiptBridge({ event }: Receipt): ReceiptBridge {
   switch (event.event_type) {
     case 'END':
@@ -156,7 +152,6 @@ export function bridgeTexts(receipt: Receipt) {
   return { sends, receives, what, term, sentence: SENTENCES[state] }
 }
 
-/** The subject of the receipt. */
 export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Receipt): ReceiptFact[] {
   const { name, loggedUser, businessEntity } = pii_principal
   const cpf = `CPF ${loggedUser.document.identification}`
@@ -259,7 +254,6 @@ export function rightsTexts(receipt: Receipt, phones: { sac?: string | undefined
   ]
 }
 
-/** Name of the institution that signed it. */
 export const issuerName = ({ issued_by, holder, recipient }: Receipt): string =>
   (issued_by === 'holder' ? holder : recipient).party_name
 

@@ -18,7 +18,6 @@ export type Receipt = {
   jurisdiction: 'BR'
   /** The consent's id at both institutions. */
   record_id: string
-  /** The party that issues it. */
   issued_by: ReceiptSide
   event: ReceiptEvent
   pii_principal: ReceiptPerson
@@ -38,7 +37,6 @@ export type Receipt = {
 export type ReceiptSide = 'holder' | 'recipient'
 
 export const RECEIPT_KINDS = ['GRANT', 'CHANGE', 'RENEWAL', 'END', 'EXPIRY', 'REFUSAL'] as const
-/** Actions that have a receipt. */
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
 /** The action that a receipt proves. */
@@ -79,7 +77,6 @@ export type ReceiptPerson = {
   further_approver?: boolean | undefined
 }
 
-/** An institution in a receipt. */
 export type ReceiptParty = { party_name: string; party_id: string; party_role: string }
 
 /** Data of one kind in a receipt, by the names of ISO/IEC TS 27560. */

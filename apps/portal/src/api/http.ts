@@ -26,7 +26,6 @@ type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
-    /** Headers of the contract. */
     headers?: Partial<NonNullable<InputOf<E['headers']>>>
     /** Headers whose names come from `config.json`. */
     extraHeaders?: Readonly<Record<string, string>>

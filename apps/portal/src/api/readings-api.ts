@@ -29,7 +29,6 @@ export const readingLogQuery = (api: Api, consentId: string, filter: LogFilter, 
       }),
   })
 
-/** The calls of one day. */
 export const readingsOfDayQuery = (api: Api, consentId: string, day: string) =>
   queryOptions({
     queryKey: ['readings', consentId, 'day', day],
@@ -46,7 +45,6 @@ export const readingsSinceQuery = (api: Api, consentId: string, from: string) =>
     queryFn: () => api.call(wire.readingLog, { params: { consentId }, query: { from, days: FILE_DAYS } }),
   })
 
-/** The whole log, for a file. */
 export async function wholeLog(api: Api, consentId: string, filter: LogFilter): Promise<wire.ReadingLog> {
   const ask = (to?: string) =>
     api.call(wire.readingLog, {

@@ -6,7 +6,6 @@ import type { AnswerFor } from './http.ts'
 /** Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
 
-/** The query of one of the insurer's settings. */
 export const setting = <E extends Endpoint>(
   name: string,
   endpoint: E,

@@ -1,6 +1,5 @@
 import { PROOF } from './proof-texts.ts'
 
-/** The permissions that a request asks for. */
 export type AskedData = {
   resourceGroups: readonly { dataPermissions: readonly { permissionCode: string }[] }[]
 }

@@ -24,7 +24,6 @@ export function useProofOffer(name: string, start: () => Promise<ProofOffer>, kn
   const offer = known ?? data
   return {
     offer,
-    /** The failure of the first reading. */
     failure: offer ? undefined : (error ?? undefined),
     readAgain: () => {
       if (!known) void refetch()

@@ -10,7 +10,6 @@ import { useProofOffer } from './use-proof-offer.ts'
 /** The ways by which a customer proves who they are. */
 export type Way = 'device' | 'app' | 'password'
 
-/** The sentences for a proof that fails. */
 export type ProofProblems = Readonly<
   Record<'cancelled' | 'refused' | 'wrongCode' | 'wrongPassword' | 'tooMany' | 'failed', string>
 >

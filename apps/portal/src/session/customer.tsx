@@ -5,7 +5,6 @@ import { accessToken, type Credentials, clearAll, credentials } from './login-st
 import { useShared } from './shared-context.ts'
 import { useStored } from './stored-item.ts'
 
-/** The customer who is signed in. */
 export type Customer = {
   name: string
   /** Document that signed in, without punctuation: `{approver}` and `documentId` on the wire. */

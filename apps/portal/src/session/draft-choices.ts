@@ -84,7 +84,6 @@ export function switchProducts(draft: ShareDraft, on: boolean): ShareDraft {
   return { ...draft, optionalData: on }
 }
 
-/** Sets the term in months. */
 export function setMonths(draft: ShareDraft, months: number): ShareDraft {
   return { ...draft, months }
 }

@@ -19,7 +19,6 @@ const ProductObject = z.object({
   apiKey: z.string(),
   selects: z.array(ProductSelect),
 })
-/** One group of products with its items. */
 export type ProductObject = z.infer<typeof ProductObject>
 
 /** The SELECIONAR DADOS box: all, groups and their items. */

@@ -117,7 +117,6 @@ function amountThen(what: string, tense: Tense): string {
   return SHARE.amountThen(what, tense === 'refused' ? 'seria' : 'era')
 }
 
-/** The bridge of the page. */
 export function bridgeProps(view: ShareView): BridgeProps {
   const { details, parties } = view
   const { from, to } = parties

@@ -17,7 +17,6 @@ export type CountFilter = {
   policies?: readonly string[] | undefined
 }
 
-/** The column that `LAST_READ` adds. */
 export type LastReadRow = { last_read_at: Date | null }
 
 /**

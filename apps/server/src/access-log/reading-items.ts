@@ -50,7 +50,6 @@ export const inOrderOfData = (items: readonly ReadingItem[]): ReadingItem[] =>
     ({ group }) => group,
   )
 
-/** Codes of the permissions that a group of this type has. */
 export function codesOfGroup(type: string): string[] {
   return [...CODES, RESOURCES_READ].filter((code) => namesOf(code).group === type)
 }

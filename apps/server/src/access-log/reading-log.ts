@@ -4,7 +4,6 @@ import { codesOfGroup, inOrderOfData, toItem } from './reading-items.ts'
 import { byDay } from './reading-spans.ts'
 import { dayFields, type ReadSharing, type StoredReadings } from './stored-readings.ts'
 
-/** Filters of the log, as the contract has them. */
 export type LogFilter = {
   group?: string | undefined
   outcome?: ReadingOutcome | undefined

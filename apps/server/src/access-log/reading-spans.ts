@@ -2,7 +2,6 @@
 export type Span = { firstAt: Date; lastAt: Date }
 /** Order of texts, highest first: days of the log, newest first. */
 export const descending = (a: string, b: string): number => (a < b ? 1 : -1)
-/** Calls of all spans together. */
 export const sum = (all: ReadonlyArray<{ calls: number }>): number =>
   all.reduce((total, { calls }) => total + calls, 0)
 /** The first instant of all spans, of which there is one at least. */

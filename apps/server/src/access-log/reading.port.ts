@@ -12,7 +12,6 @@ export type ReadingCall = {
 
 export type ReadingResult = { outcome: ReadingOutcome; reason?: ReadingReason }
 
-/** One call and how it went. */
 export type Reading = ReadingCall & ReadingResult
 
 /** Outcomes with which data left or came, as far as is known: they make a day with readings. */

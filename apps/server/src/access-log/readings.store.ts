@@ -8,7 +8,6 @@ const PAUSE = "interval '10 minutes'"
 /** Beginnings of readings that a day keeps; more are counted only. */
 const MOST_TIMES = 24
 
-/** A call by its keys in the tables. */
 export type KeyedCall = { subject: string; kind: string; policy: string }
 type KeyedReading = KeyedCall & ReadingResult & { at: Date }
 

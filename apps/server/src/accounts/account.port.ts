@@ -15,7 +15,6 @@ export type Account = {
   /** By the operator: it opens nothing until it is enabled again. */
   isDisabled: boolean
 }
-/** An account as it is opened. */
 export type NewAccount = Omit<Account, 'isDisabled' | 'passwordChangedAt'>
 
 /** Accounts. Promise: of two additions of a document at once one succeeds; every change is one conditional update. */

@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../platform/database/database.ts'
 import type { Account, AccountStore, NewAccount } from './account.port.ts'
 
-/** An account as the database has it. */
 export type AccountRow = {
   document: string
   name: string

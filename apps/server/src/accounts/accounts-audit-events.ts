@@ -2,7 +2,6 @@ import type { Audit } from '../platform/audit/audit.ts'
 import type { FunnelStep, FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-/** Audit events of the accounts. */
 export const ACCOUNTS_AUDIT_EVENTS = [
   'account.opened',
   'account.imported',
@@ -21,7 +20,6 @@ export const ACCOUNTS_AUDIT_EVENTS = [
 ] as const
 /** Names of acts on accounts in the audit log. */
 export type AccountsAuditEvent = (typeof ACCOUNTS_AUDIT_EVENTS)[number]
-/** Records acts on accounts. */
 export type AccountsAudit = Audit<AccountsAuditEvent>
 
 export const ACCOUNTS_FUNNEL_STEPS: FunnelSteps<AccountsAuditEvent> = {

@@ -81,7 +81,6 @@ export const ACCOUNTS_THROTTLING = {
   identityCodeFirst: strictly(1, 21_600),
   identityCodeReserve: strictly(7, 3600),
   identityCode: strictly(2, 1800),
-  /** New names for second factors. */
   renameFactor: { free: 20, leakSeconds: 60, longestSeconds: 300 },
   /** Sign-ins that one address begins at the identity provider: each is kept for an hour. */
   providerBegin: { free: 120, leakSeconds: 5, longestSeconds: 60 },

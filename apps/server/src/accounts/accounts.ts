@@ -62,7 +62,6 @@ export function createAccounts(given: CreateAccountsDeps) {
     startPasskeySignIn: (request: Parameters<typeof startPasskeySignIn>[1]) =>
       startPasskeySignIn(deps, request),
     signInWithPasskey: (request: PasskeySignIn) => signInWithPasskey(deps, request),
-    /** The second factors of a customer's account. */
     listFactors: (customer: Customer) => listFactors(deps, ownerOf(customer)),
     /** Those that make loa3 now. */
     countingFactors: (customer: Customer) => countingFactors(deps, ownerOf(customer)),

@@ -40,7 +40,6 @@ export function accessRoutes(route: Route, { accounts, consentOfIntent }: Access
   if (!accounts.provider) passwordAccountRoutes(route, accounts)
 }
 
-/** Accounts with a password of ours. */
 function passwordAccountRoutes(route: Route, accounts: Accounts): void {
   route(calls.situation, ({ params, ip }) => accounts.situation({ document: params.document, ip }))
 

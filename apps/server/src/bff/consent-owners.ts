@@ -6,7 +6,6 @@ import type { Recipient } from '../recipient/recipient.ts'
 /** An institution has one role or both; the calls of a missing role answer as unknown addresses or empty lists. */
 export type Halves = { recipient?: Recipient; holder?: Holder }
 
-/** The role that has a consent. */
 type ConsentOwners = {
   /** The answer of the role that has the consent. @throws {Failure} NOT_FOUND */
   ofEither<T>(consentId: string, ask: (half: Recipient | Holder) => Promise<T | undefined>): Promise<T>

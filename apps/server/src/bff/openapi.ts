@@ -34,7 +34,6 @@ export type OpenApi = {
 
 /** The input of the description. */
 export type Contract = {
-  /** Endpoints by group and name. */
   calls: Record<string, Record<string, Endpoint>>
   /** Schemas by the name that clients generate. */
   schemas: Record<string, z.ZodMiniType>
@@ -48,7 +47,6 @@ export type Contract = {
 
 type Describe = (schema: z.ZodMiniType) => JsonSchema
 
-/** The whole contract as OpenAPI. */
 export function toOpenApi({ calls, schemas, keywords, refusals, version, server }: Contract): OpenApi {
   const components = toComponents(schemas, keywords)
   const paths: OpenApi['paths'] = {}

@@ -33,7 +33,6 @@ type Deps = {
   isSilent: () => Promise<boolean>
   /** @throws {Failure} UNAVAILABLE while the directory was never read */
   ensureRead: () => Promise<void>
-  /** The mark of one authorisation server. */
   logo: (authorisationServerId: string) => Promise<Logo | undefined>
   settings: Pick<Settings, 'institutionTypes'>
 }

@@ -17,7 +17,6 @@ const LONGEST_PAUSE_MS = 10 * 60_000
 const TRIES_OF_A_REFUSED = 5
 const LONGEST_REASON = 300
 
-/** Dependencies of delivering events. */
 export type DeliverDeps = Pick<Platform, 'clock' | 'log'> & {
   audit: { store: Pick<Platform['audit']['store'], 'after'> }
   sinks: EventSinksStore

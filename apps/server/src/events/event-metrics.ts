@@ -10,7 +10,6 @@ export const eventsDelivered = new Counter({
   registers: [metrics],
 })
 
-/** Gauges of the sinks that are configured. */
 export function eventGauges(states: () => Promise<SinkState[]>, now: () => Date): GaugeDeclaration[] {
   const read = readRarely(states)
   const gauge = (name: string, help: string, value: (state: SinkState) => number): GaugeDeclaration => ({

@@ -12,7 +12,6 @@ const KINDS = [
   'report',
   'operator',
 ] as const satisfies readonly EventKind[]
-/** Kinds whose subject is a consent. */
 const ABOUT_A_CONSENT: ReadonlySet<EventKind> = new Set(['consent', 'reading', 'report'])
 
 /**

@@ -11,7 +11,6 @@ export type SetAside = {
   reason: string
   isDue: boolean
 }
-/** A sink's state. */
 export type SinkState = {
   name: string
   /** Rows of the audit log after its position, and when the first of them was recorded. */
@@ -166,7 +165,6 @@ export function createEventSinks(database: Database) {
     },
   }
 }
-/** Progress of the sinks. */
 export type EventSinksStore = ReturnType<typeof createEventSinks>
 
 type SetAsideRow = {

@@ -60,7 +60,6 @@ const EventsConfig = z
     }),
   })
   .check(z.refine((sinks) => Object.keys(sinks).length > 0, 'needs webhook, syslog or both'))
-/** The sinks of events. */
 export type EventsConfig = z.infer<typeof EventsConfig>
 
 declare module '../platform/config/part-settings.ts' {

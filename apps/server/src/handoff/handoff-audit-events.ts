@@ -7,5 +7,4 @@ export const HANDOFF_AUDIT_EVENTS = [
   'handoff.number-picked',
   'handoff.stopped',
 ] as const
-/** Records acts of the handoff. */
 export type HandoffAudit = Audit<(typeof HANDOFF_AUDIT_EVENTS)[number]>

@@ -6,5 +6,4 @@ export const HANDOFF_THROTTLING = {
   /** Codes that are read from one address, before anybody signs in. */
   handoffScan: { free: 20, leakSeconds: 30, longestSeconds: 600 },
 } as const satisfies ThrottlePolicies
-/** Counts tries at the handoff. */
 export type HandoffThrottling = Throttling<keyof typeof HANDOFF_THROTTLING>

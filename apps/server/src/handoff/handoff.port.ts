@@ -26,7 +26,6 @@ export type Handoff = {
   wrong: number
 }
 
-/** A code as it is shown. */
 export type NewCode = Pick<
   Handoff,
   'intentId' | 'consentId' | 'device' | 'number' | 'choices' | 'expiresAt'

@@ -2,7 +2,6 @@ import type * as platform from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-/** The holder's events in the audit log. */
 export const HOLDER_AUDIT_EVENTS = [
   'consent.created',
   'consent.customer-arrived',
@@ -26,12 +25,9 @@ export const HOLDER_AUDIT_EVENTS = [
 ] as const
 /** Names of the holder's acts in the audit log. */
 export type HolderAuditEvent = (typeof HOLDER_AUDIT_EVENTS)[number]
-/** Records acts of the holder. */
 export type HolderAudit = platform.Audit<HolderAuditEvent>
-/** An entry of the holder in the audit log. */
 export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
 
-/** Events of the access log. */
 export const READING_EVENTS = { read: 'data.handed-over', notRead: 'data.not-handed-over' } as const
 
 const SUCCESS = { 'user-redirected-back-status': 'success' }

@@ -40,7 +40,6 @@ import { createOpenIdSteps } from './openid/storage/openid-steps.store.ts'
 import type { OpenIdRecords } from './openid/storage/openid-storage.ts'
 import { createRecipients, type Organisations, type Recipients } from './recipients.ts'
 
-/** Dependencies of the holder. */
 export type HolderDeps = {
   platform: Platform
   insurer: {

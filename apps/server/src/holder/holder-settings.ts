@@ -31,5 +31,4 @@ declare module '../platform/config/part-settings.ts' {
   }
 }
 
-/** The settings of the holder. */
 export const HOLDER_SETTINGS: SettingsOf<'levels'> = { levels: { schema: LevelsConfig } }

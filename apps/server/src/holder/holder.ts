@@ -76,7 +76,6 @@ export async function openHolder(holderDeps: HolderDeps) {
     },
     /** True if the id has this institution's prefix. */
     isOurs: (consentId: string) => consentId.startsWith(prefix),
-    /** True if the consent concerns this document. */
     has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
     /** The sharings that reminders and the yearly summary tell of. */
     sharings: {

@@ -30,7 +30,6 @@ export type Organisations = {
   byOrganisation(organisationId: string): Promise<RecipientName | undefined>
   organisationState: ReadOrganisation
 }
-/** A client that registered itself. */
 export type FindRegisteredClient = (clientId: string) => Promise<RegisteredClient | undefined>
 type RegisteredClient = { organisationId: string; redirectUris: readonly string[]; softwareStatement: string }
 

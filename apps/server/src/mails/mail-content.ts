@@ -45,11 +45,9 @@ export type MailItem = { title: string; text: string; used: number }
 /** The person or company that reads the mail; named if the name is known. */
 export type Reader = { document: string; name?: string | undefined }
 
-/** The institution as a mail shows it. */
 export type Sender = {
   name: string
   cnpj: string
-  /** Address of the portal. */
   portalUrl: string
   /** The customer service: telephone, or address of its page. */
   sac: string

@@ -23,7 +23,6 @@ const YearSummary = z.object({ kind: z.literal('year-summary'), year: z.number()
 /** The facts of a notice in the portal. Its words depend on when it is read. */
 export const NoticeContent = z.union([News, EndsSoon, Unused, YearSummary])
 export type NoticeContent = z.infer<typeof NoticeContent>
-/** Kinds of notices. */
 export type NoticeKind = NoticeContent['kind']
 
 /** A notice's facts in today's words. */

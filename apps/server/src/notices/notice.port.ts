@@ -5,14 +5,12 @@ import type { NoticeContent, NoticeKind } from './notice-content.ts'
 type NewNotice = {
   id: string
   document: string
-  /** The sharing that it is about. */
   consentId?: string
   at: Date
   content: NoticeContent
 }
 /** Notices that something has made pointless; they are deleted. */
 export type Overtaken = { consentIds: readonly string[]; kinds: readonly NoticeKind[] }
-/** A notice as it is read back. */
 export type KeptNotice = { id: string; at: Date; isNew: boolean; content: NoticeContent }
 
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */

@@ -44,7 +44,6 @@ export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'
   insurerServices: Services | undefined
   /** Address that reports are mailed to if the insurer has no service for them. */
   reportsTo: string | undefined
-  /** True if somebody reads reports. */
   reportsAreRead: boolean
 }
 

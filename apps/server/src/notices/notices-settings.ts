@@ -26,5 +26,4 @@ declare module '../platform/config/part-settings.ts' {
   }
 }
 
-/** The settings of the notices. */
 export const NOTICES_SETTINGS: SettingsOf<'unused'> = { unused: { schema: UnusedConfig } }

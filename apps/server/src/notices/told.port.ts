@@ -12,7 +12,6 @@ export const ToldSharing = z.object({
   createdAt: z.string(),
   endsAt: z.string(),
 })
-/** A sharing in a notice or a mail. */
 export type ToldSharing = z.infer<typeof ToldSharing>
 
 /** Number of the receipt of what happened, where there is one. */
@@ -111,7 +110,6 @@ export type ApprovalMissing = z.infer<typeof ApprovalMissing>
 export type AllApproved = z.infer<typeof AllApproved>
 /** A sharing has taken the place of another one. */
 export type Changed = z.infer<typeof Changed>
-/** A sharing has ended. */
 export type Ended = z.infer<typeof Ended>
 /** The reader has reported a request that they do not recognise. */
 export type Unrecognised = z.infer<typeof Unrecognised>

@@ -10,10 +10,8 @@ import type { ToldSharing } from './told.port.ts'
 /** Context for the words of a notice: the institution's own name, and the time of reading. */
 export type Reading = { institution: string; now: Date }
 
-/** Icons that the portal has for notices. */
 export type NoticeIcon = 'warning' | 'clock' | 'check' | 'swap' | 'end'
 
-/** One notice in the portal. */
 export type NoticeLine = {
   icon: NoticeIcon
   title: string
@@ -25,7 +23,6 @@ export type NoticeLine = {
 /** The words of one kind of news, in a mail and in the portal. */
 export type Words = { mail: MailContent; line: NoticeLine }
 
-/** Path of a sharing's page. */
 export const sharePath = ({ consentId }: Pick<ToldSharing, 'consentId'>): string =>
   `/myshares/${encodeURIComponent(consentId)}`
 /** The sharing's page with the question whether to renew it (`renewal-path.ts` of the portal). */
@@ -41,7 +38,6 @@ export const reportOf = (sharing: Pick<ToldSharing, 'consentId'>): NonNullable<N
   path: unrecognisedPath(sharing),
 })
 
-/** Path of the page of a receipt. */
 export const receiptPath = (receipt: string): string => `/comprovante/${receipt}`
 
 /** The page of sign-in, devices and second factors. */

@@ -16,9 +16,7 @@ import type { IntervalTask } from './work/run-at-interval.ts'
 export type PartDeclaration = {
   /** Its settings in the configuration file. */
   settings?: Partial<SettingsOfParts>
-  /** Names of its audit events. */
   auditEvents?: readonly string[]
-  /** Its throttling policies. */
   throttling?: ThrottlePolicies
   /** Its audit events that are steps of the scheme's consent funnel. */
   funnelSteps?: FunnelSteps

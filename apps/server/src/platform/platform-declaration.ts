@@ -1,7 +1,6 @@
 import { PLATFORM_AUDIT_EVENTS } from './audit/platform-audit-events.ts'
 import type { PartDeclaration } from './part.ts'
 
-/** Declarations of the platform itself. */
 export const PLATFORM: PartDeclaration = {
   auditEvents: PLATFORM_AUDIT_EVENTS,
   sealedColumns: [

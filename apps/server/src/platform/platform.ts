@@ -21,9 +21,7 @@ export type Platform = {
   seal: Seal
   /** Certificates towards other institutions; undefined without mutual TLS. */
   tls: MutualTls | undefined
-  /** Revocation of callers' certificates. */
   revocation: CertificateRevocation
-  /** Certificates of callers. */
   clientCertificates: ClientCertificates
   keys: Keys
   clock: Clock

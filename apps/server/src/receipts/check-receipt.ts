@@ -39,7 +39,6 @@ export function stateIn(situation: OwnSituation): SharingState {
 /** Asks the role; undefined where it does not keep the sharing. */
 export type StateOf = (sharing: ReceiptOf) => Promise<SharingState | undefined>
 
-/** Dependencies of checking a receipt. */
 export type CheckDeps = IssuerKeysDeps & {
   database: Database
   receipts: ReceiptStore

@@ -14,7 +14,6 @@ import type { ReceiptsThrottling } from './receipts-throttling.ts'
 export type DirectoryIssuer = { issuer: string; name: string; cnpj: string; discovery: string }
 /** Issuers of the directory; nobody else's keys are read. */
 export type IssuerDirectory = {
-  /** The institution with this issuer. */
   issuer(issuer: string): Promise<DirectoryIssuer | undefined>
   issuers(): Promise<DirectoryIssuer[]>
 }

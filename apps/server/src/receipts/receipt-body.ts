@@ -43,7 +43,6 @@ export type ReceiptAction = {
   /** The permissions of the consent that this one takes the place of, and the number of its receipt. */
   previous?: { permissions: readonly string[]; number: string | undefined } | undefined
 }
-/** An institution as a receipt names it. */
 export type Institution = { name: string; cnpj: string }
 
 /** The claims of a receipt: the same for the same action and number. */

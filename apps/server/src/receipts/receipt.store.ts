@@ -2,7 +2,6 @@ import type { ReceiptKind, ReceiptSide } from '@consente/domain/receipt'
 import type { Sql } from '../platform/database/database.ts'
 import type { Seal } from '../platform/secrets/seal.ts'
 
-/** A signed receipt with what it is found by. */
 export type StoredReceipt = {
   number: string
   side: ReceiptSide

@@ -41,7 +41,6 @@ declare module '../platform/config/part-settings.ts' {
   }
 }
 
-/** The settings of receipts. */
 export const RECEIPTS_SETTINGS: SettingsOf<'receipts'> = {
   receipts: {
     schema: ReceiptsConfig,

@@ -2,7 +2,6 @@ import type { Audit } from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-/** Audit events of the recipient. */
 export const RECIPIENT_AUDIT_EVENTS = [
   'sharing.requested',
   'sharing.customer-left',
@@ -19,10 +18,8 @@ export const RECIPIENT_AUDIT_EVENTS = [
 ] as const
 /** Names of the recipient's acts in the audit log. */
 export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
-/** Records acts of the recipient. */
 export type RecipientAudit = Audit<RecipientAuditEvent>
 
-/** Events of the access log. */
 export const READING_EVENTS = { read: 'data.received', notRead: 'data.not-received' } as const
 
 export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {

@@ -10,7 +10,6 @@ import type { RecipientAudit } from './recipient-audit-events.ts'
 import type { RecipientThrottling } from './recipient-throttling.ts'
 import type { TransmissionStore } from './sharing/transmission.port.ts'
 
-/** The recipient's port to the directory. */
 export type HolderDirectory = {
   /** True if customers may request data from it now. */
   isOffered(authorisationServerId: string): Promise<boolean>

@@ -1,6 +1,5 @@
 import type { Audit } from '../platform/audit/audit.ts'
 
-/** Audit events of operators' commands for the regulator. */
 export const REGULATOR_AUDIT_EVENTS = [
   'outage.planned',
   'outage.cancelled',

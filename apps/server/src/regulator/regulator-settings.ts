@@ -104,7 +104,6 @@ declare module '../platform/config/part-settings.ts' {
   }
 }
 
-/** The settings of what the regulator and the scheme ask for. */
 export const REGULATOR_SETTINGS: SettingsOf<'regulator' | 'pcm' | 'mop'> = {
   regulator: {
     schema: RegulatorConfig.register(SETTINGS, {

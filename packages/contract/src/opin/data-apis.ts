@@ -30,7 +30,6 @@ export type DataList = {
   hasProductName: boolean
 }
 
-/** One family of data APIs of the scheme. */
 export type DataApi = {
   /** Type in the resources API. */
   type: string

@@ -31,7 +31,6 @@ export const CreateConsent = z.strictObject({
 export type CreateConsent = z.infer<typeof CreateConsent>
 
 export const API_STATUSES = ['AWAITING_AUTHORISATION', 'AUTHORISED', 'REJECTED', 'CONSUMED'] as const
-/** The scheme's statuses of a consent. */
 export type ApiStatus = (typeof API_STATUSES)[number]
 
 export const REJECTION_REASONS = [
@@ -42,7 +41,6 @@ export const REJECTION_REASONS = [
   'CONSENT_TECHNICAL_ISSUE',
   'INTERNAL_SECURITY_REASON',
 ] as const
-/** The scheme's reasons of a rejected consent. */
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
 /** Read tolerantly: the other institution may add members. */

@@ -6,7 +6,6 @@ import { AnyDocument, ConsentId, FurtherApproval, Instant, ShareType, transactio
 
 /** Consents as the portal shows them, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
-/** A group of data as a list names it. */
 export const CardGroup = z.object({ type: z.string(), displayName: z.string() })
 
 /** A consent in a list. Fields after `resourceGroups` are our server's additions. */

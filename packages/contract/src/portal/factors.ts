@@ -11,7 +11,6 @@ import { Instant, textLine } from './values.ts'
 /** Six digits of an authenticator app. */
 const TotpCode = z.string().check(z.regex(/^[0-9]{6}$/))
 
-/** One second factor. */
 export const Factor = z.object({
   id: textLine(1, 64),
   kind: z.enum(['passkey', 'totp']),
@@ -64,11 +63,9 @@ export const startProof = endpoint({
   answers: { 200: ProofOffer },
 })
 
-/** A proof by one of the second factors. */
 export const ProofAnswer = z.union([z.object({ passkey: PasskeyAssertion }), z.object({ totp: TotpCode })])
 export type ProofAnswer = z.infer<typeof ProofAnswer>
 
-/** The level that the session has proved. */
 export const SessionLevel = z.object({ acr: z.enum(['loa2', 'loa3']), factorAt: Instant })
 export type SessionLevel = z.infer<typeof SessionLevel>
 

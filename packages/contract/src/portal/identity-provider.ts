@@ -20,7 +20,6 @@ export const ProviderProofStart = z.object({
   level: z.optional(z.literal('loa3')),
   page,
 })
-/** An address of the identity provider. */
 export const ProviderAddress = z.object({ location: z.string() })
 
 export const startProviderSignIn = endpoint({
@@ -47,7 +46,6 @@ export const ProviderReturn = z.object({
   /** The person, or one of the companies that they were offered. */
   document: z.optional(AnyDocument),
 })
-/** Signed in. */
 export const ProviderSignedIn = z.extend(AccessToken, { document: z.string() })
 /** The person also acts for companies: the call is repeated with one of these documents. */
 export const ProviderChoice = z.object({

@@ -13,7 +13,6 @@ export const AuthorisationServer = z.object({
   OrganisationId: z.string(),
 })
 
-/** A company of a brand. */
 export const Participant = z.object({
   name: z.string(),
   registrationNumber: z.optional(z.string()),

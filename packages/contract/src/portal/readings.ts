@@ -9,7 +9,6 @@ import { ConsentId, Instant, ShareType } from './values.ts'
  * NO_DATA: the answer was that there are none. REFUSED: the holder did not give them. FAILED: nothing was given.
  */
 export const READING_OUTCOMES = ['DELIVERED', 'UNTOLD', 'NO_DATA', 'REFUSED', 'FAILED'] as const
-/** Outcomes of a reading. */
 export const ReadingOutcome = z.enum(READING_OUTCOMES)
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>
 
@@ -69,11 +68,9 @@ const dayFields = {
   readings: z.int(),
   /** When these readings began; empty where only their number is known. */
   times: z.array(Instant),
-  /** Calls of these readings. */
   calls: z.int(),
 }
 
-/** One day in brief. */
 export const ReadingDay = z.object({
   ...dayFields,
   /** Refused, failed and without data, in this order of `READING_OUTCOMES`. */
@@ -102,7 +99,6 @@ export const ReadingLife = z.object({
 })
 export type ReadingLife = z.infer<typeof ReadingLife>
 
-/** Everything about one day of the log. */
 export const ReadingLogDay = z.object({ ...dayFields, items: z.array(ReadingItem) })
 export type ReadingLogDay = z.infer<typeof ReadingLogDay>
 

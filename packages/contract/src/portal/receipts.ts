@@ -17,7 +17,6 @@ export const ReceiptNumber = z.pipe(
 
 export const ReceiptKind = z.enum(RECEIPT_KINDS)
 
-/** A receipt in a list. */
 export const ListedReceipt = z.object({ number: z.string(), kind: ReceiptKind, at: Instant })
 export type ListedReceipt = z.infer<typeof ListedReceipt>
 
@@ -116,7 +115,6 @@ export const SHARING_STATES = [
 export const CheckedReceipt = z.object({
   number: z.string(),
   kind: ReceiptKind,
-  /** Instant of the action. */
   at: Instant,
   issuer: z.string(),
   issuerName: z.string(),
@@ -125,7 +123,6 @@ export const CheckedReceipt = z.object({
   startsAt: Instant,
   endsAt: Instant,
   groups: z.int(),
-  /** The state of the sharing today. */
   state: z.enum(SHARING_STATES),
   /** Since when, where it has ended. */
   since: z.optional(Instant),
@@ -165,12 +162,10 @@ export const IssuerKey = z.object({
 })
 export type IssuerKey = z.infer<typeof IssuerKey>
 
-/** Keys of an institution that issues receipts. */
 export const IssuerKeys = z.object({
   issuer: z.string(),
   name: z.string(),
   cnpj: z.string(),
-  /** True if it answers for the numbers of its receipts. */
   answersNumbers: z.boolean(),
   keys: z.array(IssuerKey),
 })

@@ -42,7 +42,6 @@ export const ReceivedItem = z.object({
 })
 export type ReceivedItem = z.infer<typeof ReceivedItem>
 
-/** Received data of one kind. */
 export const ReceivedGroup = z.object({
   /** Type of the resources API, or CUSTOMERS. */
   type: z.string(),

@@ -38,7 +38,6 @@ export const sessions = endpoint({
   answers: { 200: OpenSessions },
 })
 
-/** The number of ended sessions. */
 export const SessionsEnded = z.object({
   ended: z.int(),
   /** Capability `identityProvider`: the browser goes there, so that its session there ends as well. */
@@ -112,7 +111,6 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** Recent events of the account. */
 export const AccountHistory = z.object({
   passwordChangedAt: Instant,
   /** The time of the earliest events. */

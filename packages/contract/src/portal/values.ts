@@ -13,7 +13,6 @@ const documentOf = (kind: 'CPF' | 'CNPJ') =>
 export const Cpf = documentOf('CPF')
 /** A CNPJ, numeric or alphanumeric, with or without its mask; read without it. */
 export const Cnpj = documentOf('CNPJ')
-/** Either document. */
 export const AnyDocument = z.union([Cpf, Cnpj])
 
 export const LoggedUser = z.object({ document: z.object({ identification: Cpf, rel: z.literal('CPF') }) })

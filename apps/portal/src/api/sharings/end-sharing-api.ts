@@ -22,7 +22,6 @@ export async function revoke(api: Api, consentId: string): Promise<AnsweredEnd> 
   return { situation: situationFrom(status, timeNow()), revokedDateTime }
 }
 
-/** The outcome of one sharing of several. */
 type EndOfOne = (consentId: string) => Promise<AnsweredEnd>
 
 /**

@@ -16,7 +16,6 @@ export type SharedResource = Omit<wire.Resource, 'status'> & {
 }
 export type SharedGroup = Omit<wire.ResourceGroup, 'resources'> & { resources: SharedResource[] }
 
-/** A sharing in a list. */
 export type SharingCard = Omit<wire.ConsentCard, 'status' | 'furtherApproval' | 'waitsForYou'> & {
   situation: Situation
 }

@@ -2,7 +2,6 @@ import type { Refusal } from '@consente/contract/opin/refusal'
 import { tableOf } from '@consente/domain/base/table-of'
 import { failureText, isPassing } from '../../api/api-error.ts'
 
-/** Texts for a return from the other institution. */
 export type AuthorizationReturnText = {
   title: string
   lead: string

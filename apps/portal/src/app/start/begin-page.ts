@@ -65,7 +65,6 @@ function nameIn(text: string | undefined): string | undefined {
 const isOver = ({ who, config: { session } }: Known): boolean =>
   Date.now() - who.lastActivity >= session.idleMinutes * 60_000
 
-/** The id of the sharing in the address. */
 function idIn(pathname: string): string {
   const part = pathname.split('/')[2] ?? ''
   return readable(() => decodeURIComponent(part)) ?? part

@@ -73,7 +73,6 @@ export function caretAfter(masked: string, characters: number): number {
   return masked.length
 }
 
-/** The number of the document's characters before the caret. */
 export function charactersBefore(text: string, caret: number): number {
   return Array.from(text.slice(0, caret)).filter(isOfDocument).length
 }

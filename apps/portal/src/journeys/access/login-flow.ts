@@ -7,7 +7,6 @@ import type { IdentificationType } from './access-texts.ts'
 /** The result of the user check: an account, none, or nothing yet. */
 export type Verification = EntryState['verification']
 
-/** The login as it is filled in. */
 export type LoginForm = {
   type: IdentificationType
   /** As typed, in its mask. */

@@ -55,7 +55,6 @@ function policy(told: Told): PolicyContent {
   }
 }
 
-/** Pension plans and life pension. */
 function pension(told: Told): PolicyContent {
   const info = told.of('contract-info')
   const [document] = listOf(valueAt(info, 'documents'))
@@ -85,7 +84,6 @@ function pension(told: Told): PolicyContent {
   }
 }
 
-/** Capitalisation titles. */
 function capitalisation(told: Told): PolicyContent {
   const [series] = listOf(valueAt(told.of('plan-info'), 'series'))
   const titles = listOf(valueAt(series, 'titles'))

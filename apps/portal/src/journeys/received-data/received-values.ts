@@ -25,7 +25,6 @@ export const text: Format = (value) =>
 /** A code of the scheme (`TIPO_DE_CONTA`) in readable words. */
 export const words: Format = (value) => (typeof value === 'string' ? inWords(value) : undefined)
 
-/** A boolean as Sim or Não. */
 export const yesNo: Format = (value) => (typeof value === 'boolean' ? (value ? 'Sim' : 'Não') : undefined)
 
 /** A CPF or CNPJ with its signs. */

@@ -8,7 +8,6 @@ type Ended = Record<'isSender' | 'isWaiting', boolean> & Record<'own' | 'other',
 export const UNRECOGNISED = {
   title: 'Você não reconhece este pedido?',
   lead: 'Se você avisar, paramos o compartilhamento na hora e vamos descobrir o que houve. Você não precisa provar nada.',
-  /** Lead for a sharing that has ended already. */
   leadOfEnded: 'Se você avisar, vamos descobrir o que houve. Você não precisa provar nada.',
   request: 'O pedido',
   endedAt: 'Encerrado em',

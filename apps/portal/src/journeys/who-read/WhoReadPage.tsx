@@ -86,7 +86,6 @@ function Found({ readings }: { readings: Readings }) {
   )
 }
 
-/** Saves the readings on the page as a file. */
 function saveCsv({ days }: Readings): void {
   const rows = inOrder(days).flatMap(({ parts }) =>
     parts.flatMap((part) => rowsOf({ days: [part] }, part.share.voice)),

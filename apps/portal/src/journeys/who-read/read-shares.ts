@@ -7,7 +7,6 @@ import type { LogVoice } from '../../sharing/readings/reading-lines.ts'
 /** A sharing whose readings are asked for, and who reads at whom. */
 export type ReadShare = { card: SharingCard; shareType: ShareType; voice: LogVoice }
 
-/** One day of one sharing. */
 export type ReadDay = ReadingLogDay & { share: ReadShare }
 
 /** Sharings that are asked about at once. */

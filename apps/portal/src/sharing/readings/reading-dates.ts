@@ -11,7 +11,6 @@ export const noonOf = (day: string): Date => new Date(`${day}T15:00:00Z`)
 /** "18/11/2026". */
 export const dateOf = (day: string): string => formatDate(noonOf(day))
 
-/** Days from one to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS)
 

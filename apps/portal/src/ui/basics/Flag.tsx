@@ -1,4 +1,3 @@
-/** Required or optional data. */
 export type FlagKind = 'required' | 'optional'
 
 /** The two beads of the bridge, with their words. */

@@ -17,7 +17,6 @@ export type BridgeState =
   | 'rejected'
   | 'broken'
 
-/** Sizes of the bridge. */
 export type BridgeSize = 'full' | 'mini'
 
 /** A data group on the bridge: a filled bead when required, a hollow one when optional. */
@@ -117,7 +116,6 @@ export function archPath(size: BridgeSize, piece: Piece, inner = false): string 
 const hasGap = (state: BridgeState): boolean => state === 'open' || state === 'moving' || state === 'pending'
 const hasUprights = (state: BridgeState): boolean => hasGap(state) || state === 'closed' || state === 'active'
 
-/** The pieces of the arch that are drawn in a state. */
 export function archPieces(state: BridgeState): Piece[] {
   if (hasGap(state))
     return [

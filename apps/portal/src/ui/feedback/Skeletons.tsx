@@ -11,7 +11,6 @@ export function LoadingText({ text = 'Carregando...' }: { text?: string | undefi
 
 type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
 
-/** Lines to come. */
 export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
   return (
     <>
@@ -28,7 +27,6 @@ export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
 
 type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
 
-/** Cards to come. */
 export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
   return (
     <div className="coming">

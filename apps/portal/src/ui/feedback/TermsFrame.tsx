@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 type TermsFrameProps = {
   /** As the insurer wrote them. */
   html: string
-  /** The title of the frame. */
   title: string
   /** The text is a page of its own: its header, menu and footer stay out. */
   page?: boolean | undefined

@@ -2,7 +2,6 @@ import { LOGIN_PATH } from '../../paths.ts'
 import { Button } from '../basics/Button.tsx'
 
 type WayOnProps = {
-  /** The status of the failed read. */
   status: number | undefined
   onRetry: () => void
   /** Lets go of the session that is over: the sign-in would else take the customer for signed in. */

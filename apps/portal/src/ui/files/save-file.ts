@@ -14,7 +14,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   else download(file)
 }
 
-/** Saves the file as a download. */
 export function download(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-/** A term and its value. */
 export type LedgerRow = {
   term: string
   value: ReactNode

@@ -4,7 +4,6 @@ import { TextLink } from '../basics/TextLink.tsx'
 import { titleClass } from './long-title.ts'
 import { parted } from './soft-hyphens.tsx'
 
-/** The opening of a page. */
 export type OpeningProps = {
   /** The page's only h1. */
   title: string

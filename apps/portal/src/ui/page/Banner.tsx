@@ -9,7 +9,6 @@ type BannerProps = {
   short: string
   /** The name of what opens the rest. */
   more: string
-  /** The rest. */
   children: ReactNode
 }
 

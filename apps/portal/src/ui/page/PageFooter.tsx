@@ -1,6 +1,5 @@
 import { Anchor, type Target } from '../basics/Anchor.tsx'
 
-/** A line of the footer. */
 export type PageFooterProps = {
   /** A sentence such as "Alfa Seguros participa do Open Insurance Brasil." */
   text: string

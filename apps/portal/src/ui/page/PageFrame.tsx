@@ -4,7 +4,6 @@ import type { AccessibilitySettings } from './accessibility-settings.ts'
 import { PageFooter, type PageFooterProps } from './PageFooter.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
-/** The frame around every page. */
 export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
   /** The title of the tab; the brand's name is added. */
   title: string

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
-/** Looks of a verdict. */
 export type VerdictTone = 'good' | 'plain' | 'bad'
 type VerdictProps = {
   tone: VerdictTone

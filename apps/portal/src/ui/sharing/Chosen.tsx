@@ -5,7 +5,6 @@ import { unbroken } from '../layout/unbroken.tsx'
 
 export type ChosenProps = { party: Party; action?: ReactNode }
 
-/** The institution one has chosen. */
 export function Chosen({ party, action }: ChosenProps) {
   return (
     <div className="chosen">

@@ -12,7 +12,6 @@ type DiffRow = {
 type DiffTableProps = {
   rows: readonly DiffRow[]
   caption: string
-  /** Heads of the columns. */
   heads: { name: string; before: string; after: string; words: string }
 }
 

@@ -8,7 +8,6 @@ import { parted } from '../layout/soft-hyphens.tsx'
 import { REPLACEMENT } from './replacement-texts.ts'
 import { StatusMark, type StatusTone } from './StatusMark.tsx'
 
-/** A sharing as a card. */
 export type ShareCardProps = {
   /** The share's own page; the whole card leads there. */
   to: string
@@ -18,7 +17,6 @@ export type ShareCardProps = {
   status: { tone: StatusTone; word: string }
   /** "3 grupos:", before the names. */
   amount?: string | undefined
-  /** Names of the data. */
   data: readonly string[]
   /** "e mais 12": how many names are left out. */
   more?: string | undefined

@@ -6,7 +6,6 @@ import { type Party, Seal } from '../bridge/Seal.tsx'
 /** A part of a bar, in shares of the axis: what has passed, what is left, what may come. */
 export type AxisPart = { ink: 'past' | 'ahead' | 'may'; from: number; to: number }
 
-/** A sharing on the timeline. */
 export type AxisRow = {
   id: string
   to: string
@@ -30,7 +29,6 @@ type TimeAxisProps = {
   label: string
   /** "nov 2026 a nov 2027". */
   span: string
-  /** Names of its months. */
   months: readonly string[]
   today?: { place: number; text: string } | undefined
   rows: readonly AxisRow[]
@@ -48,7 +46,6 @@ const ABOVE = 27
 /** More characters than a phone's axis has room for stand below it there. */
 const LONG = 42
 
-/** Rows on one axis of months. */
 export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
   return (
     <>

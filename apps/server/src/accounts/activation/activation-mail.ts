@@ -3,7 +3,6 @@ import type { Sender } from '../../mails/mail-content.ts'
 import type { Mail } from '../../mails/send-mail.ts'
 import { codeMail, type MailedCode } from './code-mail.ts'
 
-/** The mail that carries an activation code. */
 export const activationMail = (sender: Sender, mailed: MailedCode): Mail =>
   codeMail(sender, mailed, {
     subject: `Seu código de ativação ${atThe(sender.name)}`,

@@ -73,7 +73,6 @@ export function createDevices({ config, seal, clock }: Pick<Platform, 'config' |
     }
   }
 }
-/** Reads and writes the device cookie. */
 export type Devices = ReturnType<typeof createDevices>
 
 /** A browser that nothing is known of. */

@@ -64,7 +64,6 @@ export type FactorStore = {
   disable(sql: Sql, id: string, now: Date): Promise<boolean>
 }
 
-/** Purpose of a challenge. */
 export type Purpose = 'sign-in' | 'proof' | 'passkey' | 'totp'
 /** Something that a device or app must answer: good once, bound to purpose, account and session. */
 export type Challenge = {

@@ -59,7 +59,6 @@ declare module '../../platform/config/part-settings.ts' {
   }
 }
 
-/** The settings of second factors. */
 export const FACTORS_SETTINGS: SettingsOf<'webauthn' | 'secondFactor'> = {
   webauthn: {
     schema: z.optional(WebauthnConfig).register(SETTINGS, {

@@ -18,7 +18,6 @@ import { claimNames, type ProviderPerson, personIn } from './provider-person.ts'
 import type { Begun, ProviderSignIns, SessionProof } from './provider-sign-in.port.ts'
 import { type StartDeps, startProviderSession } from './start-provider-session.ts'
 
-/** Dependencies of ending a sign-in. */
 export type FinishDeps = StartDeps &
   AdoptDeps & {
     config: Config

@@ -39,7 +39,6 @@ const METADATA_MS = 10 * 60_000
 /** Clocks of two machines differ by so many seconds at most. */
 const TOLERANCE_SECONDS = 60
 
-/** Secrets of one sign-in that is under way. */
 export type SignInSecrets = { state: string; nonce: string; verifier: string; maxAge?: number | undefined }
 /** The provider's statements about a person, verified. */
 export type ProviderClaims = Readonly<Record<string, unknown>> & { sub: string }

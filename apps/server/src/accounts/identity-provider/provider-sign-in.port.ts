@@ -28,7 +28,6 @@ export type Begun = {
 /** Identifies the sign-in that a browser began: its state and the browser as hashes. */
 export type SignInKey = { stateHash: string; browserHash: string }
 
-/** The provider's side of a session. */
 export type ProviderSide = { subject: string; sid: string | undefined; idToken: string }
 
 /**

@@ -4,7 +4,6 @@ import { type AdoptDeps, adoptAccount, type Company } from './provider-account.t
 import type { ProviderPerson } from './provider-person.ts'
 import type { ProviderSignIns } from './provider-sign-in.port.ts'
 
-/** Dependencies of starting a session. */
 export type StartDeps = AdoptDeps & VouchedDeps & { providerSignIns: Pick<ProviderSignIns, 'start'> }
 
 /** Starts the session of a person, or of a company that they represent. @throws {Failure} PROVIDER_REFUSED for a disabled account */

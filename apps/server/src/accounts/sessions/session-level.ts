@@ -12,7 +12,6 @@ export type SessionLevel = {
   factorAt: Date | undefined
 }
 
-/** The level of a sign-in by password. */
 export const BY_PASSWORD: SessionLevel = { acr: 'loa2', amr: ['pwd'], factorAt: undefined }
 
 /** A factor that was proved so recently need not be proved again. */

@@ -21,7 +21,6 @@ type StateRow = AccountRow & {
   used_at: Date | null
 }
 
-/** Tokens over the database. */
 export function createSessionTokens(database: Database): SessionTokens {
   return {
     async customerOf(accessHash: string, now: Date): Promise<Customer | undefined> {

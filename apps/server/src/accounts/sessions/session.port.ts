@@ -21,7 +21,6 @@ export type SessionDevice = {
   /** Rough place of its network: as its customer is told, and as the session keeps it. */
   place?: { words: string; sealed: string } | undefined
 }
-/** A session as it starts. */
 export type NewSession = Session & {
   addressHash: string
   device: SessionDevice
@@ -35,7 +34,6 @@ export type KeptTokens = { hash: string; expiresAt: Date; accessHash: string; ac
 export type StartedSession = {
   session: NewSession
   tokens: KeptTokens
-  /** Values of the entry. */
   audited: readonly unknown[]
 }
 /** A session as its customer is shown it. */
@@ -58,7 +56,6 @@ export type RefreshTokenState = {
   usedAt: Date | undefined
 }
 
-/** Proofs of sessions. */
 export type SessionLevels = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
@@ -90,7 +87,6 @@ export type SessionTokens = {
   markUsed(sql: Sql, hash: string, now: Date): Promise<void>
 }
 
-/** Ends of sessions. */
 export type SessionEnds = {
   end(sql: Sql, id: string, now: Date): Promise<void>
   /** Ends one of this account. @returns whether it was there, and had not ended */
@@ -103,7 +99,6 @@ export type SessionEnds = {
   endAll(sql: Sql, now: Date): Promise<number>
 }
 
-/** Sessions and their tokens. */
 export type SessionStore = SessionLevels &
   SessionTokens &
   SessionEnds & {

@@ -35,5 +35,4 @@ export function createVisitorTokens({ seal, clock }: Pick<Platform, 'seal' | 'cl
     },
   }
 }
-/** Makes and reads visitors' tokens. */
 export type VisitorTokens = ReturnType<typeof createVisitorTokens>

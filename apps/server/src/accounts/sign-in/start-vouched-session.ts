@@ -15,7 +15,6 @@ import type { NewSession, StartedSession } from '../sessions/session.port.ts'
 import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
 
-/** Dependencies of starting such a session. */
 export type VouchedDeps = DeviceDeps & {
   database: Database
   throttling: AccountsThrottling

@@ -21,7 +21,6 @@ export async function examine(
   return findings
 }
 
-/** One finding as the operator reads it. */
 export function lineOf({ level, about, says, remedy }: Finding): string {
   const mark = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }[level]
   return `${mark}  ${about}: ${says}${remedy === '' ? '' : ` → ${remedy}`}`

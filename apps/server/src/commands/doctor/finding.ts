@@ -3,7 +3,6 @@ export type Finding = {
   level: 'ok' | 'warn' | 'fail'
   /** The part that was looked at, such as `mail`. */
   about: string
-  /** The state of it, in one sentence. */
   says: string
   /** The operator's next step; empty if all is well. */
   remedy: string

@@ -1,6 +1,5 @@
 import type { Member } from './member.ts'
 
-/** An institution with its OpenID issuer. */
 export type Issuer = { issuer: string; name: string; cnpj: string; discovery: string }
 
 const DISCOVERY = '/.well-known/openid-configuration'

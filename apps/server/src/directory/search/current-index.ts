@@ -13,7 +13,6 @@ const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 /** Organisations that one line of the log names at most. */
 const MOST_NAMED = 10
 
-/** The index of the participants in use. */
 export function createCurrentIndex({
   clock,
   self,

@@ -1,6 +1,5 @@
 import type { EventOut } from '../event-out.ts'
 
-/** Name of a sink, as the configuration has it. */
 export type SinkName = 'webhook' | 'syslog'
 
 /** A system of the insurer that is told events. */

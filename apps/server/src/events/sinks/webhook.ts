@@ -17,7 +17,6 @@ export const WebhookBody = z.strictObject({
   data: z.omit(EventOut, { type: true, at: true }),
 })
 
-/** The message of an event. */
 export const webhookBody = ({ type, at, ...data }: EventOut): z.infer<typeof WebhookBody> => ({
   type,
   timestamp: at,

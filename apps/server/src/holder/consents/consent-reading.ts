@@ -32,5 +32,4 @@ export type FoundConsent = {
 }
 /** With when any of its data were last read; undefined where never. */
 export type ConsentWithReading = { consent: ConsentForDetails; lastReadAt: Date | undefined }
-/** A consent with everything that happened to it. */
 export type ConsentWithHistory = ConsentWithReading & { history: HistoryEntry[] }

@@ -59,7 +59,6 @@ export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.servi
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
-/** A consent as its details need it. */
 export type DetailsRow = BriefRow & {
   logged_user: string
   business_document: string | null
@@ -130,7 +129,6 @@ export type HistoryRow = {
   history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
 }
 
-/** A history entry from its JSON. */
 export function rowToEntry({ at, event, actor, detail }: HistoryRow['history'][number]): HistoryEntry {
   return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
 }

@@ -36,7 +36,6 @@ export type Consent = {
 
 /** The fields that `statusAt` and a list of consents need. */
 export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
-/** The fields that its details show. */
 export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>

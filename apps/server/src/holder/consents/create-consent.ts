@@ -24,7 +24,6 @@ export type ConsentCreations = {
 }
 type Creation = { bodyHash: string; consentId: string }
 
-/** Dependencies of a new consent. */
 export type CreateDeps = {
   clock: Clock
   consents: Pick<ConsentReading, 'find'>

@@ -9,7 +9,6 @@ import { type Consent, type ConsentState, type Rejection, statusAt } from './con
 import type { ConsentLife } from './consent-life.ts'
 import type { ConsentReading } from './consent-reading.ts'
 
-/** Dependencies of ending a consent. */
 export type EndDeps = ReceiptDeps & {
   database: Database
   clock: Clock

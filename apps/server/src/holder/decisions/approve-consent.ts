@@ -126,7 +126,6 @@ function accept(
 }
 type Granted = { document: string; intentId: string; grantId: string; by: Authentication }
 
-/** The consent as it is once the approval is recorded. */
 const approvedOf = (consent: Consent, { at, resources, furtherApprovers }: Approval): Consent => ({
   ...consent,
   approvedAt: at,
@@ -181,7 +180,6 @@ export function chosenResources(
   })
 }
 
-/** A policy as the consent keeps it. */
 export function toChosen(policy: Policy): ChosenResource {
   const { type, policyId, productName, number, companyName, companyCnpj, approvers } = policy
   return {

@@ -77,7 +77,6 @@ export function clientTable(provider: Provider) {
   const { Client } = internalsOf(provider)
   const { adapter } = Client
   return {
-    /** The metadata of a registered client. */
     async find(clientId: string): Promise<Record<string, unknown> | undefined> {
       const { jti: _id, ...metadata } = (await adapter.find(clientId)) ?? {}
       return 'client_id' in metadata ? metadata : undefined

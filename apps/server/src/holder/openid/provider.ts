@@ -46,7 +46,6 @@ const LIVES_SECONDS: NonNullable<Configuration['ttl']> = {
   Session: INTERACTION_SECONDS,
 }
 
-/** Dependencies of the OpenID provider. */
 export type ProviderDeps = {
   config: Config
   keys: Keys

@@ -73,7 +73,6 @@ function speak(scope: FastifyInstance, deps: ConsentsApiDeps, dialect: ConsentsD
   refuseOtherMethods(scope, `${path}/:consentId`, ['GET', 'DELETE'])
 }
 
-/** The recipient that calls. */
 async function callerOf(
   deps: ConsentsApiDeps,
   request: FastifyRequest,

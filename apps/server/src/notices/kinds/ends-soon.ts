@@ -4,7 +4,6 @@ import type { MailContent, MailItem } from '../../mails/mail-content.ts'
 import type { ToldSharing } from '../told.port.ts'
 import { inBrief, type NoticeLine, nameIn, type Reading, renewalPath, sharePath } from '../words.ts'
 
-/** The notice of one sharing in the portal. */
 export function endsSoonLine(sharing: ToldSharing, { now }: Reading): NoticeLine {
   const endsAt = new Date(sharing.endsAt)
   const isRenewedHere = sharing.role === 'recipient'

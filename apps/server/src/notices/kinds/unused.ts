@@ -21,7 +21,6 @@ const whoIn = (sharing: ToldSharing, institution: string): string =>
     ? `${nameIn(sharing)} envia ${toThe(institution)}`
     : `${nameIn(sharing)} recebe ${ofThe(institution)}`
 
-/** The notice of one sharing in the portal. */
 export const unusedLine = ({ sharing, since }: Unused, { institution }: Reading): NoticeLine => ({
   icon: 'clock',
   title: 'Ainda precisa deste?',

@@ -13,7 +13,6 @@ export function unusedOnceCounted(
     (await readings.knownSince()) > filter.before ? [] : unused(filter, after, most)
 }
 
-/** One sharing of one customer. */
 type OfCustomer = { document: string; consentId: string }
 
 /** Keeps the questions about unused sharings, and the answers. */

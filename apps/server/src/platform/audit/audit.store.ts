@@ -52,7 +52,6 @@ export function createAuditStore(database: Database) {
     /** Rows after a position, in order. */
     after: (position: number, most: number): Promise<Chained[]> => rowsAfter(database, position, most),
 
-    /** The cut at the beginning, if there is one. */
     cut: (): Promise<SignedCut | undefined> => cutOf(database),
 
     /**
@@ -140,13 +139,11 @@ export async function loadAuditKey(database: Database, seal: Seal): Promise<Buff
   return key
 }
 
-/** The key, if there is one. */
 export async function findAuditKey(database: Database, seal: Seal): Promise<Buffer | undefined> {
   const sealed = await sealedAuditKey(database)
   return sealed === undefined ? undefined : Buffer.from(seal.open(sealed), 'base64')
 }
 
-/** The key in its sealed form. */
 export async function sealedAuditKey(database: Pick<Database, 'query'>): Promise<string | undefined> {
   const [row] = await database.query<{ sealed: string }>('select sealed from audit_key')
   return row?.sealed

@@ -229,11 +229,8 @@ const PlatformFile = z.strictObject({
   }),
 })
 
-/** The settings of the platform. */
 export type PlatformFile = z.infer<typeof PlatformFile>
-/** The settings of the platform and of the parts. */
 export type ConfigFile = PlatformFile & PartSettings
 
-/** The schema of the whole file. */
 export const configFileOf = (parts: SettingsOfParts) =>
   z.extend(PlatformFile, schemasOf(parts)) as unknown as z.ZodMiniType<ConfigFile>

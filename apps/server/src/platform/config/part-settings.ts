@@ -13,7 +13,6 @@ export interface PartSettings {}
 /** Settings of the platform that those of parts have to suit. */
 type Platform = { signer: SignerConfig; insecureLoopbackHosts: readonly string[] }
 
-/** One setting of a part. */
 export type PartSetting<Value> = {
   schema: z.ZodMiniType<Value>
   /** Completes paths, which are relative to the file. */
@@ -32,7 +31,6 @@ export type SettingsOfParts = SettingsOf<keyof PartSettings>
 
 const entriesOf = (parts: SettingsOfParts) => Object.entries<PartSetting<unknown>>(parts)
 
-/** Schemas of the parts' settings, by name. */
 export const schemasOf = (parts: SettingsOfParts): Record<string, z.ZodMiniType> =>
   Object.fromEntries(entriesOf(parts).map(([name, { schema }]) => [name, schema]))
 

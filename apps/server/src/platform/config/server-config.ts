@@ -20,7 +20,6 @@ import { resolveSigner } from './signer-config.ts'
  * schemas of both.
  */
 export type Config = ConfigFile & {
-  /** The programs that this process runs. */
   programs: readonly Program[]
   /** PostgreSQL's address; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined
@@ -40,7 +39,6 @@ export type Program = 'serve' | 'work'
 const LOOPBACK = '127.0.0.1'
 const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile', 'placeDatabase'] as const
 
-/** Variables of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**

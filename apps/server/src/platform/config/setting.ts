@@ -14,7 +14,6 @@ export const SETTINGS = z.registry<SettingDoc>()
 const httpUrl = (abort: boolean) =>
   z.url({ protocol: /^https?$/, abort, error: 'must be an address such as https://alfa.example' })
 
-/** A setting that holds an http or https address. */
 export const url = () => z.string().check(httpUrl(false))
 
 /** An address of a server without a path: addresses are made by adding one. */
@@ -56,7 +55,6 @@ function isAddressOrRange(text: string): boolean {
   )
 }
 
-/** A setting that holds a TCP port. */
 export const portNumber = () => z.int().check(z.minimum(1), z.maximum(65_535))
 
 /** A setting that holds a CNPJ, with or without signs. */

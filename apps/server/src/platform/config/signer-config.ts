@@ -50,7 +50,6 @@ export const SignerConfig = z._default(
 /** Where the institution's private keys are. */
 export type SignerConfig = z.infer<typeof SignerConfig>
 
-/** Resolves the paths of a signer's files. */
 export function resolveSigner(signer: SignerConfig, at: ResolvePath): SignerConfig {
   if (signer.kind === 'sealed') return signer
   const { socket, authorities, certificate, key } = signer

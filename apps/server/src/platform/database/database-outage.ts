@@ -25,7 +25,6 @@ const FULL_FOR_MS = 15_000
 /** A database that restarts is back about then. */
 const RETRY_SECONDS = 5
 
-/** Detects outages of one database. */
 export type OutageDetector = {
   /** Does the work; an error that is an outage of the database becomes a failure with status 503. */
   detecting<T>(work: () => Promise<T>): Promise<T>

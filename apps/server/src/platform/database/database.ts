@@ -107,7 +107,6 @@ export function openPostgres(address: string, ca?: string, most = 10): Database 
   }
 }
 
-/** Statements over the pool of either database. */
 function statementsOver(
   pool: pg.Pool,
   names = '',

@@ -3,7 +3,6 @@ import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
-/** The place of the database for its thread. */
 export type ThreadData = { folder: string }
 /** A connection, a door for connections of another thread, or that it is to close the database. */
 export type ToThread = MessagePort | { door: MessagePort } | 'close'

@@ -122,7 +122,6 @@ const parserOf = (type: number): Shape['parsers'][number] => {
 }
 const NO_COLUMNS: Shape = { names: [], parsers: [] }
 
-/** The driver's connection and encoder. */
 type Connection = Encoder & {
   stream: { write(bytes: Buffer): unknown }
   parsedStatements: Record<string, string>

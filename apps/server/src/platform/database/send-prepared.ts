@@ -3,7 +3,6 @@ import { PreparedQuery, type PreparedResult, type Statement } from './prepared-q
 import { createStatementNames } from './statement-names.ts'
 
 type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
-/** Executes a prepared statement by its text. */
 export type ExecutePrepared = (text: string, values: readonly unknown[]) => Promise<Answer>
 /** Sends one statement over a connection. */
 export type SendOne = (client: pg.PoolClient, text: string, values: readonly unknown[]) => Promise<Answer>

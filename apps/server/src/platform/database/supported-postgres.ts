@@ -2,7 +2,6 @@ import pg from 'pg'
 import { ConfigError } from '../config/config-error.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** PostgreSQL's version as a number and in words. */
 export type PostgresVersion = { number: number; words: string }
 
 /** Older versions get no corrections any more, and the product is not tested on them. */

@@ -8,7 +8,6 @@ export type Table = {
   name: string
   /** All columns except generated ones, which the database computes. */
   columns: string[]
-  /** The identity column, if any. */
   identity: string | undefined
 }
 

@@ -8,7 +8,6 @@ import { type Counts, END, FORMAT, HEADING, type Heading, type Piece, WORK } fro
 /** The database that a dump is read into, which must be empty. */
 export type Target = {
   database: Database
-  /** Folder of the migrations. */
   migrations: string
   outbox: Outbox
   /** Throws when the master key does not open the sealed data. */

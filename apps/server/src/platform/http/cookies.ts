@@ -9,7 +9,6 @@ type NewCookie = {
   isForReturn?: boolean
 }
 
-/** The cookies of one call. */
 export type Cookies = {
   /** As the browser sent it; undefined without one. */
   read(name: string): string | undefined

@@ -72,7 +72,6 @@ export function belongsTo(certificate: X509Certificate, owner: CertificateOwner)
     subjectValues(certificate, 'organizationIdentifier').includes(`OPIBR-${organisationId}`)
   )
 }
-/** The organisation and software that a certificate names. */
 export type CertificateOwner = { organisationId: string; softwareId?: string | undefined }
 
 /** The software that a certificate names, by the same names; undefined unless it names exactly one of one organisation. */

@@ -6,7 +6,6 @@ type Row = { hash: string; authority: string; issued_at: Date; ends_at: Date; se
 /** The lists that were read, by the setting that names each. */
 export function createRevocationLists(database: Database) {
   return {
-    /** The hash of each list. */
     async hashes(): Promise<Map<string, string>> {
       const rows = await database.query<{ source: string; hash: string }>(
         'select source, hash from revocation_list',

@@ -14,12 +14,9 @@ export type GaugeDeclaration = {
   program?: Program | 'each'
   read(): Promise<Sample[]>
 }
-/** One value of a metric. */
 export type Sample = { labels: Record<string, string>; value: number }
-/** Counts by label. */
 export type Counts = Readonly<Record<string, number>>
 
-/** A gauge of counts by one label. */
 export function countsGauge(
   name: string,
   { help, label, read }: { help: string; label: string; read: () => Promise<Counts> },
@@ -33,7 +30,6 @@ export function countsGauge(
   }
 }
 
-/** A gauge of one number. */
 export function numberGauge(name: string, help: string, read: () => Promise<number>): GaugeDeclaration {
   return { name, help, labelNames: [], read: async () => [{ labels: {}, value: await read() }] }
 }

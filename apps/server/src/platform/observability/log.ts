@@ -47,7 +47,6 @@ export type AnsweredRequest = {
   ms: number
 }
 
-/** The redacting log. */
 export type Log = Logger & {
   /** Writes the line of an answered request. */
   answered(request: AnsweredRequest): void

@@ -1,6 +1,5 @@
 import { ApiFailure } from './api-failure.ts'
 
-/** The page that a call requests. */
 export type Page = { number: number; size: number }
 
 const DEFAULT_PAGE_SIZE = 25

@@ -6,7 +6,6 @@ const MOST_IN_A_ROW = 20
 /** Items that `whileDue` asks for at once. */
 const AT_A_TIME = 200
 
-/** The items of one run of a job. */
 export type ItemRun = {
   /**
    * Works on an item; its failure is logged and holds back none of those behind it.
@@ -27,7 +26,6 @@ export type ItemRun = {
     work: (item: T) => Promise<boolean>,
     nameOf: (item: T) => string,
   ): Promise<number>
-  /** True if an item has failed. */
   hasFailed(): boolean
   /** @throws when an item has failed: the run counts as failed, and the item's turn comes again in the next one */
   finish(): void

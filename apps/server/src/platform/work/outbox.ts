@@ -18,9 +18,7 @@ export type Outbox = {
 }
 /** Does one kind of work; throws to be retried later. Must be idempotent. */
 export type OutboxHandler = (payload: unknown) => Promise<unknown>
-/** Handlers by kind of work. */
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>
-/** A piece of work in the queue. */
 export type OutboxWork = { kind: string; sealed: string }
 
 const DAY_SECONDS = 86_400

@@ -15,7 +15,6 @@ import type { ReceiptSheet } from './receipt-sheet.ts'
 
 /** A piece of a section that is never cut by the end of a page. */
 export type Block = { height: number; draw(within: Structure, y: number): void }
-/** A titled part of a receipt. */
 export type Section = { title: string; blocks: Block[] }
 
 export const BODY = 9.5

@@ -68,7 +68,6 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
   }
 }
 
-/** A request beside its transmission. */
 type RequestRow = TransmissionRow & {
   state: string
   sealed: string

@@ -21,7 +21,6 @@ import { requestObject } from './signed-requests.ts'
 
 /** With a refresh token only when the holder has issued a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
-/** An authorisation request for a consent, with its secrets. */
 export type PushedRequest = RequestSecrets & { consentId: string; permissions: readonly string[] }
 
 /** Essential, without a value: the holder chooses the authentication level. */

@@ -20,7 +20,6 @@ const PROFILE = {
   use_mtls_endpoint_aliases: true,
 }
 
-/** Dependencies of the OpenID client. */
 export type OpenIdDeps = {
   fetchIt: InstitutionFetch
   /** Refuses an address to which browsers must not be redirected. */

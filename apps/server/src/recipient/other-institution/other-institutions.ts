@@ -24,7 +24,6 @@ export type HolderEndpoints = {
   dataUrls: Readonly<Record<string, string>>
 }
 
-/** Clients of other institutions. */
 export type OtherInstitutions = {
   /**
    * The client of one holder: its discovery document, token and circuit breaker are cached between calls. Registers

@@ -7,7 +7,6 @@ import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 const LIFE_SECONDS = 60
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** The two ends of a signed request. */
 export type Parties = { clientId: string; issuer: string }
 
 /** Authenticates a client by an assertion of our signer (private_key_jwt, OIDC Core section 9). */

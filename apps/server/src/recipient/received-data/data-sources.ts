@@ -14,14 +14,11 @@ import { RESOURCES_READ } from '@consente/domain/resources-read'
 export type Source = {
   /** Name in the store, and path below the API's base address. */
   source: string
-  /** API of the directory that provides it. */
   api: string
   /** Path below the API's base address in the directory. */
   path: string
   answers: DataCall['answers']
-  /** The permission that gives it. */
   permission: string
-  /** The policy whose data it is. */
   policy?: string
 }
 
@@ -38,7 +35,6 @@ export function customerSources(permissions: readonly string[]): Source[] {
   return CUSTOMER_CALLS.filter(({ permission }) => permissions.includes(permission)).map(customerSource)
 }
 
-/** One kind of registration data. */
 export function customerSource({
   kind,
   name,
@@ -64,7 +60,6 @@ export function listSource({ family, list }: DataApi): Source {
   }
 }
 
-/** The details of a family that the permissions allow. */
 export function detailCalls({ details }: DataApi, permissions: readonly string[]): DataCall[] {
   return details.filter(({ permission }) => permissions.includes(permission))
 }

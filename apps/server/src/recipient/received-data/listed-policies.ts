@@ -44,7 +44,6 @@ export function listedPolicies({ items, id }: DataList, data: unknown): ListedPo
 }
 
 const Resource = z.object({ resourceId: ResourceId, type: z.string(), status: z.string() })
-/** A policy as the resources API lists it. */
 export type ListedResource = z.infer<typeof Resource>
 
 /** Somebody else at the holder has not authorised it yet, so that no product list has it. */

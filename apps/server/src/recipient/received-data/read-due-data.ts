@@ -33,7 +33,6 @@ const HOUR_MS = 60 * 60_000
 const SECOND_MS = 1_000
 /** Longest reading of one sharing: a holder that lists without end, and answers slowly, keeps its place no longer. */
 const LONGEST_READING_MS = HOUR_MS
-/** Interval of the job. */
 const JOB_INTERVAL_MS = 60 * SECOND_MS
 /** After incomplete readings: 2 s, doubling, up to an hour. */
 const LONGEST_WAIT_MS = HOUR_MS

@@ -9,7 +9,6 @@ import type { ReadState } from './transmission.port.ts'
 import { type End, endByTime, type Transmission } from './transmission.ts'
 import { endedText } from './transmission-history-texts.ts'
 
-/** Dependencies of the end of a transmission. */
 export type EndDeps = Pick<
   RecipientDeps,
   'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit' | 'receipts' | 'tell'

@@ -82,7 +82,6 @@ function kindOf(
 
 const isWish = ({ reason }: End): boolean => reason === 'CUSTOMER_MANUALLY_REVOKED'
 
-/** The sharing as its receipt names it. */
 export const consentOf = ({
   consentId,
   id,

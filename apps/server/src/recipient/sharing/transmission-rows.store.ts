@@ -37,7 +37,6 @@ export const BRIEF = `id, consent_id, status, permissions, organisation_id, hold
 export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
 export const WHOLE = `${DETAILS}, fingerprint, idempotency_key, reason`
 
-/** A transmission as a card needs it. */
 export type BriefRow = Row & {
   id: string
   consent_id: string | null
@@ -60,7 +59,6 @@ export type BriefRow = Row & {
   next_read_at?: Date | null
   replaces: string | null
 }
-/** A transmission as its details need it. */
 export type DetailsRow = BriefRow & {
   document: string
   logged_user: string
@@ -113,7 +111,6 @@ export function rowToTransmission(row: TransmissionRow): Transmission {
   })
 }
 
-/** A row as the details of a sharing need it. */
 export function rowToDetails(row: DetailsRow): TransmissionForDetails {
   return Object.assign(rowToBrief(row), {
     document: row.document,

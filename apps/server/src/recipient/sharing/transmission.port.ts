@@ -119,7 +119,6 @@ export type TransmissionStatuses = {
 export type TransmissionTokens = {
   /** PENDING or AUTHORISED → AUTHORISED with tokens; false when it ended or has tokens already. */
   keepTokens(sql: Sql, id: string, tokens: HolderTokens, now: Date): Promise<boolean>
-  /** The tokens of a sharing in force. */
   tokensOf(id: string): Promise<HolderTokens | undefined>
   /**
    * Leases the renewal of the tokens until `until`.
@@ -147,7 +146,6 @@ export type TransmissionsDue = {
   due(now: Date, waitedBefore: Date, most: number): Promise<Transmission[]>
 } & Pick<Sharings, 'endingBetween' | 'inForceSince' | 'unused'>
 
-/** Everything that is kept of transmissions. */
 export type TransmissionStore = TransmissionLookup &
   TransmissionCreation &
   TransmissionStatuses &

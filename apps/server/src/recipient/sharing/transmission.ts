@@ -72,7 +72,6 @@ export type TransmissionInBrief = Pick<
   /** When its data are read next, where a list is read; only while they are. */
   nextAt?: Date | undefined
 }
-/** The fields that details show. */
 export type TransmissionForDetails = TransmissionInBrief &
   Pick<
     Transmission,

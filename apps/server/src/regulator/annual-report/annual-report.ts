@@ -14,9 +14,7 @@ import type {
 
 /** A report as it is written in every form: tables under headings. */
 export type ReportTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
-/** A chapter of the report. */
 export type ReportSection = { title: string; text: readonly string[]; tables: readonly ReportTable[] }
-/** The report, ready to be drawn. */
 export type AnnualReport = { title: string; subtitle: string; sections: readonly ReportSection[] }
 
 /** The figures of a year, before they become a report. */

@@ -7,7 +7,6 @@ import { midnightOf } from '../metrics/read-figures.ts'
 import { isOfTheScheme, type ServedApi } from '../served-apis.ts'
 import { type ReportSide, reportDayStore } from './report-days.store.ts'
 
-/** The number of consents by recorded status. */
 export type CountStates = () => Promise<Readonly<Record<string, number>>>
 
 /** Dependencies of the nightly sums. */

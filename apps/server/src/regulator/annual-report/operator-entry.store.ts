@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 
-/** Kinds of entries that operators make. */
 export type EntryKind = 'INCIDENT' | 'CONTINUITY_TEST'
 /** A security incident or a continuity test, as an operator told it. */
 export type OperatorEntry = {
@@ -15,7 +14,6 @@ export type OperatorEntry = {
   outcome: string
 }
 
-/** Entries for the annual report. */
 export function createEntryStore(seal: Seal) {
   return {
     /** @returns its id */

@@ -3,7 +3,6 @@ import type { SpanSeconds } from '../metrics/availability.ts'
 
 /** The role that a figure belongs to. */
 export type ReportSide = 'holder' | 'recipient'
-/** Calls of a day about one customer. */
 export type CustomerCalls = { side: ReportSide; document: string; calls: number }
 
 /** Each reading of a day with whose it is and which institution it is with; of a deleted sharing nobody knows. */
@@ -101,7 +100,6 @@ export const reportDayStore = {
     )
   },
 
-  /** Deletes the sums of days before that one. */
   async cutBefore(database: Database, day: string): Promise<void> {
     for (const table of [
       'data_call_day',

@@ -2,7 +2,6 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { SpanSeconds } from '../metrics/availability.ts'
 import type { ReportSide } from './report-days.store.ts'
 
-/** Calls of one API by outcome. */
 export type ApiFigures = {
   api: string
   calls: number
@@ -11,19 +10,14 @@ export type ApiFigures = {
   rejected: number
   milliseconds: number
 }
-/** Calls for one kind of data. */
 export type DataFigures = { side: ReportSide; key: string; calls: number; delivered: number }
-/** Consents by status on a day. */
 export type StateFigures = { side: ReportSide; status: string; consents: number; day: string }
-/** Seconds up and down in a month. */
 export type MonthAvailability = SpanSeconds & { month: string }
-/** Consents asked for in a month. */
 export type MonthDemands = { month: string; demands: number; withoutSignIn: number }
 
 type Reading = Pick<Sql, 'query'>
 const OF_YEAR = 'extract(year from day) = $1'
 
-/** Sums of a year. */
 export const reportFigures = {
   /** Calls of the scheme's APIs, by API. */
   apis: (sql: Reading, year: number) =>

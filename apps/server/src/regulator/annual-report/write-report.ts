@@ -1,6 +1,5 @@
 import type { AnnualReport, ReportTable } from './annual-report.ts'
 
-/** The report as Markdown. */
 export function reportMarkdown({ title, subtitle, sections }: AnnualReport): string {
   const parts = sections.flatMap((section) => [
     `## ${section.title}`,

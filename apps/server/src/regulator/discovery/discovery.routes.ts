@@ -11,7 +11,6 @@ import { durationOf, type PlannedOutage } from './planned-outage.ts'
 type DiscoveryApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   /** The server's public address. */
   publicUrl: string
-  /** The address of the APIs for institutions. */
   apiUrl: string
   apis: readonly ServedApi[]
   versions: readonly Monitoring[]

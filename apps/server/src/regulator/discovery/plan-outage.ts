@@ -7,20 +7,16 @@ import type { RegulatorAudit } from '../regulator-audit-events.ts'
 import { outageStore } from './planned-outage.store.ts'
 import { brokenRules, type OutageRules, type PlannedOutage } from './planned-outage.ts'
 
-/** Dependencies of planning an outage. */
 export type PlanDeps = {
   database: Database
   clock: Clock
   audit: RegulatorAudit
   rules: OutageRules
-  /** Names of the APIs that may be named. */
   apiNames: readonly string[]
 }
 
-/** An outage as an operator plans it. */
 export type OutagePlan = {
   startsAt: Date
-  /** Hours that it takes. */
   hours: number
   explanation: string
   apis: readonly string[] | undefined

@@ -66,7 +66,6 @@ export const isInEffect = ({ startsAt, endsAt }: PlannedOutage, now: Date): bool
 export const isNear = ({ startsAt, endsAt }: PlannedOutage, now: Date): boolean =>
   now < endsAt && startsAt.getTime() - now.getTime() <= TOLD_BEFORE_MS
 
-/** True if the API is out as planned now. */
 export const isOut = (outage: PlannedOutage, api: string, now: Date): boolean =>
   isInEffect(outage, now) && (outage.apis?.includes(api) ?? true)
 

@@ -6,10 +6,8 @@ import { TIERS, type Tier } from './call-kind.ts'
 
 type Days = { currentDay: number; previousDays: number[] }
 
-/** Parts of the answer. */
 export type FiguresGiven = {
   now: Date
-  /** Seconds of today until now. */
   secondsToday: number
   /** Today first, then the days before it, newest first. */
   days: readonly string[]

@@ -7,7 +7,6 @@ import { availabilityOf } from './availability.ts'
 import type { CallFigures } from './call-figures.store.ts'
 import { publishedFigures } from './published-figures.ts'
 
-/** The days that are asked for. */
 export type FiguresPeriod = 'CURRENT' | 'ALL'
 
 type ReadFiguresDeps = Pick<Platform, 'database' | 'clock'> & {

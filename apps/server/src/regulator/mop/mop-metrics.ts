@@ -17,7 +17,6 @@ export const tracesDropped = new Counter({
 
 type Backlog = { count: number; oldest: Date | undefined }
 
-/** Gauges of what waits for the gateway. */
 export function mopGauges(backlog: () => Promise<Backlog>, now: () => Date): GaugeDeclaration[] {
   const read = readRarely(backlog)
   return [

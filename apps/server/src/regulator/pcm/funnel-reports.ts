@@ -8,7 +8,6 @@ export type ReportedConsent = Parties & {
   /** True if the customer is one of the recipient's (`consent-user`). */
   consentUser: 'user' | 'non-user'
 }
-/** An entry of the audit log. */
 export type AuditedStep = FunnelEntry & { id: string; at: Date; subject: string }
 /** A step of the funnel with the consent that it is about. */
 export type DerivedStep = {
@@ -34,7 +33,6 @@ export function derivedSteps(steps: FunnelSteps, entries: readonly AuditedStep[]
   )
 }
 
-/** A step as it is reported. */
 export function funnelReport(
   { id, at, role, step, info, consentId }: DerivedStep,
   { permissions, consentUser, ...parties }: ReportedConsent,

@@ -1,9 +1,7 @@
 import type { Database, Row } from '../../platform/database/database.ts'
 import type { Channel } from './scheme-report.ts'
 
-/** The progress of a report. */
 export type ReportState = 'WAITING' | 'SENT' | 'REFUSED'
-/** The number of a channel's reports in one state. */
 export type ReportSummary = Channel & { state: ReportState; count: number; oldest: Date; late: number }
 type ListedReport = Channel & {
   id: string

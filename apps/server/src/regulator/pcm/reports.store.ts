@@ -6,7 +6,6 @@ import type { Channel, SchemeReport } from './scheme-report.ts'
 
 /** A report that this process may send. */
 export type ClaimedReport = Pick<SchemeReport, 'id' | 'at' | 'body' | 'url'>
-/** The platform's verdict on one report. */
 export type Verdict = { id: string; state: 'SENT' | 'REFUSED'; answer: string }
 
 /**

@@ -170,6 +170,5 @@ function isBelow(address: string, base: string): boolean {
 const titleOf = ({ name, version }: ServedApi): string => `${name} ${version}`
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
-/** Lines for the operator. */
 export const lineOf = ({ kind, what, ours, directory }: DirectoryDifference): string =>
   `${kind}: ${what}: here ${ours}; in the directory ${directory}`

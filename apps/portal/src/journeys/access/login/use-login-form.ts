@@ -34,7 +34,6 @@ export function useLoginForm({ start, onKeep }: KeptDocument) {
   return { ...attempt, form, setForm, change, keep, showsInvalid, showInvalid: () => setShowsInvalid(true) }
 }
 
-/** The typed login with its complaints. */
 export type TypedLogin = ReturnType<typeof useLoginForm>
 
 /** A document that is being typed is kept at each pause. Returns the way to keep one that was checked. */

@@ -6,7 +6,6 @@ import { keepSignIn } from '../../../session/keep-sign-in.ts'
 import { type Complaint, signInComplaint, verifyComplaint } from '../access-failures.ts'
 import type { TypedLogin } from './use-login-form.ts'
 
-/** The purpose of a sign-in. */
 export type SignInOptions = {
   intentId?: string | undefined
   /** What follows. Rejects with the failure to complain about. */

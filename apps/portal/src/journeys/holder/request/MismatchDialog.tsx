@@ -6,7 +6,6 @@ import { MISMATCH } from './holder-texts.ts'
 type MismatchDialogProps = {
   /** ENTENDI, or any other way to close it: back to the institution that asked, or to `/`. */
   onClose: () => void
-  /** The customer's document. */
   document?: 'CPF' | 'CNPJ' | undefined
 }
 

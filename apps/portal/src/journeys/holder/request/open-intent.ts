@@ -19,7 +19,6 @@ type IntentToOpen = {
   intentId: string
   /** The answer of the password grant (capability `intent`). */
   consentId: string | undefined
-  /** The customer who has just signed in. */
   customer: Pick<Customer, 'documentId' | 'loggedUser'>
   config: Pick<PortalConfig, 'capabilities'>
   /** `redirect` as it was when the customer arrived: a failed try clears the storage. */

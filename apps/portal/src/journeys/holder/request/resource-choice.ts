@@ -8,7 +8,6 @@ export type TypeChoice = { type: string; resources: string[] }
 /** The chosen policies, by resource type. */
 export type ResourceChoice = readonly TypeChoice[]
 
-/** Ids chosen of a type. */
 export function chosenOf(choice: ResourceChoice, type: string): readonly string[] {
   return choice.find((entry) => entry.type === type)?.resources ?? []
 }
@@ -113,7 +112,6 @@ export function byCompany({ resources }: ResourceGroup): Resource[] {
   return companies.flatMap((name) => resources.filter(({ companyName }) => companyName === name))
 }
 
-/** The policies chosen of a group. */
 export function chosenResources(group: ResourceGroup, choice: ResourceChoice): Resource[] {
   const ids = chosenOf(choice, group.type)
   return byCompany(group).filter(({ resourceId }) => ids.includes(resourceId))

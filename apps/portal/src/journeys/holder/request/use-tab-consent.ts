@@ -30,7 +30,6 @@ export type TabConsent = {
   state: TabState
 }
 
-/** A tab with a consent to confirm. */
 export type WithConsent = { tab: TabConsent; consent: ConsentDetails }
 
 function useTabState(): TabState {

@@ -30,7 +30,6 @@ type HomeWithSharesProps = {
   called: string | undefined
   /** The page of somebody without sharings; the body says how many there are only where that is known. */
   first: { opening: OpeningProps; body: (isKnown: boolean, mayWait: boolean) => ReactNode }
-  /** Below the sharings. */
   below: ReactNode
   /** The request that was left, where there is one, given whether it may still wait. */
   begunOf: (mayWait: boolean) => BegunRequest | undefined

@@ -23,7 +23,6 @@ export type HomeShare = {
   situation: Situation
 }
 
-/** A sharing that waits. */
 export type WaitingShare = HomeShare & { situation: Waiting }
 
 /** Sharings as the home groups them. */

@@ -11,7 +11,6 @@ import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { Question } from '../../../ui/feedback/Question.tsx'
 
-/** Sentences of the offer. */
 const OFFER = {
   title: 'Da próxima vez, entre com a digital ou o rosto?',
   easy: 'Sem senha para digitar',

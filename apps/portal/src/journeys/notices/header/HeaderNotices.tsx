@@ -13,7 +13,6 @@ const SHOWN = 3
 
 type HeaderNoticesProps = { part: NoticesPart; onFollow?: (() => void) | undefined }
 
-/** The part of the notices in the header. */
 export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
   if (part === 'bell') return <NoticesBell />
   return part === 'count' ? <MenuCount /> : <MenuPlace onFollow={onFollow} />

@@ -14,7 +14,6 @@ import { type Box, ReminderTable } from './ReminderTable.tsx'
 import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
 const PLACES = [REMINDERS.here, REMINDERS.mail]
-/** Reminders of a coming end. */
 const ENDS = ['ends-in-30-days', 'ends-in-7-days'] as const
 
 /** 'Lembretes': what the customer chooses, what is told always, and where mails go. */

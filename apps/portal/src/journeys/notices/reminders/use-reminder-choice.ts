@@ -10,7 +10,6 @@ import {
   readChoices,
 } from '../../../api/notices-api.ts'
 
-/** The outcome of the last change. */
 export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out' | 'blocked'
 
 type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }

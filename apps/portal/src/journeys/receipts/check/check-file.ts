@@ -2,7 +2,6 @@ import type { CheckedReceipt, IssuerKey, IssuerKeys } from '@consente/contract/p
 import { bytesOf } from '@consente/domain/base64url'
 import type { FoundReceipt } from './read-receipt-file.ts'
 
-/** The result of a check of a file. */
 export type Outcome =
   /** No signature was found in it. */
   | { kind: 'none' }

@@ -13,7 +13,6 @@ export type FoundReceipt = {
   pdf?: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** No file of a receipt is larger. Bytes. */
 export const MOST_FILE_BYTES = 5 * 1024 * 1024
 
 /** Reads a file of the customer's; it leaves the browser nowhere. @returns undefined when it holds no receipt */

@@ -40,7 +40,6 @@ export function offeredProducts(
   return derived(objects)
 }
 
-/** Ticks or unticks everything. */
 export function tickAll({ objects }: InsuranceObjects, checked: boolean): InsuranceObjects {
   return derived(objects.map((object) => withCodes(object, codesOf(object), checked)))
 }
@@ -59,12 +58,10 @@ export function dropGroup(products: InsuranceObjects, apiKey: string): Insurance
   return tickGroup(products, apiKey, false)
 }
 
-/** Groups of which something is chosen. */
 export function chosenObjects({ objects }: InsuranceObjects): ProductObject[] {
   return objects.filter(({ selects }) => selects.some(({ isChecked }) => isChecked))
 }
 
-/** Names of what is chosen in a group. */
 export function selectedNames({ selects }: ProductObject): string[] {
   return selects.filter(({ isChecked }) => isChecked).map(({ name }) => name)
 }

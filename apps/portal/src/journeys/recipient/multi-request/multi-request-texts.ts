@@ -1,6 +1,5 @@
 import { The, the, toThe } from '@consente/domain/article'
 
-/** A note of the fixed sample. */
 export type MultiNote = { icon: 'clock' | 'info' | 'undo'; strong: string; rest: string }
 
 /** Every visible sentence of the page where more people must authorise; its fixed sample aside. */

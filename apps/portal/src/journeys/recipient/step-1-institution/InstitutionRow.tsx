@@ -17,7 +17,6 @@ type InstitutionRowProps = {
   trending: Read<readonly Institution[]>
   chosen: Institution | undefined
   onChoose: (institution: Institution) => void
-  /** Opens the search. */
   onSearch: () => void
   mark: PartMark
 }

@@ -7,7 +7,6 @@ export type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => 
 
 type LoadingProps<T> = {
   read: Read<T>
-  /** Lines of the skeleton. */
   lines?: number
   children: (data: T) => ReactNode
 }

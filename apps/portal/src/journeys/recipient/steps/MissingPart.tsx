@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 
-/** A part of a step, with what is missing in it. */
 export type MissingPartProps = {
   /** Name of the part, for screen readers. */
   label: string

@@ -70,7 +70,6 @@ export function descriptionOf(institution: Institution): string {
   )
 }
 
-/** One company of a brand. */
 export type Company = { name: string; cnpj: string }
 
 /**

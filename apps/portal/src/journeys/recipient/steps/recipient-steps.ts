@@ -6,7 +6,6 @@ import { mayContinue } from '../draft/data-continue-rule.ts'
  * The five steps of the recipient journey: one list feeds progress bar, paths and guards. The bar's fill in percent: docs/domain/screens.md, "Recipient journey".
  */
 export type StepNumber = 1 | 2 | 3 | 4 | 5
-/** One of the five steps. */
 export type Step = { number: StepNumber; path: string; label: string; percent: 0 | 30 | 50 | 70 | 90 }
 
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [

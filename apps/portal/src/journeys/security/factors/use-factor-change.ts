@@ -22,7 +22,6 @@ import { stillThere } from '../../../proof/use-kept-request.ts'
 import { changeFailure, wantsPassword } from './change-failure.ts'
 import { keepFactors } from './keep-factors.ts'
 
-/** The change to make. */
 export type Change =
   | { kind: 'passkey' }
   | { kind: 'totp' }

@@ -7,10 +7,8 @@ import type { GroupName } from '../../../sharing/share-groups.ts'
 export type View = 'cards' | 'timeline' | 'matrix'
 /** A situation that the list can be filtered by. */
 export type Shown = Exclude<GroupName, 'lapsed' | 'other'>
-/** Orders that the list can have. */
 export type Order = 'ends-first' | 'ends-last' | 'newest' | 'institution'
 
-/** The list's filters. */
 export type ShareFilter = {
   /** Part of an institution's name or CNPJ. */
   text: string
@@ -27,7 +25,6 @@ export type ShareFilter = {
 /** Everything about the list that its address holds. */
 export type ListAddress = {
   view: View
-  /** The tab of the cards. */
   tab: ShareType
   filter: ShareFilter
   /** Undefined: the view's own. */

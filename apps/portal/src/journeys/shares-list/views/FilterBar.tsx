@@ -15,7 +15,6 @@ type FilterBarProps = {
   view: View
   filter: ShareFilter
   inForce: FilterInForce
-  /** Names to choose from. */
   institutions: readonly string[]
   kinds: readonly string[]
   order: Order | undefined

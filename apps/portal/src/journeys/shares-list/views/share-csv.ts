@@ -40,7 +40,6 @@ function stopped(situation: Situation): string | undefined {
   return at && formatDateTime(at)
 }
 
-/** One line of the table. */
 export function csvRow(share: ListedShare): (string | undefined)[] {
   const { card, shareType } = share
   const { situation } = card

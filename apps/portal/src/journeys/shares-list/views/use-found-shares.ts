@@ -40,7 +40,6 @@ export type FoundShares = {
   isFilterable: boolean
 }
 
-/** The sharings that the address finds. */
 export function useFoundShares(lists: ShareLists, address: ListAddress): FoundShares {
   const { view, tab, filter, order } = address
   const data = { RECEIVING: lists.RECEIVING.data, TRANSMITTING: lists.TRANSMITTING.data }

@@ -22,7 +22,6 @@ export function EndDialog({ view, ...answers }: Answers & { view: ShareView }) {
 
 type EndQuestionProps = Answers & { name: string; consequences: readonly ReactNode[]; children?: ReactNode }
 
-/** The question before an end, with its consequences. */
 export function EndQuestion({ name, consequences, busy, onClose, onConfirm, children }: EndQuestionProps) {
   return (
     <Question

@@ -31,7 +31,6 @@ export const ACTION_TEXTS = {
     consequence: 'Vale na hora. Não tem volta.',
     /** For a request that waits: nothing goes by it. */
     consequencePending: 'Desiste do pedido. Vale na hora. Não tem volta.',
-    /** For a refused request. */
     consequenceRefused: 'Este pedido já não vale. Nada é enviado por ele.',
     blocked: 'Este compartilhamento já terminou.',
   },

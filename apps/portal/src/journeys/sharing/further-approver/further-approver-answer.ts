@@ -4,7 +4,6 @@ import type { Sharing } from '../../../api/sharings/sharings.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { type Given, ownApproval } from './further-approver.ts'
 
-/** The two answers of a further approver. */
 export type Answer = 'approve' | 'refuse'
 
 /** The outcome of an answer: the sharing still waits for it, has it, or waits for none any more. */

@@ -70,7 +70,6 @@ export const LAST_QUESTION = {
   },
 } as const
 
-/** After the answer. */
 export const ANSWERED = {
   ready: 'Você autorizou. A ponte está pronta.',
   mayGo: (from: string, to: string) => `${The(from)} já pode enviar ${toThe(to)}.`,

@@ -14,7 +14,6 @@ export function askerOf({ details: { customerName = '', businessEntity } }: Shar
   return (businessEntity ? customerName : customerName.split(' ')[0]) || SOMEBODY
 }
 
-/** Title and lead of the question to a further approver. */
 export function furtherOpening(view: ShareView): { title: string; lead: string } {
   const isOne = view.details.resourceGroups.flatMap(({ resources }) => resources).length < 2
   return { title: OPENING.title(askerOf(view)), lead: isOne ? OPENING.one : OPENING.several }

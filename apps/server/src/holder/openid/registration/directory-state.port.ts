@@ -25,7 +25,6 @@ export type CheckedClient = {
 
 /** Promise: a reading is counted once; two processes that read at once count two readings, never less. */
 export type DirectoryStateStore = {
-  /** The clients that registered themselves. */
   clients(): Promise<CheckedClient[]>
   all(): Promise<Map<string, StoredState>>
   record(clientId: string, reading: Reading): Promise<void>

@@ -34,7 +34,6 @@ const KEYS_LIFE_MS = 60_000
 const LIMITS = { deadlineMs: 5_000, maxBytes: 1024 * 1024, headers: { accept: 'application/json' } }
 /** Roles of data receivers and service initiators; the scheme's other roles request nothing from a holder. */
 const ROLES = ['DADOS', 'ICS'] as const
-/** A role of the scheme that a software may have. */
 export type SchemeRole = (typeof ROLES)[number]
 const ACTIVE = 'Active'
 

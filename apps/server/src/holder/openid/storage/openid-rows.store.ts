@@ -10,7 +10,6 @@ export const ONCE = `insert into openid_record as existing ${COLUMNS} values ($1
   on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
   where existing.expires_at <= $6`
 
-/** A record of the library as values of its row. */
 export function toRow({ model, id, payload, grantId, expiresAt }: OpenIdRecord): unknown[] {
   return [model, hashOf(id), JSON.stringify(payload), grantId ?? null, expiresAt ?? null]
 }

@@ -45,7 +45,6 @@ export async function findRecord(
   return found && toPayload(model, id, found)
 }
 
-/** A record as the library wants it. */
 export const toPayload = (model: string, id: string, { payload, usedAt }: FoundRecord): AdapterPayload => ({
   ...payload,
   jti: id,
