@@ -1,11 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { type PushBrowser, type PushService, startPushService } from '../../sandbox/push/push-service.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Capability `installable`: the portal as an app of its own, and its start without a network. */
-const journey = setUpJourney({ withWorker: true })
+const pushService: PushService = await startPushService()
+const push = {
+  contact: 'mailto:portal@alfa.example',
+  hosts: [pushService.host],
+  key: Buffer.alloc(32, 7).toString('base64'),
+}
+const journey = setUpJourney({
+  withWorker: true,
+  configure: (config) => (config.institution.id === 'alfa' ? { ...config, channels: { push } } : config),
+})
+afterAll(() => pushService.stop())
 
 /** What the test needs of the worker's own scope. */
 type WorkerScope = {
@@ -133,4 +144,38 @@ it('what a push service delivers is shown as it was said, under the message’s 
   expect(shown).toEqual([
     ['Alfa Seguros', { body: 'Um compartilhamento acabou.', tag: 'one', icon: '/icon-192.png' }],
   ])
+})
+
+it('a browser in which Marina switches it on gets what is always told, until she takes the permission back', async () => {
+  const context = await journey.context()
+  const page = await context.newPage()
+  const browsers: PushBrowser[] = []
+  // Chromium would ask the service of its maker.
+  await page.exposeFunction('subscribeAt', (key: string) => {
+    const browser = pushService.subscribe(key)
+    browsers.push(browser)
+    return browser.subscription
+  })
+  await page.addInitScript(() => {
+    const { subscribeAt } = window as unknown as { subscribeAt(key: string): Promise<object> }
+    Notification.requestPermission = async () => 'granted'
+    PushManager.prototype.subscribe = async (options) => {
+      const subscription = await subscribeAt(String(options?.applicationServerKey))
+      return { toJSON: () => subscription } as PushSubscription
+    }
+  })
+  await act.enter(page, journey.alfa, marina)
+  await page.goto(`${journey.alfa}/lembretes`)
+  await page.getByRole('checkbox', { name: 'O que sempre avisamos, notificação' }).check()
+  await page.getByText('Guardado.', { exact: true }).waitFor()
+  const [browser] = browsers
+  if (!browser) throw new Error('the page subscribed nowhere')
+  await act.enter(await journey.open(), journey.alfa, marina)
+  await expect.poll(() => browser.answers, { timeout: 20_000 }).toEqual([201])
+  const { id, ...said } = JSON.parse(browser.messages[0] ?? '')
+  expect(said).toEqual({ title: 'Alfa Seguros', text: expect.stringContaining('aparelho') })
+  expect(id).toMatch(/^[\w-]{36}$/)
+  browser.leave()
+  await act.enter(await journey.open(), journey.alfa, marina)
+  await expect.poll(() => browser.answers, { timeout: 20_000 }).toEqual([201, 410])
 })

@@ -10,6 +10,7 @@ import { directoryChecks } from './doctor/check-directory.ts'
 import { eventChecks } from './doctor/check-events.ts'
 import { identityProviderChecks } from './doctor/check-identity-provider.ts'
 import { publicHostChecks } from './doctor/check-public-hosts.ts'
+import { pushChecks } from './doctor/check-push.ts'
 import { serviceChecks } from './doctor/check-services.ts'
 import { signerChecks } from './doctor/check-signer.ts'
 import { examine, lineOf } from './doctor/examine.ts'
@@ -53,6 +54,7 @@ try {
   const far = [
     ...databaseChecks(config, MIGRATIONS),
     ...serviceChecks(config),
+    ...pushChecks(config),
     ...identityProviderChecks(config),
     ...signerChecks(config, new Date()),
     ...eventChecks(config),

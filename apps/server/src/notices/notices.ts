@@ -44,6 +44,7 @@ import { createUnusedStore } from './unused/unused.store.ts'
 import { keepUnused, withUnused } from './unused/unused-sharings.ts'
 
 export type { Sharings } from './noticed-sharing.ts'
+export { vapidKeysOf } from './push/push-channel.ts'
 export { createTell, type Tell } from './tell.ts'
 export { unusedOnceCounted } from './unused/unused.port.ts'
 

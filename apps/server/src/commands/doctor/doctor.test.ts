@@ -16,6 +16,7 @@ import { directoryChecks } from './check-directory.ts'
 import { eventChecks } from './check-events.ts'
 import { identityProviderChecks, isOwnHost } from './check-identity-provider.ts'
 import { publicHostChecks } from './check-public-hosts.ts'
+import { pushChecks } from './check-push.ts'
 import { serviceChecks } from './check-services.ts'
 import { examine, lineOf } from './examine.ts'
 import type { Check } from './finding.ts'
@@ -292,4 +293,33 @@ it('sends a signed ping to the receiver of webhooks, and says what keeps it from
     expect.stringMatching(/^FAIL {2}events\.syslog: .*ECONNREFUSED.* → Correct its host, port/),
   ])
   expect(eventChecks(config)).toEqual([])
+})
+
+it('says by which key Web Push is sent, and which push services are reached; nobody is sent anything', async () => {
+  const asked: string[] = []
+  const url = await serve((path) => {
+    asked.push(path)
+    return { status: 404, body: {} }
+  })
+  const push = {
+    contact: 'mailto:a@alfa.example',
+    name: 'Notificação',
+    hosts: [new URL(url).host, 'localhost:1', '*.notify.windows.com'],
+    key: Buffer.alloc(32, 7).toString('base64'),
+  }
+  const lines = await linesOf(pushChecks({ ...config, channels: { push } }))
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^ok {4}channels\.push: .* key B[\w-]{11}…, push services by mailto:a@alfa\.example$/,
+    ),
+    expect.stringMatching(/^WARN {2}channels\.push: a push service is on this machine/),
+    `ok    channels.push: ${new URL(url).host} is reached`,
+    expect.stringMatching(/^FAIL {2}channels\.push: .* → Let the server reach localhost:1, or take it out/),
+  ])
+  expect(asked).toEqual(['/'])
+  const zero = { ...push, hosts: ['*.notify.windows.com'], key: Buffer.alloc(32).toString('base64') }
+  expect(await linesOf(pushChecks({ ...config, channels: { push: zero } }))).toEqual([
+    expect.stringMatching(/^FAIL {2}channels\.push: .* → Set CHANNELS_PUSH_KEY to the output/),
+  ])
+  expect(pushChecks(config)).toEqual([])
 })

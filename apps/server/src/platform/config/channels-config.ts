@@ -39,10 +39,14 @@ export const ChannelsConfig = z
     push: z
       .optional(
         z.strictObject({
-          contact: contact().register(SETTINGS, {
-            meaning: 'Where a push service reaches the sender of messages (RFC 8292).',
-            example: 'mailto:portal@alfa.example',
-          }),
+          contact: contact()
+            .check(
+              z.refine((text) => !text.startsWith('tel:'), { error: 'must be a mailto: or https: address' }),
+            )
+            .register(SETTINGS, {
+              meaning: 'Where a push service reaches the sender of messages (RFC 8292).',
+              example: 'mailto:portal@alfa.example',
+            }),
           name: z._default(channelName(), PUSH_NAME).register(SETTINGS, {
             meaning: 'The channel as customers read it in Lembretes.',
           }),

@@ -215,9 +215,10 @@ it('takes Web Push with a key alone, and no key without it', () => {
   expect(() => load({}, { CHANNELS_PUSH_KEY: key })).toThrow(
     'CHANNELS_PUSH_KEY is set, but channels.push is not.',
   )
-  expect(() => load({ channels: { push: { ...push, contact: 'alfa' } } })).toThrow(
-    /channels\.push\.contact: must be/,
-  )
+  for (const contact of ['alfa', 'tel:08001234567'])
+    expect(() => load({ channels: { push: { ...push, contact } } })).toThrow(
+      /channels\.push\.contact: must be/,
+    )
   expect(load({ channels: { push } }, { CHANNELS_PUSH_KEY: key }).channels?.push).toMatchObject({
     key,
     name: 'Notificação',
