@@ -8,6 +8,8 @@ const isCreating = ({ recipient, memory }: Sharing): boolean =>
   recipient === 'creating' && memory === 'nothing'
 /** `mayStillBeAuthorised`: until then each visit of the address pushes a request. */
 const mayLeave = (s: Sharing): boolean => isIncomplete(s) && !s.token && s.clock === 'hour' && !s.returned
+/** A request that is pushed while another one goes on is noted when the holder has answered, whatever has become of the sharing. */
+const wasAskedFor = ({ recipient }: Sharing): boolean => !['none', 'creating', 'removed'].includes(recipient)
 const exists = ({ holder }: Sharing): boolean => holder !== 'none'
 
 export const ASKING: readonly Rule[] = [
@@ -50,6 +52,7 @@ export const ASKING: readonly Rule[] = [
     () => ({ intent: 'open' }),
     { log: ['holder consent.customer-arrived'] },
   ),
+  note('a further request, in another tab, is noted late', wasAskedFor, 'recipient sharing.customer-left'),
   // A sharing may have many requests, in as many tabs; one of them is followed, the others only leave their marks.
   note('the customer arrives with a further request', exists, 'holder consent.customer-arrived'),
   note('the browser goes back without a code', exists, 'holder consent.customer-returned refused'),

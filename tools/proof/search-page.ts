@@ -5,10 +5,11 @@ import { FAMILY_INVARIANTS, searchFamilies } from '../../tests/model/family-sear
 import { INVARIANTS } from '../../tests/model/invariants.ts'
 import { FAMILY_MISTAKES, mistakesIn } from '../../tests/model/mistakes.ts'
 import { INITIAL } from '../../tests/model/sharing-state.ts'
+import { planted, tried } from '../search/planted.ts'
 
 const HEAD = `# Proof by search
 
-Written by \`npm run proof-pages\` from \`tests/model\`; not edited by hand.
+Written by \`npm run proof-pages\` from \`tests/model\` and \`tests/search\`; not edited by hand.
 
 \`tests/model/consent-machine.ts\` is one sharing between two institutions, as both record it, with everything that can happen to it:
 what its customer, its further approvers, both institutions and their jobs do, clocks at each deadline, lost and repeated messages, and
@@ -37,6 +38,48 @@ const LEFT_OUT = `## What is left out
   "in force" of its own records; that data were read is for the access log. A consent whose recipient could not deliver its end
   until the term ran out is told as run out.`
 
+const SCHEDULED = `## The product under a scheduler
+
+\`npm run search -- --minutes 10 --seed 1\` runs two institutions, each the whole server on its own embedded database, in one process
+(\`tests/search\`). A run is a list of operations of customers, strangers and operators, and an order in which what waits goes on; both
+come from its seed, and the same seed gives the same trace to the letter of its hash. What waits for its turn:
+
+- each statement of the database beside transactions, and each transaction as a whole, since the embedded database has one session;
+- each call between the institutions, and of a browser to either: the way there and the way back. Calls are lost, arrive twice, are
+  answered to nobody, or come late;
+- each timer, deadline and pause, by a clock that moves only then;
+- each mail, and each piece that the outbox hands out; work that is under way may be handed out once more.
+
+A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
+was written, what either side has recorded must be allowed: the end is final, nothing outlives it, nobody acts after their hour, a
+sharing and its successor are not both in force, and what was acknowledged has happened. At rest, all hours later, both sides agree,
+the outboxes are empty, each action has its history entry, audit event and receipt once, and both audit logs are paths of the machine
+above.
+
+Not scheduled: signing in, which is done at once; the queue's own loop, since pieces are handed out by an operation; the thread of the
+embedded database, which answers within a turn; the directory, which was read before. Transactions of two connections beside each
+other need PostgreSQL: see [histories](histories.md). Signatures and keys are OpenSSL's chance, and decide nothing.
+
+A find is made shorter as long as it still fails, and is told as a line for \`tests/search/found.ts\`, which \`npm test\` runs again.`
+
+/** What the search is worth: mistakes in the product, and the seed that finds each. */
+function plantedTable(): string {
+  const results = new Map(tried().map((one) => [one.name, one]))
+  const rows = planted().map(({ name, file }) => {
+    const { seed, find, runs = 0 } = results.get(name) ?? {}
+    const outcome = find
+      ? `seed ${seed}, after ${runs} runs | ${find.replaceAll('|', '/')}`
+      : `**not found** in ${runs} runs | `
+    return `| ${name} (\`${file.split('/').at(-1)}\`) | ${outcome} |`
+  })
+  const found = [...results.values()].filter(({ find }) => find).length
+  return `\`npm run search -- --planted\` puts each of these into the product and searches from the first seed on: ${found} of ${rows.length} were found.
+
+| Mistake | Found by | As |
+| --- | --- | --- |
+${rows.join('\n')}`
+}
+
 const numbered = (count: number): string => count.toLocaleString('en-GB')
 const list = (some: readonly string[], mark = '-'): string => some.map((one) => `${mark} ${one}`).join('\n')
 
@@ -61,5 +104,7 @@ export function searchPage(): string {
     'Each is a machine of its own, visited whole, in which the invariants named must not hold.',
     list(mistakes.map(({ name, found }) => `${name}: ${found.map((says) => `“${says}”`).join(', ')}`)),
     LEFT_OUT,
+    SCHEDULED,
+    plantedTable(),
   ].join('\n\n')}\n`
 }

@@ -54,6 +54,8 @@ export type InProcessInstitution = {
   jobs: readonly Job[]
   /** What its outbox can do (`outbox.ts`). */
   handlers: Record<string, OutboxHandler>
+  /** Writes what its parts hold in memory. */
+  flush(): Promise<void>
 }
 export type InProcessMarket<I extends InstitutionId> = Record<I, InProcessInstitution> & {
   clock: MovableClock
@@ -137,11 +139,12 @@ export async function startInProcessMarket<I extends InstitutionId>(
 
 type Running = { config: Config; database: Database; close: () => Promise<void> }
 
-async function startInstitution(
+/** One institution on its database, which answers what is injected into its server: it does not listen yet. */
+export async function openInstitution(
   config: Config,
   database: Database,
   options: { clock: MovableClock; masterKeys?: MasterKeys },
-): Promise<{ institution: InProcessInstitution; close: () => Promise<void> }> {
+): Promise<InProcessInstitution> {
   const platform = await openTestPlatform(database, { config, ...options })
   const failures: string[] = []
   platform.log.error = (entry: object) => void failures.push(JSON.stringify(entry))
@@ -153,18 +156,29 @@ async function startInstitution(
   const portal = readPortalConfig(config)
   const { jobs, handlers, flush } = await compose(app, platform, portal)
   await servePortal(app, { portal, brandDir: config.brandDir }, PORTAL)
+  return {
+    url: `http://localhost:${config.port}`,
+    app,
+    platform,
+    clock: options.clock,
+    failures,
+    routes,
+    jobs,
+    handlers,
+    flush,
+  }
+}
+
+async function startInstitution(
+  config: Config,
+  database: Database,
+  options: { clock: MovableClock; masterKeys?: MasterKeys },
+): Promise<{ institution: InProcessInstitution; close: () => Promise<void> }> {
+  const institution = await openInstitution(config, database, options)
+  const { app, platform, flush } = institution
   await app.listen({ host: '127.0.0.1', port: config.port })
   return {
-    institution: {
-      url: `http://localhost:${config.port}`,
-      app,
-      platform,
-      clock: options.clock,
-      failures,
-      routes,
-      jobs,
-      handlers,
-    },
+    institution,
     close: async () => {
       app.server.closeIdleConnections()
       await app.close()

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { InProcessInstitution } from '../support/market/in-process-market.ts'
+import type { Owner, Scheduler } from './scheduler.ts'
+
+/** A call on its way. */
+export type Call = {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: string | undefined
+  signal?: AbortSignal
+}
+export type Carried = {
+  status: number
+  headers: Record<string, number | string | string[] | undefined>
+  body: string
+}
+export type Side = 'alfa' | 'beta'
+export const SIDES = ['alfa', 'beta'] as const
+
+/** One life of an institution's process: it ends with its memory. */
+export type Life = {
+  owner: Owner
+  institution: InProcessInstitution
+  /** Rejects when the process ends. */
+  ended: Promise<never>
+  endNow(error: Error): void
+}
+
+export type Carrier = {
+  sideAt(url: URL): Side | undefined
+  carry(to: Side, call: Call): Promise<Carried>
+  /** Percent of calls that something happens to. */
+  faulty: number
+}
+
+/** NOTE: what the caller remembers of its own work must not reach the other institution, which is another process. */
+const outside = AsyncLocalStorage.snapshot()
+
+/**
+ * Carries calls by turns: one for the way there, one for the way back. A call is lost, repeated, answered to nobody, or late for as
+ * long as others have their turns.
+ */
+export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): Carrier {
+  const inject = async ({ institution: { app } }: Life, { method, url, headers, body }: Call) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: url.pathname + url.search,
+      headers: { host: url.host, ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+  }
+  const deliver = (life: Life, call: Call, owner: Owner | undefined): Promise<Carried> =>
+    outside(() => scheduler.as(owner, () => inject(life, call)))
+
+  const carrier: Carrier = {
+    faulty: 0,
+    sideAt: ({ origin }) => SIDES.find((side) => lives[side]?.institution.url === origin),
+    async carry(to, call) {
+      if (!scheduler.owner) return deliver(lives[to], call, undefined)
+      const what = `${to} ${call.method} ${placeOf(call.url)}`
+      await scheduler.turn(`calls ${what}`)
+      const fate = scheduler.choices.chance(carrier.faulty)
+        ? FATES[scheduler.choices.below(FATES.length)]
+        : ''
+      if (fate) scheduler.tell(`  ${fate}`)
+      const life = lives[to]
+      if (fate === LOST || life.owner.isGone) throw reset()
+      const delivered = deliver(life, call, life.owner)
+      if (fate === REPEATED) void deliver(life, call, life.owner).catch(() => undefined)
+      const answer = await Promise.race([delivered, life.ended, aborted(call.signal)])
+      await scheduler.turn(`hears ${answer.status} from ${what}`)
+      if (fate === UNANSWERED) throw reset()
+      return answer
+    },
+  }
+  return carrier
+}
+
+const LOST = 'the call is lost'
+const UNANSWERED = 'the answer is lost'
+const REPEATED = 'the call arrives twice'
+const FATES = [LOST, UNANSWERED, REPEATED] as const
+
+const reset = (): Error => Object.assign(new Error('the connection was reset'), { code: 'ECONNRESET' })
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+}
+
+/** The path without what is random in it. */
+const placeOf = ({ pathname }: URL): string =>
+  decodeURIComponent(pathname)
+    .split('/')
+    .map((part) => (part.length > 30 ? '*' : part))
+    .join('/')

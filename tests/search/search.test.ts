@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { bundleSearch } from '../../tools/search/bundle-search.ts'
+import { startSearch } from '../../tools/search/search-program.ts'
+import { replayed, seeded } from './choices.ts'
+import { FOUND } from './found.ts'
+import type { Order, Report } from './search-process.ts'
+import { packed, shrink, unpacked } from './shrink.ts'
+
+const program = bundleSearch('test')
+
+async function searched(order: Order): Promise<Report[]> {
+  const reports: Report[] = []
+  const { code, errors } = await startSearch(await program, order, (report) => void reports.push(report))
+  expect(code, errors).toBe(0)
+  return reports
+}
+
+it('the same seed gives the same trace, to the letter of its hash, and finds nothing', async () => {
+  const tracesOf = async (seed: number, runs: number) =>
+    (await searched({ seed, runs, isTold: true })).flatMap((report) =>
+      report.kind === 'run' ? [`${report.seed} ${report.trace} ${report.find ?? ''}`] : [],
+    )
+  const [many, alone] = await Promise.all([tracesOf(1, 3), tracesOf(3, 1)])
+  expect(many[2]).toBe(alone[0])
+  expect(many.filter((line) => !/^\d+ [0-9a-f]{64} $/.test(line))).toEqual([])
+  expect(new Set(many).size).toBe(3)
+})
+
+it('runs that once failed hold, and nothing is found in twenty seconds', async () => {
+  const lines = FOUND.map(({ run }) => run)
+  const reports = [
+    ...(lines.length > 0 ? await searched({ seed: 1, replay: lines }) : []),
+    ...(await searched({ seed: 1000, seconds: 20, shrinkSeconds: 60 })),
+  ]
+  expect(reports.flatMap((report) => ('find' in report && report.find ? [report] : []))).toEqual([])
+})
+
+it('a find becomes shorter as long as it still fails, and is told in one line', async () => {
+  const choices = seeded(7)
+  for (let time = 0; time < 200; time += 1) choices.below(10)
+  const isLong = async (numbers: readonly number[]) => {
+    const again = replayed(numbers)
+    return numbers.includes(7) && again.below(10) > 2
+  }
+  expect(await shrink([5, ...choices.taken, 7], isLong, () => true)).toEqual([7])
+  expect(unpacked(packed(choices.taken))).toEqual(choices.taken)
+  expect(packed([0, 0, 3, 0, 1])).toBe('0x2 3 0 1')
+})

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import type { Order, Report } from '../../tests/search/search-process.ts'
+import { bundleSearch } from './bundle-search.ts'
+import { tryPlanted } from './planted.ts'
+import { startSearch } from './search-program.ts'
+
+/**
+ * `npm run search -- --minutes 10 --seed 1` searches orders of events between two institutions, from that seed on; the same seed is
+ * the same run. It tells its progress, and of each find the run that still fails, as short as it gets, as a line for
+ * tests/search/found.ts. `--replay '<run>'` tells what happens in one. `--planted [words …]` puts the mistakes of
+ * tests/search/planted.yaml into the product, one after the other, and notes which are found. Ends with 1 after a find.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    replay: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const seconds = Number(values.minutes) * 60
+const seed = Number(values.seed)
+
+if (values.planted) process.exit(await tryPlanted({ words: positionals, seconds, seed }))
+
+const program = await bundleSearch('search')
+const order: Order = values.replay
+  ? { seed, replay: [values.replay], isTold: true }
+  : { seed, seconds, shrinkSeconds: Math.max(60, seconds / 10) }
+let finds = 0
+const { code, errors } = await startSearch(program, order, (report) => {
+  if (report.kind === 'find' || (report.kind === 'run' && report.find)) finds += 1
+  console.log(told(report))
+})
+if (code !== 0) console.error(errors)
+process.exit(finds > 0 ? 1 : code)
+
+function told(report: Report): string {
+  if (report.kind === 'progress') {
+    const { seconds: passed, runs, turns, orders, states, finds: found } = report
+    return `${passed} s: ${runs} runs, ${turns} turns, ${orders} orders, ${states} states, ${found} finds`
+  }
+  if (report.kind === 'run')
+    return [...(report.story ?? []), `trace ${report.trace}`, report.find ?? 'nothing was wrong'].join('\n')
+  return `seed ${report.seed}: ${report.find}\n  { says: ${JSON.stringify(report.find.split('\n')[0]?.slice(0, 120))}, run: '${report.run}' },`
+}
