@@ -8,7 +8,7 @@ import { helena, marina, otavio, type Person, rafael } from '../support/market/s
 import type { Side } from './network.ts'
 import type { World } from './world.ts'
 
-/** What the search knows of one request for data: what was pressed, and what was acknowledged and so has happened. */
+/** One request for data: the acts that were pressed, and those that were acknowledged and so have happened. */
 export type Sharing = {
   number: number
   who: Person

@@ -4,7 +4,7 @@ import type { Customers, Sharing } from './customers.ts'
 import { SIDES } from './network.ts'
 import type { World } from './world.ts'
 
-/** What was seen of each sharing before, as the end is final; and every joint state of both sides, for the count. */
+/** Ends that were seen before, which are final; and every joint state of both sides, for the count. */
 export type Seen = { ends: Map<string, string>; states: Set<string> }
 export const newSeen = (): Seen => ({ ends: new Map(), states: new Set() })
 
@@ -66,7 +66,7 @@ const HOUR = 60 * 60_000
 const isOverThere = ({ status }: Held): boolean => status === 'REJECTED' || status === 'CONSUMED'
 const isOverHere = ({ status }: Received): boolean => ['EXPIRED', 'INACTIVE', 'REJECTED'].includes(status)
 
-/** What must hold whenever something was written. @returns what does not hold, in words */
+/** Checks all that must hold whenever something was written. @returns the sentence that does not */
 export async function checkNow(world: World, customers: Customers, seen: Seen): Promise<string | undefined> {
   const { alfa, beta } = world.databases
   const held = await beta.query<Held>(HELD)
@@ -131,7 +131,7 @@ function changedEnd(key: string, end: string, { ends }: Seen): string | undefine
 const undefinedIfOpen = (key: string, { ends }: Seen): string | undefined =>
   ends.has(key) ? `an end is not final: ${ends.get(key)}, then open` : undefined
 
-/** Of a sharing and all that were asked for in its place one at most is in force. */
+/** A sharing and all that were asked for in its place: one at most is in force. */
 function twoSuccessors(received: readonly Received[]): string | undefined {
   const rootOf = (one: Received): string => {
     const before = received.find(({ consent }) => consent !== null && consent === one.replaces)
@@ -141,7 +141,7 @@ function twoSuccessors(received: readonly Received[]): string | undefined {
   return new Set(inForce).size < inForce.length ? 'a sharing and its successor are both in force' : undefined
 }
 
-/** What was acknowledged has happened. */
+/** Everything acknowledged has happened. */
 function forgotten(
   { payload: { finalidade }, acknowledged, consentId }: Sharing,
   held: readonly Held[],
@@ -215,7 +215,7 @@ function wrongHere({ history, audit, receipts }: Written): string | undefined {
   return undefined
 }
 
-/** What must hold once everything has come to rest: both sides agree, and their logs are paths of the machine. */
+/** Checks all that must hold at rest: both sides agree, and their logs are paths of the machine. */
 export async function checkAtRest(
   world: World,
   customers: Customers,

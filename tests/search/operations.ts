@@ -31,7 +31,7 @@ export const JOBS = {
 } as const
 
 type Run = { world: World; customers: Customers; choices: Choices }
-/** What is done at a turn: by customers and operators, or to the machines. */
+/** An act of customers or operators, or something that happens to the machines. */
 type Operation = { weight: number; name: string; run(run: Run): Promise<unknown> }
 
 const one = <T>(choices: Choices, some: readonly T[]): T => some[choices.below(some.length)] as T

@@ -5,7 +5,7 @@ import { SIDES } from './network.ts'
 import { JOBS, nextOperation } from './operations.ts'
 import type { World } from './world.ts'
 
-/** What one run showed. `find`: the sentence that did not hold, if one did not. */
+/** The outcome of one run. `find`: the sentence that did not hold, if one did not. */
 export type Outcome = {
   find: string | undefined
   trace: string

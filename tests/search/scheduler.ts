@@ -22,7 +22,7 @@ export class Scheduler {
   choices: Choices
   /** Milliseconds. */
   now: number
-  /** What has gone on, in words; kept for the reader of a find. */
+  /** Everything that went on, in words, for the reader of a find. */
   readonly story: string[] = []
   #hash = createHash('sha256')
   #owners = new AsyncLocalStorage<Owner | undefined>()
@@ -64,7 +64,7 @@ export class Scheduler {
     this.#hash.update(`${line}\n`)
   }
 
-  /** Of all that has gone on. */
+  /** Hash of all that went on. */
   get trace(): string {
     return this.#hash.copy().digest('hex')
   }

@@ -25,7 +25,7 @@ export type World = {
   /** Databases as they are, without turns. */
   databases: Record<Side, Database>
   mails: SentMail[]
-  /** What any life of an institution logged as an internal failure. */
+  /** Internal failures that any life of an institution logged. */
   failures: string[]
   /** True if something was written since it was last looked at. */
   takeWritten(): boolean

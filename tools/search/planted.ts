@@ -7,7 +7,7 @@ import { startSearch } from './search-program.ts'
 
 /** A mistake that is planted into the product, and what must hold without it. */
 export type Planted = Patch & { name: string }
-/** What became of one: found, by which seed and after how long, or not. */
+/** The outcome of one: found, by which seed and after how long, or not. */
 export type Tried = { name: string; find?: string; seed?: number; runs: number; seconds: number }
 
 const RESULTS = join(ROOT, 'tests/search/planted-found.json')
