@@ -62,7 +62,7 @@ other need PostgreSQL: see [histories](histories.md). Signatures and keys are Op
 
 A find is made shorter as long as it still fails, and is told as a line for \`tests/search/found.ts\`, which \`npm test\` runs again.`
 
-/** What the search is worth: mistakes in the product, and the seed that finds each. */
+/** Table of mistakes in the product, and of the seed that finds each. */
 function plantedTable(): string {
   const results = new Map(tried().map((one) => [one.name, one]))
   const rows = planted().map(({ name, file }) => {
