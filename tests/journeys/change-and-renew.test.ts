@@ -66,8 +66,7 @@ it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
     await act.shareFromBeta(page, marina, POLICY)
 
     await openActive(page, url)
-    await act.button(page, 'RENOVAR COMPARTILHAMENTO').click()
-    await act.button(page.getByRole('dialog'), 'RENOVAR').click()
+    await act.renewInOnePage(page)
     await act.arriveAtHolder(page, marina)
     const beside = await page.context().newPage()
     await expectStatuses(beside, url, { tab: 'Recebidos', other: BETA, statuses: [meanwhile, 'Pendente'] })

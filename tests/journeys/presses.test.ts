@@ -65,8 +65,7 @@ async function seeSharing({ page }: Walk): Promise<void> {
 /** RENOVAR, up to Beta's sign-in. */
 async function askAgain(walk: Walk): Promise<void> {
   await seeSharing(walk)
-  await act.ownAction(walk.page, 'RENOVAR COMPARTILHAMENTO').click()
-  await act.button(walk.page.getByRole('dialog'), 'RENOVAR').click()
+  await act.renewInOnePage(walk.page)
   await walk.page.waitForURL(/intent_id=/)
 }
 

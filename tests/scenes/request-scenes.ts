@@ -1,6 +1,6 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import type { ScenePage } from '../support/screens/scene-page.ts'
-import { ownAction } from '../support/screens/screen-actions.ts'
+import { button, ownAction } from '../support/screens/screen-actions.ts'
 import { ana, type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
 import { inDays, offerViews } from './rich-sharings.ts'
 import type { Scene, SceneStage } from './scene.ts'
@@ -32,10 +32,10 @@ const IN_ITS_PLACE: Told = {
   }),
   replaces: 'urn:serra:de-hoje',
 }
-const ANOTHER: Told = sharing('urn:serra:outro', {
-  shareType: 'RECEIVING',
-  organisationName: 'Delta Seguros',
-})
+const ANOTHER: Told = {
+  ...sharing('urn:serra:outro', { shareType: 'RECEIVING', organisationName: 'Delta Seguros' }),
+  finalidade: 'Comparar coberturas e preços',
+}
 
 /** The specification's calls alone. */
 function knowsTheSpecification({ backend }: SceneStage): void {
@@ -82,8 +82,27 @@ const details =
     return page
   }
 
+/** The page of a renewal, with what it asks before the redirect. */
+const renewal =
+  (offer: (stage: SceneStage) => void, { consentId }: Told, press?: string): Scene['play'] =>
+  async (stage, width): Promise<ScenePage> => {
+    offer(stage)
+    const path = `/myshares/${encodeURIComponent(consentId)}/renovar`
+    const page = await stage.openSignedIn(width, undefined, path)
+    await page.getByRole('heading', { name: /^Renovar com/ }).waitFor()
+    if (!press) return page
+    await button(page, press).click()
+    await page.getByRole('dialog').waitFor()
+    return page
+  }
+
+/** The same in the specified order. */
+function revokesFirst(stage: SceneStage): void {
+  tellsMore(stage)
+  stage.backend.world.config.replaceConsent = 'at-once'
+}
+
 const LIST = '/myshares?aba=recebidos'
-const RENEW = 'RENOVAR COMPARTILHAMENTO'
 
 /** A request past its hour, in front of the specification's calls and of our own; a sharing whose renewal waits. */
 export const requestScenes: readonly Scene[] = [
@@ -104,10 +123,13 @@ export const requestScenes: readonly Scene[] = [
   },
   { name: 'pedido-fora-do-prazo-detalhes', play: details(tellsMore, LAPSED) },
   { name: 'pedido-fora-do-prazo-encerrar', play: details(tellsMore, LAPSED, 'ENCERRAR') },
-  { name: 'pedido-fora-do-prazo-renovar', play: details(tellsMore, LAPSED, RENEW) },
   { name: 'renovacao-espera', play: seen(tellsMore, HOME, '.board') },
   { name: 'renovacao-espera-cartao', play: seen(tellsMore, LIST, '.card h3') },
   { name: 'renovacao-espera-detalhes', play: details(tellsMore, RENEWED) },
-  { name: 'renovacao-espera-renovar', play: details(tellsMore, RENEWED, RENEW) },
+  { name: 'renovacao-espera-renovar', play: renewal(tellsMore, RENEWED) },
+  { name: 'renovar', play: renewal(tellsMore, ANOTHER) },
+  { name: 'renovar-na-hora', play: renewal(revokesFirst, ANOTHER) },
+  { name: 'renovar-aviso', play: renewal(tellsMore, ANOTHER, 'CONTINUAR') },
+  { name: 'renovar-pedido', play: renewal(tellsMore, LAPSED) },
   { name: 'renovacao-espera-pedido', play: details(tellsMore, IN_ITS_PLACE) },
 ]

@@ -19,6 +19,7 @@ export const PAGES = {
   multiRequest: { path: '/recipient-multi-request', title: 'Efetivação da Solicitação' },
   shares: { path: '/myshares', title: 'Meus Compartilhamentos' },
   shareDetails: { path: '/myshares/:consentId', title: 'Detalhes do compartilhamento' },
+  renewal: { path: '/myshares/:consentId/renovar', title: 'Renovar o compartilhamento' },
   receivedData: { path: '/myshares/:consentId/dados', title: 'Dados recebidos' },
   whoRead: { path: '/quem-leu', title: 'Quem leu' },
   receipts: { path: '/comprovantes', title: 'Comprovantes' },

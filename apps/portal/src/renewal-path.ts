@@ -1,16 +1,15 @@
 import { sharePath } from './paths.ts'
 
 /** Addresses that begin an act on a sharing's page. Apart from `paths.ts`, which every page loads. */
-const SEARCH = { renew: '?acao=renovar', end: '?acao=encerrar' } as const
+const SEARCH = { renew: '?acao=renovar', change: '?acao=alterar', end: '?acao=encerrar' } as const
 
-/** A sharing's page with the question whether to renew it: where RENOVAR leads from lists and mails. */
-export const renewalPath = (consentId: string): string => sharePath(consentId) + SEARCH.renew
+/** A sharing's page with the question whether to do it: where RENOVAR leads from lists and mails. */
+export const askPath = (consentId: string, action: keyof typeof SEARCH): string =>
+  sharePath(consentId) + SEARCH[action]
 
-/** A sharing's page with the question whether to end it. */
-export const endPath = (consentId: string): string => sharePath(consentId) + SEARCH.end
+/** The act that an address asks for, if any. */
+export const askedBy = (search: string): keyof typeof SEARCH | undefined =>
+  (['renew', 'change', 'end'] as const).find((action) => SEARCH[action] === search)
 
-/** True if an address asks to renew. */
-export const asksToRenew = (search: string): boolean => search === SEARCH.renew
-
-/** True if an address asks to end. */
-export const asksToEnd = (search: string): boolean => search === SEARCH.end
+/** The page of a renewal, where the backend takes one that names the former sharing (capability `replaces`). */
+export const renewalPath = (consentId: string): string => `${sharePath(consentId)}/renovar`

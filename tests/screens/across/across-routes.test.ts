@@ -25,6 +25,7 @@ const PROTECTED = [
   '/myshares',
   '/myshares/urn:serra:1',
   '/myshares/urn:serra:1/dados',
+  '/myshares/urn:serra:1/renovar',
   '/holder-confirm-share',
   '/holder-confirm-share-resume',
   '/holder-confirm-share-redirect',

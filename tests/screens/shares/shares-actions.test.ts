@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import { afterAllTries, ownTime } from '../../support/screens/page-time.ts'
-import { button, ownAction } from '../../support/screens/screen-actions.ts'
+import { button, ownAction, renewInOnePage } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { visitEach } from '../../support/screens/visit-shares.ts'
 import {
@@ -269,7 +269,7 @@ describe('Renovar', () => {
   it('with replaceConsent "when-authorised" revokes nothing: the request names the sharing it replaces', async () => {
     replaceWhenAuthorised()
     const page = await open()
-    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+    await renewInOnePage(page)
     await page.waitForURL(/recipient-share-redirect/)
     expect(called()).toEqual([PROVIDER, TRANSMIT])
     const asked = screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))

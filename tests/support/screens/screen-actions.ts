@@ -34,6 +34,14 @@ export async function continueTo(page: ScenePage, to: RegExp): Promise<void> {
   await arriveAt(page, to)
 }
 
+/** On a sharing's page: RENOVAR, the page of the renewal, and the warning before the redirect. */
+export async function renewInOnePage(page: ScenePage): Promise<void> {
+  await ownAction(page, 'RENOVAR COMPARTILHAMENTO').click()
+  await page.getByRole('heading', { level: 1, name: /^Renovar com/ }).waitFor()
+  await button(page, 'CONTINUAR').click()
+  await button(page.getByRole('dialog'), 'CONTINUAR').click()
+}
+
 /** A further approver's yes: their own mark, AUTORIZAR, and the last question. */
 export async function authoriseToo(page: ScenePage): Promise<void> {
   await page.getByRole('checkbox').check()

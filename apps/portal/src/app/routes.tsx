@@ -100,6 +100,13 @@ export const ROUTES: readonly PageRoute[] = [
     ...page('ShareDetailsPage', () => import('../journeys/sharing/details/ShareDetailsPage.tsx')),
   },
   {
+    ...PAGES.renewal,
+    needs: 'representative',
+    capability: 'replaces',
+    isLinked: true,
+    ...page('RenewalPage', () => import('../journeys/sharing/renewal/RenewalPage.tsx')),
+  },
+  {
     ...PAGES.receivedData,
     needs: 'customer',
     ...page('ReceivedDataPage', () => import('../journeys/received-data/ReceivedDataPage.tsx')),

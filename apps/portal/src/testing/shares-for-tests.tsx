@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach } from 'vitest'
 import { SharesPage } from '../journeys/shares-list/SharesPage.tsx'
 import { ShareDetailsPage } from '../journeys/sharing/details/ShareDetailsPage.tsx'
+import { RenewalPage } from '../journeys/sharing/renewal/RenewalPage.tsx'
 import { type Answers, backend, renderPages, signInForTests } from './page-for-tests.tsx'
 
 /** The list and the details in front of a backend of the test's own. */
@@ -16,7 +17,11 @@ export const GOALS = 'GET /bff-opin/settings/v1/data-goal'
 export const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
 export const UNAVAILABLE = 'Servidor indisponível no momento, tente novamente mais tarde.'
 
-export const PAGES = { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }
+export const PAGES = {
+  '/myshares': <SharesPage />,
+  '/myshares/:consentId': <ShareDetailsPage />,
+  '/myshares/:consentId/renovar': <RenewalPage />,
+}
 export const open = (at: string, answers: Answers, config = {}) => {
   const given = backend(answers, config)
   renderPages(given.api, PAGES, at)

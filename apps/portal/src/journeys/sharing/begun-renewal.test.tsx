@@ -1,8 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endPath, renewalPath } from '../../renewal-path.ts'
-import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { askPath } from '../../renewal-path.ts'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { SharesPage } from '../shares-list/SharesPage.tsx'
 import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
 
@@ -18,8 +18,8 @@ const sharing = (more = {}) => ({
   resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
   ...more,
 })
-const open = (at: string, answers: Answers) => {
-  const { api } = backend(answers, {})
+const open = (at: string, answers: Answers, config = {}) => {
+  const { api } = backend(answers, config)
   renderPages(api, { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }, at)
 }
 const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
@@ -45,7 +45,7 @@ describe('RENOVAR on a card', () => {
     const later = sharing({ consentId: 'urn:beta:2', expirationDateTime: inDays(40) })
     open('/myshares?aba=recebidos', list('RECEIVING', [sharing(), later]))
     const renew = await screen.findByRole('link', { name: /^RENOVAR ?o compartilhamento com o Banco Gama$/ })
-    expect(renew.getAttribute('href')).toBe(renewalPath(ID))
+    expect(renew.getAttribute('href')).toBe(askPath(ID, 'renew'))
     expect(screen.getByText('Termina em 12 dias').tagName).toBe('B')
     expect(screen.getAllByRole('link', { name: /^RENOVAR/ })).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('who comes to renew', () => {
   })
 
   it('finds the dialog open; closed, the page stays and asks no more', async () => {
-    open(renewalPath(ID), answers)
+    open(askPath(ID, 'renew'), answers)
     const dialog = await screen.findByRole('dialog', { name: 'Renovar o compartilhamento com o Banco Gama?' })
     expect(document.activeElement?.textContent).toBe('Renovar o compartilhamento com o Banco Gama?')
     await userEvent.click(screen.getAllByRole('button', { name: 'VOLTAR' }).at(-1) as HTMLElement)
@@ -94,13 +94,18 @@ describe('who comes to renew', () => {
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
   })
 
+  it('is led to the page of the renewal, where the backend takes one that names the former sharing', async () => {
+    open(askPath(ID, 'renew'), answers, { capabilities: { ...CONFIG.capabilities, replaces: true } })
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}/renovar`))
+  })
+
   it('of who comes to end it finds the question open, also while a request waits to take its place', async () => {
-    open(endPath(ID), now({ waitingReplacement: 'urn:beta:NEW' }))
+    open(askPath(ID, 'end'), now({ waitingReplacement: 'urn:beta:NEW' }))
     await screen.findByRole('dialog', { name: /^Encerrar o compartilhamento/ })
   })
 
   it('is led to the request that waits to take its place, and is not asked again', async () => {
-    open(renewalPath(ID), {
+    open(askPath(ID, 'renew'), {
       ...answers,
       [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: {
         body: { ...details, waitingReplacement: 'urn:beta:NEW' },
@@ -143,14 +148,14 @@ describe('who comes to renew', () => {
     ['was refused', { status: 'REJECTED' }],
     ['nobody authorised in time', LATE],
   ])('meets a sharing that %s, and is told so and asked nothing', async (_, more) => {
-    open(renewalPath(ID), now(more))
+    open(askPath(ID, 'renew'), now(more))
     await screen.findByText(`${OVER} ${AGAIN}`)
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('a replaced sharing leads to the one in its place, with and without RENOVAR', async () => {
-    for (const path of [PAGE, renewalPath(ID)]) {
+    for (const path of [PAGE, askPath(ID, 'renew')]) {
       const replacedByDate = '2026-11-25T12:00:00Z'
       open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW', replacedByDate }))
       await screen.findByRole('heading', { name: 'Deu lugar ao de 25/11/2026' })
@@ -165,7 +170,7 @@ describe('who comes to renew', () => {
   })
 
   it('an ended sharing that was given from here offers no renewal here', async () => {
-    open(renewalPath(ID), now({ status: 'INACTIVE', shareType: 'TRANSMITTING' }))
+    open(askPath(ID, 'renew'), now({ status: 'INACTIVE', shareType: 'TRANSMITTING' }))
     await screen.findByText(OVER)
   })
 
@@ -173,7 +178,7 @@ describe('who comes to renew', () => {
     ['waits', { ...LATE, createDateTime: inDays(0) }],
     ['is in a state of its own', { status: 'SUSPENDED' }],
   ])('a sharing that %s is neither called over nor asked about', async (_, more) => {
-    open(renewalPath(ID), now(more))
+    open(askPath(ID, 'renew'), now(more))
     await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByText(/já não vale/)).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { noticesQuery } from '../../../api/notices-api.ts'
 import { readingsOfDayQuery } from '../../../api/readings-api.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
-import { renewalPath } from '../../../renewal-path.ts'
+import { askPath } from '../../../renewal-path.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import { ListIcon } from '../../../ui/basics/ListIcon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -61,7 +61,7 @@ function FirstEnd({ share, end, isSoon, now }: { share: HomeShare; end: Date; is
   const [to, way] = askedId
     ? [sharePath(askedId), DATA_NOW.seeAskedLink]
     : isSoon && isReceived
-      ? [renewalPath(consentId), DATA_NOW.renewLink]
+      ? [askPath(consentId, 'renew'), DATA_NOW.renewLink]
       : [sharePath(consentId), DATA_NOW.seeLink]
   return (
     <Fact

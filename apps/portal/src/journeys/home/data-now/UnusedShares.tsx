@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { keepUnused } from '../../../api/notices-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
-import { endPath } from '../../../renewal-path.ts'
+import { askPath } from '../../../renewal-path.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DATA_NOW, UNUSED } from './data-now-texts.ts'
@@ -61,7 +61,7 @@ function UnusedShare({ share, since }: { share: HomeShare; since: string }) {
                 {UNUSED.keep}
                 <span className="sr">{DATA_NOW.of(name)}</span>
               </Button>
-              <Button variant="line" to={endPath(consentId)}>
+              <Button variant="line" to={askPath(consentId, 'end')}>
                 {UNUSED.end}
                 <span className="sr">{DATA_NOW.of(name)}</span>
               </Button>

@@ -1,5 +1,6 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { LEAVING } from '../../../sharing/redirect-texts.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
 import type { BridgeGroup } from '../../../ui/bridge/bridge-geometry.ts'
@@ -43,7 +44,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
     <Dialog
       onClose={onClose}
       busy={isSending}
-      title={REDIRECTING.title(from.name)}
+      title={LEAVING.title(from.name)}
       onSubmit={confirm}
       actions={
         <>
@@ -57,7 +58,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
       }
     >
       <Bridge state="open" size="mini" from={from} to={to} groups={groups} />
-      <p>{REDIRECTING.warning(props.hasProducts)}</p>
+      <p>{LEAVING.warning(props.hasProducts)}</p>
       <p className="small">{REDIRECTING.groups(groups.length, until)}</p>
       <p className="small" role="status">
         {isSending ? REDIRECTING.sending : payload ? REDIRECTING.ready : REDIRECTING.preparing}

@@ -1,9 +1,6 @@
 import { atThe, ofThe, the, toThe } from '@consente/domain/article'
+import { there } from '../../../sharing/redirect-texts.ts'
 import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
-
-/** The next act at the other institution. Registration data need no choice there. */
-const there = (hasProducts: boolean): string =>
-  hasProducts ? 'Lá, você só escolhe as apólices.' : 'Lá, você só confere e confirma.'
 
 export const SUMMARY = {
   title: 'Confira antes de confirmar',
@@ -43,9 +40,6 @@ export const SUMMARY = {
 }
 
 export const REDIRECTING = {
-  title: (name: string) => `Ir para ${the(name)}?`,
-  warning: (hasProducts: boolean) =>
-    `A partir deste redirecionamento, os dados compartilhados não podem mais ser editados. ${there(hasProducts)}`,
   preparing: 'Preparando o seu pedido...',
   ready: 'Tudo pronto. Confira e continue.',
   sending: 'Enviando o seu pedido...',

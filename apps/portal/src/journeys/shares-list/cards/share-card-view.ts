@@ -4,7 +4,7 @@ import { formatDate } from '@consente/domain/period'
 import { cardNames } from '@consente/domain/sharing/status-label'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { sharePath } from '../../../paths.ts'
-import { renewalPath } from '../../../renewal-path.ts'
+import { askPath } from '../../../renewal-path.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import {
   beadsOf,
@@ -61,7 +61,9 @@ export function cardOf({
     isSoon: endsSoon(card, now),
     askedTo: asked && sharePath(asked),
     renewTo:
-      endsSoon(card, now) && shareType === 'RECEIVING' && !asked ? renewalPath(card.consentId) : undefined,
+      endsSoon(card, now) && shareType === 'RECEIVING' && !asked
+        ? askPath(card.consentId, 'renew')
+        : undefined,
     read: lastRead(card, now),
     line: cardLine(card, now),
   }

@@ -1,8 +1,7 @@
 import { endOfSharing, formatDate } from '@consente/domain/period'
-import type { ReactNode } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
 import { dataGroups } from '../../../sharing/share-picture.ts'
-import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
+import { tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
@@ -10,10 +9,9 @@ import { TermLine } from '../../../ui/bridge/TermLine.tsx'
 import { Question } from '../../../ui/feedback/Question.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { CHANGE, PREVIOUS, RENEW } from './action-dialog-texts.ts'
-import { renewalMonths, type ShareActionPlan } from './share-action-plan.ts'
-
-type ReplacePlan = ShareActionPlan & { kind: 'replace' }
+import { CHANGE, RENEW } from './action-dialog-texts.ts'
+import { previousLine } from './previous-line.tsx'
+import { type ReplacePlan, renewalMonths } from './share-action-plan.ts'
 
 type ReplaceDialogProps = {
   action: 'renew' | 'change'
@@ -22,33 +20,6 @@ type ReplaceDialogProps = {
   busy: boolean
   onClose: () => void
   onConfirm: () => void
-}
-
-const PREVIOUS_OF = {
-  future: PREVIOUS.waiting,
-  partly: PREVIOUS.partly,
-  lapsed: PREVIOUS.lapsed,
-  present: PREVIOUS.inForce,
-  past: PREVIOUS.inForce,
-  over: PREVIOUS.inForce,
-  stopped: PREVIOUS.inForce,
-  refused: PREVIOUS.inForce,
-  unknown: PREVIOUS.inForce,
-} as const satisfies Record<Tense, object>
-
-/** When the previous sharing, or the request that waits, ends. */
-function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
-  const tense = tenseOf(details.situation)
-  const words = PREVIOUS_OF[tense]
-  if (plan.revokesFirst)
-    return (
-      <>
-        <b>{words.now}</b>
-        {words.nowRest(parties.other.name)}
-      </>
-    )
-  if (plan.replaces) return later ?? words.later
-  return tense === 'refused' ? PREVIOUS.refused : PREVIOUS.ended
 }
 
 /** The new end on the line of what was in force, what stays as it is, and two lines: where it is confirmed, and what becomes of the present one. */

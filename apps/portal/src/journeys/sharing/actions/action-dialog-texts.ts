@@ -24,7 +24,7 @@ export const PREVIOUS = {
     now: 'O de hoje termina agora.',
     nowRest: (name: string) =>
       ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
-    later: 'O de hoje vale até o novo ser confirmado.',
+    later: 'O de hoje só acaba quando o novo começar.',
   },
   /** A request that waits for its answer, or for other people's. */
   waiting: {

@@ -9,8 +9,7 @@ import { presetFrom } from '../../../session/preset-draft.ts'
 import { EMPTY_DRAFT, type ShareDraft } from '../../../session/share-draft.ts'
 import type { FailedEnd } from '../../../sharing/end-outcome.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
-import type { ShareActionPlan } from './share-action-plan.ts'
-import { renewalMonths } from './share-action-plan.ts'
+import { type ReplacePlan, renewalMonths } from './share-action-plan.ts'
 
 /**
  * The calls of the plans in `share-action-plan.ts`, in the specification's order (docs/domain/states.md, "Details page
@@ -27,7 +26,7 @@ export type Calls = {
 /** A change or a renewal, in the order that the setting asks for. */
 export type Replacement = {
   details: Sharing
-  plan: ShareActionPlan & { kind: 'replace' }
+  plan: ReplacePlan
   calls: Calls
   /** Called as soon as the previous sharing has ended: whatever fails afterwards must say so. */
   onPreviousEnded: () => void

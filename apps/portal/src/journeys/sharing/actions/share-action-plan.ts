@@ -21,13 +21,16 @@ export type ShareActionPlan =
   /** Only said: a change of a sharing that we transmit starts at the institution that receives it. */
   | { kind: 'explain' }
   | { kind: 'end' }
-  | {
-      kind: 'replace'
-      /** Revoke first, then go on. */
-      revokesFirst: boolean
-      /** The new request names this sharing, and the server ends it once the new one is confirmed. */
-      replaces: boolean
-    }
+  | ReplacePlan
+
+/** A new request in the place of a sharing. */
+export type ReplacePlan = {
+  kind: 'replace'
+  /** Revoke first, then go on. */
+  revokesFirst: boolean
+  /** The new request names this sharing, and the server ends it once the new one is confirmed. */
+  replaces: boolean
+}
 
 /**
  * The order in force. `when-authorised` needs a backend that understands `replaces`: without that capability nobody

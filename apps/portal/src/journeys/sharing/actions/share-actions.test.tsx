@@ -238,14 +238,6 @@ describe('Renovar and Alterar', () => {
     expect(resumeData.read()?.months).toBe(6)
   })
 
-  it('Renovar when authorised: nothing is revoked, and the request names this sharing', async () => {
-    const { user, calls, seen } = openDetails({}, {}, later)
-    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
-    await waitFor(() => expect(place()).toBe('/recipient-share-redirect'))
-    expect(actionCalls(calls())).toEqual([PROVIDER, TRANSMIT])
-    expect(seen.find(({ call }) => call === TRANSMIT)?.body).toMatchObject({ replaces: ID })
-  })
-
   it('Alterar at once: looks up, revokes, presets the journey, goes to step 2', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'ALTERAR', 'ALTERAR')

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
+import { renewalPath } from '../../../renewal-path.ts'
+import { useNavigate } from '../../../router/router.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import type { ShareActionFailure } from './replace-share.ts'
@@ -14,7 +16,8 @@ export type ShareManagementProps = {
 const ActionDialog = lazyPart('ActionDialog', () => import('./ActionDialog.tsx'))
 
 /**
- * The plan of each action, the way to start one, and the dialog of the one that was started.
+ * The plan of each action, the way to start one, and the dialog of the one that was started. A renewal that names the former
+ * sharing has a page instead.
  * @param begun the action that the customer has started on the way here
  */
 export function useActionDialog(
@@ -26,6 +29,7 @@ export function useActionDialog(
   dialog: ReactNode
 } {
   const { config } = useApi()
+  const navigate = useNavigate()
   const [open, setOpen] = useState(begun?.action)
   const { situation } = view.details
   const given = { situation, shareType: view.shareType, order: replaceOrder(config) }
@@ -45,5 +49,10 @@ export function useActionDialog(
       )}
     </Suspense>
   )
-  return { plans, start: setOpen, dialog }
+  const start = (action: ShareAction): void => {
+    if (action === 'renew' && config.capabilities.replaces && plans.renew.kind === 'replace')
+      navigate(renewalPath(view.details.consentId))
+    else setOpen(action)
+  }
+  return { plans, start, dialog }
 }

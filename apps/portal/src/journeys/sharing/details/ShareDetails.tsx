@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
-import { asksToEnd, asksToRenew } from '../../../renewal-path.ts'
-import { useLocation } from '../../../router/router.tsx'
+import { askedBy, renewalPath } from '../../../renewal-path.ts'
+import { Navigate, useLocation } from '../../../router/router.tsx'
 import { SharedData } from '../../../sharing/SharedData.tsx'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
@@ -27,7 +27,7 @@ const ShareCore = lazyPart('ShareCore', () => core)
 const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
 /** Only where the backend takes reports and reminds of ends. */
 const ShareLinks = lazyPart('ShareLinks', () => import('./ShareLinks.tsx'))
-/** Only where RENOVAR was pressed on another page, and can still be answered. */
+/** Only where an act was begun on another page, and can still be answered. */
 const BegunAction = lazyPart('BegunAction', () => import('../actions/BegunAction.tsx'))
 /** Few sharings wait for their customer or for the other institution, or have given way to another. */
 const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
@@ -51,8 +51,11 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { capabilities } = useApi().config
   const isPhone = usePhone()
   const { search } = useLocation()
-  const isRenewal = asksToRenew(search)
-  const begun = asksToEnd(search) ? 'end' : isRenewal && !details.waitingReplacement ? 'renew' : undefined
+  const asked = askedBy(search)
+  const isRenewal = asked === 'renew'
+  const begun = isRunning(details.situation) && !(isRenewal && details.waitingReplacement) ? asked : undefined
+  if (begun === 'renew' && capabilities.replaces && view.shareType === 'RECEIVING')
+    return <Navigate to={renewalPath(details.consentId)} replace />
   return (
     <Suspense fallback={<LoadingPage />}>
       {/* In reach at once: the bar is always in sight. */}
@@ -84,11 +87,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           {capabilities.notices && <ShareLinks view={view} isRunning={isRunning(details.situation)} />}
         </Suspense>
       </div>
-      <Suspense>
-        {begun && isRunning(details.situation) && (
-          <BegunAction action={begun} view={view} onFailure={onFailure} />
-        )}
-      </Suspense>
+      <Suspense>{begun && <BegunAction action={begun} view={view} onFailure={onFailure} />}</Suspense>
     </Suspense>
   )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { type Tense, tenseOf } from '../../../sharing/share-tense.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
+import { PREVIOUS } from './action-dialog-texts.ts'
+import type { ReplacePlan } from './share-action-plan.ts'
+
+const PREVIOUS_OF = {
+  future: PREVIOUS.waiting,
+  partly: PREVIOUS.partly,
+  lapsed: PREVIOUS.lapsed,
+  present: PREVIOUS.inForce,
+  past: PREVIOUS.inForce,
+  over: PREVIOUS.inForce,
+  stopped: PREVIOUS.inForce,
+  refused: PREVIOUS.inForce,
+  unknown: PREVIOUS.inForce,
+} as const satisfies Record<Tense, object>
+
+/** When the previous sharing, or the request that waits, ends. */
+export function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
+  const tense = tenseOf(details.situation)
+  const words = PREVIOUS_OF[tense]
+  if (plan.revokesFirst)
+    return (
+      <>
+        <b>{words.now}</b>
+        {words.nowRest(parties.other.name)}
+      </>
+    )
+  if (plan.replaces) return later ?? words.later
+  return tense === 'refused' ? PREVIOUS.refused : PREVIOUS.ended
+}
