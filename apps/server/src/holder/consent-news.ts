@@ -2,13 +2,13 @@ import { toInstantText } from '@consente/domain/period'
 import { sharedNames } from '@consente/domain/permission-groups'
 import type { SharingNews, ToldSharing } from '../notices/told.port.ts'
 import type { RecordedEnd } from './consent-receipts.ts'
-import { AUTHORISATION_WINDOW_MS, type ConsentForDetails, ownerOf } from './consents/consent.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, ownerOf } from './consents/consent.ts'
 import { partThatWaits } from './consents/resource-status.ts'
 import type { RecipientName } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
 
 /** Names of a consent's data, as one of its people may know them. */
-function sharingSeenBy(document: string, consent: ConsentForDetails, recipient: RecipientName): ToldSharing {
+function sharingSeenBy(document: string, consent: Consent, recipient: RecipientName): ToldSharing {
   const { consentId, permissions, createdAt, expiresAt } = consentSeenBy(document, consent)
   return {
     consentId,
@@ -35,7 +35,7 @@ type Named = {
  * @param consent as it is after the approval
  */
 export async function approvalNews(
-  consent: ConsentForDetails,
+  consent: Consent,
   { recipient, receipt, renews, nameOf }: Named,
 ): Promise<News[]> {
   const owner = ownerOf(consent)
@@ -73,7 +73,7 @@ export async function approvalNews(
  * @param consent as it was read before
  */
 export function furtherApprovalNews(
-  consent: ConsentForDetails,
+  consent: Consent,
   { by, recipient, receipt, isLast }: FurtherApproved,
 ): News[] {
   const owner = ownerOf(consent)
@@ -97,7 +97,7 @@ type FurtherApproved = { by: string; recipient: RecipientName; receipt: string; 
 
 /** After an end: to the owner and to everyone who had to approve; nothing for a request that nobody had authorised. */
 export function endNews(
-  consent: ConsentForDetails,
+  consent: Consent,
   end: RecordedEnd,
   { recipient, receiptOf }: { recipient: RecipientName; receiptOf(document: string): string | undefined },
 ): News[] {

@@ -1,7 +1,7 @@
 import { Document } from '@consente/domain/document'
 import type { ReceiptKind } from '@consente/domain/receipt'
 import type { ReceiptAction, ReceiptIssuer, StoredReceipt } from '../receipts/receipts.ts'
-import { type ConsentForDetails, ownerOf, type Rejection } from './consents/consent.ts'
+import { type Consent, ownerOf, type Rejection } from './consents/consent.ts'
 import type { Contacts } from './contacts.ts'
 import type { Recipients } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
@@ -16,7 +16,7 @@ export type ReceiptDeps = {
 /** The receipt of an approval, by the owner or by a further approver. */
 export function approvalReceipt(
   deps: ReceiptDeps,
-  consent: ConsentForDetails,
+  consent: Consent,
   { document, at }: { document: string; at: Date },
 ): Promise<StoredReceipt> {
   return receiptOf(deps, consent, { document, kind: 'GRANT', at })
@@ -36,7 +36,7 @@ export type RecordedEnd = {
  */
 export function endingReceipts(
   deps: ReceiptDeps,
-  consent: ConsentForDetails,
+  consent: Consent,
   { rejection: { code }, at, askedBy: asker }: RecordedEnd,
 ): Promise<StoredReceipt[]> {
   const reason = code
@@ -67,7 +67,7 @@ type Told = Pick<ReceiptAction, 'at' | 'reason' | 'askedBy'> & { document: strin
 
 async function receiptOf(
   { receipts, contacts, recipients }: ReceiptDeps,
-  consent: ConsentForDetails,
+  consent: Consent,
   { document, ...told }: Told,
 ): Promise<StoredReceipt> {
   const seen = consentSeenBy(document, consent)

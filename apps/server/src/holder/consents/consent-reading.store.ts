@@ -6,15 +6,12 @@ import { requestedLevels } from '../openid/requested-level.ts'
 import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
-  DETAILS,
-  type DetailsRow,
   HISTORY,
   type HistoryRow,
   IS_DUE,
   IS_OF_DOCUMENT,
   LISTED,
   rowToConsent,
-  rowToDetails,
   rowToEntry,
   selectRows,
   WHOLE,
@@ -45,8 +42,8 @@ export function createConsentReading(database: Database): ConsentReading {
     },
 
     async findWithHistory(consentId) {
-      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {
-        columns: `${DETAILS}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
+      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>(database, {
+        columns: `${WHOLE}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
         condition: 'c.consent_id = $1',
         values: [consentId],
       })
@@ -64,7 +61,7 @@ export function createConsentReading(database: Database): ConsentReading {
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by (c.approved_at is null), c.created_at desc, c.consent_id limit ${MOST_LISTED}`
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
-      const rows = await selectRows<DetailsRow & LastReadRow>(database, {
+      const rows = await selectRows<ConsentRow & LastReadRow>(database, {
         columns,
         from: WITH_APPROVERS,
         condition,
@@ -83,7 +80,7 @@ export function createConsentReading(database: Database): ConsentReading {
 const newestFirst = ({ consent: one }: ConsentWithReading, { consent: other }: ConsentWithReading): number =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one.consentId < other.consentId ? -1 : 1)
 
-const rowToReading = (row: DetailsRow & LastReadRow): ConsentWithReading => ({
-  consent: rowToDetails(row),
+const rowToReading = (row: ConsentRow & LastReadRow): ConsentWithReading => ({
+  consent: rowToConsent(row),
   lastReadAt: row.last_read_at ?? undefined,
 })

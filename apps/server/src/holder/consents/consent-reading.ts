@@ -1,5 +1,5 @@
 import type { Level } from '@consente/domain/level'
-import type { Consent, ConsentForDetails, HistoryEntry } from './consent.ts'
+import type { Consent, HistoryEntry } from './consent.ts'
 
 /**
  * Reads of consents. Each is one statement, so its answer is consistent; concurrent changes are detected by the
@@ -31,5 +31,5 @@ export type FoundConsent = {
   requested: readonly Level[] | undefined
 }
 /** With when any of its data were last read; undefined where never. */
-export type ConsentWithReading = { consent: ConsentForDetails; lastReadAt: Date | undefined }
+export type ConsentWithReading = { consent: Consent; lastReadAt: Date | undefined }
 export type ConsentWithHistory = ConsentWithReading & { history: HistoryEntry[] }

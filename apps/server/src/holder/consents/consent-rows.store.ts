@@ -1,19 +1,12 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
 import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
-import type {
-  Approver,
-  ChosenResource,
-  Consent,
-  ConsentForDetails,
-  HistoryEntry,
-  Rejection,
-} from './consent.ts'
+import type { Approver, ChosenResource, Consent, HistoryEntry, Rejection } from './consent.ts'
 
 type Selection = { columns: string; condition: string; values: readonly unknown[]; from?: string }
 
 /** Rows that match a condition on `c`. */
-export function selectRows<R extends BriefRow>(
+export function selectRows<R extends ConsentRow>(
   sql: Sql,
   { columns, condition, values, from = 'consent c' }: Selection,
 ): Promise<R[]> {
@@ -43,35 +36,23 @@ export const IS_DUE = `c.consent_id in (
 /**
  * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
  */
-const BRIEF = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
+const COLUMNS = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at, c.logged_user,
-  c.business_document`
+  c.business_document, c.claimed_by, c.intent_id, c.grant_id, c.services`
 const APPROVERS = asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
     where a.consent_id = c.consent_id`)
-export const DETAILS = `${BRIEF}, ${APPROVERS} as approvers, c.resources`
+export const WHOLE = `${COLUMNS}, ${APPROVERS} as approvers, c.resources`
 /** As a list needs it: policies only where several people approve. From `WITH_APPROVERS`. */
-export const LISTED = `${BRIEF}, others.approvers,
+export const LISTED = `${COLUMNS}, others.approvers,
   case when others.approvers::text = '[]' then '[]' else c.resources end as resources`
 /** NOTE: `offset 0` keeps the approvers of a consent from being looked up for each column that names them. */
 export const WITH_APPROVERS = `consent c cross join lateral (select ${APPROVERS} as approvers offset 0) others`
-export const WHOLE = `${DETAILS}, c.claimed_by, c.intent_id, c.grant_id, c.services`
 /** The history, oldest first. */
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
-export type DetailsRow = BriefRow & {
-  logged_user: string
-  business_document: string | null
-  resources: ChosenResource[]
-}
 /** A consent with everything that its table knows. */
-export type ConsentRow = DetailsRow & {
-  claimed_by: string | null
-  intent_id: string | null
-  grant_id: string | null
-  services: Record<string, unknown>
-}
-type BriefRow = Row & {
+export type ConsentRow = Row & {
   consent_id: string
   client_id: string
   organisation_id: string
@@ -86,20 +67,17 @@ type BriefRow = Row & {
   approved_at: Date | null
   in_force_at: Date | null
   approvers: Array<{ document: string; approvedAt: string | null }>
+  logged_user: string
+  business_document: string | null
+  claimed_by: string | null
+  intent_id: string | null
+  grant_id: string | null
+  services: Record<string, unknown>
+  resources: ChosenResource[]
 }
 
 /** The only mapper from a row to a consent. */
 export function rowToConsent(row: ConsentRow): Consent {
-  const more = {
-    claimedBy: row.claimed_by ?? undefined,
-    intentId: row.intent_id ?? undefined,
-    grantId: row.grant_id ?? undefined,
-    services: row.services,
-  }
-  return Object.assign(rowToDetails(row), more)
-}
-
-export function rowToDetails(row: DetailsRow): ConsentForDetails {
   return {
     consentId: row.consent_id,
     clientId: row.client_id,
@@ -112,14 +90,18 @@ export function rowToDetails(row: DetailsRow): ConsentForDetails {
     rejection: rowToRejection(row),
     approvedAt: row.approved_at ?? undefined,
     inForceAt: row.in_force_at ?? undefined,
-    approvers: row.approvers.length === 0 ? [] : row.approvers.map(rowToApprover).sort(byDocument),
+    approvers: row.approvers.map(rowToApprover).sort(byDocument),
     loggedUser: row.logged_user,
     businessDocument: row.business_document ?? undefined,
+    claimedBy: row.claimed_by ?? undefined,
+    intentId: row.intent_id ?? undefined,
+    grantId: row.grant_id ?? undefined,
+    services: row.services,
     resources: row.resources,
   }
 }
 
-function rowToRejection(row: BriefRow): Rejection | undefined {
+function rowToRejection(row: ConsentRow): Rejection | undefined {
   if (!row.rejected_by || !row.rejection_code) return undefined
   return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
 }
@@ -133,7 +115,7 @@ export function rowToEntry({ at, event, actor, detail }: HistoryRow['history'][n
   return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
 }
 
-function rowToApprover(row: BriefRow['approvers'][number]): Approver {
+function rowToApprover(row: ConsentRow['approvers'][number]): Approver {
   return { document: row.document, approvedAt: row.approvedAt ? new Date(row.approvedAt) : undefined }
 }
 

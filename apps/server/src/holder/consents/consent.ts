@@ -34,11 +34,7 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
-/** The fields that `statusAt` and a list of consents need. */
-export type ConsentInBrief = Omit<Consent, keyof Person | keyof Authorisation | 'services' | 'resources'>
-export type ConsentForDetails = Omit<Consent, keyof Authorisation | 'services'>
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
-type Authorisation = Pick<Consent, 'claimedBy' | 'intentId' | 'grantId'>
 
 /** Why a consent is over, in the scheme's words. */
 export type Rejection = { by: 'USER' | 'ASPSP' | 'TPP'; code: RejectionReason; note: string | undefined }
@@ -84,7 +80,7 @@ export const AUTHORISATION_WINDOW_MS = 60 * 60_000
  * USER, CONSENT_EXPIRED. Authorised and past its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further approvers
  * missing after 60 minutes: REJECTED (consents API, status machine; docs/domain/server.md).
  */
-export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
+export function statusAt(consent: Consent, now: Date): ConsentState {
   const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
   const ending = endOf(consent)
   if (!ending || now.getTime() < ending.at.getTime()) return recorded
@@ -94,7 +90,7 @@ export function statusAt(consent: ConsentInBrief, now: Date): ConsentState {
 type Ending = { at: Date; rejection: Rejection }
 
 /** When and how the consent ends if nobody changes it. */
-function endOf(consent: ConsentInBrief): Ending | undefined {
+function endOf(consent: Consent): Ending | undefined {
   if (consent.status === 'AWAITING_AUTHORISATION') return { at: endOfWaiting(consent), rejection: TIMED_OUT }
   if (consent.status !== 'AUTHORISED') return undefined
   const lastApproval = endOfApprovals(consent)
@@ -104,11 +100,11 @@ function endOf(consent: ConsentInBrief): Ending | undefined {
 }
 
 /** Until when the customer may answer. */
-export function endOfWaiting({ createdAt, expiresAt }: ConsentInBrief): Date {
+export function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
   return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
 }
 
-function endOfApprovals(consent: ConsentInBrief): Date | undefined {
+function endOfApprovals(consent: Consent): Date | undefined {
   if (!consent.approvedAt || !isMissingApproval(consent)) return undefined
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
@@ -141,7 +137,7 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
  * @param waiting how much waits for further approvers, if that matters to the caller
  */
 export function situationIn(
-  consent: ConsentInBrief,
+  consent: Consent,
   state: ConsentState,
   { reader, waiting = 'ALL' }: { reader?: string; waiting?: FurtherApproval } = {},
 ): OwnSituation {
@@ -149,5 +145,5 @@ export function situationIn(
 }
 
 /** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */
-export const portalStatus = (consent: ConsentInBrief, state: ConsentState): ToldStatus =>
+export const portalStatus = (consent: Consent, state: ConsentState): ToldStatus =>
   toldStatus(situationIn(consent, state))

@@ -1,7 +1,7 @@
 import {
   AUTHORISATION_WINDOW_MS,
   type ChosenResource,
-  type ConsentForDetails,
+  type Consent,
   endOfWaiting,
   ownerOf,
   statusAt,
@@ -18,9 +18,9 @@ type Reading = Pick<ConsentReading, 'find' | 'ofDocument'>
 /** The sharing that a request renews; undefined of a request that is new. */
 export async function renewedBy(
   consents: Reading,
-  request: ConsentForDetails,
+  request: Consent,
   now: Date,
-): Promise<ConsentForDetails | undefined> {
+): Promise<Consent | undefined> {
   const others = await consents.ofDocument(ownerOf(request))
   const earliest = request.createdAt.getTime() - AUTHORISATION_WINDOW_MS
   return others
@@ -37,7 +37,7 @@ export async function renewedBy(
 /** Policies of the sharing that a waiting request renews; none for a new request. */
 export async function policiesRenewedBy(
   consents: Reading,
-  request: ConsentForDetails,
+  request: Consent,
   now: Date,
 ): Promise<readonly ChosenResource[]> {
   const renewed = await renewedBy(consents, request, now)
@@ -61,7 +61,7 @@ export async function renewalOf(
   return isDone || isOpen ? { isDone, until: endOfWaiting(renewal) } : undefined
 }
 
-function isAlike(one: ConsentForDetails, other: ConsentForDetails): boolean {
+function isAlike(one: Consent, other: Consent): boolean {
   const isOfTheSame = (['clientId', 'organisationId', 'loggedUser', 'businessDocument'] as const).every(
     (field) => one[field] === other[field],
   )

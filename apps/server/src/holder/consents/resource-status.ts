@@ -1,5 +1,5 @@
 import { type FurtherApproval, furtherApproval } from '@consente/domain/further-approval'
-import type { ChosenResource, Consent, ConsentForDetails } from './consent.ts'
+import type { ChosenResource, Consent } from './consent.ts'
 
 /**
  * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its approvers has
@@ -22,7 +22,7 @@ export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent,
 }
 
 /** The part of an authorised consent that waits for people who have not approved it. */
-export function partThatWaits(consent: ConsentForDetails): FurtherApproval {
+export function partThatWaits(consent: Consent): FurtherApproval {
   const { permissions, resources } = consent
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
   return furtherApproval(permissions, { shared: resources.length, waiting })

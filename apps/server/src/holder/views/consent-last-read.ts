@@ -1,5 +1,5 @@
 import { presentLastRead, type ReadingViews } from '../../access-log/access-log.ts'
-import { type ConsentForDetails, ownerOf } from '../consents/consent.ts'
+import { type Consent, ownerOf } from '../consents/consent.ts'
 import type { ConsentWithReading } from '../consents/consent-reading.ts'
 import { readBy } from './consent-readings.ts'
 
@@ -8,7 +8,7 @@ export async function lastReadOfOthers(
   readings: Pick<ReadingViews, 'lastReadByPolicies'>,
   document: string,
   consents: readonly ConsentWithReading[],
-): Promise<ReadonlyMap<ConsentForDetails, Date | undefined>> {
+): Promise<ReadonlyMap<Consent, Date | undefined>> {
   const others = consents.filter(({ consent }) => ownerOf(consent) !== document)
   if (others.length === 0) return NONE
   const read = others.map(
@@ -16,7 +16,7 @@ export async function lastReadOfOthers(
   )
   return new Map(await Promise.all(read))
 }
-const NONE: ReadonlyMap<ConsentForDetails, Date | undefined> = new Map()
+const NONE: ReadonlyMap<Consent, Date | undefined> = new Map()
 
 /** @param ofOthers what `lastReadOfOthers` knows of this consent */
 export function lastReadBy(

@@ -1,6 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
-import type { ConsentForDetails } from '../consents/consent.ts'
+import { WAITING } from '../consents/consent.fixture.ts'
+import type { Consent } from '../consents/consent.ts'
 import { consentRead } from './consent-readings.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
@@ -14,7 +15,8 @@ const policy = (type: string, resourceId: string, approvers: string[]) => ({
   companyCnpj: '11222333000181',
   approvers,
 })
-const CONSENT: ConsentForDetails = {
+const CONSENT: Consent = {
+  ...WAITING,
   consentId: 'urn:teste:1',
   clientId: 'receptora',
   organisationId: 'org',

@@ -12,7 +12,7 @@ import type { ReceiptIssuer } from '../../receipts/receipts.ts'
 import {
   type Approver,
   type ChosenResource,
-  type ConsentForDetails,
+  type Consent,
   type ConsentState,
   concerns,
   ownerOf,
@@ -65,7 +65,7 @@ export async function cardsOf(deps: ViewDeps, document: string): Promise<Consent
   })
 }
 
-const clientKey = ({ organisationId, clientId }: ConsentForDetails): string => `${organisationId} ${clientId}`
+const clientKey = ({ organisationId, clientId }: Consent): string => `${organisationId} ${clientId}`
 
 /** Names of the recipients, each looked up once. */
 async function namesOf(
@@ -83,7 +83,7 @@ async function namesOf(
 type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; reader: string }
 
 function toCard(
-  consent: ConsentForDetails,
+  consent: Consent,
   state: ConsentState,
   { recipient, lastRead, reader }: CardContext,
 ): ConsentCard {
@@ -97,7 +97,7 @@ function toCard(
 }
 
 /** Fields that the card and the details share. */
-function presentCommon(consent: ConsentForDetails, state: ConsentState, recipient: RecipientName) {
+function presentCommon(consent: Consent, state: ConsentState, recipient: RecipientName) {
   return {
     ...toStatus(consent, state),
     consentId: consent.consentId,
@@ -112,17 +112,14 @@ function presentCommon(consent: ConsentForDetails, state: ConsentState, recipien
 }
 
 /** What ended before the recipient had a token was never in force: nothing says that it was confirmed, as at the recipient. */
-function confirmedAt(consent: ConsentForDetails, state: ConsentState): string | undefined {
+function confirmedAt(consent: Consent, state: ConsentState): string | undefined {
   const { kind } = situationIn(consent, state)
   const neverBegan = kind === 'ended' && !consent.inForceAt
   return consent.approvedAt && !neverBegan ? toInstantText(consent.approvedAt) : undefined
 }
 
 /** The status as one of its people sees it, with the part that waits for the others. */
-function toStatus(
-  consent: ConsentForDetails,
-  state: ConsentState,
-): Pick<ConsentCard, 'status' | 'furtherApproval'> {
+function toStatus(consent: Consent, state: ConsentState): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const waiting = partThatWaits(consent)
   const situation = situationIn(consent, state, { waiting })
   const status = toldStatus(situation)
@@ -205,7 +202,7 @@ async function endedBy(
 async function authorisersOf(
   { contacts }: Pick<ViewDeps, 'contacts'>,
   { document, loggedUser }: Pick<Customer, 'document' | 'loggedUser'>,
-  consent: ConsentForDetails,
+  consent: Consent,
 ): Promise<Reading['authorisedBy']> {
   const { approvedAt, approvers } = consent
   const given = [{ document: consent.loggedUser, approvedAt }, ...approvers].filter((one) => one.approvedAt)
@@ -224,7 +221,7 @@ async function authorisersOf(
 /** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status. */
 async function shownResources(
   deps: ViewDeps,
-  consent: ConsentForDetails,
+  consent: Consent,
   { status }: ConsentState,
 ): Promise<ShownResource[]> {
   if (status === 'REJECTED')
@@ -238,7 +235,7 @@ async function shownResources(
 /** The policies to choose from, with those that a sharing had which this request renews. */
 async function onOffer(
   { consents, clock }: Pick<ViewDeps, 'consents' | 'clock'>,
-  request: ConsentForDetails,
+  request: Consent,
   policies: readonly Policy[],
 ): Promise<Array<ChosenResource & { wasShared?: boolean }>> {
   const before = await policiesRenewedBy(consents, request, clock.now())
@@ -251,7 +248,7 @@ async function onOffer(
  * The person who asked first, then everyone else whose approval one of the policies needs, each with their answer;
  * empty when only one person approves.
  */
-async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources: readonly ShownResource[]) {
+async function approversOf(deps: ViewDeps, consent: Consent, resources: readonly ShownResource[]) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)
   if (others.length === 0) return []
@@ -267,7 +264,7 @@ async function approversOf(deps: ViewDeps, consent: ConsentForDetails, resources
 
 /** Everyone else whose approval one of the offered policies needs. */
 function approversNeeded(
-  { loggedUser, permissions }: ConsentForDetails,
+  { loggedUser, permissions }: Consent,
   resources: readonly ShownResource[],
 ): Approver[] {
   const types = productTypes(permissions)

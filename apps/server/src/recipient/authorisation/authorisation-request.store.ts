@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/code-exchange.ts'
-import { rowToTransmission, type TransmissionRow, WHOLE } from '../sharing/transmission-rows.store.ts'
+import { COLUMNS, rowToTransmission, type TransmissionRow } from '../sharing/transmission-rows.store.ts'
 import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
 
 /** The SQL behind pushed requests: state, nonce and verifier, sealed; one return uses them up. */
@@ -19,7 +19,7 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
 
     async find(state: string) {
       const [row] = await database.query<RequestRow>(
-        `select r.state, r.sealed, r.requested_at, r.pushed_at, r.code_hash, ${WHOLE}
+        `select r.state, r.sealed, r.requested_at, r.pushed_at, r.code_hash, ${COLUMNS}
          from (select state, transmission_id, sealed, created_at as requested_at, pushed_at, code_hash
            from authorisation_request where state = $1) r
          join transmission on transmission.id = r.transmission_id`,

@@ -4,10 +4,7 @@ import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { TransmissionLookup } from './transmission.port.ts'
 import {
-  BRIEF,
-  type BriefRow,
-  DETAILS,
-  type DetailsRow,
+  COLUMNS,
   type FullRow,
   findTransmissions,
   HISTORY,
@@ -15,8 +12,8 @@ import {
   NEXT_READ,
   RECEIVED,
   REPLACEMENT,
-  rowToBrief,
-  rowToDetails,
+  rowToTransmission,
+  type TransmissionRow,
 } from './transmission-rows.store.ts'
 
 /** The SQL that finds transmissions by id, handle, customer and state. */
@@ -29,8 +26,8 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     byHandle: (handle) => findOne('handle = $1', [handle]),
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
-      const [row] = await database.query<DetailsRow & FullRow & LastReadRow>(
-        `select ${DETAILS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
+      const [row] = await database.query<TransmissionRow & FullRow & LastReadRow>(
+        `select ${COLUMNS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -40,7 +37,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
       )
       return {
-        transmission: rowToDetails(row),
+        transmission: rowToTransmission(row),
         history,
         received,
         keptUntil: row.kept_until ?? undefined,
@@ -55,12 +52,16 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     },
     listOf: async (document) =>
       (
-        await database.query<BriefRow & LastReadRow>(
-          `select ${BRIEF}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
+        await database.query<TransmissionRow & LastReadRow & { next_read_at: Date | null }>(
+          `select ${COLUMNS}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
           [document],
         )
       )
-        .map((row) => Object.assign(rowToBrief(row), { lastReadAt: row.last_read_at ?? undefined }))
+        .map((row) => ({
+          ...rowToTransmission(row),
+          lastReadAt: row.last_read_at ?? undefined,
+          nextAt: row.next_read_at ?? undefined,
+        }))
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
     waiting: (document, fingerprint) =>
       findOne(

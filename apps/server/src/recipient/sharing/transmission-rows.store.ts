@@ -1,6 +1,6 @@
 import type { Row, Sql } from '../../platform/database/database.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
-import type { Transmission, TransmissionForDetails, TransmissionInBrief } from './transmission.ts'
+import type { Transmission } from './transmission.ts'
 
 /** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
 export type FullRow = {
@@ -32,47 +32,40 @@ export const REPLACEMENT = `${asJson(`select w.consent_id, w.created_at, w.waits
   from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
     and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)} as replacement`
 
-export const BRIEF = `id, consent_id, status, permissions, organisation_id, holder_name, holder_cnpj, holder_logo, finalidade,
-  created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval, replaces`
-export const DETAILS = `${BRIEF}, document, logged_user, customer_name, authorisation_server_id, handle, returned_at, tell_holder_since`
-export const WHOLE = `${DETAILS}, fingerprint, idempotency_key, reason`
+export const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
+  holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason, created_at,
+  waits_until, ends_at, returned_at, confirmed_at, status_at, tell_holder_since, checked_at, tokens is not null as has_tokens, further_approval`
 
-export type BriefRow = Row & {
+/** A transmission with everything that its table knows. */
+export type TransmissionRow = Row & {
   id: string
-  consent_id: string | null
-  status: Transmission['status']
-  permissions: string[]
-  organisation_id: string
-  holder_name: string
-  holder_cnpj: string
-  holder_logo: string | null
-  finalidade: string | null
-  created_at: Date
-  waits_until: Date
-  ends_at: Date
-  confirmed_at: Date | null
-  status_at: Date
-  checked_at: Date | null
-  has_tokens: boolean
-  further_approval: Transmission['furtherApproval'] | null
-  /** Present if `NEXT_READ` is selected. */
-  next_read_at?: Date | null
-  replaces: string | null
-}
-export type DetailsRow = BriefRow & {
+  handle: string
   document: string
   logged_user: string
   customer_name: string
   authorisation_server_id: string
-  handle: string
-  returned_at: Date | null
-  tell_holder_since: Date | null
-}
-/** A transmission with everything that its table knows. */
-export type TransmissionRow = DetailsRow & {
+  organisation_id: string
+  holder_name: string
+  holder_cnpj: string
+  holder_logo: string | null
+  permissions: string[]
+  finalidade: string | null
+  replaces: string | null
   fingerprint: string
   idempotency_key: string
+  consent_id: string | null
+  status: Transmission['status']
   reason: string | null
+  created_at: Date
+  waits_until: Date
+  ends_at: Date
+  returned_at: Date | null
+  confirmed_at: Date | null
+  status_at: Date
+  tell_holder_since: Date | null
+  checked_at: Date | null
+  has_tokens: boolean
+  further_approval: Transmission['furtherApproval'] | null
 }
 
 /** Values of a new transmission, in the column order of `add`. */
@@ -104,46 +97,35 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
 
 /** The only mapper from a row to a transmission. */
 export function rowToTransmission(row: TransmissionRow): Transmission {
-  return Object.assign(rowToDetails(row), {
-    fingerprint: row.fingerprint,
-    idempotencyKey: row.idempotency_key,
-    reason: row.reason ?? undefined,
-  })
-}
-
-export function rowToDetails(row: DetailsRow): TransmissionForDetails {
-  return Object.assign(rowToBrief(row), {
+  return {
+    id: row.id,
+    handle: row.handle,
     document: row.document,
     loggedUser: row.logged_user,
     customerName: row.customer_name,
     authorisationServerId: row.authorisation_server_id,
-    handle: row.handle,
-    returnedAt: row.returned_at ?? undefined,
-    tellHolderSince: row.tell_holder_since ?? undefined,
-  })
-}
-
-export function rowToBrief(row: BriefRow): TransmissionInBrief {
-  return {
-    id: row.id,
-    status: row.status,
-    permissions: row.permissions,
     organisationId: row.organisation_id,
     holderName: row.holder_name,
     holderCnpj: row.holder_cnpj,
+    holderLogo: row.holder_logo ?? undefined,
+    permissions: row.permissions,
+    finalidade: row.finalidade ?? undefined,
+    replaces: row.replaces ?? undefined,
+    fingerprint: row.fingerprint,
+    idempotencyKey: row.idempotency_key,
+    consentId: row.consent_id ?? undefined,
+    status: row.status,
+    reason: row.reason ?? undefined,
     createdAt: row.created_at,
     waitsUntil: row.waits_until,
     endsAt: row.ends_at,
-    statusAt: row.status_at,
-    hasTokens: row.has_tokens,
-    consentId: row.consent_id ?? undefined,
-    holderLogo: row.holder_logo ?? undefined,
-    finalidade: row.finalidade ?? undefined,
+    returnedAt: row.returned_at ?? undefined,
     confirmedAt: row.confirmed_at ?? undefined,
+    statusAt: row.status_at,
+    tellHolderSince: row.tell_holder_since ?? undefined,
     checkedAt: row.checked_at ?? undefined,
+    hasTokens: row.has_tokens,
     furtherApproval: row.further_approval ?? undefined,
-    nextAt: row.next_read_at ?? undefined,
-    replaces: row.replaces ?? undefined,
   }
 }
 
@@ -153,7 +135,7 @@ export async function findTransmissions(
   where: string,
   values: readonly unknown[],
 ): Promise<Transmission[]> {
-  const rows = await sql.query<TransmissionRow>(`select ${WHOLE} from transmission where ${where}`, values)
+  const rows = await sql.query<TransmissionRow>(`select ${COLUMNS} from transmission where ${where}`, values)
   return rows.map(rowToTransmission)
 }
 

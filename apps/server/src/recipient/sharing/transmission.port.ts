@@ -1,17 +1,11 @@
 import type { Sharings } from '../../notices/notices.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderTokens } from '../other-institution/code-exchange.ts'
-import type {
-  End,
-  KnownApproval,
-  Transmission,
-  TransmissionForDetails,
-  TransmissionInBrief,
-} from './transmission.ts'
+import type { End, KnownApproval, Transmission } from './transmission.ts'
 
 /** One sharing with its history, oldest first, and what was received, by source. */
 export type TransmissionInFull = {
-  transmission: TransmissionForDetails
+  transmission: Transmission
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
   /** Until when data of an ended sharing are kept; undefined once none are. */
@@ -22,6 +16,8 @@ export type TransmissionInFull = {
 
 /** When data of a sharing were last fetched; undefined where never. */
 export type LastRead = { lastReadAt: Date | undefined }
+/** A sharing in a list, with when its data are read next, while they are. */
+export type ListedTransmission = Transmission & LastRead & { nextAt?: Date | undefined }
 
 /** Reads. A transmission without a consentId is still being created, and never shown to customers. */
 export type TransmissionLookup = {
@@ -36,7 +32,7 @@ export type TransmissionLookup = {
     sources: readonly string[],
   ): Promise<TransmissionInFull | undefined>
   /** The customer's, newest first. */
-  listOf(document: string): Promise<Array<TransmissionInBrief & LastRead>>
+  listOf(document: string): Promise<ListedTransmission[]>
   /** The identical request that still waits for the customer's return. */
   waiting(document: string, fingerprint: string): Promise<Transmission | undefined>
   countByStatus(): Promise<Record<string, number>>

@@ -47,43 +47,6 @@ export type Transmission = {
 /** UNTOLD: the holder does not give the resources. */
 export type KnownApproval = FurtherApproval | 'UNTOLD'
 
-/** The fields that a card shows. */
-export type TransmissionInBrief = Pick<
-  Transmission,
-  | 'id'
-  | 'consentId'
-  | 'status'
-  | 'permissions'
-  | 'organisationId'
-  | 'holderName'
-  | 'holderCnpj'
-  | 'holderLogo'
-  | 'finalidade'
-  | 'createdAt'
-  | 'waitsUntil'
-  | 'endsAt'
-  | 'confirmedAt'
-  | 'statusAt'
-  | 'checkedAt'
-  | 'hasTokens'
-  | 'furtherApproval'
-  | 'replaces'
-> & {
-  /** When its data are read next, where a list is read; only while they are. */
-  nextAt?: Date | undefined
-}
-export type TransmissionForDetails = TransmissionInBrief &
-  Pick<
-    Transmission,
-    | 'document'
-    | 'loggedUser'
-    | 'customerName'
-    | 'authorisationServerId'
-    | 'handle'
-    | 'returnedAt'
-    | 'tellHolderSince'
-  >
-
 /** CREATING: not created at the holder yet, never shown. The others are shown on cards (docs/domain/shares.md). */
 export type TransmissionStatus = 'CREATING' | 'PENDING' | 'AUTHORISED' | 'ACTIVE' | EndStatus
 type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'

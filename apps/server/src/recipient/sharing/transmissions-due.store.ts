@@ -3,10 +3,10 @@ import { UNREAD_SINCE } from '../../access-log/access-log.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 import type { TransmissionsDue } from './transmission.port.ts'
 import {
+  COLUMNS,
   findTransmissions,
   rowToTransmission,
   type TransmissionRow,
-  WHOLE,
 } from './transmission-rows.store.ts'
 
 /** `isOpen` of `transmission.ts` for consents that exist at the holder. */
@@ -28,7 +28,7 @@ export function createTransmissionsDue(database: Database): TransmissionsDue {
       const rows = await database.query<TransmissionRow>(
         `update transmission set checked_at = $3
          where document = $1 and ${OPEN} and (checked_at is null or checked_at <= $2
-           or checked_at > $3::timestamptz + interval '1 minute') returning ${WHOLE}`,
+           or checked_at > $3::timestamptz + interval '1 minute') returning ${COLUMNS}`,
         [document, before, now],
       )
       return rows.map(rowToTransmission)
@@ -37,7 +37,7 @@ export function createTransmissionsDue(database: Database): TransmissionsDue {
       const rows = await database.query<TransmissionRow>(
         `update transmission set checked_at = $2 where id in (
            select id from transmission where ${OPEN} and coalesce(checked_at, created_at) <= $1
-           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${WHOLE}`,
+           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${COLUMNS}`,
         [before, now, most],
       )
       return rows.map(rowToTransmission)

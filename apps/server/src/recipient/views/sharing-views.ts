@@ -8,13 +8,8 @@ import { LISTS, receivedResources } from '../received-data/received-resources.ts
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../reconcile.ts'
 import { consentOf } from '../sharing/sharing-receipts.ts'
-import type { TransmissionInFull } from '../sharing/transmission.port.ts'
-import {
-  isOpen,
-  mayStillBeAuthorised,
-  type TransmissionForDetails,
-  type TransmissionInBrief,
-} from '../sharing/transmission.ts'
+import type { ListedTransmission, TransmissionInFull } from '../sharing/transmission.port.ts'
+import { isOpen, mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
 import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
@@ -42,7 +37,7 @@ export async function cardsOf(
 }
 
 /** Maps a consent to the request that is to take its place: the newest one that can still be authorised. */
-function replacementsAmong(newestFirst: readonly TransmissionInBrief[], now: Date): Map<string, string> {
+function replacementsAmong(newestFirst: readonly Transmission[], now: Date): Map<string, string> {
   const waiting = newestFirst.flatMap((transmission) => {
     const { replaces, consentId, waitsUntil } = transmission
     const isWaiting = waitsUntil > now && isUnderWay(situationAt(transmission, now))
@@ -119,7 +114,7 @@ function replacementOf(
 
 async function enderOf(
   { receipts }: Pick<RecipientDeps, 'receipts'>,
-  transmission: TransmissionForDetails,
+  transmission: Transmission,
   now: Date,
 ): Promise<ConsentDetails['endedBy']> {
   return situationAt(transmission, now).kind === 'ended'
@@ -130,7 +125,7 @@ async function enderOf(
 /** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */
 function keptUntilOf(
   { config }: Pick<RecipientDeps, 'config'>,
-  transmission: TransmissionForDetails,
+  transmission: Transmission,
   { keptUntil, now }: { keptUntil: Date | undefined; now: Date },
 ): string {
   const fromNow = new Date(now.getTime() + config.receivedData.keepDaysAfterEnd * DAY_MS)
@@ -141,21 +136,21 @@ function keptUntilOf(
 /** The address at which the customer goes on with a request that waits for an answer. */
 function authorisationOf(
   { config }: Pick<RecipientDeps, 'config'>,
-  transmission: TransmissionForDetails,
+  transmission: Transmission,
   now: Date,
 ): string | undefined {
   return waitsForCustomer(transmission, now) ? transmissionAddress(config, transmission) : undefined
 }
 
 /** True if the request is unanswered, as far as is known, and its hour lasts. */
-function waitsForCustomer(transmission: TransmissionForDetails, now: Date): boolean {
+function waitsForCustomer(transmission: Transmission, now: Date): boolean {
   const situation = situationAt(transmission, now)
   return (
     situation.kind === 'waiting' && situation.for === 'customer' && mayStillBeAuthorised(transmission, now)
   )
 }
 
-function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard {
+function presentCard(transmission: ListedTransmission, now: Date): ConsentCard {
   const { nextAt, permissions } = transmission
   return {
     ...presentCommon(transmission, now),
@@ -164,7 +159,7 @@ function presentCard(transmission: TransmissionInBrief, now: Date): ConsentCard 
   }
 }
 
-function presentCommon(transmission: TransmissionInBrief, now: Date) {
+function presentCommon(transmission: Transmission, now: Date) {
   const { consentId = '', createdAt, endsAt, organisationId } = transmission
   const { holderName, holderCnpj, holderLogo, finalidade, confirmedAt } = transmission
   return {
@@ -187,7 +182,7 @@ function presentCommon(transmission: TransmissionInBrief, now: Date) {
  * (docs/decisions/product/several-approvers.md), and says how much.
  */
 function presentStatus(
-  transmission: TransmissionInBrief,
+  transmission: Transmission,
   now: Date,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const situation = situationAt(transmission, now)
@@ -197,7 +192,7 @@ function presentStatus(
 }
 
 function presentDetails(
-  transmission: TransmissionForDetails,
+  transmission: Transmission,
   {
     history,
     resources,
