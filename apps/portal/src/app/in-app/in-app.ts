@@ -3,7 +3,6 @@ import { openBridge, tell } from '../../session/in-app/app-bridge.ts'
 import { takeAppCode } from '../../session/in-app/app-code.ts'
 import { unmarkInApp } from '../../ui/page/in-app.ts'
 import { openOutside } from './open-outside.ts'
-import { watchKeyboard } from './watch-keyboard.ts'
 
 /** The page reaches below the device's own bars (`ui/page/in-app.css` keeps free of them), and grows smaller for a keyboard. */
 const WINDOW = 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
@@ -18,4 +17,19 @@ export function standInApp({ capabilities, appBridge }: PortalConfig): void {
     if (appBridge) openBridge(appBridge)
     tell('opened')
   } else unmarkInApp()
+}
+
+/**
+ * Tells the style sheets how much of the page a keyboard covers (Safari; elsewhere the page grows smaller, as
+ * `interactive-widget` asks), and keeps the field in sight.
+ */
+function watchKeyboard(): void {
+  const view = window.visualViewport
+  view?.addEventListener('resize', () => {
+    const covered = view.scale === 1 ? Math.max(0, window.innerHeight - view.height) : 0
+    document.documentElement.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.scrollIntoView({ block: 'nearest' })
+  })
 }

@@ -1,8 +1,8 @@
 import type { ReadingItem, ReadingLog } from '@consente/contract/portal/readings'
+import { tableOf } from '@consente/domain/base/table-of'
 import { fold } from '@consente/domain/fold'
 import { formatDateTime } from '@consente/domain/period'
 import { dateOf } from './reading-dates.ts'
-import { OUTCOME_WORDS, REASON_WORDS } from './reading-outcomes.ts'
 
 /** The log as a table: a line for each kind of data, policy and outcome of a day. */
 export const COLUMNS = [
@@ -18,6 +18,25 @@ export const COLUMNS = [
   'Primeira',
   'Última',
 ]
+
+/** Outcomes and reasons as a file says them. */
+const OUTCOME_WORDS: Readonly<Record<string, string>> = tableOf({
+  DELIVERED: 'Entregue',
+  UNTOLD: 'Não se sabe se chegou',
+  NO_DATA: 'Não havia dados',
+  REFUSED: 'Recusado',
+  FAILED: 'Não veio',
+})
+const REASON_WORDS: Readonly<Record<string, string>> = tableOf({
+  BROKEN_OFF: 'A conexão caiu antes do fim',
+  INTERRUPTED: 'O sistema parou antes do fim',
+  NOT_PERMITTED: 'Você não autorizou estes dados',
+  NOT_SHARED: 'Você não escolheu esta apólice',
+  ENDED: 'O compartilhamento já não valia',
+  MALFORMED: 'O pedido veio com erro',
+  UNAVAILABLE: 'Não houve resposta',
+  UNREADABLE: 'A resposta não pôde ser lida',
+})
 
 /** The log as rows of a CSV file, a row for each day and kind of data. */
 export function rowsOf(

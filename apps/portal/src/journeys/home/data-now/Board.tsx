@@ -1,3 +1,4 @@
+import type { ReadingItem } from '@consente/contract/portal/readings'
 import { calendarDay, remainingDays } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +14,6 @@ import { saveSharingEnd } from '../../../ui/files/sharing-end-entry.ts'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import { BOARD, DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare, HomeShares } from './home-shares.ts'
-import { readGroups } from './read-groups.ts'
 
 /** Up to here the rule above the first fact takes the brand's colour. */
 const LAST_DAYS = 7
@@ -119,4 +119,16 @@ function LastNotice({ now }: { now: Date }) {
       links={<TextLink to={PAGES.notices.path}>{BOARD.seeNotices(data?.newCount ?? 0)}</TextLink>}
     />
   )
+}
+
+/** Calls without a pause of ten minutes are one reading. */
+const PAUSE_MS = 10 * 60_000
+
+/** Names of the groups that came with a reading that ended at an instant, each once; the list of policies has no name. */
+function readGroups(items: readonly ReadingItem[], at: Date): string[] {
+  const names = items
+    .filter(({ outcome }) => outcome === 'DELIVERED' || outcome === 'UNTOLD')
+    .filter(({ group, lastAt }) => group !== 'RESOURCE' && at.getTime() - Date.parse(lastAt) < PAUSE_MS)
+    .map(({ groupName }) => groupName)
+  return [...new Set(names)]
 }
