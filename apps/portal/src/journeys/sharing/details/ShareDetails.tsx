@@ -1,5 +1,5 @@
 import { isOver, isRunning } from '@consente/domain/sharing/situation'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useApi } from '../../../api/api.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { usePhone } from '../../../hooks/use-phone.ts'
@@ -92,19 +92,16 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   )
 }
 
-/** The parts that tell of readings come after the page, where the backend tells; one that does not come is left out. */
-function lazyReadings(part: keyof typeof import('../readings/share-readings.ts')) {
-  return lazy(async () => {
-    const readings = await import('../readings/share-readings.ts').catch(() => undefined)
-    return { default: readings?.[part] ?? Without }
-  })
-}
-const READINGS = {
-  LifeRow: lazyReadings('LifeRow'),
-  AccessLogRow: lazyReadings('AccessLogRow'),
-}
 type ReadingsPart = { view: ShareView; without?: ReactNode }
 const Without = ({ without }: ReadingsPart) => without
+
+/** The parts that tell of readings come after the page, where the backend tells; one that does not come is left out. */
+const readings = (): Promise<Record<'LifeRow' | 'AccessLogRow', ComponentType<ReadingsPart>>> =>
+  import('../readings/share-readings.ts').catch(() => ({ LifeRow: Without, AccessLogRow: Without }))
+const READINGS = {
+  LifeRow: lazyPart('LifeRow', readings),
+  AccessLogRow: lazyPart('AccessLogRow', readings),
+}
 
 type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS }
 
