@@ -5,6 +5,7 @@ import { useSingleFlight } from '../../hooks/use-single-flight.ts'
 import { redirectBrowser } from '../../router/redirect-browser.ts'
 import { tellApp } from '../../session/in-app/tell-app.ts'
 import { Button } from '../../ui/basics/Button.tsx'
+import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
@@ -12,12 +13,12 @@ import { REQUEST } from './intent-login-texts.ts'
 export function LeaveRequest({
   intentId,
   label,
-  wide = true,
+  look = 'wide',
   isOver = false,
 }: {
   intentId: string
   label: string
-  wide?: boolean
+  look?: 'wide' | 'button' | 'link'
   /** Nobody can answer the request any more. */
   isOver?: boolean
 }) {
@@ -35,9 +36,13 @@ export function LeaveRequest({
     )
   return (
     <>
-      <Button variant="line" wide={wide} busy={busy} onClick={leave}>
-        {label}
-      </Button>
+      {look === 'link' ? (
+        <TextLink onClick={leave}>{label}</TextLink>
+      ) : (
+        <Button variant="line" wide={look === 'wide'} busy={busy} onClick={leave}>
+          {label}
+        </Button>
+      )}
       <div role="status">{hasFailed && !busy && <Note icon="info">{REQUEST.cancelFailed}</Note>}</div>
     </>
   )

@@ -1,7 +1,9 @@
 import type { IntentBrand } from '@consente/contract/portal/intents'
 import { Document } from '@consente/domain/document'
-import { formatDateTime } from '@consente/domain/period'
+import { formatTime } from '@consente/domain/period'
+import { dayInWords } from '@consente/domain/time-in-words'
 import { useApi } from '../../api/api.ts'
+import { timeNow } from '../../api/server-time.ts'
 import { Bridge } from '../../ui/bridge/Bridge.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 
@@ -19,7 +21,6 @@ export function RequestBridge({
   const { brand } = useApi().config
   const from = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const cnpj = asker.cnpj ? Document.formatCnpj(asker.cnpj) : undefined
-  const time = formatDateTime(new Date(asker.answerUntil)).slice(-5)
   return (
     <Bridge
       state="open"
@@ -30,8 +31,14 @@ export function RequestBridge({
       toLabel={REQUEST.to}
       whatLabel={decide ?? REQUEST.notYet}
       what={decide === undefined ? REQUEST.youDecide : REQUEST.notYet}
-      until={REQUEST.until(time)}
+      until={REQUEST.until(answerMoment(asker))}
       caption={REQUEST.caption(brand.name, asker.name)}
     />
   )
+}
+
+/** "11:40 de hoje": the end of the time to answer. */
+export function answerMoment({ answerUntil }: IntentBrand): string {
+  const until = new Date(answerUntil)
+  return `${formatTime(until)} de ${dayInWords(until, timeNow())}`
 }

@@ -13,7 +13,7 @@ export function RequestOver({ intentId, asker }: { intentId: string; asker: Inte
   return (
     <>
       <Opening title={REQUEST.over} />
-      <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} wide={false} isOver />
+      <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} look="button" isOver />
     </>
   )
 }

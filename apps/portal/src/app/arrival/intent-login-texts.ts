@@ -19,7 +19,7 @@ export const REQUEST = {
   to: 'Quem receberia',
   notYet: 'Ainda não vale',
   youDecide: 'Você decide aqui',
-  until: (time: string) => `responda até ${time}`,
+  until: (moment: string) => `responda até ${moment}`,
   caption: (from: string, to: string) =>
     `A ponte está incompleta: falta a sua decisão para ${the(from)} enviar dados ${toThe(to)}.`,
   promises: (brand: string, name: string | undefined) => [

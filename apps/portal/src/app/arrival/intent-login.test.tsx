@@ -1,7 +1,7 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
@@ -41,16 +41,18 @@ describe('a sign-in that another institution brought', () => {
   })
 
   it('says who asks, for what, until when, and that nothing is sent before the customer confirms', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T13:10:00Z') })
     const { seen, own } = openWith({ [BRAND]: { status: 200, body: asker() } })
     await heading('A Alfa Seguros pediu seus dados. Entre para ver e decidir.')
     screen.getByText(/Entrar ainda não envia nada\.$/)
     screen.getByText('Nada é enviado até você confirmar, na última etapa.')
-    screen.getByText('responda até 11:02')
+    screen.getByText('responda até 11:02 de hoje')
     screen.getByRole('progressbar', { name: 'Etapa 1 de 3' })
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Entrar')
     screen.getByText('Quem receberia')
     screen.getByLabelText(new RegExp(`^Senha d[ao] ${own} \\*`))
     expect(seen).toContain(`${BRAND} handle-1`)
+    vi.useRealTimers()
   })
 
   it('without the name says that it is not known yet', async () => {

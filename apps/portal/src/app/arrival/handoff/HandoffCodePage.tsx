@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
-import { Actions } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Countdown } from '../../../ui/handoff/Countdown.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
@@ -38,13 +37,11 @@ export function HandoffCodePage({ intentId, asker, onHere, state, code }: Props)
           </ol>
           <Countdown left={() => leftUntil(state.until)} whole={CODE_MS} words={HANDOFF.left} />
           <p className="small gap">{HANDOFF.once}</p>
-          <p className="links">
+          <div className="links">
             <CopyAddress address={address} />
             <TextLink onClick={onHere}>{HANDOFF.here}</TextLink>
-          </p>
-          <Actions>
-            <LeaveRequest intentId={intentId} label={HANDOFF.cancel} wide={false} />
-          </Actions>
+            <LeaveRequest intentId={intentId} label={HANDOFF.cancelLink} look="link" />
+          </div>
         </div>
       </div>
     </>

@@ -26,11 +26,15 @@ export function HandoffNumberPage({ intentId, state }: HandoffPageProps & { stat
           <span aria-hidden="true">{number}</span>
         </p>
         <div>
-          <p>{HANDOFF.touch(number)}</p>
+          <p>
+            {HANDOFF.touch}
+            <b>{number}</b>
+            {HANDOFF.goOnThere}
+          </p>
           <p className="small gap">{HANDOFF.keep}</p>
           <Countdown left={() => leftUntil(state.until)} whole={PHONE_MS} words={HANDOFF.waiting} />
           <p className="small gap">{HANDOFF.notYours}</p>
-          <LeaveRequest intentId={intentId} label={HANDOFF.stop} wide={false} />
+          <LeaveRequest intentId={intentId} label={HANDOFF.stop} look="button" />
         </div>
       </div>
     </>
@@ -46,7 +50,7 @@ export function HandoffPickedPage({ intentId, asker }: HandoffPageProps) {
       <div className="after-bridge">
         <Note icon="waiting">{HANDOFF.keep}</Note>
         <Ending>
-          <LeaveRequest intentId={intentId} label={HANDOFF.cancel} wide={false} />
+          <LeaveRequest intentId={intentId} label={HANDOFF.cancel} look="button" />
         </Ending>
       </div>
     </>

@@ -1,5 +1,4 @@
 import type { HandoffState } from '@consente/contract/portal/handoff'
-import { formatTime } from '@consente/domain/period'
 import { type ReactNode, useEffect } from 'react'
 import { redirectBrowser } from '../../../router/redirect-browser.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -7,6 +6,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { LeaveRequest } from '../LeaveRequest.tsx'
+import { answerMoment } from '../RequestBridge.tsx'
 import type { HandoffPageProps } from './handoff-page-props.ts'
 import { HANDOFF } from './handoff-texts.ts'
 
@@ -24,7 +24,7 @@ export function HandoffOverPage(props: Props) {
   const isOpen = why === 'expired' || why === 'wrong-number' || why === 'other-person' || why === 'failed'
   const notes = [
     ...(isOpen && !mayRetry ? [HANDOFF.noMore] : []),
-    ...(isOpen || why === 'offline' ? [HANDOFF.answerUntil(formatTime(new Date(asker.answerUntil)))] : []),
+    ...(isOpen || why === 'offline' ? [HANDOFF.answerUntil(answerMoment(asker))] : []),
     ...(why === 'offline' ? [HANDOFF.byItself] : []),
   ]
   return (
@@ -46,7 +46,7 @@ function waysOn({ why, state, asker, intentId, onHere, onAnother }: Props, mayRe
   if (why === 'refused')
     return <Button onClick={() => redirectBrowser(location)}>{HANDOFF.goBack(asker.name)}</Button>
   if (why === 'over')
-    return <LeaveRequest intentId={intentId} label={HANDOFF.goBack(asker.name)} wide={false} />
+    return <LeaveRequest intentId={intentId} label={HANDOFF.goBack(asker.name)} look="button" />
   if (why === 'offline' || why === 'failed')
     return (
       <>
