@@ -13,10 +13,11 @@ type Brand = { id: string; config: object; logo: string }
 
 const BRANDS = ['alfa', 'beta', 'gama'] as const
 const WIDTHS = [360, 768, 1280] as const
-const THEMES = ['claro', 'escuro'] as const
+/** Light, dark, and light with text of 200 %. */
+const THEMES = ['claro', 'escuro', 'grande'] as const
 
 /**
- * Photographs every scene at three widths in both themes for the first brand, and for the others the scenes that say so;
+ * Photographs every scene at three widths, in both themes and with large text, for the first brand, and for the others the scenes that say so;
  * writes the pictures and one page to browse them into the folder.
  * @param institutions folder with the demo institutions
  * @param only part of a scene's name; all scenes without it
@@ -75,13 +76,16 @@ async function photograph(browser: Browser, scene: Scene, brand: Brand, folder: 
   }
 }
 
-/** Turns the theme, and lets what moves come to rest. */
+/** Turns theme and size of text, and lets what moves come to rest. */
 async function lookIn(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.evaluate((dark) => {
-    if (dark) document.documentElement.dataset.theme = 'dark'
-    else delete document.documentElement.dataset.theme
+  await page.evaluate((look) => {
+    const { dataset } = document.documentElement
+    delete dataset.theme
+    delete dataset.text
+    if (look === 'escuro') dataset.theme = 'dark'
+    if (look === 'grande') dataset.text = '200'
     window.scrollTo(0, 0)
-  }, theme === 'escuro')
+  }, theme)
   await settle(page)
   await rest(page)
 }
