@@ -21,13 +21,17 @@ export type FaultProxyOptions = {
   /** A second port, for institutions with certificates. */
   tls?: TlsSide | undefined
   watch?: Watch
+  around?: Around
 } & Pick<OpenIdKnown, 'issuer' | 'recipients'>
 
 /** Called with every call before the institution gets it, then with the answer, before a fault changes it. */
 export type Watch = (asked: Asked) => (answer: Answer) => void
 
+/** Stands between callers and the institution: answers a call itself, or hands it on, changed or as it is. */
+export type Around = (asked: Asked, deliver: (asked: Asked) => Promise<Answer>) => Promise<Answer>
+
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  const { port, behind } = options
+  const { port, behind, around = (asked, deliver) => deliver(asked) } = options
   const held = new Set<ServerResponse>()
   const switches = createSwitches(() => {
     for (const response of held) hangUp(response)
@@ -37,7 +41,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const tokens = createIdTokens({ ...options, readHolderKeys })
   const deliverAndAlter = async (asked: Asked): Promise<Answer> => {
     const tell = options.watch?.(asked)
-    const answer = await deliver(asked, behind)
+    const answer = await around(asked, (one) => deliver(one, behind))
     tell?.(answer)
     return alterTokens({ switches, tokens }, asked, answer)
   }

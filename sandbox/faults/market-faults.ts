@@ -2,7 +2,7 @@ import { MarketError } from '../institutions/market-error.ts'
 import type { Ports } from '../institutions/ports.ts'
 import type { InstitutionFile, InstitutionId } from '../institutions/sandbox-institutions.ts'
 import { startFaultDesk } from './fault-desk.ts'
-import { startFaultProxy, type Watch } from './fault-proxy.ts'
+import { type Around, startFaultProxy, type Watch } from './fault-proxy.ts'
 import type { FaultyInstitution, Switches } from './switches.ts'
 import type { TlsSide } from './tls-side.ts'
 
@@ -21,6 +21,7 @@ type Plan = {
   /** Ports for institutions of those behind a proxy. */
   tls: Partial<Record<InstitutionId, TlsSide>>
   watch?: Partial<Record<InstitutionId, Watch>> | undefined
+  around?: Partial<Record<InstitutionId, Around>>
 }
 
 /** Starts a proxy in front of each chosen institution, and the page on which their faults are switched. */
@@ -30,6 +31,7 @@ export async function startFaults({
   behind,
   tls,
   watch = {},
+  around = {},
 }: Plan): Promise<MarketFaults & { stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -48,6 +50,7 @@ export async function startFaults({
         recipients: [...config.knownRecipients, ...configs.map(recipientOf)],
         tls: tls[id],
         ...(watch[id] && { watch: watch[id] }),
+        ...(around[id] && { around: around[id] }),
       })
       stops.push(proxy.stop)
       faulted.push({ id, name: config.institution.name, url: config.publicUrl, switches: proxy.switches })

@@ -1,6 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createStandInApp, type StandInApp } from '../app/stand-in-app.ts'
+import { withApp } from '../app/with-app.ts'
 import { prepareCertificates } from '../certificates/market-certificates.ts'
 import type { Participant } from '../directory/market-participants.ts'
 import type { Watch } from '../faults/fault-proxy.ts'
@@ -53,6 +55,8 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   identityProvider?: boolean
   /** True if the keys of Beta Seguradora lie with a signer, outside of its process. Default: no. */
   signer?: boolean
+  /** True if Beta Seguradora has an app, which opens its portal and signs customers in. It stands behind a fault proxy then. Default: no. */
+  app?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
   /** Environment of one institution, such as its DATABASE_URL. */
@@ -79,6 +83,8 @@ export type Plan = {
   behind: Partial<Record<InstitutionId, number>>
   /** The ports at which their proxies meet other institutions. */
   tls: Partial<Record<InstitutionId, TlsSide>>
+  /** The app of Beta Seguradora; undefined unless it was asked for. */
+  app: StandInApp | undefined
   progress: (text: string) => void
 }
 
@@ -87,7 +93,9 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
   const ports = options.ports === 'free' ? await freePorts() : { ...standardPorts(), ...options.ports }
   const dataRoot = resolve(options.dataRoot ?? fileURLToPath(sandboxFile('../.data')))
   const ids = options.institutions ?? INSTITUTION_IDS
-  const behind = await portsBehind(options.faults ?? [])
+  const proxied = [...new Set<InstitutionId>([...(options.faults ?? []), ...(options.app ? [WITH_APP] : [])])]
+  const behind = await portsBehind(proxied)
+  const app = options.app ? createStandInApp(`http://localhost:${ports[WITH_APP]}`) : undefined
   const meeting = options.meeting ?? 'registered'
   const own = options.own === undefined ? undefined : readOwnInstitution(options.own, ports)
   const plain = [...ids.map((id) => effectiveConfig(id, { ports, dataRoot })), ...(own ? [own.config] : [])]
@@ -111,6 +119,7 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
     )
     .map((config) => (options.identityProvider && isWithProvider(config) ? provided(config, ports) : config))
     .map((config) => (options.signer && isWithSigner(config) ? withSigner(config) : config))
+    .map((config) => (app && idOf(config) === WITH_APP ? withApp(config, app) : config))
     .map(options.configure ?? ((c) => c))
   const used = [
     'directory',
@@ -119,17 +128,29 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
     ...ids,
     ...(meeting === 'registered' ? ids.map((id) => `${id}-mtls` as const) : []),
     ...(own ? (['own', 'own-mtls'] as const) : []),
-    ...(options.faults?.length ? ['faults' as const] : []),
+    ...(proxied.length > 0 ? ['faults' as const] : []),
     ...(options.regulator ? ['regulator' as const] : []),
     ...(options.identityProvider ? ['identity-provider' as const] : []),
   ] as const
   await refuseTakenPorts(Object.fromEntries(used.map((name) => [name, ports[name]])))
   for (const folder of [dataRoot, ...configs.map((config) => config.dataDir)]) refuseUnusableFolder(folder)
-  return { ports, dataRoot, configs, publications, behind, tls, progress: options.onProgress ?? (() => {}) }
+  return {
+    ports,
+    dataRoot,
+    configs,
+    publications,
+    behind,
+    tls,
+    app,
+    progress: options.onProgress ?? (() => {}),
+  }
 }
 
 /** The institution of the sandbox whose customers may sign in at an identity provider. */
 export const isWithProvider = ({ institution }: InstitutionFile): boolean => institution.id === 'gama'
+
+/** The institution of the sandbox that may have an app. */
+const WITH_APP: InstitutionId = 'beta'
 
 /** The institution of the sandbox whose keys may lie with a signer. */
 export const isWithSigner = ({ institution }: InstitutionFile): boolean => institution.id === 'beta'

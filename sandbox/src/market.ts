@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { StandInApp } from '../app/stand-in-app.ts'
 import { startDirectory } from '../directory/market-directory.ts'
 import { type Participant, participantsOf } from '../directory/market-participants.ts'
 import others from '../directory/others.json' with { type: 'json' }
@@ -47,6 +48,8 @@ export type Market<I extends InstitutionId = InstitutionId> = Record<I, Institut
   identityProvider: SandboxProvider | undefined
   /** Holds the keys of Beta Seguradora; undefined unless it was asked for. */
   signer: SandboxSigner | undefined
+  /** The app of Beta Seguradora; undefined unless it was asked for. */
+  app: StandInApp | undefined
   ports: Ports
   dataRoot: string
   stop(): Promise<void>
@@ -78,7 +81,11 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       ),
     })
     started.push(directory.stop)
-    const faults = await startFaults({ ...plan, watch: options.watch })
+    const faults = await startFaults({
+      ...plan,
+      watch: options.watch,
+      around: plan.app ? { beta: plan.app.around } : {},
+    })
     started.push(faults.stop)
 
     const regulator = options.regulator ? await startPlatforms(plan) : undefined
@@ -114,6 +121,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       regulator,
       identityProvider,
       signer,
+      app: plan.app,
       ports,
       dataRoot,
       stop,

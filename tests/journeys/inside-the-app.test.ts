@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
-import { type AppBackend, startAppBackend } from '../../sandbox/app-backend/app-backend.ts'
-import { withAppBackend } from '../../sandbox/app-backend/with-app-backend.ts'
+import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Capability `inApp`: a stand-in for an institution's app, which puts its object into the pages of its own portal alone. */
-const backend: AppBackend = await startAppBackend()
-const journey = setUpJourney({
-  configure: (config) => (config.institution.id === 'beta' ? withAppBackend(config, backend) : config),
-})
-afterAll(() => backend.stop())
+const journey = setUpJourney({ app: true })
+const codeFor = (challenge: string): string =>
+  journey.market.market.app?.give({ document: marina.document, challenge }) ?? ''
 
 async function openApp(portal: string): Promise<{ page: Page; heard: unknown[] }> {
   const page = await journey.open(360)
@@ -78,7 +74,7 @@ it('the holder’s app signs its customer in, who then decides; the code is in n
   await act.enter(page, journey.alfa, marina)
   await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
   await page.goto(`${page.url()}&canal=app`)
-  const code = backend.give({ document: marina.document, challenge: await challengeIn(heard) })
+  const code = codeFor(await challengeIn(heard))
   await page.evaluate((given) => location.assign(`#codigo=${given}`), code)
   await page.waitForURL(/holder-confirm-share$/)
   await act.choosePolicies(page, ['Auto Completo'])
@@ -92,7 +88,7 @@ it('the holder’s app signs its customer in, who then decides; the code is in n
 it('the code of another device’s app signs nobody in', async () => {
   const { heard } = await openedAtBeta()
   const challenge = await challengeIn(heard)
-  const code = backend.give({ document: marina.document, challenge })
+  const code = codeFor(challenge)
   const other = await openedAtBeta()
   await challengeIn(other.heard)
   // As somebody would push their own code to a customer.
@@ -103,6 +99,17 @@ it('the code of another device’s app signs nobody in', async () => {
   await other.page.getByText('Não deu para entrar pelo aplicativo.').waitFor()
   expect(await other.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   expect(other.page.url()).not.toContain(code)
+})
+
+it('the app of npm start -- --app opens the portal without a password, and shows what it heard', async () => {
+  const page = await journey.open(360)
+  await page.goto(journey.market.market.app?.url ?? '')
+  await page.getByRole('link', { name: 'Marina Duarte Lopes' }).click()
+  await page.waitForURL(/recipient-open-insurance$/)
+  expect(await page.getByRole('banner').count()).toBe(0)
+  await act.openShares(page, journey.beta, 'Transmitidos')
+  await page.goto(journey.market.market.app?.url ?? '')
+  await page.getByText('"event":"opened","challenge":').first().waitFor()
 })
 
 async function openedAtBeta() {

@@ -17,6 +17,7 @@ export function printGuide(market: Market): void {
       ? [['Sign-in at Gama', market.identityProvider.issuer, 'its faults: /falhas'] as const]
       : []),
     ...(market.signer ? [['Signer of Beta', market.signer.place, 'holds its private keys'] as const] : []),
+    ...(market.app ? [['App of Beta', market.app.url, 'opens its portal without a password'] as const] : []),
     ...(market.faults.url
       ? [['Faults', market.faults.url, 'what can go wrong, to switch on and off'] as const]
       : []),

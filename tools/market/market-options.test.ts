@@ -4,19 +4,26 @@ import { Stop } from './market-folder.ts'
 import { readOptions } from './market-options.ts'
 
 it('without options the market is the one of every day', () => {
-  expect(readOptions([])).toMatchObject({ ports: {}, faults: [], identityProvider: false, signer: false })
+  expect(readOptions([])).toMatchObject({
+    ports: {},
+    faults: [],
+    identityProvider: false,
+    signer: false,
+    app: false,
+  })
   expect(readOptions([])).not.toHaveProperty('own')
 })
 
-it('takes an identity provider, a signer, an own institution, faults, ports and a folder', () => {
+it('takes an identity provider, a signer, an app, an own institution, faults, ports and a folder', () => {
   const args =
-    '--identity-provider --signer --faults --institution ../minha --port identity-provider=5300 --data x'
+    '--identity-provider --signer --app --faults --institution ../minha --port identity-provider=5300 --data x'
   expect(readOptions(args.split(' '))).toEqual({
     dataRoot: resolve('x'),
     ports: { 'identity-provider': 5300 },
     faults: ['alfa', 'beta', 'gama'],
     identityProvider: true,
     signer: true,
+    app: true,
     own: resolve('../minha'),
   })
 })

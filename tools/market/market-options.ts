@@ -4,11 +4,12 @@ import type { InstitutionId } from '../../sandbox/institutions/sandbox-instituti
 import { ROOT } from '../project.ts'
 import { Stop } from './market-folder.ts'
 
-const HELP = `npm start -- [--institution <folder>] [--identity-provider] [--signer] [--faults] [--port <name>=<number>]... [--data <folder>]
+const HELP = `npm start -- [--institution <folder>] [--identity-provider] [--signer] [--app] [--faults] [--port <name>=<number>]... [--data <folder>]
 
   --institution  your own institution beside the others: a folder that npm run new-institution has written
   --identity-provider  customers of Banco Gama sign in at an identity provider of its own
   --signer       the keys of Beta Seguradora lie with a signer, outside of its process
+  --app          an app of Beta Seguradora opens its portal, and signs customers in
   --faults       a proxy in front of each institution, with faults to switch on a page
   --port         another port; names: alfa, beta, gama, own, each also with -mtls, directory, smtp, mail, faults, regulator, identity-provider
   --data         where everything that lasts is kept (default .data)`
@@ -19,6 +20,7 @@ export type ChosenOptions = {
   faults: InstitutionId[]
   identityProvider: boolean
   signer: boolean
+  app: boolean
   own?: string
 }
 
@@ -37,6 +39,7 @@ export function readOptions(args: string[]): ChosenOptions {
     ports: Object.fromEntries(values.port.map(readPort)),
     identityProvider: values['identity-provider'],
     signer: values.signer,
+    app: values.app,
     faults: values.faults ? ['alfa', 'beta', 'gama'] : [],
     ...(values.institution === undefined ? {} : { own: resolve(values.institution) }),
   }
@@ -51,6 +54,7 @@ function parsed(args: string[]) {
         faults: { type: 'boolean', default: false },
         'identity-provider': { type: 'boolean', default: false },
         signer: { type: 'boolean', default: false },
+        app: { type: 'boolean', default: false },
         institution: { type: 'string' },
         data: { type: 'string', default: join(ROOT, '.data') },
         help: { type: 'boolean' },

@@ -31,6 +31,8 @@ export type JourneyOptions = {
   timeMoves?: boolean
   /** Who stands behind a fault proxy: `journey.market.market.faults.of('beta')`. Everything is switched off after a test. */
   faults?: readonly InstitutionId[]
+  /** Beta has an app: `journey.market.market.app`. */
+  app?: boolean
   /** Changes the configuration of an institution before it starts. */
   configure?: (config: InstitutionFile) => InstitutionFile
 }
@@ -38,7 +40,7 @@ export type JourneyOptions = {
 /** Sets the stage for a test file. The fields are there from the first test on. */
 export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
   const { together = false, bypassCSP, moving, withWorker, institutions = ['alfa', 'beta'] } = options
-  const { timeMoves = false, faults = [], configure = (config) => config } = options
+  const { timeMoves = false, app = false, faults = [], configure = (config) => config } = options
   const journey = {} as JourneySetup
   let browser: Browser
   const contexts: BrowserContext[] = []
@@ -47,6 +49,7 @@ export function setUpJourney(options: JourneyOptions = {}): JourneySetup {
     const observer = await startObserver('alfa-recipient', clock?.now)
     const market = await startTestMarket({
       institutions,
+      app,
       faults,
       env: clock ? Object.fromEntries(institutions.map((id) => [id, clock.env])) : {},
       configure: (config) =>
