@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePorts, type Ports } from '../../../sandbox/institutions/ports.ts'
+import { startSigner } from '../../../sandbox/signer/sandbox-signer.ts'
+import { newKey } from '../../../sandbox/signer/signer-keys.ts'
 import { openPostgres } from '../../support/database/looked-into.ts'
 import { addressOf, SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
@@ -30,6 +32,7 @@ const TOKEN = 'segredo-do-cadastro'
 describe.skipIf(missing)(`the page of a new institution${missing ? ` (${missing})` : ''}`, () => {
   const root = missing ? '' : mkdtempSync(join(tmpdir(), 'consente-page-'))
   const folder = join(root, 'minha-seguradora')
+  const socket = join(root, 'signer.sock')
   const database = `consente_page_${process.pid}`
   const running: ChildProcess[] = []
   const done: string[] = []
@@ -51,6 +54,7 @@ describe.skipIf(missing)(`the page of a new institution${missing ? ` (${missing}
       .replaceAll(FOLDER, relative(ROOT, folder))
       .replace(/https:\/\/\S+\.minha\.com\.br/, books)
       .replace('--token-file token', `--token-file ${join(root, 'token')}`)
+      .replace('/run/consente/signer.sock', socket)
   }
   const environment = () => ({ ...process.env, NODE_EXTRA_CA_CERTS: around.authorities })
   const run = (command: string): Promise<{ code: number; text: string }> =>
@@ -144,6 +148,10 @@ describe.skipIf(missing)(`the page of a new institution${missing ? ` (${missing}
     await stopLast()
     await start(marketOf(`npm start -- --institution ${relative(ROOT, folder)}`), 'Ready in')
     expect(await share()).toBe('ACTIVE')
+    const signer = await startSigner({ socket }, [newKey('PS256'), newKey('RS256'), newKey('RSA-OAEP')])
+    const said = await run(next(/^npm run check-adapter -- signer /))
+    await signer.stop()
+    expect(said, said.text).toMatchObject({ code: 0 })
   })
 
   it('4 and 5: the doctor’s lines about the files go from red to green as production.json is filled in', async () => {
