@@ -14,13 +14,27 @@ type Act<A> = {
   run(customer: Customer): Promise<A>
 }
 
+type Deps = Pick<HandoffDeps, 'handoffs' | 'clock' | 'publicUrl'>
+
 /**
- * Runs a customer's act on a consent. A session that has picked the number acts for the request of the starting browser. The way
- * back to the recipient is that browser's alone: the phone never learns it.
- * @throws {Failure} HANDOFF_ALONE where the starting browser is gone; the act's own, without `location`
+ * Runs a customer's act on a consent. A session that was opened for the consent acts directly; one that has picked the number acts for
+ * the request of the starting browser.
+ * @throws {Failure} HANDOFF_ALONE where the starting browser is gone; the act's own
  */
-export async function actOnPhone<A extends object>(
-  deps: Pick<HandoffDeps, 'handoffs' | 'clock' | 'publicUrl'>,
+export async function actOnPhone<A extends object>(deps: Deps, act: Act<A>): Promise<A> {
+  const { customer, run } = act
+  if (customer.intentId === undefined) return actAsPicked(deps, act)
+  try {
+    return await run(customer)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error
+    return actAsPicked(deps, act)
+  }
+}
+
+/** The way back to the recipient is the starting browser's alone: the phone never learns it, nor does a failure name it. */
+async function actAsPicked<A extends object>(
+  deps: Deps,
   { customer, consentId, isAnswer, run }: Act<A>,
 ): Promise<A> {
   const handoff = await deps.handoffs.pickedBy(customer.sessionId, consentId)
