@@ -14,6 +14,7 @@ import { keepLine } from '../observability/collected-logs.ts'
 
 /** Alfa and Beta as several processes each, on one PostgreSQL, behind somebody who gives out requests in turn. */
 export type SeveralProcesses = Places & {
+  /** Those that answer requests, and one that works, where it is apart. */
   processes: Record<Id, readonly Institution[]>
   ports: Record<Id, readonly number[]>
   inFront: Record<Id, RoundRobin>
@@ -35,6 +36,7 @@ const IDS = ['alfa', 'beta'] as const
 type Surroundings = {
   ownEnv?: (id: Id, index: number, databaseUrl: string) => NodeJS.ProcessEnv
   isTraced?: boolean
+  apart?: Id
 }
 
 /** The server of this version. */
@@ -45,13 +47,14 @@ export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', 
  * @param drainSeconds how long one goes on answering when asked to stop
  * @param version the server that they are at first, and, of another version, the settings that it knows
  * @param world.ownEnv what one process is started with beyond what all are: its clock, its own way to the database
+ * @param world.apart the institution whose requests and work have processes of their own: one more works
  * @param world.isTraced true if the audit logs are held against the machine at the end
  */
 export async function startSeveralProcesses(
   count: number,
   drainSeconds: number,
   { entry, settings, capabilities }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
-  { ownEnv = () => ({}), isTraced = true }: Surroundings = {},
+  { ownEnv = () => ({}), isTraced = true, apart }: Surroundings = {},
 ): Promise<SeveralProcesses> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -60,8 +63,8 @@ export async function startSeveralProcesses(
   try {
     const databases = await openBothDatabases(isTraced)
     started.push(databases.stop)
-    const blocks = await Promise.all(Array.from({ length: count }, () => freePorts()))
-    const portsOf = (id: Id) => blocks.map((block) => block[id])
+    const blocks = await Promise.all(Array.from({ length: count + 1 }, () => freePorts()))
+    const portsOf = (id: Id) => blocks.slice(0, count).map((block) => block[id])
     const env = (id: Id) => ({
       ...databases.env[id],
       CONSENTE_MASTER_KEY: randomBytes(32).toString('base64'),
@@ -69,7 +72,12 @@ export async function startSeveralProcesses(
     })
     const envOf = { alfa: env('alfa'), beta: env('beta') }
     const databaseOf = (id: Id): string => databases.env[id]?.DATABASE_URL ?? ''
-    const envAt = (id: Id, index: number) => ({ ...envOf[id], ...ownEnv(id, index, databaseOf(id)) })
+    const roleOf = (index: number) => ({ CONSENTE_ROLE: index < count ? 'serve' : 'work' })
+    const envAt = (id: Id, index: number) => ({
+      ...envOf[id],
+      ...(id === apart && roleOf(index)),
+      ...ownEnv(id, index, databaseOf(id)),
+    })
     const wholeOf = new Map<Id, InstitutionFile>()
     const { market, ...rest } = await startTestMarket({
       institutions: IDS,
@@ -93,7 +101,7 @@ export async function startSeveralProcesses(
     started.push(rest.stop)
     const launch = (id: Id, index: number, entry: string) => {
       const { name, url } = market[id]
-      const port = portsOf(id)[index] ?? 0
+      const port = blocks[index]?.[id] ?? 0
       const { NODE_OPTIONS = '', ...own }: NodeJS.ProcessEnv = envAt(id, index)
       // A setting that a version does not know ends its start.
       const configFile = entry === ENTRY ? whole(id) : market[id].configFile
@@ -112,14 +120,10 @@ export async function startSeveralProcesses(
       started.push(institution.stop)
       return ready.then(() => institution)
     }
-    const processesOf = async (id: Id): Promise<Institution[]> => [
-      market[id],
-      ...(await Promise.all(
-        portsOf(id)
-          .slice(1)
-          .map((_port, index) => launch(id, index + 1, entry)),
-      )),
-    ]
+    const processesOf = async (id: Id): Promise<Institution[]> => {
+      const further = Array.from({ length: id === apart ? count : count - 1 }, (_, index) => index + 1)
+      return [market[id], ...(await Promise.all(further.map((index) => launch(id, index, entry))))]
+    }
     const processes = { alfa: await processesOf('alfa'), beta: await processesOf('beta') }
     const frontOf = async (id: Id) => {
       const front = await startRoundRobin(Number(new URL(market[id].url).port), portsOf(id))
