@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { identify } from '../../apps/server/src/accounts/sessions/identify-customer.ts'
@@ -11,13 +12,14 @@ import { readPortalConfig } from '../../apps/server/src/platform/config/portal-c
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import type { Job } from '../../apps/server/src/platform/work/jobs.ts'
+import { superviseWork } from '../../apps/server/src/platform/work/work-thread.ts'
 import { createServer } from '../../apps/server/src/web/server.ts'
 import { PASSWORD } from './bench-customers.ts'
 import { passkeyRoutes, type Repeated, type Repetitions, repeat } from './bench-passkeys.ts'
 import { countThere, openSession, type SeededCustomer, type Seeding, seed } from './bench-seed.ts'
 
 /**
- * The program that is measured: one institution, as `main.ts` starts it, over a database that it fills first. Beside
+ * The program that is measured: one institution, as `main.ts` starts it (its work in a thread), over a database that it fills first. Beside
  * the product's routes stand the bare ones that these are measured against, on the same server, with its plugins, its
  * token check and its database.
  */
@@ -36,7 +38,7 @@ async function start(): Promise<ReadyInstitution> {
       migrations: join(root, 'apps/server/migrations'),
       freshDatabase: join(root, 'apps/server/dist/fresh-database'),
     },
-    { program: 'work' },
+    { program: 'serve' },
   )
   const isNew = (await countThere(platform)) === 0
   const begun = performance.now()
@@ -45,11 +47,18 @@ async function start(): Promise<ReadyInstitution> {
 
   const app = await createServer(platform, ADDRESSES)
   const portal = readPortalConfig(config)
-  const work = await compose(app, platform, portal)
+  const parts = await compose(app, platform, portal)
   bareRoutes(app, platform)
-  app.post('/bare/directory', () => readDirectoryAgain(platform, work.jobs))
+  app.post('/bare/directory', () => readDirectoryAgain(platform, parts.jobs))
   await app.listen({ host: config.host, port: config.port })
-  await work.start(['serve', 'work'])
+  await parts.start(['serve'])
+  await superviseWork(() => {
+    const door = platform.database.door?.()
+    return new Worker(join(root, 'apps/server/dist/main.js'), {
+      workerData: { config, door },
+      transferList: door ? [door] : [],
+    })
+  }, platform.log)
   return { customers, ...(isNew && { seededIn }) }
 }
 

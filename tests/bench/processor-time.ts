@@ -7,8 +7,8 @@ import { type Load, median, middle } from './bench-load.ts'
  */
 const TICK_MS = 10
 
-/** What one act took of the processor: of the server, and of PostgreSQL where it is one of our own. Milliseconds. */
-export type Cost = { server: number; database?: number }
+/** What one act took of the processor: of the server, of that in the thread that answers requests, and of PostgreSQL where it is one of our own. Milliseconds. */
+export type Cost = { server: number; mainThread?: number; database?: number }
 export type Flow = Load & Cost
 
 export const costOf = ({ server, database = 0 }: Cost): number => server + database
@@ -25,7 +25,11 @@ export async function timed<L extends { count: number }>(
   pid: number,
   run: () => Promise<L>,
 ): Promise<L & Cost> {
-  const times = () => ({ server: timeOfProcess(pid), database: bench.databaseTime() })
+  const times = () => ({
+    server: timeOfProcess(pid),
+    mainThread: timeOfThread(pid),
+    database: bench.databaseTime(),
+  })
   const before = times()
   const load = await run()
   await quiet(bench.mailCount)
@@ -33,6 +37,7 @@ export async function timed<L extends { count: number }>(
   return {
     ...load,
     server: (after.server - before.server) / load.count,
+    mainThread: (after.mainThread - before.mainThread) / load.count,
     ...(after.database !== undefined && {
       database: (after.database - (before.database ?? 0)) / load.count,
     }),
@@ -44,6 +49,7 @@ export function middleFlow(flows: readonly Flow[]): Flow {
   return {
     ...middle(flows),
     server: median(flows.map(({ server }) => server)),
+    mainThread: median(flows.flatMap(({ mainThread }) => mainThread ?? [])),
     ...(times.length > 0 && { database: median(times) }),
   }
 }
@@ -59,6 +65,9 @@ async function quiet(count: () => number): Promise<void> {
 /** Of one process, with all of its threads. */
 export const timeOfProcess = (pid: number): number => (statOf(pid)?.own ?? 0) * TICK_MS
 
+/** Of its main thread, which answers requests. */
+const timeOfThread = (pid: number): number => (statOf(`${pid}/task/${pid}`)?.own ?? 0) * TICK_MS
+
 /** Of a process with its children, also those that have ended: a PostgreSQL server with its backends. */
 export function timeOfServer(pid: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -68,7 +77,7 @@ export function timeOfServer(pid: number): number {
 }
 
 /** Ticks of a process; undefined when it has ended. */
-function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
+function statOf(pid: number | string): { parent: number; own: number; ended: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Fields are counted from the third on (proc(5)): the second, the name, may contain spaces.

@@ -103,7 +103,7 @@ const SECTIONS: Sections = {
   },
   flow: {
     title: 'The whole consent flow against a bare provider',
-    wish: 'Eight requests: create, push, authorise (sign in, claim, approve), exchange; 8 flows at once. `oidc-provider` alone is asked the same, which it signs, encrypts and verifies alike: in memory, where nobody leaves it (at least 0.38 of that on PostgreSQL, 0.30 on the embedded database), and on the same PostgreSQL with a plain adapter, which is what one would build instead (at least 1.25 of that).',
+    wish: 'Eight requests: create, push, authorise (sign in, claim, approve), exchange; 8 flows at once. `oidc-provider` alone is asked the same, which it signs, encrypts and verifies alike: in memory, where nobody leaves it (at least 0.38 of that on PostgreSQL, 0.30 on the embedded database), and on the same PostgreSQL with a plain adapter, which is what one would build instead (at least 0.9 of that).',
     body: ({ mails, ...flows }) =>
       [
         table(
@@ -113,6 +113,7 @@ const SECTIONS: Sections = {
             'Product by it',
             'Kept',
             'Server, ms a flow',
+            'Its main thread',
             'Database, ms a flow',
             'p50, ms',
             'p95, ms',
@@ -124,6 +125,7 @@ const SECTIONS: Sections = {
             ratio === undefined ? '' : ratio.toFixed(2),
             ratio === undefined || floor === undefined ? '' : kept({ ratio, floor }),
             ms(flow.server),
+            flow.mainThread === undefined ? '' : ms(flow.mainThread),
             flow.database === undefined ? '' : ms(flow.database),
             ms(flow.p50),
             ms(flow.p95),
