@@ -6,7 +6,7 @@ import {
   situationOfConsent,
   situationOfTransmission,
 } from '@consente/domain/sharing/situation-of-ours'
-import { toldStatus } from '@consente/domain/sharing/told-status'
+import { statusOf } from '@consente/domain/sharing/status-label'
 import { CODES } from './ending-rules.ts'
 import { endByTime, holderNow, isOpen, isOver, type Sharing } from './sharing-state.ts'
 
@@ -97,7 +97,7 @@ function read(own: OwnSituation, { clock, registration }: Sharing, rest: Partial
   const groups = registration ? ['CUSTOMERS_PERSONAL_IDENTIFICATIONS'] : ['DAMAGES_AND_PEOPLE_AUTO']
   return situationOf(
     {
-      status: toldStatus(own),
+      status: statusOf(own),
       createDateTime: CREATED[clock].toISOString(),
       expirationDateTime: endOf(clock).toISOString(),
       statusDateTime: ENDED_AT.toISOString(),

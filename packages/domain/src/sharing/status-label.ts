@@ -1,6 +1,7 @@
 import { tableOf } from '../base/table-of.ts'
 import { isRegistrationType } from '../registration-data.ts'
 import type { Situation } from './situation.ts'
+import type { OwnSituation } from './situation-of-ours.ts'
 
 /** Label and colour of a situation, letter for letter (docs/domain/states.md, "Consent status"). */
 export type StatusView = 'list' | 'details'
@@ -9,7 +10,12 @@ export type StatusTone = 'grey' | 'green' | 'black' | 'red'
 /** Word and colour of a status (docs/domain/states.md). */
 export type StatusLabel = { label: string; tone: StatusTone }
 
-/** The status of the specification's table that a situation has on the wire. */
+/** The statuses that our server tells the portal (docs/domain/shares.md). */
+export type ToldStatus = 'PENDING' | 'AUTHORISED' | 'ACTIVE' | 'REJECTED' | 'EXPIRED' | 'INACTIVE'
+
+/** The status of the specification's table that a situation has on the wire; `situationOf` reads it back. */
+export function statusOf(situation: OwnSituation): ToldStatus
+export function statusOf(situation: Situation): string
 export function statusOf(situation: Situation): string {
   switch (situation.kind) {
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
 import type { FurtherApproval } from '@consente/domain/further-approval'
 import { type OwnSituation, situationOfConsent } from '@consente/domain/sharing/situation-of-ours'
-import { type ToldStatus, toldStatus } from '@consente/domain/sharing/told-status'
+import { statusOf, type ToldStatus } from '@consente/domain/sharing/status-label'
 
 /** A consent given at this institution. Its status also changes with time: see `statusAt`. */
 export type Consent = {
@@ -146,4 +146,4 @@ export function situationIn(
 
 /** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */
 export const portalStatus = (consent: Consent, state: ConsentState): ToldStatus =>
-  toldStatus(situationIn(consent, state))
+  statusOf(situationIn(consent, state))

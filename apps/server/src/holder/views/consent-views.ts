@@ -2,7 +2,7 @@ import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/cons
 import { toInstantText } from '@consente/domain/period'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import { isOver } from '@consente/domain/sharing/situation'
-import { toldStatus } from '@consente/domain/sharing/told-status'
+import { statusOf } from '@consente/domain/sharing/status-label'
 import { shownName } from '@consente/domain/shown-name'
 import type { ReadingViews } from '../../access-log/access-log.ts'
 import type { Policy } from '../../insurer/policy.port.ts'
@@ -122,7 +122,7 @@ function confirmedAt(consent: Consent, state: ConsentState): string | undefined 
 function toStatus(consent: Consent, state: ConsentState): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const waiting = partThatWaits(consent)
   const situation = situationIn(consent, state, { waiting })
-  const status = toldStatus(situation)
+  const status = statusOf(situation)
   const isAuthorised = !isOver(situation) && !(situation.kind === 'waiting' && situation.for === 'customer')
   // Told of what is over, too: a part went before it ended.
   const wentInPart = isOver(situation) && situation.kind !== 'expired' && situation.sent === 'some'

@@ -1,6 +1,6 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
-import { toldStatus } from '@consente/domain/sharing/told-status'
+import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
@@ -188,7 +188,7 @@ function presentStatus(
   const situation = situationAt(transmission, now)
   const wentInPart = (situation.kind === 'ended' || situation.kind === 'refused') && situation.sent === 'some'
   const approval = wentInPart ? 'SOME' : hasTokens(situation) ? approvalOf(transmission) : undefined
-  return { status: toldStatus(situation), ...(approval && { furtherApproval: approval }) }
+  return { status: statusOf(situation), ...(approval && { furtherApproval: approval }) }
 }
 
 function presentDetails(
