@@ -1,13 +1,15 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { LOGIN_PATH, PAGES } from '../../paths.ts'
 import { useLeave, useLocation } from '../../router/router.tsx'
 import { useUser } from '../../session/customer.tsx'
+import { accessibility } from '../../session/login-storage.ts'
+import { useStored } from '../../session/stored-item.ts'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
+import { applyAccessibility, PLAIN_SETTINGS } from '../../ui/page/accessibility-settings.ts'
 import { PageFrame, type PageFrameProps } from '../../ui/page/PageFrame.tsx'
 import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { TEXTS } from './app-texts.ts'
-import { useAccessibility } from './use-accessibility.ts'
 
 type FrameProps = {
   title: string
@@ -30,7 +32,9 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const signOut = useSignOut()
   const { pathname } = useLocation()
   const leave = useLeave()
-  const accessibility = useAccessibility()
+  // The customer's own look of the portal: kept in this browser, light at first, the same in every tab.
+  const settings = useStored(accessibility) ?? PLAIN_SETTINGS
+  useEffect(() => applyAccessibility(settings), [settings])
   const [showsPrivacy, setShowsPrivacy] = useState(false)
 
   const exit = (): void => {
@@ -54,7 +58,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
       notices={notices}
       person={(inside && person) || undefined}
       onLeave={inside ? exit : undefined}
-      accessibility={{ ...accessibility, statement: <Statement /> }}
+      accessibility={{ settings, onChange: accessibility.write, statement: <Statement /> }}
       footer={{
         text: TEXTS.footer(config.brand.name),
         links: footerLinks(config.links, () => setShowsPrivacy(true)),

@@ -6,8 +6,7 @@ import { readJson } from '../http/json-body.ts'
 import { bearerIn, interactionIdOf } from '../http/route.ts'
 import { CertificateRefused } from '../network/certificate-refused.ts'
 import { type Log, redact } from '../observability/log.ts'
-import { ApiFailure } from './api-failure.ts'
-import { certificateFailure } from './certificate-failure.ts'
+import { ApiFailure, certificateFailure } from './api-failure.ts'
 
 /** One API of the scheme: the checks before its own rules, and the shape of its errors. */
 export type ApiOptions = {
