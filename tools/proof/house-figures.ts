@@ -22,6 +22,8 @@ const perCent = (some: number, all: number): number => Math.round((1000 * some) 
 
 const IS_TEST = /\.(test|fixture)\.|-for-tests\.|^tests\/|\/(testing|fixtures)\//
 const CODE = ['apps', 'packages', 'sandbox', 'tests', 'tools']
+/** Lowered when code goes. A change that needs more raises it, so that the growth is seen. */
+const MOST_LINES = 103_000
 
 type Source = { path: string; text: string }
 
@@ -40,7 +42,11 @@ export function houseFigures(): Figure[] {
     ...folders(all, sources),
     ...documents(),
     ...subjects(),
-    { name: 'lines of source without tests', value: sum(product.map(({ text }) => linesOf(text))) },
+    {
+      name: 'lines of source without tests',
+      value: sum(product.map(({ text }) => linesOf(text))),
+      most: MOST_LINES,
+    },
   ]
 }
 
