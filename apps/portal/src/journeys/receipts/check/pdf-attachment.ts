@@ -5,17 +5,23 @@
 export async function attachmentsOf(pdf: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const text = new TextDecoder('latin1').decode(pdf)
   const found: string[] = []
+  let looked = 0
   for (const { index, 0: head } of text.matchAll(OBJECT)) {
     if (!/\/Type\s*\/EmbeddedFile\b/.test(head)) continue
+    looked += 1
+    if (looked > MOST_ATTACHMENTS) break
     const begin = index + head.length
     const end = text.indexOf('endstream', begin)
     if (end < 0) continue
-    const bytes = pdf.slice(begin, begin + (lengthIn(head) ?? end - begin))
+    const bytes = pdf.slice(begin, begin + Math.min(lengthIn(head) ?? end - begin, MOST_BYTES))
     const plain = /\/FlateDecode\b/.test(head) ? await inflated(bytes) : bytes
     if (plain) found.push(new TextDecoder().decode(plain))
   }
   return found
 }
+
+/** A receipt has one. A hostile file may begin a hundred thousand, each of which is looked for to the end of the file. */
+const MOST_ATTACHMENTS = 16
 
 /** The dictionary of an object that has a stream, up to the stream's first byte. */
 const OBJECT = /(?<!\d)\d+ \d+ obj\b(?:(?!endobj|\bobj\b)[\s\S]){0,2000}?stream\r?\n/g
