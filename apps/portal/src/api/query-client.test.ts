@@ -44,7 +44,7 @@ describe('the generic error texts (docs/domain/errors.md)', () => {
     [503, 'Servidor indisponível no momento, tente novamente mais tarde.'],
     [0, 'Servidor indisponível no momento, tente novamente mais tarde.'],
     [409, 'Servidor indisponível no momento, tente novamente mais tarde.'],
-  ])('%i', (status, text) => {
+  ])('status %i has its sentence', (status, text) => {
     expect(failureText(status)).toBe(text)
   })
 })

@@ -301,6 +301,16 @@ describe('routes', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/seguranca'))
   })
 
+  it('Sair leaves: nothing of the customer stays, and the login stands there', async () => {
+    accessToken.write('a')
+    credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
+    openAt('/recipient-open-insurance')
+    const [exit] = await screen.findAllByRole('button', { name: 'Sair' })
+    await userEvent.click(exit as HTMLElement)
+    await screen.findByRole('button', { name: 'ENTRAR' })
+    expect([accessToken.read(), credentials.read()]).toEqual([undefined, undefined])
+  })
+
   it('signing out in another tab closes the page in this one', async () => {
     accessToken.write('a')
     credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
@@ -323,6 +333,8 @@ describe('a request of another institution', () => {
     refusing({ code: 'DOCUMENT_MISMATCH' })
     await signIn()
     await screen.findByRole('heading', { name: 'Não foi possível fazer sua autenticação!' })
+    screen.getByText('Volte à autorização do compartilhamento e informe o mesmo CPF.')
+    screen.getByText(/^Ou faça o login com o mesmo CPF: /)
     expect(accessToken.read()).toBeUndefined()
     await press('ENTENDI')
     await waitFor(() => expect(window.location.search).toBe(''))
@@ -352,6 +364,30 @@ describe('a request of another institution', () => {
   })
 })
 
+it('a sign-in with an intent_id leads to the confirmation of the request', async () => {
+  const details = {
+    consentId: 'urn:beta:1',
+    status: 'PENDING',
+    createDateTime: '2026-11-20T13:00:00Z',
+    expirationDateTime: '2999-11-20T12:59:00Z',
+    registrationNumber: '11222333000181',
+    organisationId: 'o',
+    organisationName: 'Beta Seguradora',
+    loggedUser: { document: { identification: '52998224725' } },
+    resourceGroups: [],
+  }
+  openAt('/?intent_id=urn:beta:1', {
+    'PATCH /bff-opin/consents/v1/proxy/consents': { status: 200 },
+    'GET /bff-opin/consents/v1/consents/urn%3Abeta%3A1': { status: 200, body: details },
+    'GET /bff-opin/settings/v1/personal-required-fields': {
+      status: 200,
+      body: { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [] },
+    },
+  })
+  await signIn()
+  await waitFor(() => expect(window.location.pathname).toBe('/holder-confirm-share'))
+})
+
 describe('the return from another institution', () => {
   const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
   const returned = { kind: 'return', code: 'c', requestId: 's', idToken: 't' } as const
@@ -373,6 +409,18 @@ describe('the return from another institution', () => {
     expect(confirmedConsent.read()).toMatchObject({ consentId: 'urn:a:1' })
     expect(redirect.read()).toBeUndefined()
     await waitFor(() => expect(waitingReturn.read()).toBeUndefined())
+  })
+
+  it('without a token asks to sign in, and is confirmed right after', async () => {
+    waitingReturn.write(returned)
+    const seen = openAt('/', { [CONFIRM]: { status: 200, body: { consentId: 'urn:a:1' } } })
+    await screen.findByText(
+      'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',
+    )
+    expect(seen.filter(({ call }) => call === CONFIRM)).toEqual([])
+    await signIn()
+    await waitFor(() => expect(window.location.pathname).toBe('/recipient-shared-confirmation'))
+    expect(seen.filter(({ call }) => call === CONFIRM)).toHaveLength(1)
   })
 
   it('in a browser that holds no choice does not say that one is kept', async () => {

@@ -13,6 +13,8 @@ const GOOD: Answers = {
   'GET /opin-leads/v1/client/52998224725/situation': { body: { codigoSituacao: '1' } },
   [SEND]: { status: 200 },
   'POST /opin-leads/v1/activation-codes/123456/validate': { status: 200 },
+  'POST /opin-leads/v1/registers': { status: 200 },
+  'PUT /opin-leads/v1/password': { status: 200 },
 }
 const PAGES = {
   '/': <LoginPage afterSignIn={async () => {}} />,
@@ -44,6 +46,30 @@ function askForCode(): void {
   fireEvent.click(screen.getByRole('checkbox'))
   press('ENVIAR')
 }
+
+/** From the first step to the one that asks for the password. */
+async function proveMailbox(): Promise<void> {
+  askForCode()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  press('OK')
+  await answered()
+  type(/^Código de ativação/, '123456')
+  press(/^(CONFIRMAR|ENVIAR)$/)
+  await answered()
+}
+
+async function finish(): Promise<void> {
+  type(/^Nome completo/, 'Marina Duarte Lopes')
+  type(/^Senha/, 'abc12345')
+  type(/^Confirme a senha/, 'abc12345')
+  press('CONFIRMAR')
+  await answered()
+}
+
+const place = () => screen.getByTestId('place').textContent
+const box = () => screen.getByRole<HTMLInputElement>('checkbox')
+const isGreyed = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
 beforeEach(() => {
   localStorage.clear()
@@ -145,5 +171,162 @@ describe('the code-sent modal', () => {
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(codeSent()).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Houve uma falha na conexão com o servidor.')
+  })
+})
+
+describe('the login', () => {
+  it('lists five types of identification, of which CPF / CNPJ alone can be chosen', () => {
+    open('/')
+    const options = screen.getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['CPF / CNPJ', false],
+      ['Registo Geral (Carteira de Identidade)', true],
+      ['Passaporte', true],
+      ['Registo Nacional de Estrangeiros', true],
+      ['Código nascido vivo', true],
+    ])
+  })
+
+  it('has ENTRAR, and greys QUERO ME CADASTRAR and ESQUECEU SUA SENHA? until the user is verified', async () => {
+    open('/')
+    const others = ['QUERO ME CADASTRAR', 'ESQUECEU SUA SENHA?']
+    expect(['ENTRAR', ...others].map(isGreyed)).toEqual([false, true, true])
+    type(/^CPF ou CNPJ/, CPF)
+    expect(others.map(isGreyed)).toEqual([true, true])
+    press('ENTRAR')
+    await waitFor(() => expect(others.map(isGreyed)).toEqual([false, false]))
+  })
+
+  it.each(['QUERO ME CADASTRAR', 'ESQUECEU SUA SENHA?'])('%s needs eleven digits', (name) => {
+    open('/')
+    type(/^CPF ou CNPJ/, '529.982.247-2')
+    press(name)
+    screen.getByText('Preencha o CPF/CNPJ antes de continuar')
+  })
+
+  it('verifies the user at the first submit, and signs in at the second', async () => {
+    const { calls, seen } = open('/', { 'POST /opin-authorizations/v1/access-token': { status: 401 } })
+    type(/^CPF ou CNPJ/, CPF)
+    type(/^Senha/, 'abc12345')
+    press('ENTRAR')
+    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
+    expect(calls()).toEqual(['GET /opin-leads/v1/client/52998224725/situation'])
+    press('ENTRAR')
+    await screen.findByText('Usuário ou senha incorretos.')
+    expect(seen.at(-1)).toMatchObject({
+      call: 'POST /opin-authorizations/v1/access-token',
+      body: { grant_type: 'password', username: '52998224725', password: 'abc12345' },
+    })
+    expect(seen.at(-1)?.headers.get('authorization')).toMatch(/^Basic /)
+  })
+
+  it('says that user and password are missing, in a box that a click dismisses', async () => {
+    open('/')
+    press('ENTRAR')
+    fireEvent.click(screen.getByText('Todos os campos devem ser preenchidos.'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    type(/^CPF ou CNPJ/, CPF)
+    press('ENTRAR')
+    await screen.findByText('Encontramos seu cadastro. Agora, a senha.')
+    press('ENTRAR')
+    screen.getByText('Todos os campos devem ser preenchidos.')
+  })
+
+  it('takes 8 characters of a password, and 150 of anything else', () => {
+    open('/')
+    const lengths = [...document.querySelectorAll<HTMLInputElement>('form input')].map((one) => one.maxLength)
+    expect(lengths).toEqual([150, 8])
+  })
+})
+
+describe('the form of the recovery', () => {
+  it('has the types of identification, the terms, ENVIAR, RETORNAR AO LOGIN and a link to each state', () => {
+    open('/forgot-password')
+    expect(screen.getAllByRole('option')).toHaveLength(5)
+    screen.getByText(/^Li e aceito as/)
+    screen.getByText('* Campos obrigatórios')
+    press('INFORME CÓDIGO DE ATIVAÇÃO')
+    press('SOLICITAR CÓDIGO')
+    expect(names()).toEqual(['username', 'email'])
+    press('RETORNAR AO LOGIN')
+    expect(place()).toBe('/')
+  })
+
+  it.each(['/forgot-password', '/sign-up'] as const)('at %s ENVIAR waits for the terms', (path) => {
+    const { calls } = open(path)
+    expect(isGreyed('ENVIAR')).toBe(true)
+    press('ENVIAR')
+    expect(calls()).toEqual([])
+    fireEvent.click(box())
+    expect(isGreyed('ENVIAR')).toBe(false)
+  })
+})
+
+describe('the legal conditions, opened', () => {
+  it('untick the box; Aceitar ticks it, Rejeitar does not', async () => {
+    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: '<p>T</p>' }] } })
+    fireEvent.click(box())
+    press('Condições Legais')
+    expect(box().checked).toBe(false)
+    await screen.findByTitle('Texto das Condições Legais')
+    press('Aceitar')
+    expect(box().checked).toBe(true)
+    press('Condições Legais')
+    press('Rejeitar')
+    expect(box().checked).toBe(false)
+  })
+
+  it('name the privacy and cookie policies and the data protection law, in a sandboxed frame', async () => {
+    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: '<p>T</p>' }] } })
+    press('Condições Legais')
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Texto das Condições Legais')
+    expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    expect(frame.hasAttribute('sandbox')).toBe(true)
+    const text = frame.closest('dialog')?.textContent
+    for (const part of ['Política de Privacidade', 'Política de Cookies', 'Lei Geral de Proteção de Dados'])
+      expect(text).toContain(part)
+  })
+})
+
+describe('the last step', () => {
+  it('of the sign-up sends the account, says that it is done, and OK leads to the login', async () => {
+    vi.useFakeTimers()
+    const { seen } = open('/sign-up')
+    screen.getByText('* Campos obrigatórios')
+    await proveMailbox()
+    screen.getByText('* Campos obrigatórios')
+    screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, documento e sequências/)
+    await finish()
+    expect(seen.at(-1)).toMatchObject({
+      call: 'POST /opin-leads/v1/registers',
+      body: {
+        documento: '52998224725',
+        email: 'marina@example.com',
+        nome: 'Marina Duarte Lopes',
+        senha: 'abc12345',
+      },
+    })
+    screen.getByRole('heading', { name: 'Cadastro realizado com sucesso!' })
+    press('OK')
+    expect(place()).toBe('/')
+  })
+
+  it('of the recovery sets the password, says that it is changed, and OK leads to the login', async () => {
+    vi.useFakeTimers()
+    const { seen } = open('/forgot-password')
+    await proveMailbox()
+    await finish()
+    expect(seen.at(-1)).toMatchObject({
+      call: 'PUT /opin-leads/v1/password',
+      body: {
+        documento: '52998224725',
+        email: 'marina@example.com',
+        nome: 'Marina Duarte Lopes',
+        senha: 'abc12345',
+      },
+    })
+    screen.getByRole('heading', { name: 'Senha alterada Com sucesso!' })
+    press('OK')
+    expect(place()).toBe('/')
   })
 })

@@ -300,6 +300,16 @@ describe('approving', () => {
     })
   })
 
+  it('sums up the client, the receiver and the term with its end, and leads back to the start', async () => {
+    const { user } = open('/holder-confirm-share-resume')
+    const summary = screen.getByRole('heading', { level: 2, name: 'Resumo' }).closest('.row')
+    expect(summary?.textContent).toMatch(
+      /Nome.*Seu CPF529\.982\.247-25.*Beta SeguradoraCNPJ 11\.222\.333\/0001-81.*12 meses.*até 20\/11\/2027/,
+    )
+    await user.click(screen.getByRole('link', { name: /Voltar|início/i }))
+    expect(place()).toBe('/holder-confirm-share')
+  })
+
   it('ten presses make one approval', async () => {
     const { user, calls } = open('/holder-confirm-share-resume')
     const button = press('CONTINUAR')
@@ -434,6 +444,14 @@ describe('several approvers', () => {
     await user.click(screen.getByRole('link', { name: 'VOLTAR' }))
     expect(place()).toBe('/holder-login')
     expect(calls()).toEqual([])
+  })
+
+  it('CANCELAR of the fixed sample asks first', async () => {
+    consentData.remove()
+    const { user } = open('/holder-confirm-multi-share-resume')
+    await user.click(press('CANCELAR'))
+    screen.getByRole('dialog', { name: 'Cancelar o pedido?' })
+    expect(place()).toBe('/holder-confirm-multi-share-resume')
   })
 
   it('a consent that needs them shows them, is approved, and the way back leads to who asked', async () => {

@@ -13,6 +13,13 @@ const place = () => screen.getByTestId('place').textContent
 const home = () => playScene({ at: '/recipient-open-insurance', page: <RecipientHomePage />, draft: CHOSEN })
 
 describe('the home of the recipient journey', () => {
+  it('says what it is for, first of all', () => {
+    home()
+    screen.getByText(
+      /^Traga para .* os dados que você tem em outras instituições, ou veja o que já está compartilhado\.$/,
+    )
+  })
+
   it('NOVO CONSENTIMENTO clears the saved summary data and goes to the insurer selection', () => {
     redirect.write('https://alfa.example/previous')
     home()
@@ -62,7 +69,7 @@ describe('leaving by the header', () => {
 })
 
 describe('several approvers', () => {
-  it.each(['CONTINUAR', 'CANCELAR'])('%s goes to /', (name) => {
+  it.each(['CONTINUAR', 'CANCELAR'])('%s of several approvers goes to /', (name) => {
     playScene({ at: '/recipient-multi-request', page: <MultiRequestPage /> })
     expect(screen.getByText('Acesso aos Dados - Pendente de Autorização')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name }))

@@ -146,6 +146,12 @@ describe('the list', () => {
     screen.getByText(UNAVAILABLE)
   })
 
+  it('leads back to the home of the recipient', async () => {
+    const { user } = open('/myshares', lists({}))
+    await user.click(screen.getByRole('link', { name: 'Início' }))
+    expect(place()).toBe('/recipient-open-insurance')
+  })
+
   it('NOVO CONSENTIMENTO clears what had been chosen', async () => {
     resumeData.write({ months: 3 })
     const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID)] } } }))

@@ -48,6 +48,18 @@ describe('step 1', () => {
     expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(0)
   })
 
+  it('explains the brand in a tooltip, and tells the chosen institution in its accordion', async () => {
+    stepOne({ draft: CHOSEN })
+    fireEvent.click(await screen.findByText('O que é uma marca?'))
+    screen.getByText(/^Marca é o nome que você conhece\./)
+    const accordion = (await screen.findByText(/^Sobre/)).closest('details')
+    const text = accordion?.textContent ?? ''
+    expect(text).toMatch(
+      /Beta Seguradora.*MarcaBeta Seguradora.*CNPJ11\.222\.333\/0001-81.*Beta Seguradora S\.A\./,
+    )
+    expect(accordion?.querySelector('p')?.textContent).not.toBe('')
+  })
+
   it('a tap changes little of the page', async () => {
     stepOne()
     const goals = [await goal(0), await goal(1)]
