@@ -8,7 +8,9 @@ import { PAGES, rowsOf } from './proof-rows.ts'
 
 /** Fields that a row may have: a slip in one would hide what it holds. */
 const FIELDS =
-  'says kept_by proved_by proofs mutants where capability id level state how why sentence instead'.split(' ')
+  'says kept_by proved_by proofs mutants unproven where capability id level state how why sentence instead'.split(
+    ' ',
+  )
 
 describe.each(PAGES)('the rows of %s', (page) => {
   const rows = rowsOf(page)

@@ -1,4 +1,5 @@
 import { type Chapter, chaptersOf, type Mutant, type PageName, type Row, rowsOf } from './proof-rows.ts'
+import { isClaim, whyNotProven } from './proven.ts'
 
 const EDITED = 'Written from the YAML files beside it by `npm run proof-pages`: edit those.'
 
@@ -23,8 +24,20 @@ The rest of the subject: [security](../security.md). ${EDITED}`,
 
 /** A page as people read it: a list without padding, written from its rows. */
 export function proofPage(page: PageName): string {
-  const first = [HEADS[page], ...(page === 'security' ? exceptions() : [])]
+  const first = [HEADS[page], shareLine(page), ...(page === 'security' ? exceptions() : [])]
   return `${[...first, ...chaptersOf(page).flatMap(chapterLines)].join('\n\n')}\n`
+}
+
+/** Counts the claims of a page, and those that are proven. */
+export function shareOf(page: PageName): { proven: number; all: number } {
+  const claims = rowsOf(page).filter(isClaim)
+  return { proven: claims.filter((row) => whyNotProven(row) === undefined).length, all: claims.length }
+}
+
+function shareLine(page: PageName): string {
+  const { proven, all } = shareOf(page)
+  return `Proven: ${proven} of ${all}, ${Math.floor((100 * proven) / all)} %: each of their mutants was seen to be killed by a named test
+(\`npm run prove\`, \`docs/proof/proven.json\`). The others say **not proven**.`
 }
 
 /** Open requirements, and those that the specification contradicts, before everything else. */
@@ -48,6 +61,7 @@ function chapterLines({ title, note, sections }: Chapter): string[] {
 }
 
 function rowLines(row: Row): string {
+  const unproven = isClaim(row) ? whyNotProven(row) : undefined
   const kept = row.kept_by.map((file) => `\`${file}\``).join(', ')
   return [
     `- ${headOf(row)}`,
@@ -56,7 +70,8 @@ function rowLines(row: Row): string {
     ...(row.sentence ? [`  - the specification: “${row.sentence}”`, `  - instead: ${row.instead}`] : []),
     ...(kept ? [`  - kept by ${kept}`] : []),
     ...row.proofs.map(({ file, title }) => `  - proved by \`${file}\`: ${title}`),
-    ...(row.proofs.length > 0 ? [`  - mutant: ${row.mutants.map(mutantText).join('; ') || 'none'}`] : []),
+    ...(row.mutants.length > 0 ? [`  - mutant: ${row.mutants.map(mutantText).join('; ')}`] : []),
+    ...(unproven ? [`  - **not proven**: ${unproven}`] : []),
   ].join('\n')
 }
 

@@ -16,6 +16,8 @@ type WrittenRow = {
   kept_by?: string[]
   proved_by?: Record<string, string>[]
   mutants?: Mutant[]
+  /** Why no mutant of it can be killed. */
+  unproven?: string
   /** Additions: the capability of `config.json`. */
   capability?: string
   /** Security: number and level of OWASP ASVS, how it stands, and how the product meets it. */

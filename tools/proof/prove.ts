@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,10 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
 import { ROOT, runQuietly } from '../project.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { type Proof, titlePattern } from './named-tests.ts'
 import { PAGES, type Row, rowsOf } from './proof-rows.ts'
+import { keepKill, killedMutants, mutantId } from './proven.ts'
 
 /**
  * `npm run prove -- [--slow] [words …]` tries the mutants of the proof pages: it applies each to a copy of the project, runs the tests
@@ -22,26 +23,26 @@ import { PAGES, type Row, rowsOf } from './proof-rows.ts'
  *
  * Words choose rows by a part of their file, number or sentence. Tests of `tests/` need a build and take minutes: they run with
  * `--slow` only. The copy is a git worktree: it holds local changes of files that git knows. Killed mutants are kept in
- * test-results/prove.json until the mutant, its file or its tests change, so that a run can be stopped and continued. Ends with 1
+ * docs/proof/proven.json until the mutant, its file or its tests change, so that a run can be stopped and continued. Ends with 1
  * when a mutant survives.
  */
-type Claim = { row: Row; file: string; find: string; replace: string; key: string }
-type Report = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+type Claim = { row: Row; file: string; find: string; replace: string; id: string; of: string }
 
-const KEPT = join(ROOT, 'test-results/prove.json')
 const words = process.argv.slice(2).filter((word) => word !== '--slow')
 const stages = process.argv.includes('--slow') ? [false, true] : [false]
 
-const kept: Record<string, string> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+const kept = killedMutants()
+const isKept = ({ id, of }: Claim): boolean => kept[id]?.of === of
 const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
 const open = asked.filter(
-  ({ key, row }) => !kept[key] && stages.some((slow) => proofsOf(row, slow).length > 0),
+  (claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0),
 )
-const before = asked.filter(({ key }) => kept[key]).length
+const before = asked.filter(isKept).length
 console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to try`)
 if (open.length === 0) process.exit(0)
 if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
+const runners = new Map<boolean, Promise<Vitest>>()
 // The mutant under way is judged to its end: its tests still write into the copy.
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -57,6 +58,15 @@ async function tryAll(): Promise<number> {
   for (const slow of stages) {
     const proofs = open.flatMap(({ row }) => proofsOf(row, slow))
     const results = await resultsOf(proofs, slow)
+    // Files share a process: one that fails beside others is tried alone, as with a mutant.
+    const failed = proofs.filter((proof) => results.get(nameOf(proof)) !== 'passed')
+    for (const file of new Set(failed.map((proof) => proof.file))) {
+      const alone = await resultsOf(
+        failed.filter((proof) => proof.file === file),
+        slow,
+      )
+      for (const [name, status] of alone) results.set(name, status)
+    }
     for (const name of new Set(proofs.map(nameOf)))
       if (results.get(name) === 'passed') steady.add(name)
       else console.log(`does not pass without a mutant: ${name}`)
@@ -64,7 +74,7 @@ async function tryAll(): Promise<number> {
   let survivors = 0
   for (const [at, { row, ...mutant }] of open.entries()) {
     const { killer, ran } = await outcomeOf({ row, ...mutant }, steady)
-    if (killer) keep(mutant.key, `${row.where}: ${killer}`)
+    if (killer) keepKill(mutant.id, { of: mutant.of, by: killer })
     if (isStopped) break
     const isLeft = ran && !stages.includes(true) && proofsOf(row, true).length > 0
     const what = killer ? 'killed by' : !ran ? 'NO TEST RAN:' : isLeft ? 'left for --slow:' : 'SURVIVED:'
@@ -79,12 +89,11 @@ async function tryAll(): Promise<number> {
 
 /** Applies the mutant and looks for a named test that fails, quick ones first. No test runs where it does not compile. */
 async function outcomeOf(
-  { row, file, find, replace }: Claim,
+  { row, file, find, replace }: Omit<Claim, 'id' | 'of'>,
   steady: Set<string>,
 ): Promise<{ killer?: string; ran: boolean }> {
-  const path = join(copy, file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(path, source.split(find).join(replace))
+  const source = readFileSync(join(copy, file), 'utf8')
+  await write(file, source.split(find).join(replace))
   let ran = false
   try {
     for (const slow of stages) {
@@ -97,34 +106,56 @@ async function outcomeOf(
     }
     return { ran }
   } finally {
-    writeFileSync(path, source)
+    await write(file, source)
   }
+}
+
+/** Writes a file of the copy, which is then read anew. */
+async function write(file: string, source: string): Promise<void> {
+  writeFileSync(join(copy, file), source)
+  for (const runner of runners.values()) (await runner).invalidateFile(join(copy, file))
 }
 
 /** Runs tests in the copy and says of each `passed` or `failed`; a test that did not run is absent. */
 async function resultsOf(proofs: readonly Proof[], slow: boolean): Promise<Map<string, string>> {
   const results = new Map<string, string>()
   if (proofs.length === 0) return results
-  const output = join(copy, 'test-results/report.json')
-  mkdirSync(join(copy, 'test-results'), { recursive: true })
-  writeFileSync(output, '{"testResults":[]}')
   if (slow) await inCopy(['tools/run.mjs', 'build/build'])
-  const projects = (slow ? ['slow'] : ['unit', 'portal']).flatMap((name) => ['--project', name])
-  const files = [...new Set(proofs.map(({ file }) => file))]
-  const titles = [...new Set(proofs.map(({ title }) => titlePattern(title)))].join('|')
-  const report = ['--reporter=json', `--outputFile=${output}`]
-  await inCopy(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', titles, ...report])
-  const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+  const vitest = await runnerOf(slow)
+  vitest.setGlobalTestNamePattern(
+    new RegExp([...new Set(proofs.map(({ title }) => titlePattern(title)))].join('|')),
+  )
+  const files = [...new Set(proofs.map(({ file }) => join(copy, file)))]
+  const { testModules } = await vitest.runTestSpecifications(
+    files.flatMap((file) => vitest.getModuleSpecifications(file)),
+  )
   for (const proof of proofs) {
     const pattern = new RegExp(titlePattern(proof.title))
-    const statuses = testResults
-      .filter(({ name }) => relative(copy, name) === proof.file)
-      .flatMap(({ assertionResults }) => assertionResults)
-      .flatMap(({ fullName, status }) => (pattern.test(fullName) ? [status] : []))
-    const worst = ['failed', 'passed'].find((status) => statuses.includes(status))
+    const statuses = testModules
+      .filter(({ moduleId }) => relative(copy, moduleId) === proof.file)
+      .flatMap(({ children }) => [...children.allTests()])
+      .flatMap((test) => (pattern.test(test.fullName) ? [test.result().state] : []))
+    const worst = (['failed', 'passed'] as const).find((status) => statuses.includes(status))
     if (worst) results.set(nameOf(proof), worst)
   }
   return results
+}
+
+/** One of quick tests, one of slow ones. They live as long as the run. */
+function runnerOf(slow: boolean): Promise<Vitest> {
+  const known = runners.get(slow)
+  if (known) return known
+  process.chdir(copy)
+  process.env.TEST_WAIT_MS ??= '10000'
+  const project = slow ? ['slow'] : ['unit', 'portal']
+  const options = { root: copy, project, watch: false, reporters: [{}], maxWorkers: 1, passWithNoTests: true }
+  // A runner knows the files that it has looked for.
+  const runner = createVitest('test', options).then(async (vitest) => {
+    await vitest.globTestSpecifications()
+    return vitest
+  })
+  runners.set(slow, runner)
+  return runner
 }
 
 function nameOf({ file, title }: Proof): string {
@@ -145,14 +176,9 @@ function claimsOf(row: Row): Claim[] {
     const files = [file, ...row.proofs.map((proof) => proof.file)]
     const sources = files.map((one) => readFileSync(join(ROOT, one), 'utf8'))
     const text = JSON.stringify([find, replace, row.proofs, sources])
-    return [{ row, file, find, replace, key: createHash('sha256').update(text).digest('hex').slice(0, 24) }]
+    const of = createHash('sha256').update(text).digest('hex').slice(0, 12)
+    return [{ row, file, find, replace, id: mutantId({ file, find, replace }), of }]
   })
-}
-
-function keep(key: string, what: string): void {
-  kept[key] = what
-  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-  writeFileSync(KEPT, JSON.stringify(kept, undefined, 1))
 }
 
 /** A worktree with local changes. It shares the project's packages; npm's relative links lead to its own workspaces. */
@@ -170,6 +196,8 @@ async function makeCopy(): Promise<void> {
 }
 
 async function removeCopy(): Promise<void> {
+  for (const runner of runners.values()) await (await runner).close()
+  process.chdir(ROOT)
   await runQuietly('git', ['worktree', 'remove', '--force', copy])
 }
 

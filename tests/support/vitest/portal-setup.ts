@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 import { quickStyles } from '../../../apps/portal/src/testing/styles-for-tests.ts'
 
 // Parts that are loaded when they are asked for take longer than the usual second where everything runs at once.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 
 // NOTE: a page that is still being loaded when a file ends fails then, and files share what they have loaded: the next one
 // that asks for it would fail with it.

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../project.ts'
+import type { Mutant, Row } from './proof-rows.ts'
+
+/**
+ * The mutants that `npm run prove` saw killed: `by` is the test that failed, `of` a digest of the mutant, its file and its tests
+ * as they were then.
+ */
+type Kill = { of: string; by: string }
+
+const KEPT = join(ROOT, 'docs/proof/proven.json')
+
+/** All that are kept, by their ids. */
+export const killedMutants = (): Readonly<Record<string, Kill>> =>
+  existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+
+/** The same wherever the same change is tried. */
+export const mutantId = ({ file, find, replace }: Mutant): string =>
+  createHash('sha256')
+    .update(JSON.stringify([file, find, replace]))
+    .digest('hex')
+    .slice(0, 12)
+
+/** Keeps one, beside those that another run has kept meanwhile. */
+export function keepKill(id: string, kill: Kill): void {
+  const all = Object.entries({ ...killedMutants(), [id]: kill }).sort(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`)
+}
+
+/** Says why a row is not proven; undefined once each of its mutants was seen to be killed. */
+export function whyNotProven({ mutants, unproven }: Row, kills = killedMutants()): string | undefined {
+  if (unproven) return unproven
+  const tried = mutants.filter(({ file }) => file)
+  if (tried.length === 0) return 'no mutant is written'
+  const left = tried.filter((mutant) => !kills[mutantId(mutant)])
+  return left.length === 0 ? undefined : `${left.length} of ${tried.length} mutants not seen killed`
+}
+
+/** True if a row says something of the product, so that a mutant can make it false. */
+export const isClaim = ({ id, state = '' }: Row): boolean =>
+  id === undefined || ['met', 'specified'].includes(state)
