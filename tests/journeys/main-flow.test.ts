@@ -53,7 +53,7 @@ it('refusing at Beta brings the customer back to Alfa with everything still chos
 
   await page.waitForURL((url) => url.href.startsWith(journey.alfa))
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-  await page.getByText('Você cancelou o pedido na outra instituição.').waitFor()
+  await page.getByText('Você cancelou o pedido lá.').waitFor()
   await page.getByRole('button', { name: 'COMEÇAR DE NOVO' }).click()
   await page.getByText('Você escolheu a Beta Seguradora. Deseja continuar?').waitFor()
   expect(await page.getByRole('checkbox', { name: /Comparar coberturas/ }).isChecked()).toBe(true)

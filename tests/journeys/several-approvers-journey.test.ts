@@ -40,7 +40,7 @@ async function authoriseHers(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Compartilhamento com mais de um responsável' }).waitFor()
   await page.getByRole('term').filter({ hasText: 'Otávio Prado Vasconcelos' }).waitFor()
   await act.continueTo(page, /holder-confirm-multi-share-redirect/)
-  await page.getByText('Sua autorização foi registrada').waitFor()
+  await page.getByText('Você já autorizou').waitFor()
   await act.button(page, 'VOLTAR').click()
 }
 

@@ -29,7 +29,7 @@ it('somebody else who signs in at the holder is stopped, and the customer is bac
   await act.button(box, 'ENTENDI').click()
   await page.waitForURL((url) => url.href.startsWith(journey.alfa))
   await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-  await page.getByText(/não é o deste pedido. Nenhum dado foi compartilhado/).waitFor()
+  await page.getByText(/não é o deste pedido. Nenhum dado foi enviado/).waitFor()
 
   await act.button(page, 'COMEÇAR DE NOVO').click()
   await expectInstitution(page, 'Beta Seguradora')

@@ -158,7 +158,7 @@ export const recipientScenes: readonly Scene[] = [
     name: 'passo-2-tem-certeza',
     play: async (stage, width) => {
       const page = await products(stage, width)
-      await page.getByRole('checkbox', { name: 'Selecionar todos os produtos' }).check()
+      await page.getByRole('checkbox', { name: 'Marcar todos os produtos' }).check()
       await act.button(page.getByRole('dialog'), 'CONFIRMAR').click()
       await literal(page, 'Tem Certeza?').waitFor()
       return page

@@ -44,7 +44,7 @@ export const FAILURES = {
   TRANSMISSION_REFUSED: [409, 'A outra instituição não autorizou o compartilhamento.'],
   TRANSMISSION_NOT_VERIFIED: [
     409,
-    'A resposta da outra instituição não pôde ser conferida. Nenhum dado foi compartilhado.',
+    'A resposta da outra instituição não pôde ser conferida. Nenhum dado foi enviado.',
   ],
   TRANSMISSION_ENDED: [
     409,

@@ -29,7 +29,7 @@ it('CONTINUAR leads to the success page with its sample, and VOLTAR by /holder-l
   const page = await screen.openSignedIn(360, ana, RESUME)
   await page.getByRole('link', { name: 'CONTINUAR' }).click()
   await page.waitForURL(new RegExp(`${REDIRECT}$`))
-  await page.getByRole('heading', { name: 'Sua autorização foi registrada' }).waitFor()
+  await page.getByRole('heading', { name: 'Você já autorizou' }).waitFor()
   await page.getByText('Responsável 2 (exemplo)').waitFor()
   const back = page.getByRole('link', { name: 'VOLTAR' })
   expect(await back.getAttribute('href')).toBe('/holder-login')

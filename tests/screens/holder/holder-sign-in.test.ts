@@ -163,7 +163,7 @@ describe('somebody else than the request is about', () => {
     await arrive(page, screen)
     const box = page.getByRole('dialog', { name: 'Não foi possível fazer sua autenticação!', exact: true })
     await box.getByText('Volte à autorização do compartilhamento e informe o mesmo CPF.').waitFor()
-    await box.getByText(/Ou faça o login com o mesmo CPF/).waitFor()
+    await box.getByText(/e entre aqui com o mesmo CPF/).waitFor()
     expect(await keptKeys(page)).toEqual([])
     await button(box, 'ENTENDI').click()
     await page.waitForURL(`${screen.url}/`)

@@ -88,10 +88,10 @@ it('Efetivação da Solicitação shows its fixed sample, and CONTINUAR and CANC
     await page.goto(`${screen.url}/recipient-multi-request`)
     await page.getByRole('heading', { level: 1, name: 'Efetivação da Solicitação', exact: true }).waitFor()
     await literal(page, 'Acesso aos Dados - Pendente de Autorização').waitFor()
-    await page.getByText('Mais pessoas precisam autorizar este compartilhamento.').waitFor()
+    await page.getByText('Outras pessoas também precisam autorizar.').waitFor()
     for (const [block, sample] of [
-      ['Solicitante', 'Nome do solicitante'],
-      ['Aprovador', 'Nome do aprovador'],
+      ['Quem pediu', 'Nome de quem pediu'],
+      ['Quem autoriza também', 'Nome de quem autoriza também'],
     ] as const) {
       await page.getByRole('heading', { name: block }).waitFor()
       await page.getByText(sample).waitFor()

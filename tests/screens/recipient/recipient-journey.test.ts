@@ -235,7 +235,7 @@ it('the payload is built one second after the warning opened; pressed all the ti
   const began = pressAllTheTime(page)
   const warning = page.getByRole('dialog', { name: 'Ir para a Horizonte Seguros?' })
   await warning
-    .getByText('A partir deste redirecionamento, os dados compartilhados não podem mais ser editados.')
+    .getByText('Depois que você sair daqui, os dados compartilhados não podem mais ser mudados.')
     .waitFor()
   await warning.getByText('Enviando o seu pedido...').waitFor()
   answer()

@@ -203,7 +203,7 @@ describe('the confirmation', () => {
       const page = await comeBack()
       await page.getByRole('heading', { name: title }).waitFor()
       expect(asksOf(screen, CONFIRM)).toHaveLength(1)
-      expect(await page.getByText('Nenhum dado foi compartilhado').count()).toBe(0)
+      expect(await page.getByText('Nenhum dado foi enviado').count()).toBe(0)
       screen.backend.forgive()
       await act.button(page, button).click()
       if (status === 500) await act.arriveAtReceipt(page)

@@ -45,7 +45,7 @@ const periodsOf = (page: Page) => page.getByLabel('Compartilhar por').locator('o
 
 async function openSelection(page: Page): Promise<Locator> {
   await act.button(page, 'SELECIONAR DADOS').click()
-  const box = page.getByRole('dialog', { name: 'Selecionar dados de produtos' })
+  const box = page.getByRole('dialog', { name: 'Escolher dados de produtos' })
   await box.waitFor()
   return box
 }
@@ -155,7 +155,7 @@ describe('step 2', () => {
     expect(await isBlocked(page)).toBe(false)
     await tick(page, /Dados de produtos/).check()
     await literal(page, 'Nenhum produto Selecionado').waitFor()
-    await page.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.').waitFor()
+    await page.getByText('Falta escolher os dados de produtos. Ou desmarque essa opção.').waitFor()
     expect(await isBlocked(page)).toBe(true)
     await continueButton(page).click({ force: true })
     await settle(page)
@@ -191,7 +191,7 @@ describe('SELECIONAR DADOS', () => {
   it('selecting all selects every group and item; unchecking an item unchecks its group and the all-box', async () => {
     const page = await stepTwo(undefined, 360)
     const box = await openSelection(page)
-    const all = tick(box, 'Selecionar todos os produtos')
+    const all = tick(box, 'Marcar todos os produtos')
     await all.check()
     for (const product of ['Automóvel', 'Residencial', 'Rural']) await unfold(box, product)
     expect(await box.getByRole('checkbox').count()).toBe(10)
@@ -226,7 +226,7 @@ describe('SELECIONAR DADOS', () => {
   it("all of them asks 'Tem Certeza?'; NÃO goes back to the box, SIM shows 'Todos os produtos'", async () => {
     const page = await stepTwo()
     const box = await openSelection(page)
-    await tick(box, 'Selecionar todos os produtos').check()
+    await tick(box, 'Marcar todos os produtos').check()
     await act.button(box, 'CONFIRMAR').click()
     const question = page.getByRole('dialog', { name: 'Tem Certeza?', exact: true })
     await act.button(question, 'NÃO').click()

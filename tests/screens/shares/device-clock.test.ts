@@ -8,7 +8,7 @@ const screen = setUpScreen()
 
 const MINUTE_MS = 60_000
 const WAITING = { title: 'Pendentes de autorização', note: 'Falta autorizar, no todo ou em parte.' }
-const LAPSED = { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' }
+const LAPSED = { title: 'Sem resposta a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' }
 
 /** The list on a device whose clock is an hour and a half ahead, with a request that another institution has just made. */
 async function openAhead(): Promise<Page> {

@@ -92,7 +92,7 @@ describe('Gestão dos meus dados', () => {
       await settle(page)
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
-    const reasons = ['Este compartilhamento já terminou.', 'Só dá para alterar um compartilhamento ativo.']
+    const reasons = ['Este já terminou.', 'Só dá para alterar o que está ativo.']
     for (const reason of reasons) await page.getByText(reason).waitFor()
     expect(called()).toEqual([])
   })

@@ -9,5 +9,5 @@ export const there = (hasProducts: boolean): string =>
 export const LEAVING = {
   title: (name: string) => `Ir para ${the(name)}?`,
   warning: (hasProducts: boolean) =>
-    `A partir deste redirecionamento, os dados compartilhados não podem mais ser editados. ${there(hasProducts)}`,
+    `Depois que você sair daqui, os dados compartilhados não podem mais ser mudados. ${there(hasProducts)}`,
 } as const

@@ -66,7 +66,7 @@ export const FAILURE = {
   network: 'Não houve resposta. Seus compartilhamentos seguem como estão.',
   unknown: 'Não achamos este compartilhamento entre os seus. Ele pode ser de outra conta.',
   refused: 'Não conseguimos fazer isso agora. Seus compartilhamentos seguem como estão.',
-  previousEnded: 'O compartilhamento anterior já foi encerrado. O novo ainda não começou.',
+  previousEnded: 'O compartilhamento de antes já foi encerrado. O novo ainda não começou.',
   wait: 'Espere alguns minutos e tente de novo.',
   connection: 'Confira sua conexão e tente de novo.',
   signIn: 'Saia e entre de novo. Depois, tente outra vez.',

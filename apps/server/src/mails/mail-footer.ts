@@ -24,7 +24,7 @@ export function footerLines(
 }
 
 function choiceText(isOptional: boolean | undefined, sender: Sender): string {
-  if (!isOptional) return 'Este aviso é obrigatório.'
+  if (!isOptional) return 'Este aviso vai sempre.'
   return isMissing(sender, REMINDERS_PATH)
     ? 'Para não receber este resumo, fale com o SAC.'
     : `${CHANGE_REMINDERS}: ${sender.portalUrl}${REMINDERS_PATH}`

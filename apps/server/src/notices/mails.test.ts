@@ -106,12 +106,10 @@ describe('each side says what it does', () => {
     expect(mail.lead).toBe('Nada é enviado ao Banco Gama antes que todas as pessoas autorizem.')
     expect(mail.facts).toContainEqual(['Falta autorizar', 'Otávio Lima, até 20/11/2026, às 11:40'])
     const needsOthers = mailOf({ kind: 'authorised', sharing: given, needsOthers: true })
-    expect(needsOthers.lead).toBe(
-      'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
-    )
+    expect(needsOthers.lead).toBe('O que depende também de outra pessoa só vai depois que ela autorizar.')
     expect(needsOthers.bridge).toBeUndefined()
     expect(mailOf({ kind: 'authorised', sharing: given, waits: { ...waits, isAll: false } }).lead).toBe(
-      'O que depende também de outra pessoa só é enviado depois que ela autorizar.',
+      'O que depende também de outra pessoa só vai depois que ela autorizar.',
     )
   })
 
@@ -129,9 +127,7 @@ describe('each side says what it does', () => {
     expect(mail.subject).toBe(subject)
     expect(mail.facts?.[0]?.[1]).toMatch(new RegExp(`^20/11/2026, às 11:20, ${how}`))
     expect(mail.facts?.[0]?.[1].includes('por você')).toBe(by === 'reader')
-    expect(mail.lead).toBe(
-      'Por este compartilhamento, a Alfa Seguros não busca mais nada na Beta Seguradora.',
-    )
+    expect(mail.lead).toBe('Por ele, a Alfa Seguros não busca mais nada na Beta Seguradora.')
     expect(mail.aside !== undefined).toBe(by === 'reader' || by === 'other-institution')
     expect(wordsOf({ ...ended, by }, reading).line.report?.path).toBe(mail.aside?.link?.path)
   })
@@ -155,11 +151,9 @@ describe('each side says what it does', () => {
     (by, subject, label, how) => {
       const mail = mailOf({ ...ended, sharing: given, by })
       expect(mail.subject).toBe(subject)
-      expect(mail.lead).toBe('Por este compartilhamento, nada é enviado ao Banco Gama.')
+      expect(mail.lead).toBe('Por ele, nada vai para o Banco Gama.')
       expect(mail.facts?.[0]).toEqual([label, `20/11/2026, às 11:20, ${how}`])
-      expect(mailOf({ ...ended, by }).lead).toBe(
-        'Por este compartilhamento, a Alfa Seguros não busca nada na Beta Seguradora.',
-      )
+      expect(mailOf({ ...ended, by }).lead).toBe('Por ele, a Alfa Seguros não busca nada na Beta Seguradora.')
     },
   )
 
@@ -175,14 +169,14 @@ describe('each side says what it does', () => {
   it('a sharing that went in part before it was refused is told to stop, on either side', () => {
     const refused = { ...ended, by: 'other-person-refused', wentInPart: true } as const
     const mail = mailOf({ ...refused, sharing: given })
-    expect(mail.lead).toBe('Por este compartilhamento, nada mais é enviado ao Banco Gama.')
+    expect(mail.lead).toBe('Por ele, nada mais vai para o Banco Gama.')
     expect(mail.bridge?.state).toBe('ended')
     expect(mailOf(refused).lead).toContain('não busca mais nada')
   })
 
   it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {
     expect(mailOf({ ...ended, sharing: given, by: 'reader' }).lead).toBe(
-      'Por este compartilhamento, nada mais é enviado ao Banco Gama.',
+      'Por ele, nada mais vai para o Banco Gama.',
     )
     expect(mailOf({ ...ended, by: 'term', keptDays: 0 }).facts?.[1]?.[1]).toBe(
       'A Alfa Seguros apagou o que tinha recebido por ele.',
@@ -279,8 +273,8 @@ describe('each side says what it does', () => {
     const noticed = { ...sharing, situation: IN_FORCE, changedAt: '2026-02-01T12:00:00Z' }
     const none = yearMail({ year: 2026, inForce: [], ended: [noticed] }, reading)
     expect([none.preview, none.lead, none.items, none.aside]).toEqual([
-      'Nada é enviado hoje, 1 encerramento.',
-      'Este é o resumo do ano. Hoje nenhum compartilhamento seu está em vigor.',
+      'Nada é enviado hoje, 1 terminado.',
+      'Este é o resumo do ano. Hoje nada seu é enviado.',
       [],
       undefined,
     ])
@@ -542,7 +536,7 @@ describe.each(ALL)('a mail: %s', (name, content) => {
     const { unsubscribeAt } = composed(content)
     const isOptional = ['year', 'unused'].includes(name)
     expect(unsubscribeAt).toBe(isOptional ? 'https://alfa.example/lembretes' : undefined)
-    expect(html.includes('Este aviso é obrigatório.')).toBe(!isOptional)
+    expect(html.includes('Este aviso vai sempre.')).toBe(!isOptional)
     expect(text.includes('Mudar lembretes: https://alfa.example/lembretes')).toBe(isOptional)
   })
 })
@@ -604,7 +598,7 @@ describe('the bridge of a mail', () => {
       /^A ponte está interrompida: .* não envia mais nada à Alfa Seguros\.$/,
     )
     expect(sentenceOf({ ...ended, by: 'reader-refused' })).toMatch(
-      /^A ponte não foi concluída: .* não envia nada /,
+      /^A ponte não ficou pronta: .* não envia nada /,
     )
   })
 

@@ -23,8 +23,8 @@ export function sharingBridge(
   const SENTENCES: Readonly<Record<MailBridge['state'], string>> = {
     active: `A ponte está pronta: ${the(from)} ${sends} ${amount} ${toThe(to)}, até ${formatDate(new Date(endsAt))}.`,
     pending: `A ponte está incompleta: falta autorizar o envio de ${amount} ${ofThe(from)} ${toThe(to)}.`,
-    ended: `A ponte está interrompida: por este compartilhamento, ${the(from)} não envia mais nada ${toThe(to)}.`,
-    refused: `A ponte não foi concluída: por este pedido, ${the(from)} não envia nada ${toThe(to)}.`,
+    ended: `A ponte está interrompida: por ela, ${the(from)} não envia mais nada ${toThe(to)}.`,
+    refused: `A ponte não ficou pronta: por ela, ${the(from)} não envia nada ${toThe(to)}.`,
   }
   return { state, from, to, beads: groups.map((name) => REQUIRED.has(name)), sentence: SENTENCES[state] }
 }

@@ -13,17 +13,17 @@ export type AuthorizationReturnText = {
 const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = tableOf({
   TRANSMISSION_REFUSED: {
     title: 'O compartilhamento não foi autorizado',
-    lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi compartilhado.',
+    lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi enviado.',
     mayRetry: false,
   },
   TRANSMISSION_NOT_VERIFIED: {
     title: 'Não foi possível conferir a resposta',
-    lead: 'A resposta da outra instituição não pôde ser conferida. Por segurança, nenhum dado foi compartilhado.',
+    lead: 'A resposta da outra instituição não pôde ser conferida. Por segurança, nenhum dado foi enviado.',
     mayRetry: false,
   },
   TRANSMISSION_ENDED: {
     title: 'O pedido terminou antes da confirmação',
-    lead: 'O tempo para confirmar acabou. Nenhum dado foi compartilhado.',
+    lead: 'O tempo para confirmar acabou. Nenhum dado foi enviado.',
     mayRetry: false,
   },
 })
@@ -61,12 +61,12 @@ export function confirmationText({
 }
 
 /** The scheme has one answer for every refusal: without known words, a sentence that is true of each. */
-const DENIED = 'O pedido não foi confirmado na outra instituição. Nenhum dado foi compartilhado.'
+const DENIED = 'O pedido não foi autorizado lá. Nenhum dado foi enviado.'
 const REFUSED: Readonly<Record<Refusal, string>> = {
-  refused: 'Você cancelou o pedido na outra instituição. Nenhum dado foi compartilhado.',
-  left: 'Você voltou da outra instituição sem entrar. Nenhum dado foi compartilhado.',
+  refused: 'Você cancelou o pedido lá. Nenhum dado foi enviado.',
+  left: 'Você voltou da outra instituição sem entrar. Nenhum dado foi enviado.',
   mismatch:
-    'O CPF ou CNPJ com que você entrou na outra instituição não é o deste pedido. Nenhum dado foi compartilhado.',
+    'O CPF ou CNPJ com que você entrou na outra instituição não é o deste pedido. Nenhum dado foi enviado.',
   ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',
 }
 
@@ -91,20 +91,20 @@ export function refusalText(error: string, refusal?: Refusal): AuthorizationRetu
   if (error === 'transmission_unavailable') {
     return {
       title: 'Não conseguimos continuar agora',
-      lead: 'O problema é nosso, não seu. Nenhum dado foi compartilhado. Tente de novo em alguns minutos.',
+      lead: 'O problema é nosso, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
       mayRetry: false,
     }
   }
   if (error === 'temporarily_unavailable' || error === 'server_error') {
     return {
       title: 'A outra instituição não pôde atender agora',
-      lead: 'O problema é dela, não seu. Nenhum dado foi compartilhado. Tente de novo em alguns minutos.',
+      lead: 'O problema é dela, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
       mayRetry: false,
     }
   }
   return {
     title: 'A outra instituição não concluiu o pedido',
-    lead: 'Ela devolveu você sem a autorização. Nenhum dado foi compartilhado.',
+    lead: 'Ela devolveu você sem a autorização. Nenhum dado foi enviado.',
     mayRetry: false,
   }
 }
@@ -112,7 +112,7 @@ export function refusalText(error: string, refusal?: Refusal): AuthorizationRetu
 export const RETURN_TEXTS = {
   confirming: 'Confirmando o compartilhamento',
   confirmingLead: 'Só um instante. Não feche esta página.',
-  kept: 'Você pode começar de novo, sua escolha está guardada.',
+  kept: 'Quer começar de novo? Sua escolha está guardada.',
   sender: 'Quem enviaria',
   receiver: 'Quem receberia',
   restart: 'COMEÇAR DE NOVO',

@@ -2,7 +2,7 @@
 export const TEXTS = {
   home: 'Início',
   shares: 'Meus Compartilhamentos',
-  footer: (brand: string) => `${brand} participa do Open Insurance Brasil.`,
+  footer: (brand: string) => `${brand} faz parte do Open Insurance Brasil.`,
   privacy: 'Privacidade',
   cookies: 'Cookies',
   sac: 'SAC',

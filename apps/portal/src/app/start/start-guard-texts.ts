@@ -47,5 +47,5 @@ export function slowStart(): StartMessage {
 }
 
 function browsers(): string {
-  return `O portal funciona no Chrome e no Edge a partir da versão ${OLDEST_BROWSERS.chrome}, no Firefox a partir da ${OLDEST_BROWSERS.firefox} e no Safari a partir da ${OLDEST_BROWSERS.safari} (no iPhone e no iPad, iOS ${OLDEST_BROWSERS.safari_ios}).`
+  return `O portal funciona no Chrome e no Edge ${OLDEST_BROWSERS.chrome}, no Firefox ${OLDEST_BROWSERS.firefox} e no Safari ${OLDEST_BROWSERS.safari}, ou mais novos. No iPhone e no iPad, a partir do iOS ${OLDEST_BROWSERS.safari_ios}.`
 }

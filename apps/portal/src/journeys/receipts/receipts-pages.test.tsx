@@ -106,7 +106,7 @@ it('a number tells institutions, dates and state, and its verdict takes the focu
   await user.click(screen.getByRole('button', { name: 'CONFERIR' }))
   const verdict = await screen.findByRole('heading', { level: 2, name: 'Emitido aqui, e em vigor' })
   expect(document.activeElement).toBe(verdict)
-  screen.getByText('Emitido pela Alfa Seguros em 08/07/2026. O compartilhamento vale até 08/07/2027.')
+  screen.getByText('Emitido pela Alfa Seguros em 08/07/2026. Vale até 08/07/2027.')
   screen.getByText('4 grupos')
   await user.click(screen.getByRole('button', { name: 'Conferir outro' }))
   screen.getByLabelText('Número do comprovante')
@@ -183,21 +183,21 @@ it('a file of an issuer that nobody knows says so; of the file only its issuer i
 })
 
 it.each([
-  [{}, 'Verdadeiro, e em vigor', 'Nada foi mudado depois. O compartilhamento vale até 08/07/2027.'],
+  [{}, 'Verdadeiro, e em vigor', 'Nada foi mudado depois. Vale até 08/07/2027.'],
   [
     { state: 'ENDED', since: '2026-11-20T14:20:00Z' },
     'Verdadeiro, e já encerrado',
-    'Nada foi mudado. O compartilhamento foi encerrado em 20/11/2026, às 11:20.',
+    'Nada foi mudado. Foi encerrado em 20/11/2026, às 11:20.',
   ],
   [
     { state: 'EXPIRED', since: '2027-07-08T16:57:00Z' },
     'Verdadeiro, e já encerrado',
-    'Nada foi mudado. O compartilhamento acabou no prazo, em 08/07/2027.',
+    'Nada foi mudado. Acabou no prazo, em 08/07/2027.',
   ],
   [
     { state: 'REPLACED', since: '2026-11-02T12:00:00Z' },
     'Verdadeiro, e já encerrado',
-    'Nada foi mudado. O compartilhamento foi substituído por outro em 02/11/2026, às 09:00.',
+    'Nada foi mudado. Deu lugar a outro em 02/11/2026, às 09:00.',
   ],
 ] as const)('a genuine file says what became of the sharing: %j', (change, title, text) => {
   // Who signed it is the directory's word: an issuer may call itself as another institution.

@@ -11,7 +11,7 @@ export const POLICIES = {
   reason: (count: number, hasClaims: boolean) =>
     `${count === 1 ? '1 apólice ou contrato' : `${count} apólices ou contratos`}.${hasClaims ? ' O ponto na linha é um sinistro.' : ''}`,
   number: 'nº',
-  until: 'vigente até',
+  until: 'vale até',
   wasUntil: 'valeu até',
   over: 'Já terminou',
   /** The rest of a policy's term: by the calendar, and in years where months say little. */
@@ -25,7 +25,7 @@ export const POLICIES = {
   term: (start: Date, end: Date, claims: readonly Date[]) => {
     const days = claims.map(formatDate).join(', ')
     const told = claims.length === 1 ? ` Um sinistro em ${days}.` : ` Sinistros em ${days}.`
-    return `Vigência de ${formatDate(start)} até ${formatDate(end)}.${claims.length > 0 ? told : ''}`
+    return `Vale de ${formatDate(start)} até ${formatDate(end)}.${claims.length > 0 ? told : ''}`
   },
   paid: (count: number, all: number) => `${count} de ${all} ${all === 1 ? 'parcela paga' : 'parcelas pagas'}`,
   covers: 'Coberturas e limites',

@@ -75,7 +75,7 @@ describe('the page', () => {
       'Automóvel, Beta Seguradora S.A., nº 0531-2204-118',
     )
     expect(
-      card.getByRole('img', { name: 'Vigência de 11/03/2026 até 11/03/2027. Um sinistro em 12/07/2026.' }),
+      card.getByRole('img', { name: 'Vale de 11/03/2026 até 11/03/2027. Um sinistro em 12/07/2026.' }),
     ).toBeTruthy()
     const covers = () =>
       within(card.getByRole('list', { name: 'Coberturas e limites' })).getAllByRole('listitem')

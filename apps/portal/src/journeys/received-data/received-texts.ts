@@ -38,10 +38,9 @@ export const RECEIVED = {
   policyWaits: (number: string, name: string) =>
     `nº\u00a0${number}: espera outra pessoa autorizar ${atThe(name)}. Só chega depois disso.`,
   waitsFor: (name: string) => `Espera outra pessoa autorizar ${atThe(name)}.`,
-  promise:
-    'O que muda na instituição de origem (uma apólice nova, um pagamento, um sinistro) aparece em até 2 dias úteis.',
+  promise: 'O que muda lá chega aqui em até 2 dias úteis: uma apólice nova, um pagamento, um sinistro.',
   next: (when: string) => `Próxima leitura: ${when}.`,
-  ends: 'Quando o compartilhamento termina, os dados deixam de ser lidos e saem desta página.',
+  ends: 'Quando ele termina, os dados não são mais lidos e saem desta página.',
   none: 'Não há dados recebidos',
   noneReason:
     'Só um compartilhamento recebido e ativo tem dados aqui. Se ele terminou, os dados não são mais mostrados.',

@@ -357,7 +357,7 @@ describe('the timeline', () => {
             ? { body: { data: RECEIVED } }
             : { status: 403 },
     })
-    await screen.findByText(/Aqui aparecem só os transmitidos\./)
+    await screen.findByText(/Aqui aparecem só os Transmitidos\./)
     isUp = true
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(screen.queryByText(/Aqui aparecem só/)).toBeNull())

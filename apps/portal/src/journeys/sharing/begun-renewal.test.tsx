@@ -54,7 +54,7 @@ describe('RENOVAR on a card', () => {
     open('/myshares?aba=recebidos', list('RECEIVING', [sharing({ waitingReplacement: 'urn:beta:NEW' })]))
     const see = await screen.findByRole('link', { name: /^VER O PEDIDO/ })
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
-    screen.getByText('Já existe um pedido para substituir este.')
+    screen.getByText('Já há um pedido para tomar o lugar deste.')
     expect(screen.queryByRole('link', { name: /^RENOVAR/ })).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('who comes to renew', () => {
         body: { ...details, waitingReplacement: 'urn:beta:NEW' },
       },
     })
-    await screen.findByRole('heading', { name: 'Já existe um pedido para substituir este' })
+    await screen.findByRole('heading', { name: 'Já há um pedido para tomar o lugar deste' })
     screen.getByText('Este segue como está até o pedido ser autorizado.')
     const see = screen.getByRole('link', { name: 'VER O PEDIDO' })
     expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')

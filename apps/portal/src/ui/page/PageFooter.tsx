@@ -1,7 +1,7 @@
 import { Anchor, type Target } from '../basics/Anchor.tsx'
 
 export type PageFooterProps = {
-  /** A sentence such as "Alfa Seguros participa do Open Insurance Brasil." */
+  /** A sentence such as "Alfa Seguros faz parte do Open Insurance Brasil." */
   text: string
   /** With `onPress` it opens something on the page itself. */
   links: readonly (Target & { label: string; onPress?: () => void })[]

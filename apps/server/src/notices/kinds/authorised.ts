@@ -98,8 +98,7 @@ function leadOf(
   if (sharing.role === 'recipient')
     return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis. Se algum depender também de outra pessoa, ele chega depois que ela autorizar.`
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
-  if (waits || needsOthers)
-    return 'O que depende também de outra pessoa só é enviado depois que ela autorizar.'
+  if (waits || needsOthers) return 'O que depende também de outra pessoa só vai depois que ela autorizar.'
   const instead = renews ? ' Este toma o lugar do de antes.' : ''
   return `${The(name)} passa a buscar seus dados ${atThe(institution)}. Só vai o que está nesta lista.${instead}`
 }

@@ -1,4 +1,4 @@
-import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
+import { atThe, ofThe, The, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import type { MailContent } from '../../mails/mail-content.ts'
 import { sharingBridge } from '../sharing-bridge.ts'
@@ -27,8 +27,8 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const more = isWhole ? ' mais' : ''
   const stops =
     sharing.role === 'recipient'
-      ? `Por este compartilhamento, ${the(institution)} não busca${more} nada ${atThe(name)}.`
-      : `Por este compartilhamento, nada${more} é enviado ${toThe(name)}.`
+      ? `Por ele, ${the(institution)} não busca${more} nada ${atThe(name)}.`
+      : `Por ele, nada${more} vai para ${the(name)}.`
   const button = news.receipt
     ? { label: 'VER COMPROVANTE', path: receiptPath(news.receipt) }
     : { label: 'VER O COMPARTILHAMENTO', path: sharePath(sharing) }

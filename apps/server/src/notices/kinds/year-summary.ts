@@ -17,10 +17,10 @@ export function yearMail({ year, inForce, ended }: Year, { institution, now }: R
   const more = inForce.length - MOST
   return {
     subject: `Seus dados em ${year}`,
-    preview: `${institutions === 0 ? 'Nada é enviado hoje' : counted(institutions, 'instituição', 'instituições')}, ${counted(ended.length, 'encerramento')}.`,
+    preview: `${institutions === 0 ? 'Nada é enviado hoje' : counted(institutions, 'instituição', 'instituições')}, ${counted(ended.length, 'terminado')}.`,
     lead:
       inForce.length === 0
-        ? 'Este é o resumo do ano. Hoje nenhum compartilhamento seu está em vigor.'
+        ? 'Este é o resumo do ano. Hoje nada seu é enviado.'
         : 'Este é o resumo do ano: quem tem o quê, e até quando.',
     facts: [
       ...(ended.length > 0

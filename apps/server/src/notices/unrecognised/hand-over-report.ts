@@ -49,7 +49,7 @@ export async function handOverReport(
     subject: `Pedido não reconhecido: ${data.protocol}`,
     text: [
       `Protocolo ${data.protocol}, de ${data.at} (UTC).`,
-      `Consentimento ${data.consentId}, ${document ? 'avisado pelo titular, depois de entrar' : 'avisado antes de entrar na conta'}.`,
+      `Consentimento ${data.consentId}, ${document ? 'avisado pela própria pessoa, depois de entrar' : 'avisado antes de entrar na conta'}.`,
       `O que a pessoa marcou: ${data.seen.map((one) => SEEN[one] ?? one).join('; ') || 'nada'}.`,
       data.words === '' ? 'O que contou: nada' : `O que contou:\n${quoted(data.words)}`,
       `Sessões encerradas: ${data.sessionsEnded}.`,

@@ -3,13 +3,13 @@ import { atThe, ofThe, the } from '@consente/domain/article'
 /** Sentences of the redirect page. Sentences quoted by the specification are written letter for letter. */
 
 export const REDIRECT_TEXTS = {
-  title: (name: string) => `Você está sendo redirecionado para ${the(name)}`,
+  title: (name: string) => `Você está voltando para ${the(name)}`,
   lead: 'Você autorizou o compartilhamento. Falta voltar para concluir.',
   what: 'Sua autorização',
   onTheWay: 'a caminho',
-  caption: (from: string, to: string) => `Sua autorização está atravessando ${ofThe(from)} para ${the(to)}.`,
+  caption: (from: string, to: string) => `Seu sim está a caminho: vai ${ofThe(from)} para ${the(to)}.`,
   stay: 'Não feche esta aba',
-  stayReason: 'Se fechar, talvez o compartilhamento não se conclua.',
+  stayReason: 'Se fechar, talvez ele não comece.',
   soon: 'Abre sozinho em 2 segundos.',
   link: (name: string) => `Não abriu? Ir agora para ${the(name)}`,
   where: 'Você volta ao mesmo lugar de onde saiu.',

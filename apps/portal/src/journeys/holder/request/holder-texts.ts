@@ -64,11 +64,11 @@ export const REJECT = {
 export const MISMATCH = {
   title: 'Não foi possível fazer sua autenticação!',
   stopped: (document: string) =>
-    `O ${document} do login não é o que você informou no início do compartilhamento. Por isso paramos aqui. Nenhum dado foi enviado.`,
+    `O ${document} com que você entrou não é o do início do compartilhamento. Por isso paramos aqui. Nenhum dado foi enviado.`,
   solve: 'Como resolver',
   goBack: (document: string) => `Volte à autorização do compartilhamento e informe o mesmo ${document}.`,
   signIn: (document: string) =>
-    `Ou faça o login com o mesmo ${document}: para isso, comece de novo na instituição que pediu os dados.`,
+    `Ou comece de novo na instituição que pediu os dados, e entre aqui com o mesmo ${document}.`,
   understood: 'ENTENDI',
 } as const
 

@@ -310,7 +310,7 @@ describe('the home of somebody with sharings', () => {
     await heading('Olá, Marina.')
     // Something may come after its end: the request, once it is authorised.
     const fact = board('Termina primeiro')
-    const said = within(fact).getByText(/Já existe um pedido para substituir este\.$/)
+    const said = within(fact).getByText(/Já há um pedido para tomar o lugar deste\.$/)
     expect(said.textContent).toMatch(/^Em \d\d\/\d\d\/\d{4}\. Já/)
     const way = within(fact).getByRole('link', { name: /^Ver o pedido/ })
     expect(way.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')

@@ -8,7 +8,7 @@ import type { VerdictTone } from '../../../ui/receipt/Verdict.tsx'
 /** Every visible sentence of the page that checks receipts. */
 export const CHECK = {
   title: 'Conferir comprovante',
-  lead: 'Solte um comprovante de compartilhamento de dados, de qualquer instituição participante. Dizemos se é verdadeiro e se ainda vale.',
+  lead: 'Solte um comprovante, seja de quem for. Dizemos se é verdadeiro e se ainda vale.',
   file: 'Com o arquivo',
   fileReason: 'PDF ou JSON.',
   drop: 'Solte o arquivo aqui',
@@ -57,13 +57,13 @@ const NONE: VerdictText = {
   tone: 'bad',
   icon: 'info',
   title: 'Isto não é um comprovante',
-  text: 'Não achamos uma assinatura neste arquivo. Aceitamos PDF e JSON emitidos por uma instituição participante.',
+  text: 'Este arquivo não vem assinado. Serve o PDF ou o JSON de quem faz parte do Open Insurance.',
 }
 const UNKNOWN_ISSUER: VerdictText = {
   tone: 'bad',
   icon: 'alert',
   title: 'Não sabemos quem assinou',
-  text: 'A assinatura não é de nenhuma instituição participante do Open Insurance. Pode ser um arquivo falso.',
+  text: 'A assinatura não é de quem faz parte do Open Insurance. Pode ser um arquivo falso.',
 }
 
 export const VERDICTS = {
@@ -119,26 +119,26 @@ function stateText({ state, since, endsAt }: CheckedReceipt): VerdictText & { is
         tone: 'good',
         icon: 'check',
         title: 'Verdadeiro, e em vigor',
-        text: `O compartilhamento vale até ${day(endsAt)}.`,
+        text: `Vale até ${day(endsAt)}.`,
         isAsBefore: true,
       }
     case 'WAITING':
       return {
         ...ended,
         title: 'Verdadeiro, e falta outra pessoa autorizar',
-        text: 'O compartilhamento ainda não vale por inteiro.',
+        text: 'Ele ainda não vale por inteiro.',
       }
     case 'EXPIRED':
-      return { ...ended, text: `O compartilhamento acabou no prazo${since ? `, em ${day(since)}` : ''}.` }
+      return { ...ended, text: `Acabou no prazo${since ? `, em ${day(since)}` : ''}.` }
     case 'REPLACED':
       return {
         ...ended,
-        text: `O compartilhamento foi substituído por outro${at}.`,
+        text: `Deu lugar a outro${at}.`,
       }
     case 'REFUSED':
       return { ...ended, title: 'Verdadeiro: o pedido foi recusado', text: `Recusado${at}. Nada é enviado.` }
     default:
-      return { ...ended, text: `O compartilhamento foi encerrado${at}.` }
+      return { ...ended, text: `Foi encerrado${at}.` }
   }
 }
 

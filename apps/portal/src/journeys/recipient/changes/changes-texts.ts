@@ -35,7 +35,7 @@ export const CHANGES = {
   starts: (name: string) => `O novo começa. Até você confirmar ${atThe(name)}, nada é enviado.`,
   givenUp: 'Se desistir',
   goesOn: (until: string) => `Nada muda. O de hoje segue até ${until}.`,
-  nothing: 'O anterior já foi encerrado. Nada é compartilhado.',
+  nothing: 'O de antes já foi encerrado. Nada é compartilhado.',
 } as const
 
 const IN_WORDS = {

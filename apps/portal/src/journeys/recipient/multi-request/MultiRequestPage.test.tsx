@@ -47,13 +47,13 @@ it('shows the sharing of which every group waits in place of the sample', async 
   expect(screen.getByText('Acesso aos Dados - Pendente de Autorização')).toBeTruthy()
   expect(screen.getByText('529.982.247-25')).toBeTruthy()
   expect(screen.getByText('Outra pessoa: a Beta Seguradora sabe quem é')).toBeTruthy()
-  expect(screen.queryByText('Nome do aprovador')).toBeNull()
+  expect(screen.queryByText('Nome de quem autoriza também')).toBeNull()
   expect(screen.queryByText('Já vale')).toBeNull()
 })
 
 it('shows its fixed sample where nothing was confirmed', () => {
   play()
-  expect(screen.getByText('Nome do aprovador')).toBeTruthy()
+  expect(screen.getByText('Nome de quem autoriza também')).toBeTruthy()
 })
 
 it('goes on to step 5 once the other person has authorised', async () => {

@@ -8,8 +8,8 @@ import { WaitingRequest } from './WaitingRequest.tsx'
 
 /** The fixed sample of the specification, without a real name or document. */
 const SAMPLE = {
-  requester: { name: 'Nome do solicitante', document: '000.000.000-00' },
-  approver: { name: 'Nome do aprovador', document: '000.000.000-00' },
+  requester: { name: 'Nome de quem pediu', document: '000.000.000-00' },
+  approver: { name: 'Nome de quem autoriza também', document: '000.000.000-00' },
 }
 
 /** `/recipient-multi-request`: more people must authorise the sharing that was just confirmed; without one, the sample. */

@@ -6,9 +6,9 @@ export type MultiNote = { icon: 'clock' | 'info' | 'undo'; strong: string; rest:
 export const MULTI = {
   title: 'Efetivação da Solicitação',
   status: 'Acesso aos Dados - Pendente de Autorização',
-  lead: 'Mais pessoas precisam autorizar este compartilhamento. Ele só vale quando todas confirmarem.',
+  lead: 'Outras pessoas também precisam autorizar. Só vale quando todas disserem sim.',
   explanation: 'O que falta',
-  explanationReason: 'Cada pessoa confirma na instituição de origem, com a própria senha.',
+  explanationReason: 'Cada uma autoriza onde estão os dados, com a própria senha.',
   notes: [
     {
       icon: 'clock' as const,
@@ -22,8 +22,8 @@ export const MULTI = {
       rest: ' o pedido acaba e todas ficam sabendo.',
     },
   ],
-  requester: 'Solicitante',
-  approver: 'Aprovador',
+  requester: 'Quem pediu',
+  approver: 'Quem autoriza também',
   name: 'Nome',
   document: 'CPF',
   situation: 'Situação',

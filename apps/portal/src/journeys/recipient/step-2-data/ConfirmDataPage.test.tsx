@@ -27,7 +27,7 @@ const pressContinue = () =>
 
 async function openSelection() {
   fireEvent.click(await screen.findByRole('button', { name: 'SELECIONAR DADOS' }))
-  return within(await screen.findByRole('dialog', { name: 'Selecionar dados de produtos' }))
+  return within(await screen.findByRole('dialog', { name: 'Escolher dados de produtos' }))
 }
 
 describe('step 2', () => {
@@ -138,9 +138,9 @@ describe('step 2', () => {
   it('is held back while product data is on and none is selected, and says so', async () => {
     stepTwo({ draft: switchProducts(CHOSEN, true) })
     await screen.findByText('Nenhum produto Selecionado')
-    expect(screen.getByText('Falta selecionar os dados de produtos. Ou desmarque essa opção.')).toBeTruthy()
+    expect(screen.getByText('Falta escolher os dados de produtos. Ou desmarque essa opção.')).toBeTruthy()
     pressContinue()
-    const part = screen.getByRole('group', { name: 'Dados opcionais', description: /Falta selecionar/ })
+    const part = screen.getByRole('group', { name: 'Dados opcionais', description: /Falta escolher/ })
     expect(document.activeElement).toBe(part)
     expect(place()).toBe('/recipient-confirm-open-insurance')
     fireEvent.click(await box(/Dados de produtos/))
@@ -220,7 +220,7 @@ describe('SELECIONAR DADOS', () => {
   it("everything asks 'Tem Certeza?' first", async () => {
     stepTwo()
     const dialog = await openSelection()
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Selecionar todos os produtos' }))
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Marcar todos os produtos' }))
     fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
     const question = within(screen.getByRole('dialog', { name: 'Tem Certeza?' }))
     fireEvent.click(question.getByRole('button', { name: 'NÃO' }))

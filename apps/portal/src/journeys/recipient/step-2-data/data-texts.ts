@@ -39,17 +39,17 @@ export const CONFIRM = {
     `Linha do prazo: começa hoje, ${start}, e termina em ${end}, ${COMMON.months(months)} depois.`,
   next: 'No próximo passo você confere tudo antes de enviar.',
   missing: {
-    products: 'Falta selecionar os dados de produtos. Ou desmarque essa opção.',
+    products: 'Falta escolher os dados de produtos. Ou desmarque essa opção.',
     anything: 'Falta marcar algum dado para compartilhar.',
   },
   bar: (groups: number, months: number) => `${COMMON.groups(groups)} por ${COMMON.months(months)}`,
 }
 
 export const PRODUCTS = {
-  title: 'Selecionar dados de produtos',
+  title: 'Escolher dados de produtos',
   published: (name: string) => `Só aparecem produtos que ${the(name)} publica.`,
   nothingTicked: 'Nada vem marcado.',
-  all: 'Selecionar todos os produtos',
+  all: 'Marcar todos os produtos',
   group: (name: string) => `Tudo de ${name}`,
   ticked: (count: number, all: number) => (count === all ? 'tudo marcado' : `${count} de ${all}`),
   listNote: 'Marcar um detalhe marca também a lista dele.',

@@ -101,7 +101,7 @@ describe('step 3', () => {
     vi.useFakeTimers()
     const dialog = openBox()
     const button = dialog.getByRole('button', { name: 'CONTINUAR' })
-    expect(dialog.getByText(/não podem mais ser editados/)).toBeTruthy()
+    expect(dialog.getByText(/não podem mais ser mudados/)).toBeTruthy()
     act(() => vi.advanceTimersByTime(999))
     fireEvent.click(button)
     // What a press sends leaves after it.
@@ -254,7 +254,7 @@ describe('what the new sharing changes, before the customer leaves', () => {
   it('says that nothing is shared until the new one is confirmed, where the previous one ended at once', async () => {
     stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } }, answers })
     await screen.findByText('O novo começa. Até você confirmar na Beta Seguradora, nada é enviado.')
-    expect(screen.getByText('O anterior já foi encerrado. Nada é compartilhado.')).toBeTruthy()
+    expect(screen.getByText('O de antes já foi encerrado. Nada é compartilhado.')).toBeTruthy()
     expect(screen.queryByText(/no mesmo instante/)).toBeNull()
     // Nothing of it holds today.
     expect(screen.getByRole('columnheader', { name: 'Antes' })).toBeTruthy()

@@ -8,7 +8,7 @@ export const REDIRECT = {
   yourRequest: 'Seu pedido',
   onTheWay: 'a caminho',
   other: UNNAMED,
-  caption: (from: string, to: string) => `Seu pedido está atravessando ${ofThe(to)} para ${the(from)}.`,
+  caption: (from: string, to: string) => `Seu pedido está a caminho: vai ${ofThe(to)} para ${the(from)}.`,
   keep: 'Não feche esta aba',
   keepReason: 'Se fechar, talvez não consiga voltar para cá.',
   opensByItself: 'Abre sozinho em 2 segundos.',

@@ -62,7 +62,7 @@ export const SHARED = {
   past: {
     sender: 'Quem enviava',
     receiver: 'Quem recebia',
-    data: 'Dados que eram compartilhados',
+    data: 'O que era compartilhado',
     reason: undefined,
   },
   /** It is unknown if it ever sent, or sends now. */

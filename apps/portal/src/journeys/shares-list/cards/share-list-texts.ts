@@ -45,7 +45,7 @@ export const TAB: Readonly<
 export const GROUP: Readonly<Record<GroupName, { title: string; note?: string }>> = {
   active: { title: 'Ativos' },
   pending: { title: 'Pendentes de autorização', note: 'Falta autorizar, no todo ou em parte.' },
-  lapsed: { title: 'Não autorizados a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
+  lapsed: { title: 'Sem resposta a tempo', note: 'O tempo para autorizar passou. Nada é enviado.' },
   expired: { title: 'Terminados', note: 'O prazo acabou sozinho.' },
   ended: { title: 'Encerrados' },
   other: { title: 'Outras situações', note: 'Mostradas como a instituição informou.' },

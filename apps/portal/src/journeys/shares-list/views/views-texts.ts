@@ -76,8 +76,8 @@ export const PAGES_TEXTS = {
 /** Sentences of the views that hold both directions. */
 export const BOTH = {
   missing: {
-    RECEIVING: 'Não conseguimos carregar os recebidos agora. Aqui aparecem só os transmitidos.',
-    TRANSMITTING: 'Não conseguimos carregar os transmitidos agora. Aqui aparecem só os recebidos.',
+    RECEIVING: 'Não conseguimos carregar os Recebidos agora. Aqui aparecem só os Transmitidos.',
+    TRANSMITTING: 'Não conseguimos carregar os Transmitidos agora. Aqui aparecem só os Recebidos.',
   },
   retry: 'Tentar de novo',
   /** Shown when nothing is in force or waits; names one direction if the other could not be read. */

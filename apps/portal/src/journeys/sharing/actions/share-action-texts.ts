@@ -23,7 +23,7 @@ export const ACTION_TEXTS = {
     title: 'Outros dados ou outro prazo',
     button: 'ALTERAR',
     consequence: 'Cria um compartilhamento novo, que toma o lugar deste.',
-    blocked: 'Só dá para alterar um compartilhamento ativo.',
+    blocked: 'Só dá para alterar o que está ativo.',
   },
   end: {
     title: 'Parar de compartilhar',
@@ -32,7 +32,7 @@ export const ACTION_TEXTS = {
     /** For a request that waits: nothing goes by it. */
     consequencePending: 'Desiste do pedido. Vale na hora. Não tem volta.',
     consequenceRefused: 'Este pedido já não vale. Nada é enviado por ele.',
-    blocked: 'Este compartilhamento já terminou.',
+    blocked: 'Este já terminou.',
   },
   /** For a sharing whose place a request waits to take. */
   asked: `${REPLACEMENT.waits}. O caminho até ele está no começo da página.`,

@@ -261,7 +261,7 @@ describe('Renovar and Alterar', () => {
   it('a failure after the revocation says that the previous sharing has ended', async () => {
     const { user } = openDetails({}, { [TRANSMIT]: { status: 503 } })
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
-    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.')
+    await screen.findByText('O compartilhamento de antes já foi encerrado. O novo ainda não começou.')
     // Whether it had sent, nobody says here.
     screen.getByText('De')
     expect(screen.queryByText(/^Quem envia/)).toBeNull()

@@ -216,7 +216,7 @@ describe('the details', () => {
     screen.getByRole('img', {
       name: 'Começou em 08/07/2026, encerrado em 20/11/2026, iria até 08/01/2027',
     })
-    screen.getByRole('heading', { name: 'Dados que eram compartilhados' })
+    screen.getByRole('heading', { name: 'O que era compartilhado' })
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
   })
 
@@ -406,8 +406,8 @@ describe('the details', () => {
     const { user, calls } = openDetails({ status: 'EXPIRED' })
     const end = await screen.findByRole('button', { name: 'ENCERRAR' })
     expect(end.getAttribute('aria-disabled')).toBe('true')
-    screen.getByText('Este compartilhamento já terminou.')
-    screen.getByText('Só dá para alterar um compartilhamento ativo.')
+    screen.getByText('Este já terminou.')
+    screen.getByText('Só dá para alterar o que está ativo.')
     await user.click(end)
     await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()

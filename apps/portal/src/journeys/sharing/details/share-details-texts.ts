@@ -19,7 +19,7 @@ export const DETAILS = {
     present: 'Dados compartilhados',
     partly: 'Dados compartilhados',
     future: 'Dados pedidos',
-    past: 'Dados que eram compartilhados',
+    past: 'O que era compartilhado',
     over: 'Dados pedidos',
     stopped: 'Dados pedidos',
     refused: 'Dados pedidos',

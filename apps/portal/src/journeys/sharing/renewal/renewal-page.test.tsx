@@ -41,7 +41,7 @@ async function renew({ user }: ReturnType<typeof page>): Promise<void> {
   await title()
   await user.click(screen.getByRole('button', { name: 'CONTINUAR' }))
   const warning = within(await screen.findByRole('dialog', { name: 'Ir para a Beta Seguradora?' }))
-  warning.getByText(/^A partir deste redirecionamento, os dados compartilhados não podem mais ser editados\./)
+  warning.getByText(/^Depois que você sair daqui, os dados compartilhados não podem mais ser mudados\./)
   await user.click(warning.getByRole('button', { name: 'CONTINUAR' }))
 }
 
