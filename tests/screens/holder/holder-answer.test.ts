@@ -73,7 +73,7 @@ describe('approving', () => {
     await button(page, 'CONTINUAR').click()
     await page.waitForURL(/holder-confirm-share-redirect/)
     expect(await kept(page, 'location')).toBe('/outra/volta')
-    await page.getByText('Você está voltando para a Horizonte Seguros').waitFor()
+    await page.getByText('Você está sendo redirecionado para a Horizonte Seguros').waitFor()
     const [approval] = asked(screen.backend, APPROVE)
     // The page begins to wait after its approval was taken, and leaves before that is seen here.
     expect((await left) - (approval?.at ?? 0)).toBeGreaterThanOrEqual(2000)

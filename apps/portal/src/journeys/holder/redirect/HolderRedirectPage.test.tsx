@@ -56,7 +56,9 @@ it('after the back button stays, with the link', async () => {
   screen.getByText('Você já saiu daqui uma vez.')
   // Nothing leads away by itself, and whether it was concluded is not known here.
   screen.getByRole('heading', { level: 1, name: 'Você autorizou o compartilhamento' })
-  expect(document.body.textContent).not.toMatch(/está voltando|Falta voltar|Não feche|a caminho|mesmo lugar/)
+  expect(document.body.textContent).not.toMatch(
+    /sendo redirecionado|Falta voltar|Não feche|a caminho|mesmo lugar/,
+  )
 })
 
 it('says not to close the tab', () => {

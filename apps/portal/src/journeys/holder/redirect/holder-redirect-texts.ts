@@ -3,7 +3,7 @@ import { atThe, ofThe, the } from '@consente/domain/article'
 /** Sentences of the redirect page. Sentences quoted by the specification are written letter for letter. */
 
 export const REDIRECT_TEXTS = {
-  title: (name: string) => `Você está voltando para ${the(name)}`,
+  title: (name: string) => `Você está sendo redirecionado para ${the(name)}`,
   lead: 'Você autorizou o compartilhamento. Falta voltar para concluir.',
   what: 'Sua autorização',
   onTheWay: 'a caminho',

@@ -355,7 +355,7 @@ describe('step 5', () => {
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
     expect(await screen.findAllByText('De')).toHaveLength(2)
     screen.getByRole('heading', { name: 'Dados pedidos' })
-    expect(screen.queryByText(/^Quem (envi|receb)|eram compartilhados/)).toBeNull()
+    expect(screen.queryByText(/^Quem (envi|receb)|era compartilhado/)).toBeNull()
   })
 
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {
