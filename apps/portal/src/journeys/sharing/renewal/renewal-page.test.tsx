@@ -125,7 +125,7 @@ describe('RENOVAR, where the backend takes a request that names the former shari
 
   it('a failure says what has ended already', async () => {
     await renew(page({}, NAMING, { [TRANSMIT]: { status: 503 } }))
-    await screen.findByText('O compartilhamento anterior já foi encerrado. O novo ainda não começou.')
+    await screen.findByText('O compartilhamento de antes já foi encerrado. O novo ainda não começou.')
   })
 
   it('names the request that waits to take the place already', async () => {
