@@ -7,6 +7,7 @@ import { identityProviderScenes } from './identity-provider-scenes.ts'
 import { inAppScenes } from './in-app-scenes.ts'
 import { noticesScenes } from './notices-scenes.ts'
 import { handoffScenes } from './phone/handoff-scenes.ts'
+import { offlineScenes } from './phone/offline-scenes.ts'
 import { readingsScenes } from './readings-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
@@ -36,4 +37,5 @@ export const SCENES: readonly Scene[] = [
   ...factorScenes,
   ...identityProviderScenes,
   ...inAppScenes,
+  ...offlineScenes,
 ]

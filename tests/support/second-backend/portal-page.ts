@@ -25,12 +25,18 @@ export function readableAddress(url: string): string {
   }
 }
 
+const page = (): string => readFileSync(join(PORTAL, 'index.html'), 'utf8')
+
 /** Serves the built portal as any static host would: files, and its page for every other address. */
 export function servePortal(app: FastifyInstance, world: () => World): void {
   if (!existsSync(join(PORTAL, 'index.html')))
     throw new Error('The portal is not built: run "npm run build".')
   app.get('/config.json', () => world().config)
   app.get('/brand/logo.svg', (_request, reply) => reply.type('image/svg+xml').send(world().logo))
+  // As the portal's service worker keeps the page for a start without a network.
+  app.get('/offline-page', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page().replace('<html ', '<html data-offline ')),
+  )
   app.get('/thumbs/:name', (_request, reply) => reply.type('image/svg+xml').send(LOGO))
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')

@@ -13,9 +13,11 @@ export function tellOffline(): void {
   const line = document.createElement('aside')
   line.className = 'banner'
   line.setAttribute('role', 'status')
+  const wrap = document.createElement('div')
+  wrap.className = 'wrap'
   const words = document.createElement('p')
-  words.className = 'wrap'
-  line.append(words)
+  wrap.append(words)
+  line.append(wrap)
   let timer: number | undefined
   const look = async (): Promise<void> => {
     clearTimeout(timer)

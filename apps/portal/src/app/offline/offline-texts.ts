@@ -6,6 +6,6 @@ export const OFFLINE = {
   read: 'O que está na tela foi lido',
   kept: 'O que você escreveu fica aqui; nada é enviado sem você.',
   comesBack: 'Voltamos sozinhos quando a internet voltar.',
-  endNow: 'Precisa encerrar já? Ligue para o SAC',
+  endNow: 'Precisa encerrar já? Ligue para o SAC: ',
   retry: 'TENTAR DE NOVO',
 } as const

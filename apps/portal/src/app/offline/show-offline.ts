@@ -31,13 +31,12 @@ export function showOffline(
         '',
         within(
           'wrap',
-          within('stack', element('h1', '', OFFLINE.title), element('p', 'lead', OFFLINE.lead)),
           within(
-            'fault gap-t',
-            element('p', '', OFFLINE.comesBack),
-            ...(sacPhone ? [element('p', 'small', `${OFFLINE.endNow}, ${sacPhone}.`)] : []),
-            within('actions', button),
+            'opening',
+            within('stack', element('h1', '', OFFLINE.title), element('p', 'lead', OFFLINE.lead)),
           ),
+          within('ending fault', element('p', 'small', OFFLINE.comesBack), within('actions', button)),
+          ...(sacPhone ? [element('p', 'gap-lg', OFFLINE.endNow, callOf(sacPhone), '.')] : []),
         ),
       ),
     ),
@@ -45,6 +44,12 @@ export function showOffline(
 }
 
 const within = (name: string, ...content: Node[]): HTMLElement => element('div', name, ...content)
+
+function callOf(phone: string): HTMLElement {
+  const link = element('a', 'link link--inline', phone)
+  link.setAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`)
+  return link
+}
 
 function element(tag: string, name: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag)
