@@ -13,25 +13,33 @@ const BESIDE = 3
 const SLOW = new Set(['conferir-emissor-calado', 'conferir-sem-situacao'])
 
 const screenOf = ({ name }: Scene): string => name.split('-')[0] ?? ''
-/** One state of every screen; all of them in the long run. */
-const PLAYED = SCENES.filter(
-  (scene, at) =>
-    !SLOW.has(scene.name) &&
-    (process.env.LONG || SCENES.findIndex((other) => screenOf(other) === screenOf(scene)) === at),
-)
+/** One state of every screen, and those named beside it; all of them in the long run. */
+const played = (also?: RegExp): Scene[] =>
+  SCENES.filter(
+    (scene, at) =>
+      !SLOW.has(scene.name) &&
+      (process.env.LONG ||
+        also?.test(scene.name) ||
+        SCENES.findIndex((other) => screenOf(other) === screenOf(scene)) === at),
+  )
 
 /** Colours of the brands of the sandbox's institutions. */
 const COLOURS = ['alfa', 'beta', 'gama'].map(
   (id) => JSON.parse(readFileSync(`sandbox/institutions/${id}/config.json`, 'utf8')).brand.colour,
 )
 
-/** Plays every scene once, each on a backend of its own and by turns in one of the three brands, and looks at each page at rest. */
+/**
+ * Plays every scene once, each on a backend of its own and by turns in one of the three brands, and looks at each page at rest.
+ * @param always runs in each page from its start
+ * @param also names scenes beside one state of each screen
+ */
 export async function atEachScene<T>(
-  look: (page: Page, scene: Scene) => Promise<T>,
+  look: (page: Page, scene: Scene, config: Record<string, unknown>) => Promise<T>,
+  { always, also }: { always?: () => void; also?: RegExp } = {},
 ): Promise<Map<string, T>> {
   const browser = await sharedBrowser()
   const seen = new Map<string, T>()
-  const queue = [...PLAYED]
+  const queue = played(also)
   const work = async (): Promise<void> => {
     for (let scene = queue.shift(); scene; scene = queue.shift()) {
       const backend = await startSecondBackend()
@@ -40,13 +48,14 @@ export async function atEachScene<T>(
       })
       const { context, page } = await openBrowser(browser)
       try {
+        if (always) await page.addInitScript(always)
         const stage = stageOf(backend, async (width = 1280) => {
           await page.setViewportSize({ width, height: 900 })
           return page
         })
         const shown = await playInChromium(scene, stage, 1280)
         await rest(shown)
-        seen.set(scene.name, await look(shown, scene))
+        seen.set(scene.name, await look(shown, scene, backend.world.config))
       } finally {
         await context.close()
         await backend.stop()

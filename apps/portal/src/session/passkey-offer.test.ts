@@ -7,21 +7,21 @@ const later = (days: number, ms = 0): Date => new Date(FIRST.getTime() + days * 
 
 beforeEach(() => localStorage.clear())
 
-it('a browser is asked once, again after thirty days, and no more', () => {
+it('a browser is asked once, again after six months, and no more', () => {
   expect(mayOffer(FIRST)).toBe(true)
   noteOffer(FIRST)
-  expect(mayOffer(later(30, -1))).toBe(false)
-  expect(mayOffer(later(30))).toBe(true)
-  noteOffer(later(30))
-  expect(mayOffer(later(60))).toBe(false)
+  expect(mayOffer(later(183, -1))).toBe(false)
+  expect(mayOffer(later(183))).toBe(true)
+  noteOffer(later(183))
+  expect(mayOffer(later(366))).toBe(false)
   expect(mayOffer(later(3_000))).toBe(false)
 })
 
 it('the count and the last time are kept under a key of our own', () => {
   noteOffer(FIRST)
-  noteOffer(later(40))
+  noteOffer(later(200))
   expect(JSON.parse(localStorage.getItem('consente.device-offer') ?? '')).toEqual({
     times: 2,
-    at: later(40).getTime(),
+    at: later(200).getTime(),
   })
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { jsonItem } from './stored-item.ts'
 
 const DAY_MS = 24 * 3_600_000
-const AGAIN_AFTER_MS = 30 * DAY_MS
+/** Six months. */
+const AGAIN_AFTER_MS = 183 * DAY_MS
 const MOST = 2
 
 /**
@@ -14,7 +15,7 @@ const offers = jsonItem(
   z.object({ times: z.number(), at: z.number() }),
 )
 
-/** Once, again after thirty days, and no more. */
+/** Once, again after six months, and no more. */
 export function mayOffer(now: Date): boolean {
   const before = offers.read()
   return before === undefined || (before.times < MOST && now.getTime() - before.at >= AGAIN_AFTER_MS)

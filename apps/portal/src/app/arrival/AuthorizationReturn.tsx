@@ -51,9 +51,10 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       bridge={bridge}
       note={isKept ? RETURN_TEXTS.kept : undefined}
       advice={advice}
+      isAnswer={!told.mayRetry}
       action={
         <>
-          <Button variant="text" onClick={() => end(PAGES.recipientHome.path)}>
+          <Button variant="line" onClick={() => end(PAGES.recipientHome.path)}>
             {RETURN_TEXTS.home}
           </Button>
           <Button onClick={next.act}>{next.label}</Button>

@@ -42,7 +42,7 @@ export function RefuseDialog({ intentId, asker, onClose }: Props) {
       no={REFUSE.back}
       onNo={onClose}
       yes={REFUSE.refuse}
-      yesLook="stopfill"
+      yesLook="line"
       onYes={() => void run(refuse, tell)}
       busy={busy}
       alert={failure && <Alert title={failure} />}

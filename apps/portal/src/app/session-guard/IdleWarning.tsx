@@ -49,7 +49,7 @@ export function IdleWarning() {
       title={IDLE.title}
       actions={
         <>
-          <Button variant="text" onClick={leave}>
+          <Button variant="line" onClick={leave}>
             {IDLE.leave}
           </Button>
           <Button onClick={stay}>{IDLE.stay}</Button>

@@ -126,7 +126,7 @@ function ReportForm({ sharing, consentId, onTold }: FormProps) {
           <Button variant="line" to={PAGES.shares.path}>
             {UNRECOGNISED.back}
           </Button>
-          <Button variant="stop" busy={busy} onClick={() => void run(report, tell)}>
+          <Button variant={isOpen ? 'stop' : 'line'} busy={busy} onClick={() => void run(report, tell)}>
             {isOpen ? UNRECOGNISED.end : UNRECOGNISED.tell}
           </Button>
         </Ending>

@@ -17,17 +17,28 @@ export type ErrorPanelProps = {
   advice?: NotesProps['items'] | undefined
   note?: ReactNode
   action: ReactNode
+  /** Nothing failed: somebody said no, and both ways on have the same size. */
+  isAnswer?: boolean | undefined
 }
 
 /**
  * The failure: the side at fault, the assurance that nothing was lost, and the advice. It takes the place of a page whose address
  * stays, so that nobody else brings readers to the new title.
  */
-export function ErrorPanel({ title, code, lead, bridge, advice = [], note, action }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  code,
+  lead,
+  bridge,
+  advice = [],
+  note,
+  action,
+  isAnswer,
+}: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.current?.querySelector('h1')?.focus(), [])
   return (
-    <div ref={panel} className="fault">
+    <div ref={panel} className={isAnswer ? undefined : 'fault'}>
       <Opening title={title} over={code === undefined ? undefined : `Erro ${code}`} lead={lead} />
       {bridge && <Bridge state="broken" caption={captionOf(bridge)} {...bridge} />}
       <div className={bridge ? 'after-bridge' : undefined}>

@@ -9,7 +9,6 @@ type QuestionProps = {
   onNo: () => void
   yes: string
   onYes: () => void
-  noLook?: 'line' | 'text' | undefined
   yesLook?: 'main' | 'line' | 'stopfill' | undefined
   busy?: boolean | undefined
   alert?: ReactNode
@@ -17,17 +16,7 @@ type QuestionProps = {
 }
 
 /** A dialog with two answers, which wait while one is under way. */
-export function Question({
-  title,
-  no,
-  onNo,
-  yes,
-  onYes,
-  noLook = 'line',
-  yesLook,
-  busy = false,
-  ...rest
-}: QuestionProps) {
+export function Question({ title, no, onNo, yes, onYes, yesLook, busy = false, ...rest }: QuestionProps) {
   return (
     <Dialog
       {...rest}
@@ -36,7 +25,7 @@ export function Question({
       title={title}
       actions={
         <>
-          <Button variant={noLook} onClick={onNo} blocked={busy}>
+          <Button variant="line" onClick={onNo} blocked={busy}>
             {no}
           </Button>
           <Button variant={yesLook} onClick={onYes} busy={busy}>

@@ -22,7 +22,7 @@ export function AccessibilityPanel({ onClose, settings, onChange, statement }: A
       title="Acessibilidade"
       actions={
         <>
-          <Button variant="text" onClick={() => onChange(PLAIN_SETTINGS)}>
+          <Button variant="line" onClick={() => onChange(PLAIN_SETTINGS)}>
             VOLTAR AO PADRÃO
           </Button>
           <Button onClick={onClose}>PRONTO</Button>

@@ -68,7 +68,7 @@ export function LegalTermsDialog({ onAccept, onReject, onClose }: LegalTermsDial
       size="wide"
       actions={
         <>
-          <Button variant="text" onClick={onReject}>
+          <Button variant="line" onClick={onReject}>
             {TERMS.rejectButton}
           </Button>
           {/* A text that is not there cannot be accepted. */}

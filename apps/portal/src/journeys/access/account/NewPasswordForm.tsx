@@ -54,7 +54,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     >
       <NewPasswordRows account={account} onChange={change} />
       <Ending note={missing?.note} noteId={noteId}>
-        <Button variant="text" onClick={onBack}>
+        <Button variant="line" onClick={onBack}>
           {ACCOUNT.back}
         </Button>
         <Button type="submit" busy={isBusy} blocked={missing !== undefined} blockedBy={noteId}>

@@ -52,7 +52,7 @@ export function ProofForm(props: ProofFormProps) {
         </div>
       </Row>
       <Ending note={isAccepted ? undefined : TERMS.missing} noteId={noteId}>
-        <Button variant="text" onClick={onBack}>
+        <Button variant="line" onClick={onBack}>
           {ACCOUNT.backToLogin}
         </Button>
         <Button type="submit" busy={activation.isBusy} blocked={!isAccepted} blockedBy={noteId}>

@@ -13,7 +13,7 @@ export function SignedInAlready({ customer: { name, masked, isCompany }, onLeave
       <p>{LOGIN.signedIn}</p>
       <Actions>
         <Button to={PAGES.recipientHome.path}>{LOGIN.continueAs(called)}</Button>
-        <Button variant="text" onClick={onLeave}>
+        <Button variant="line" onClick={onLeave}>
           {LOGIN.leave}
         </Button>
       </Actions>

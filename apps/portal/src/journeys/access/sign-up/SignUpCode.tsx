@@ -34,7 +34,7 @@ export function SignUpCode({ activation, onBack, onValid }: SignUpCodeProps) {
         </div>
       </Row>
       <Ending>
-        <Button variant="text" onClick={onBack}>
+        <Button variant="line" onClick={onBack}>
           {ACCOUNT.back}
         </Button>
         <Button type="submit" busy={activation.isBusy}>

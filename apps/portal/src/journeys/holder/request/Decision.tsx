@@ -26,7 +26,7 @@ export function Decision({ parties, rejecting, note, isStale, busy = false, onCo
   return (
     <>
       <Ending note={isStale ? COMMON.stale : note} noteId="proximo">
-        <Button variant="text" onClick={rejecting.ask} blocked={isStale || busy} blockedBy="proximo">
+        <Button variant="line" onClick={rejecting.ask} blocked={isStale || busy} blockedBy="proximo">
           {COMMON.cancel}
         </Button>
         <Button onClick={onContinue} busy={busy} blocked={isStale} blockedBy="proximo">

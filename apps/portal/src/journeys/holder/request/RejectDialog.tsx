@@ -16,12 +16,13 @@ export function RejectDialog({ parties, asked, busy, close, confirm }: RejectDia
       no={REJECT.no}
       onNo={close}
       yes={REJECT.yes}
-      yesLook="stopfill"
+      yesLook="line"
       onYes={confirm}
       busy={busy}
     >
       <Bridge state="rejected" size="mini" from={from} to={to} caption={REJECT.after(from.name)} />
       <p>{REJECT.text}</p>
+      <p className="small">{REJECT.final}</p>
     </Question>
   )
 }

@@ -58,6 +58,7 @@ export const REJECT = {
   text: 'Você selecionou a opção CANCELAR o compartilhamento, por isso será redirecionado para a Instituição em que iniciou o processo. Deseja prosseguir?',
   no: 'NÃO',
   yes: 'SIM, CANCELAR',
+  final: 'Não dá para desfazer. Para voltar, é preciso um novo pedido.',
   after: (name: string) => `A ponte não se forma: nenhum dado sai ${ofThe(name)}.`,
 } as const
 

@@ -61,7 +61,7 @@ export function SampleMultiReview() {
         />
       </Row>
       <Ending note={MULTI.next()}>
-        <Button variant="text" onClick={() => setAsked(true)}>
+        <Button variant="line" onClick={() => setAsked(true)}>
           {COMMON.cancel}
         </Button>
         <Button to={PAGES.holderMultiRedirect.path}>{COMMON.continue}</Button>

@@ -22,7 +22,7 @@ const OFFER = {
   yes: 'CADASTRAR ESTE APARELHO',
 } as const
 
-/** After a sign-in by password: once, again after thirty days, twice at most; where this device can and no other does. */
+/** After a sign-in by password: once, again after six months, twice at most; where this device can and no other does. */
 export function DeviceOffer() {
   const api = useApi()
   const client = useQueryClient()

@@ -83,18 +83,18 @@ describe('the offer after a sign-in by password', () => {
     expect(screen.getByTestId('place').textContent).toBe('/seguranca?cadastrar=aparelho')
   })
 
-  it('comes once, again after thirty days, and no third time', async () => {
+  it('comes once, again after six months, and no third time', async () => {
     open()
     await offered()
     cleanup()
-    vi.setSystemTime(NOON.getTime() + 30 * DAY_MS - 1)
+    vi.setSystemTime(NOON.getTime() + 183 * DAY_MS - 1)
     await notOffered(open())
     cleanup()
-    vi.setSystemTime(NOON.getTime() + 30 * DAY_MS)
+    vi.setSystemTime(NOON.getTime() + 183 * DAY_MS)
     open()
     await offered()
     cleanup()
-    vi.setSystemTime(NOON.getTime() + 90 * DAY_MS)
+    vi.setSystemTime(NOON.getTime() + 400 * DAY_MS)
     await notOffered(open())
   })
 

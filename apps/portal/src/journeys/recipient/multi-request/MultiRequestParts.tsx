@@ -51,7 +51,7 @@ export function Person({ name, document, kind = MULTI.document, situation }: Per
 export function MultiEnding({ note }: { note?: ReactNode }) {
   return (
     <Ending note={note}>
-      <Button variant="text" to="/">
+      <Button variant="line" to="/">
         {COMMON.cancel}
       </Button>
       <Button to="/">{COMMON.continue}</Button>

@@ -27,7 +27,6 @@ export function InstitutionDetailsDialog({
     <Question
       title={institution.brand}
       no={DETAILS.close}
-      noLook="text"
       onNo={onClose}
       yes={DETAILS.choose}
       onYes={onChoose}

@@ -63,7 +63,7 @@ export function DataSelectionDialog({
               <b role="status">{PRODUCTS.chosen(chosenObjects(working).length, working.objects.length)}</b>
               <p>{PRODUCTS.cancelNote}</p>
             </div>
-            <Button variant="text" onClick={onCancel}>
+            <Button variant="line" onClick={onCancel}>
               {COMMON.cancel}
             </Button>
             <Button type="submit">{PRODUCTS.confirm}</Button>
@@ -163,7 +163,7 @@ function Reason({ html }: { html: string | undefined }) {
 function AreYouSure({ name, onNo, onYes }: { name: string; onNo: () => void; onYes: () => void }) {
   const { sure, sureNo, sureYes, sureText } = PRODUCTS
   return (
-    <Question title={sure} no={sureNo} noLook="text" onNo={onNo} yes={sureYes} onYes={onYes}>
+    <Question title={sure} no={sureNo} onNo={onNo} yes={sureYes} onYes={onYes}>
       <p>{sureText(name)}</p>
     </Question>
   )

@@ -48,7 +48,7 @@ export function ConfirmRedirectDialog(props: ConfirmRedirectDialogProps) {
       onSubmit={confirm}
       actions={
         <>
-          <Button variant="text" onClick={onClose} blocked={isSending}>
+          <Button variant="line" onClick={onClose} blocked={isSending}>
             {COMMON.back}
           </Button>
           <Button type="submit" busy={!payload || isSending}>

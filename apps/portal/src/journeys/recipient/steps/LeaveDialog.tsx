@@ -14,7 +14,6 @@ export function LeaveDialog({ isDone = false, onStay, onLeave }: LeaveDialogProp
     <Question
       title={isDone ? LEAVE.doneTitle : LEAVE.title}
       no={isDone ? LEAVE.doneStay : LEAVE.stay}
-      noLook="text"
       onNo={onStay}
       yes={isDone ? LEAVE.doneLeave : LEAVE.leave}
       onYes={onLeave}

@@ -23,7 +23,7 @@ type StepEndingProps = Waiting & {
 export function StepEnding({ note, question, back, ...waiting }: StepEndingProps) {
   return (
     <Ending note={note} noteId={waiting.noteId} question={question}>
-      <Button variant="text" to={back}>
+      <Button variant="line" to={back}>
         {COMMON.back}
       </Button>
       <ContinueButton {...waiting} />
