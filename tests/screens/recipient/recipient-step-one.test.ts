@@ -36,6 +36,23 @@ it('shows who the customer is: CPF and full name; a company by its CNPJ', async 
   await company.locator('dd', { hasText: '11.444.777/0001-61' }).waitFor()
 })
 
+it('on a phone an institution takes two lines, and what is missing lands with its title whole', async () => {
+  const page = await standAt(screen, STEP.one, {}, { width: 360 })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const rows = page.locator('.choice--logo')
+  await rows.first().waitFor()
+  for (const row of await rows.all())
+    expect((await row.boundingBox())?.height, (await row.textContent()) ?? undefined).toBeLessThan(84)
+  await page.getByRole('checkbox', { name: 'Comparar coberturas' }).check()
+  await act.button(page, 'CONTINUAR').click({ force: true })
+  await settle(page)
+  for (const seen of ['De qual instituição', 'Falta escolher a instituição.']) {
+    const box = await page.getByRole('main').getByText(seen, { exact: true }).first().boundingBox()
+    expect(box?.y, seen).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0), seen).toBeLessThanOrEqual(640)
+  }
+})
+
 it('one purpose and one institution open CONTINUAR; checking another purpose clears the rest', async () => {
   const page = await standAt(screen, STEP.one, {})
   const goal = (name: string) => page.getByRole('checkbox', { name })

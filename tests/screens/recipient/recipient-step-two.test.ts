@@ -72,6 +72,25 @@ async function chosenCodes(page: Page): Promise<string[]> {
     .map(({ code }) => code)
 }
 
+it('on a phone the picker shows six products above its buttons', async () => {
+  const { settings } = screen.backend.world
+  const [first] = settings['data-groups-fields'] as object[]
+  settings['data-groups-fields'] = Array.from({ length: 13 }, (_, index) => ({
+    ...first,
+    apiName: `Produto ${index}`,
+    apiKey: `DAMAGES_AND_PEOPLE_${index}`,
+  }))
+  const page = await stepTwo(undefined, 360)
+  await page.setViewportSize({ width: 360, height: 640 })
+  const box = await openSelection(page)
+  await settle(page)
+  const buttons = (await box.locator('.dialog-actions').boundingBox())?.y ?? 0
+  const bottoms = await box
+    .locator('.fold > summary')
+    .evaluateAll((folds) => folds.map((fold) => fold.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= buttons).length).toBeGreaterThanOrEqual(6)
+})
+
 describe('step 2', () => {
   it('explains the sharing and shows the institution, by name when its logo does not load', async () => {
     const [horizonte] = screen.backend.world.institutions

@@ -23,8 +23,8 @@ type DialogProps = {
   busy?: boolean | undefined
   /** Takes focus instead of the title, such as a search field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** `wide` for lists; `tall` gives the body a frame of 70vh, as for terms. */
-  size?: 'normal' | 'wide' | 'tall' | undefined
+  /** `wide` for lists, `list` for long ones to tick, close together on phones; `tall` gives the body a frame of 70vh, as for terms. */
+  size?: 'normal' | 'wide' | 'list' | 'tall' | undefined
   /** Makes the dialog a form. */
   onSubmit?: (() => void) | undefined
 }
@@ -88,7 +88,7 @@ export function Dialog({
   return (
     <dialog
       ref={box}
-      className={size === 'normal' ? undefined : 'dialog--wide'}
+      className={size === 'normal' ? undefined : `dialog--wide dialog--${size}`}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       onKeyDown={(event) => {

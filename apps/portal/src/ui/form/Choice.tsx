@@ -4,6 +4,9 @@ import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 import { unbroken } from '../layout/unbroken.tsx'
 
+/** A small line; a `wide` one is only heard on phones, where a row has two lines. */
+export type ChoiceLine = string | { wide: string }
+
 /** A checkbox or radio button with its explanation. */
 export type ChoiceProps = {
   type: 'checkbox' | 'radio'
@@ -12,7 +15,7 @@ export type ChoiceProps = {
   title: ReactNode
   reason?: ReactNode
   /** More small lines, such as a policy's number and its insurer. */
-  lines?: readonly string[] | undefined
+  lines?: readonly ChoiceLine[] | undefined
   name?: string | undefined
   flag?: FlagKind | undefined
   tag?: ReactNode
@@ -78,8 +81,8 @@ export function Choice({
       {reason && <span className="small">{reason}</span>}
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row keep their places
-        <span key={index} className="small">
-          {unbroken(line)}
+        <span key={index} className={typeof line === 'string' ? 'small' : 'small choice-wide'}>
+          {unbroken(typeof line === 'string' ? line : line.wide)}
         </span>
       ))}
     </>

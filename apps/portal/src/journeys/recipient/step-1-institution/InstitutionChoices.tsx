@@ -1,5 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
-import { Choice } from '../../../ui/form/Choice.tsx'
+import { Choice, type ChoiceLine } from '../../../ui/form/Choice.tsx'
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
@@ -49,8 +49,9 @@ export function InstitutionChoices({ trending, chosen, onChange }: InstitutionCh
 }
 
 /** Name beside the brand, and CNPJ (certification item S3.6). */
-export function institutionLines(institution: Institution): string[] {
-  return [otherName(institution), cnpjLine(institution)].filter((line) => line !== undefined)
+export function institutionLines(institution: Institution): ChoiceLine[] {
+  const name = otherName(institution)
+  return [...(name ? [{ wide: name }] : []), cnpjLine(institution)]
 }
 
 /** The 'more information' accordion of the chosen institution. */

@@ -75,7 +75,7 @@ export function InstitutionSearchDialog({
                 type="radio"
                 name="busca"
                 title={institution.brand}
-                lines={[...institutionLines(institution), companyCount(institution)]}
+                lines={[...institutionLines(institution), { wide: companyCount(institution) }]}
                 seal={partyOf(institution)}
                 checked={institution._id === picked?._id}
                 onChange={() => setPicked(institution)}

@@ -53,7 +53,7 @@ export function DataSelectionDialog({
   return (
     <>
       <Dialog
-        size="wide"
+        size="list"
         onClose={onClose}
         title={PRODUCTS.title}
         onSubmit={confirm}

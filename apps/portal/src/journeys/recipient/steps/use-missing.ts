@@ -21,7 +21,10 @@ export function useMissing(): MissingParts {
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
     first?.focus({ preventScroll: true })
-    first?.scrollIntoView?.({ block: 'center' })
+    // A part that is taller than the window begins with its title.
+    const row = first?.closest('.row') ?? first
+    const isTall = (row?.getBoundingClientRect().height ?? 0) > window.innerHeight
+    row?.scrollIntoView?.({ block: isTall ? 'start' : 'center' })
   }, [presses])
   const keep = useRef((element: HTMLElement | null) => {
     if (!element) return
