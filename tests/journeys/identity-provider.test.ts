@@ -115,6 +115,7 @@ it.each(process.env.LONG ? ALL : QUICK)(
 it('Sair ends both sessions: the next sign-in asks again', async () => {
   const page = await open()
   await enterGama(page, joao)
+  await act.button(page, /, sua conta$/).click()
   await act.button(page, 'Sair').first().click()
   await page.getByRole('heading', { name: 'Sair da sua conta' }).waitFor()
   await act.button(page, 'Sair da conta').click()

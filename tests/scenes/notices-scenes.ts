@@ -234,6 +234,22 @@ export const noticesScenes: readonly Scene[] = [
       return shown
     },
   },
+  {
+    name: 'menu-do-nome',
+    play: async (stage, width) => {
+      const capabilities = {
+        notices: true,
+        sessions: true,
+        receipts: true,
+        accessLog: true,
+        allReceipts: true,
+      }
+      const shown = await page('/myshares', capabilities, /Compartilhamentos/)(stage, width)
+      const opener = width < 1088 ? 'header summary' : 'header .account > button'
+      await shown.locator(opener).click()
+      return shown
+    },
+  },
   { name: 'lembretes', play: page('/lembretes', { notices: true, sessions: true }, /Lembretes/) },
   {
     name: 'lembretes-sem-email',

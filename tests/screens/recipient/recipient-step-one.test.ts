@@ -37,6 +37,7 @@ it('shows who the customer is: CPF and full name; a company by its CNPJ', async 
 })
 
 it('on a phone an institution takes two lines, and what is missing lands with its title whole', async () => {
+  screen.backend.world.trending = screen.backend.world.institutions
   const page = await standAt(screen, STEP.one, {}, { width: 360 })
   await page.setViewportSize({ width: 360, height: 640 })
   const rows = page.locator('.choice--logo')

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../api/api.ts'
-import { LOGIN_PATH } from '../paths.ts'
+import { LOGIN_PATH, PAGES } from '../paths.ts'
 import { Navigate, useLocation } from '../router/router.tsx'
 import { useUser } from '../session/customer.tsx'
 import { keepRepresentative } from '../session/keep-sign-in.ts'
@@ -10,12 +10,19 @@ import { lazyPart } from '../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../ui/feedback/Skeletons.tsx'
 import type { PageFrameProps } from '../ui/page/PageFrame.tsx'
 import { Fetched } from './fetched-part.tsx'
+import { ACCOUNT } from './frame/account-texts.ts'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import type { PageRoute } from './routes.tsx'
 
+type AccountMenuOf = NonNullable<PageFrameProps['account']>['menu']
+type Capabilities = ReturnType<typeof useApi>['config']['capabilities']
+
 /** Few customers are companies without a representative named at sign-in. */
 const RepresentativeForm = lazyPart('RepresentativeForm', () => import('../ui/form/RepresentativeForm.tsx'))
+
+/** The name is there at once, and opens its menu as soon as that is. */
+const AccountMenu = lazyPart('AccountMenu', () => import('./frame/AccountMenu.tsx'))
 
 /** They come after the page. */
 const HeaderNotices = lazyPart('HeaderNotices', () => import('../journeys/notices/notices-pages.ts'))
@@ -30,7 +37,9 @@ export function GuardedPage({ route }: { route: PageRoute }) {
   const hasToken = useStored(accessToken) !== undefined
   const [cameSignedIn] = useState(hasToken)
   const { user } = useUser()
-  const hasNotices = useApi().config.capabilities.notices && route.needs !== 'nothing'
+  const { capabilities } = useApi().config
+  const hasNotices = capabilities.notices && route.needs !== 'nothing'
+  const account = accountOf(capabilities)
   const isOpen = route.needs === 'nothing' || (hasToken && (route.needs === 'token' || user !== null))
   if (!isOpen) return <SignInFirst isLinked={route.isLinked ?? false} cameSignedIn={cameSignedIn} />
   const asksRepresentative = route.needs === 'representative' && user?.loggedUser === ''
@@ -39,6 +48,7 @@ export function GuardedPage({ route }: { route: PageRoute }) {
       title={route.title}
       inside={route.needs !== 'nothing'}
       notices={hasNotices ? headerNotices : undefined}
+      account={account}
     >
       <CrashBoundary key={route.path}>
         <Suspense fallback={<LoadingPage />}>
@@ -51,6 +61,36 @@ export function GuardedPage({ route }: { route: PageRoute }) {
       </CrashBoundary>
     </Frame>
   )
+}
+
+/** The places of the account that the backend has; undefined without any. */
+function accountOf({ strongSignIn, sessions, notices, receipts }: Capabilities): PageFrameProps['account'] {
+  const places = [
+    ...(strongSignIn || sessions ? [{ label: PAGES.security.title, to: PAGES.security.path }] : []),
+    ...(notices ? [{ label: PAGES.reminders.title, to: PAGES.reminders.path }] : []),
+    ...(receipts ? [{ label: ACCOUNT.check, to: PAGES.checkReceipt.path }] : []),
+  ]
+  if (places.length === 0) return undefined
+  const menu: AccountMenuOf = (given) => {
+    const label = shortName(given.person.name)
+    const name = (
+      <div className="top-link account">
+        <span className="top-item">{label}</span>
+      </div>
+    )
+    return (
+      <Suspense fallback={name}>
+        <AccountMenu {...given} label={label} places={places} />
+      </Suspense>
+    )
+  }
+  return { places, menu }
+}
+
+/** "Marina Lopes": the first name and the last; two words stay as they are. */
+function shortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return words.length > 2 ? `${words[0]} ${words.at(-1)}` : name
 }
 
 /** `/`; the sign-in leads back to a page that mails lead to, but not to one that a customer left by Sair. */

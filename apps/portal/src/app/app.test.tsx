@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -157,7 +157,7 @@ describe('routes', () => {
     }
   })
 
-  it('the menu, and the bell’s box, lead to Segurança where the backend has it', async () => {
+  it('the menu, and the name’s, lead to Segurança where the backend has it', async () => {
     const open = async (config: PortalConfig): Promise<(string | null)[]> => {
       accessToken.write('a')
       credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
@@ -286,18 +286,27 @@ describe('routes', () => {
     })
   })
 
-  it('the name in the header leads to Segurança where the backend has it, and nowhere else', async () => {
+  it('the name opens what the account has, and Sair; without such places it opens nothing', async () => {
     accessToken.write('a')
     credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
     openAt('/recipient-open-insurance')
     await screen.findAllByRole('button', { name: 'Sair' })
     screen.getAllByText('Vera Lúcia Prado')
-    expect(screen.queryByRole('link', { name: /Vera/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Vera/ })).toBeNull()
     cleanup()
-    const secure = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { sessions: true } })
-    openAt('/recipient-open-insurance', {}, secure)
-    const [name] = await screen.findAllByRole('link', { name: 'Vera Lúcia Prado, Segurança' })
-    await userEvent.click(name as HTMLElement)
+    const capabilities = { sessions: true, notices: true, receipts: true }
+    openAt('/recipient-open-insurance', {}, PortalConfig.parse({ ...LEAST_CONFIG, capabilities }))
+    const name = await screen.findByRole('button', { name: 'Vera Prado, sua conta' })
+    const box = document.getElementById(name.getAttribute('aria-controls') ?? '') as HTMLElement
+    expect(box.hidden).toBe(true)
+    await userEvent.click(name)
+    expect(box.hidden).toBe(false)
+    for (const words of ['Vera Lúcia Prado', 'Lembretes', 'Conferir um comprovante', 'Sair'])
+      expect(box.textContent).toContain(words)
+    await userEvent.keyboard('{Escape}')
+    expect([box.hidden, document.activeElement]).toEqual([true, name])
+    await userEvent.click(name)
+    await userEvent.click(within(box).getByRole('link', { name: 'Segurança' }))
     await waitFor(() => expect(window.location.pathname).toBe('/seguranca'))
   })
 

@@ -17,6 +17,8 @@ type FrameProps = {
   inside: boolean
   /** The customer's notices, in the header. */
   notices?: PageFrameProps['notices']
+  /** Where the account is seen after. */
+  account?: PageFrameProps['account']
   children: ReactNode
 }
 
@@ -25,9 +27,8 @@ const PrivacyDialog = lazyPart('PrivacyDialog', () => import('./PrivacyDialog.ts
 const Statement = lazyPart('AccessibilityStatement', () => import('./AccessibilityStatement.tsx'))
 
 /** Header and footer around a page. The page on screen may ask before the customer leaves by the header. */
-export function Frame({ title, inside, notices, children }: FrameProps) {
+export function Frame({ title, inside, notices, account, children }: FrameProps) {
   const { config } = useApi()
-  const { strongSignIn, sessions } = config.capabilities
   const { user } = useUser()
   const signOut = useSignOut()
   const { pathname } = useLocation()
@@ -40,11 +41,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
   const exit = (): void => {
     if (leave(LOGIN_PATH)) signOut()
   }
-  const person = user && {
-    name: user.name,
-    document: `${user.kind} ${user.masked}`,
-    to: strongSignIn || sessions ? PAGES.security.path : undefined,
-  }
+  const person = user && { name: user.name, document: `${user.kind} ${user.masked}` }
   return (
     <PageFrame
       title={title}
@@ -56,6 +53,7 @@ export function Frame({ title, inside, notices, children }: FrameProps) {
       }}
       nav={inside ? placesAt(pathname, config.capabilities) : []}
       notices={notices}
+      account={account}
       person={(inside && person) || undefined}
       onLeave={inside ? exit : undefined}
       accessibility={{ settings, onChange: accessibility.write, statement: <Statement /> }}

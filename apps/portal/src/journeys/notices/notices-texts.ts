@@ -27,6 +27,7 @@ export const BELL = {
   inMenu: (count: number) => (count === 0 ? 'Avisos' : `Avisos (${count})`),
   region: 'Avisos novos',
   all: 'Ver todos os avisos',
+  choose: 'Escolher lembretes',
   markRead: 'Marcar como lidos',
 } as const
 

@@ -10,11 +10,15 @@ export type NoticesPart = 'bell' | 'count' | 'place'
 export type PageHeaderProps = {
   brand: { name: string; logo?: ReactNode; to?: string | undefined }
   nav?: readonly (Target & { label: string; current?: boolean | undefined })[] | undefined
-  /**
-   * The customer's name, and the document in its written form ("CPF 529.982.247-25"). The name leads to where the account is seen
-   * after, if there is such a place.
-   */
-  person?: ({ name: string; document: string } & Pick<Target, 'to'>) | undefined
+  /** The customer's name, and the document in its written form ("CPF 529.982.247-25"). */
+  person?: { name: string; document: string } | undefined
+  /** Places where the account is seen after, if there are any: below the customer's name, and in the menu of phones. */
+  account?:
+    | {
+        places: readonly { label: string; to: string }[]
+        menu: (given: { person: NonNullable<PageHeaderProps['person']>; onLeave: () => void }) => ReactNode
+      }
+    | undefined
   /** The customer's notices: a bell, its count on the menu, or its place there. */
   notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */
@@ -23,13 +27,28 @@ export type PageHeaderProps = {
 }
 
 /** The brand, the two or three places there are, and who is here. Phones have them in a menu. */
-export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccessibility }: PageHeaderProps) {
+export function PageHeader({
+  brand,
+  nav = [],
+  person,
+  account,
+  notices,
+  onLeave,
+  onAccessibility,
+}: PageHeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const closeMenu = (): void => {
     if (!menu.current) return
     menu.current.open = false
     menu.current.querySelector('summary')?.focus()
   }
+  const inMenu = (item: Target & { label: string }) => (
+    <li key={item.label}>
+      <Anchor {...item} leaves className="top-item" onClick={closeMenu}>
+        {item.label}
+      </Anchor>
+    </li>
+  )
   const mark = (
     <>
       {brand.logo && <Seal name={brand.name} logo={brand.logo} size="xs" />}
@@ -38,16 +57,7 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
   )
   const who = person && (
     <>
-      <span>
-        {person.to ? (
-          <Anchor to={person.to} leaves>
-            {person.name}
-            <span className="sr">, Segurança</span>
-          </Anchor>
-        ) : (
-          person.name
-        )}
-      </span>
+      <span>{person.name}</span>
       <span className="tag num">{person.document}</span>
     </>
   )
@@ -72,11 +82,17 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
             <Icon name="accessibility" />
             <span className="top-word">Acessibilidade</span>
           </button>
-          {who && <p className="person">{who}</p>}
-          {onLeave && (
-            <button type="button" className="top-item top-link top-leave" onClick={onLeave}>
-              Sair
-            </button>
+          {account && person && onLeave ? (
+            account.menu({ person, onLeave })
+          ) : (
+            <>
+              {who && <p className="person">{who}</p>}
+              {onLeave && (
+                <button type="button" className="top-item top-link top-leave" onClick={onLeave}>
+                  Sair
+                </button>
+              )}
+            </>
           )}
           {(nav.length > 0 || onLeave) && (
             <details
@@ -92,24 +108,17 @@ export function PageHeader({ brand, nav = [], person, notices, onLeave, onAccess
                 {notices?.('count')}
               </summary>
               <div className="menu-list">
-                {who && <p className="menu-person">{who}</p>}
                 <ul>
-                  {nav.map((item) => (
-                    <li key={item.label}>
-                      <Anchor {...item} leaves className="top-item" onClick={closeMenu}>
-                        {item.label}
-                      </Anchor>
-                    </li>
-                  ))}
+                  {nav.map(inMenu)}
                   {notices?.('place', closeMenu)}
-                  {onLeave && (
-                    <li>
-                      <button type="button" className="top-item" onClick={onLeave}>
-                        Sair
-                      </button>
-                    </li>
-                  )}
+                  {account?.places.map(inMenu)}
                 </ul>
+                {who && <p className="menu-person">{who}</p>}
+                {onLeave && (
+                  <button type="button" className="top-item" onClick={onLeave}>
+                    Sair
+                  </button>
+                )}
               </div>
             </details>
           )}

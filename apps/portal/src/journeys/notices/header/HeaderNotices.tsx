@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { useApi } from '../../../api/api.ts'
+import { useId } from 'react'
+import { useDropDown } from '../../../hooks/use-drop-down.ts'
 import { PAGES } from '../../../paths.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { Anchor } from '../../../ui/basics/Anchor.tsx'
@@ -21,42 +21,20 @@ export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
 /** The bell from 768 px on: it opens the newest in place; Escape, or a press elsewhere, closes them. */
 function NoticesBell() {
   const { notices, newCount, markRead } = useNotices()
-  const hasSecurity = useHasSecurity()
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const bell = useRef<HTMLButtonElement>(null)
+  const { isOpen, box, opener, toggle, close } = useDropDown()
   const boxId = useId()
-  const close = (): void => setOpen(false)
-
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: Event): void => {
-      if (!box.current?.contains(target as Node)) setOpen(false)
-    }
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      bell.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
 
   return (
     <div className="top-link bell" ref={box}>
       <button
         type="button"
         className="top-item"
-        ref={bell}
+        ref={opener}
         aria-current={pathname === PAGES.notices.path ? 'page' : undefined}
         aria-expanded={isOpen}
         aria-controls={boxId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.2 17h3.6" />
@@ -74,13 +52,11 @@ function NoticesBell() {
           <TextLink to={PAGES.notices.path} onClick={close}>
             {BELL.all}
           </TextLink>
+          <TextLink to={PAGES.reminders.path} onClick={close}>
+            {BELL.choose}
+          </TextLink>
           {newCount > 0 && (
             <TextLink onClick={() => void markRead().catch(() => undefined)}>{BELL.markRead}</TextLink>
-          )}
-          {hasSecurity && (
-            <TextLink to={PAGES.security.path} onClick={close}>
-              {PAGES.security.title}
-            </TextLink>
           )}
         </p>
       </section>
@@ -94,31 +70,15 @@ function MenuCount() {
   return newCount > 0 && <Count value={newCount} said={BELL.onMenu(newCount)} />
 }
 
-/** True if the backend serves any part of the page Segurança. */
-function useHasSecurity(): boolean {
-  const { strongSignIn, sessions } = useApi().config.capabilities
-  return strongSignIn || sessions
-}
-
-/** In the menu of phones, with the place below it. */
+/** In the menu of phones. */
 function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { newCount } = useNotices()
-  const hasSecurity = useHasSecurity()
   return (
-    <>
-      <li>
-        <Anchor to={PAGES.notices.path} leaves className="top-item" onClick={onFollow}>
-          {BELL.inMenu(newCount)}
-        </Anchor>
-      </li>
-      {hasSecurity && (
-        <li>
-          <Anchor to={PAGES.security.path} leaves className="top-item" onClick={onFollow}>
-            {PAGES.security.title}
-          </Anchor>
-        </li>
-      )}
-    </>
+    <li>
+      <Anchor to={PAGES.notices.path} leaves className="top-item" onClick={onFollow}>
+        {BELL.inMenu(newCount)}
+      </Anchor>
+    </li>
   )
 }
 

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useDropDown } from '../../hooks/use-drop-down.ts'
+import { Anchor } from '../../ui/basics/Anchor.tsx'
+import type { PageHeaderProps } from '../../ui/page/PageHeader.tsx'
+import { ACCOUNT } from './account-texts.ts'
+
+type AccountMenuProps = {
+  /** The name, as the header has room for it. */
+  label: string
+  person: NonNullable<PageHeaderProps['person']>
+  places: NonNullable<PageHeaderProps['account']>['places']
+  onLeave: () => void
+}
+
+/** The customer's name: it opens the document, the places of the account, and Sair. */
+export function AccountMenu({ label, person: { name, document }, places, onLeave }: AccountMenuProps) {
+  const { isOpen, box, opener, toggle, close } = useDropDown()
+  const id = useId()
+  return (
+    <div className="top-link account" ref={box}>
+      <button
+        type="button"
+        className="top-item"
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {label}
+        <span className="sr">{ACCOUNT.yours}</span>
+      </button>
+      <div id={id} className="menu-list" hidden={!isOpen}>
+        <p>
+          <b>{name}</b>
+          <span className="tag num">{document}</span>
+        </p>
+        <ul>
+          {places.map(({ label, to }) => (
+            <li key={label}>
+              <Anchor to={to} leaves className="top-item" onClick={close}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="top-item" onClick={onLeave}>
+              {ACCOUNT.leave}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
