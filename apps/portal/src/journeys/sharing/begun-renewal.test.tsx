@@ -157,8 +157,15 @@ describe('who comes to renew', () => {
   it('a replaced sharing leads to the one in its place, with and without RENOVAR', async () => {
     for (const path of [PAGE, askPath(ID, 'renew')]) {
       const replacedByDate = '2026-11-25T12:00:00Z'
-      open(path, now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW', replacedByDate }))
+      open(path, {
+        ...now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW', replacedByDate }),
+        'GET /bff-opin/consents/v1/consents/urn%3Abeta%3ANEW': {
+          body: { ...details, consentId: 'urn:beta:NEW', expirationDateTime: '2099-11-20T12:00:00Z' },
+        },
+      })
       await screen.findByRole('heading', { name: 'Deu lugar ao de 25/11/2026' })
+      await screen.findByText('O novo vale até 20/11/2099. Os grupos são os mesmos.')
+      screen.getByText('Aqui, faz um pedido novo com os dados deste. Para mudar ou encerrar, abra o novo.')
       const see = screen.getByRole('link', { name: 'VER O NOVO' })
       expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
       expect(screen.queryByText(OVER) !== null).toBe(path !== PAGE)

@@ -24,6 +24,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
   const consequence = (action: 'renew' | 'change') => {
     if (plans[action].kind === 'explain') return ACTION_TEXTS.elsewhere(name)
     if (details.waitingReplacement) return ACTION_TEXTS.asked
+    if (details.replacedBy && action === 'renew') return ACTION_TEXTS.renew.consequenceReplaced
     if (action === 'change') return ACTION_TEXTS.change.consequence
     if (isPast) return ACTION_TEXTS.renew.consequenceRefused(name)
     return situation.kind === 'waiting'

@@ -15,6 +15,8 @@ export const ACTION_TEXTS = {
     /** For a request that still waits. */
     consequencePending: (name: string) =>
       `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
+    /** For a sharing that gave way to another. */
+    consequenceReplaced: 'Aqui, faz um pedido novo com os dados deste. Para mudar ou encerrar, abra o novo.',
     /** For a request that came to nothing. */
     consequenceRefused: (name: string) =>
       `Faz um pedido novo, com os mesmos grupos de dados. Você confirma ${atThe(name)}.`,

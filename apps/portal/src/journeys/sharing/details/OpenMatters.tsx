@@ -1,15 +1,22 @@
 import { atThe } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
 import { isRunning, type Situation } from '@consente/domain/sharing/situation'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
+import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { detailsQuery } from '../../../api/sharings/sharings-api.ts'
 import { sharePath } from '../../../paths.ts'
 import { markAway } from '../../../session/idle-time.ts'
+import type { Parties } from '../../../sharing/share-parties.ts'
+import { dataGroups } from '../../../sharing/share-picture.ts'
 import { cameToNothing, type Tense, tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { instant } from '../../../sharing/term-text.ts'
 import { endUndelivered } from '../../../sharing/undelivered-text.ts'
 import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { Seal } from '../../../ui/bridge/Seal.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
@@ -63,6 +70,8 @@ const OVER = {
 const REPLACED = {
   /** Without the day where a backend does not tell it. */
   title: (day: string | undefined) => `Deu lugar ${day ? `ao de ${day}` : 'a outro compartilhamento'}`,
+  until: (day: string) => `O novo vale até ${day}.`,
+  same: 'Os grupos são os mesmos.',
   button: 'VER O NOVO',
   former: 'VER O OUTRO',
 } as const
@@ -92,13 +101,9 @@ const replacesText = (situation: Situation) => {
 const STAYS = 'Este segue como está até o pedido ser autorizado.'
 
 /** RENOVAR and ALTERAR have been used: the way to the request that waits, or to what came of it. */
-function ReplacementRow({ view: { details } }: { view: ShareView }) {
+function ReplacementRow({ view: { details, parties } }: { view: ShareView }) {
   if (details.replacedBy)
-    return (
-      <Row title={REPLACED.title(dayOf(details.replacedByDate))}>
-        <Button to={sharePath(details.replacedBy)}>{REPLACED.button}</Button>
-      </Row>
-    )
+    return <Successor replacedBy={details.replacedBy} former={details} other={parties.other} />
   if (!details.waitingReplacement) return null
   return (
     <Row title={REPLACEMENT.waits} reason={isRunning(details.situation) ? STAYS : undefined}>
@@ -106,6 +111,35 @@ function ReplacementRow({ view: { details } }: { view: ShareView }) {
     </Row>
   )
 }
+
+type SuccessorProps = { replacedBy: string; former: Sharing; other: Parties['other'] }
+
+/** The sharing in its place, which may have ended since: when it began, until when, and whether the groups are the same. */
+function Successor({ replacedBy, former, other }: SuccessorProps) {
+  const { data: next } = useQuery(detailsQuery(useApi(), replacedBy))
+  const end = instant(next?.expirationDateTime)
+  const isSame = next && namesOf(next) === namesOf(former)
+  return (
+    <section className="succ">
+      <Seal name={other.name} logo={other.logo} size="sm" />
+      <div>
+        <h2 className="h3">{REPLACED.title(dayOf(former.replacedByDate))}</h2>
+        <p className="small">
+          {end && next && isRunning(next.situation) && REPLACED.until(formatDate(end))}{' '}
+          {isSame && REPLACED.same}
+        </p>
+      </div>
+      <Button variant="line" to={sharePath(replacedBy)}>
+        {REPLACED.button}
+      </Button>
+    </section>
+  )
+}
+
+const namesOf = ({ resourceGroups }: Sharing): string =>
+  dataGroups(resourceGroups)
+    .map(({ type }) => type)
+    .join()
 
 /** What took, or is to take, the place of another sharing: the way to that one. */
 function ReplacedRow({ view: { details } }: { view: ShareView }) {

@@ -1,5 +1,5 @@
 import { atThe } from '@consente/domain/article'
-import { isSending, type Situation } from '@consente/domain/sharing/situation'
+import { isRunning, isSending, type Situation } from '@consente/domain/sharing/situation'
 import { nextInWords } from '@consente/domain/time-in-words'
 import { timeNow } from '../../../api/server-time.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
@@ -18,6 +18,11 @@ const SEVERAL = {
   all: 'Só vale depois que todos autorizarem.',
   part: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
   done: 'Todas as pessoas autorizaram.',
+  /** While it runs: each of them can end it. */
+  endsForAll: (people: number) =>
+    people === 2
+      ? 'Se um dos dois encerrar, o compartilhamento acaba para os dois.'
+      : 'Se uma das pessoas encerrar, o compartilhamento acaba para todas.',
   /** In place of a missing answer once the sharing is over. */
   without: 'Não autorizou',
   missed: 'Nem todas as pessoas autorizaram.',
@@ -64,7 +69,8 @@ function ApproversRow({ details: { approvers, situation } }: { details: Sharing 
 
 /** Says that all have authorised, or what depends on it while somebody is missing. */
 function approvalReason(situation: Situation, approvers: Sharing['approvers']): string {
-  if (approvers.every(({ approval }) => approval === 'given')) return SEVERAL.done
+  if (approvers.every(({ approval }) => approval === 'given'))
+    return isRunning(situation) ? `${SEVERAL.done} ${SEVERAL.endsForAll(approvers.length)}` : SEVERAL.done
   if (situation.kind !== 'waiting' && situation.kind !== 'lapsed') return SEVERAL.missed
   return isSending(situation) ? SEVERAL.part : SEVERAL.all
 }

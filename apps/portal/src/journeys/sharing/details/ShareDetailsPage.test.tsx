@@ -39,7 +39,13 @@ describe('the details', () => {
 
   it.each([
     ['PENDING', 'AUTHORISED', 'PENDING', 'Quem autoriza', 'Só vale depois que todos autorizarem.'],
-    ['ACTIVE', 'AUTHORISED', 'AUTHORISED', 'Quem precisava autorizar', 'Todas as pessoas autorizaram.'],
+    [
+      'ACTIVE',
+      'AUTHORISED',
+      'AUTHORISED',
+      'Quem precisava autorizar',
+      'Todas as pessoas autorizaram. Se um dos dois encerrar, o compartilhamento acaba para os dois.',
+    ],
     ['REJECTED', 'AUTHORISED', 'PENDING', 'Quem precisava autorizar', 'Nem todas as pessoas autorizaram.'],
   ])(
     'say of several people and %s whether all have authorised',
