@@ -61,10 +61,10 @@ export function InstitutionFold({ institution }: { institution: Institution }) {
   return (
     <Fold
       title={
-        <>
+        <span>
           {before}
           {article} <b>{name}</b>
-        </>
+        </span>
       }
     >
       <p className="small">{descriptionOf(institution)}</p>
