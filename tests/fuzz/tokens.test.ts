@@ -52,6 +52,7 @@ it('software statements are read or refused, whatever they are', async () => {
     new SignJWT(claims as never).setProtectedHeader({ alg: 'PS256', kid: 'd' }).setIssuedAt().sign(privateKey)
   const claims = {
     software_id: 's',
+    software_client_name: 'n',
     org_id: 'o',
     org_status: 'Active',
     software_roles: ['DADOS'],
@@ -59,6 +60,7 @@ it('software statements are read or refused, whatever they are', async () => {
     software_jwks_uri: 'https://a.example/jwks',
   }
   const right = await signed(claims)
+  expect((await read(right)).org_id).toBe('o')
   const named = jsonWith([...Object.keys(claims), 'software_statement_roles', 'role', 'status', 'iat'])
   const statement = fc.oneof(
     nearText(right).map((text) => () => Promise.resolve<unknown>(text)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../project.ts'
 import type { Mutant, Row } from './proof-rows.ts'
@@ -26,7 +26,9 @@ export const mutantId = ({ file, find, replace }: Mutant): string =>
 /** Keeps one, beside those that another run has kept meanwhile. */
 export function keepKill(id: string, kill: Kill): void {
   const all = Object.entries({ ...killedMutants(), [id]: kill }).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`)
+  const unfinished = `${KEPT}.${process.pid}`
+  writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`)
+  renameSync(unfinished, KEPT)
 }
 
 /** Says why a row is not proven; undefined once each of its mutants was seen to be killed. */

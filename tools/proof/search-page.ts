@@ -6,6 +6,8 @@ import { INVARIANTS } from '../../tests/model/invariants.ts'
 import { FAMILY_MISTAKES, mistakesIn } from '../../tests/model/mistakes.ts'
 import { INITIAL } from '../../tests/model/sharing-state.ts'
 import { planted, tried } from '../search/planted.ts'
+import { shareOf } from './proof-pages.ts'
+import { PAGES } from './proof-rows.ts'
 
 const HEAD = `# Proof by search
 
@@ -80,6 +82,21 @@ function plantedTable(): string {
 ${rows.join('\n')}`
 }
 
+const PROVEN = `## Sentences that were broken
+
+The proof pages say how to make a sentence false, and \`npm run prove\` does it. A row is proven once each of its mutants was seen to be
+killed by a test that it names; the others say **not proven** and why.`
+
+const shares = (): string =>
+  [
+    '| Page | Rows | Proven | Share |',
+    '| --- | --- | --- | --- |',
+    ...PAGES.map((page) => {
+      const { proven, all } = shareOf(page)
+      return `| [${page}](${page}.md) | ${all} | ${proven} | ${Math.floor((100 * proven) / all)} % |`
+    }),
+  ].join('\n')
+
 const numbered = (count: number): string => count.toLocaleString('en-GB')
 const list = (some: readonly string[], mark = '-'): string => some.map((one) => `${mark} ${one}`).join('\n')
 
@@ -104,6 +121,8 @@ export function searchPage(): string {
     'Each is a machine of its own, visited whole, in which the invariants named must not hold.',
     list(mistakes.map(({ name, found }) => `${name}: ${found.map((says) => `“${says}”`).join(', ')}`)),
     LEFT_OUT,
+    PROVEN,
+    shares(),
     SCHEDULED,
     plantedTable(),
   ].join('\n\n')}\n`

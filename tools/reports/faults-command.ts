@@ -2,10 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, readJson } from '../project.ts'
 import { type FaultResult, faultsPage } from './faults-page.ts'
+import { type FuzzResult, fuzzingPage } from './fuzzing-page.ts'
 import { type HistoriesResult, historiesPage, type PlantedResult } from './histories-page.ts'
 
 /**
- * `npm run faults`: writes docs/proof/faults.md and histories.md from what the long runs left in test-results/faults (`npm run
+ * `npm run faults`: writes docs/proof/faults.md, histories.md and fuzzing.md from what the long runs left in test-results/faults (`npm run
  * test:long`): histories of three processes, kills under load, random sequences, every named fault at every call of both journeys, and updates from the previous version.
  */
 const FOLDER = 'test-results/faults'
@@ -16,7 +17,9 @@ const names = files.sort().map((name) => name.slice(0, -5))
 const resultOf = <R>(name: string): R => readJson<R>(`${FOLDER}/${name}.json`)
 const isOfHistories = (name: string): boolean => name.startsWith('histories-') || name === PLANTED
 
-const others = names.filter((name) => !isOfHistories(name))
+const isOfFuzzing = (name: string): boolean => name.startsWith('fuzz-')
+
+const others = names.filter((name) => !isOfHistories(name) && !isOfFuzzing(name))
 if (others.length > 0) {
   const results = others.map((name) => [name, resultOf<FaultResult>(name)])
   writeFileSync(join(ROOT, 'docs/proof/faults.md'), faultsPage(Object.fromEntries(results)))
@@ -24,3 +27,5 @@ if (others.length > 0) {
 const runs = names.filter((name) => name.startsWith('histories-')).map(resultOf<HistoriesResult>)
 const planted = names.includes(PLANTED) ? resultOf<PlantedResult>(PLANTED) : undefined
 if (runs.length > 0) writeFileSync(join(ROOT, 'docs/proof/histories.md'), historiesPage(runs, planted))
+const fuzzed = names.filter(isOfFuzzing).map(resultOf<FuzzResult>)
+if (fuzzed.length > 0) writeFileSync(join(ROOT, 'docs/proof/fuzzing.md'), fuzzingPage(fuzzed))

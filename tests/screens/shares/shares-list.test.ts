@@ -47,7 +47,7 @@ describe('the tabs', () => {
     const page = await open()
     await page.getByRole('heading', { level: 1, name: 'Meus Compartilhamentos', exact: true }).waitFor()
     await literal(panel(page), 'Carregando...').waitFor()
-    expect(await page.getByRole('tab').count()).toBe(2)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(2)
     expect(await selectedTab(page)).toMatch(/^Transmitidos/)
     expect(await panel(page).locator('.card').count()).toBe(5)
   })
