@@ -51,7 +51,7 @@ const TARGETS: readonly Target[] = [
   },
   {
     name: 'sandbox',
-    inputs: ['sandbox/src', 'sandbox/certificates', 'sandbox/directory', 'sandbox/faults', 'sandbox/mail'],
+    inputs: ['sandbox'],
     result: 'sandbox/dist/market.js',
     make: () =>
       bundle({ entry: 'sandbox/src/market.ts', outfile: 'sandbox/dist/market.js', options: WITH_PACKAGES }),
