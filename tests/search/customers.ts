@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Answered } from '../support/http/contract-call.ts'
 import { openBrowser } from '../support/http/cookie-browser.ts'
@@ -6,12 +7,15 @@ import * as act from '../support/http/http-actions.ts'
 import { type AtHolder, askBeta, choose, comeBack, leave } from '../support/http/http-consent-flow.ts'
 import { helena, marina, otavio, type Person, rafael } from '../support/market/sandbox-people.ts'
 import type { Side } from './network.ts'
+import type { Overheard } from './overheard.ts'
 import type { World } from './world.ts'
 
 /** One request for data: the acts that were pressed, and those that were acknowledged and so have happened. */
 export type Sharing = {
   number: number
   who: Person
+  /** When the press was made that stands for its present consent. */
+  askedAt: number
   payload: TransmitPayload
   replaces: Sharing | undefined
   pressed: Set<Act>
@@ -44,11 +48,15 @@ const CAR = ['RESOURCES_READ', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', 'DAMAG
 /** Customers in front of both institutions, one step each; a step may fail, and then tells nothing. */
 export class Customers {
   readonly sharings: Sharing[] = []
+  /** A press within the hour of an identical one that nobody has answered stands for the same consent. */
+  mostConsents = 0
   readonly #world: World
+  readonly #overheard: Overheard
   readonly #sessions = new Map<string, { session: Session; until: number }>()
 
-  constructor(world: World) {
+  constructor(world: World, overheard: Overheard) {
     this.#world = world
+    this.#overheard = overheard
   }
 
   /** Signs in beside all turns: sessions are not what is searched. */
@@ -85,7 +93,7 @@ export class Customers {
       ...(replaces?.consentId && { replaces: replaces.consentId }),
     })
     const sharing: Sharing = {
-      ...{ number, who, payload, replaces },
+      ...{ number, who, payload, replaces, askedAt: 0 },
       ...{ pressed: new Set<Act>(), acknowledged: new Set<Act>() },
       ...{
         address: undefined,
@@ -102,6 +110,10 @@ export class Customers {
 
   async askAgain(sharing: Sharing): Promise<void> {
     const alfa = await this.#at('alfa', sharing.who)
+    if (this.#world.scheduler.now > sharing.askedAt + 59 * 60_000 || sharing.pressed.size !== 1) {
+      sharing.askedAt = this.#world.scheduler.now
+      this.mostConsents += 1
+    }
     const answered = await this.#press(sharing, 'ask', () => act.transmit(alfa, sharing.payload))
     if (answered?.status === 200) sharing.address = (answered.body as { redirect_uri: string }).redirect_uri
   }
@@ -215,6 +227,19 @@ export class Customers {
       this.#world.scheduler.tell(`  a stranger: ${answered?.status ?? 'no answer'}`)
       if (answered?.status === 200) throw new Error(`a stranger acts on #${sharing.number}`)
     }
+  }
+
+  /** Somebody who has overheard a token reads data with it. */
+  async thiefReads({ consentId = '' }: Sharing): Promise<void> {
+    const token = this.#overheard.tokenOf.get(consentId)
+    if (!token) return
+    const answer = await fetch(
+      `${this.#world.lives.beta.institution.url}/open-insurance/resources/v3/resources`,
+      {
+        headers: { authorization: `Bearer ${token}`, 'x-fapi-interaction-id': randomUUID() },
+      },
+    ).catch(() => undefined)
+    this.#world.scheduler.tell(`  a thief: ${answer?.status ?? 'no answer'}`)
   }
 
   /** Opens the lists at either side, which reconciles. */

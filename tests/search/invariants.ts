@@ -2,7 +2,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { checkTraces } from '../support/database/checked-traces.ts'
 import type { Customers, Sharing } from './customers.ts'
 import { SIDES } from './network.ts'
-import type { World } from './world.ts'
+import type { SentMail, World } from './world.ts'
 
 /** Ends that were seen before, which are final; and every joint state of both sides, for the count. */
 export type Seen = { ends: Map<string, string>; states: Set<string> }
@@ -36,6 +36,10 @@ type Written = {
   history: Record<string, number>
   audit: Record<string, number>
   receipts: Record<string, number>
+  /** Receipts of further approvers, for their approvals. */
+  further: number
+  /** True if it is over, as recorded. */
+  is_over: boolean
 }
 
 const HELD = `select consent_id as id, status, rejection_code as reason, created_at as created, approved_at as approved,
@@ -49,16 +53,20 @@ const RECEIVED = `select id, consent_id as consent, status, reason, coalesce(fin
 
 const counts = (what: string, from: string): string =>
   `(select coalesce(jsonb_object_agg(what, n), '{}') from (select ${what} as what, count(*)::int as n from ${from} group by 1) x)`
+const AUDIT = '(select subject, event from audit_log union all select subject, event from audit_inbox)'
 const WRITTEN = {
   beta: `select consent_id as consent,
       ${counts('event', 'consent_history h where h.consent_id = c.consent_id')} as history,
-      ${counts('event', 'audit_inbox h where h.subject = c.consent_id')} as audit,
-      ${counts('kind', `receipt r where r.consent_id = c.consent_id and side = 'holder' and r.document = coalesce(c.business_document, c.logged_user)`)} as receipts
+      ${counts('event', `${AUDIT} h where h.subject = c.consent_id`)} as audit,
+      ${counts('kind', `receipt r where r.consent_id = c.consent_id and side = 'holder' and r.document = coalesce(c.business_document, c.logged_user)`)} as receipts,
+      (select count(*)::int from receipt r where r.consent_id = c.consent_id and side = 'holder' and r.kind in ('GRANT', 'CHANGE', 'RENEWAL')
+        and r.document <> coalesce(c.business_document, c.logged_user)) as further, status = 'REJECTED' as is_over
     from consent c`,
   alfa: `select coalesce(consent_id, '') as consent,
-      ${counts('text', 'transmission_history h where h.transmission_id = c.id')} as history,
-      ${counts('event', 'audit_inbox h where h.subject = c.consent_id')} as audit,
-      ${counts('kind', `receipt r where r.consent_id = c.consent_id and side = 'recipient'`)} as receipts
+      ${counts(`status || ': ' || text`, 'transmission_history h where h.transmission_id = c.id')} as history,
+      ${counts('event', `${AUDIT} h where h.subject = c.consent_id`)} as audit,
+      ${counts('kind', `receipt r where r.consent_id = c.consent_id and side = 'recipient'`)} as receipts, 0 as further,
+      status in ('EXPIRED', 'INACTIVE', 'REJECTED') as is_over
     from transmission c`,
 } as const
 
@@ -89,6 +97,7 @@ export async function checkNow(world: World, customers: Customers, seen: Seen): 
   return (
     firstOf(held, (one) => wrongAtHolder(one, seen)) ??
     firstOf(received, (one) => wrongAtRecipient(one, seen)) ??
+    (held.length > customers.mostConsents ? 'one request is two consents at the holder' : undefined) ??
     twoSuccessors(received) ??
     firstOf(customers.sharings, (one) => forgotten(one, held, received))
   )
@@ -186,7 +195,7 @@ const sum = (some: Record<string, number>, names: readonly string[]): number =>
 const GRANTS = ['GRANT', 'CHANGE', 'RENEWAL']
 const ENDS = ['END', 'EXPIRY', 'REFUSAL']
 
-function wrongThere({ history, audit, receipts }: Written): string | undefined {
+function wrongThere({ history, audit, receipts, further, is_over: isOver }: Written): string | undefined {
   for (const [entry, event] of EVENTS) {
     const [shown, audited] = [history[entry] ?? 0, audit[event] ?? 0]
     if (shown !== audited)
@@ -195,18 +204,25 @@ function wrongThere({ history, audit, receipts }: Written): string | undefined {
   }
   const { AUTHORISED: granted = 0, REJECTED: ended = 0 } = history
   if (sum(receipts, GRANTS) !== granted) return 'an approval at the holder has not exactly one receipt'
+  if (further !== (history.FURTHER_APPROVAL ?? 0)) return 'a further approval has not exactly one receipt'
+  if (isOver !== ended > 0) return 'an end at the holder has no history entry, or another one'
   const endReceipts = sum(receipts, ENDS)
   if (endReceipts > ended || (granted > 0 && endReceipts !== ended))
     return 'an end at the holder has not exactly one receipt'
   return undefined
 }
 
-function wrongHere({ history, audit, receipts }: Written): string | undefined {
+const OF_AN_END = /^(EXPIRED|INACTIVE|REJECTED):/
+
+function wrongHere({ history, audit, receipts, is_over: isOver }: Written): string | undefined {
   const twice = Object.entries(history).find(([, count]) => count > 1)
   if (twice) return `at the recipient, the history says ${twice[1]} times: ${twice[0]}`
   const { 'sharing.in-force': begun = 0, 'sharing.ended': ended = 0, 'sharing.requested': asked = 0 } = audit
   if (begun > 1 || ended > 1 || asked > 1)
     return 'at the recipient, an audit event of a sharing is there twice'
+  if (isOver !== ended > 0) return 'an end at the recipient has no audit event, or another one'
+  const endings = Object.keys(history).filter((entry) => OF_AN_END.test(entry))
+  if (sum(history, endings) !== ended) return 'an end at the recipient has no history entry, or two'
   if (sum(receipts, GRANTS) !== begun)
     return 'a sharing in force has not exactly one receipt at the recipient'
   const endReceipts = sum(receipts, ENDS)
@@ -215,17 +231,39 @@ function wrongHere({ history, audit, receipts }: Written): string | undefined {
   return undefined
 }
 
-/** Checks all that must hold at rest: both sides agree, and their logs are paths of the machine. */
+/** Checks all that must hold at rest: both sides agree, and each has told and recorded everything once. */
 export async function checkAtRest(
   world: World,
   customers: Customers,
   seen: Seen,
 ): Promise<string | undefined> {
-  const now = (await checkNow(world, customers, seen)) ?? (await wrongRecords(world))
+  const now =
+    (await checkNow(world, customers, seen)) ?? (await wrongRecords(world)) ?? (await unsettled(world))
   if (now) return now
-  const { alfa, beta } = world.databases
-  const received = await alfa.query<Received>(RECEIVED)
-  for (const one of await beta.query<Held>(HELD)) {
+  const again = !world.mayRepeat && mailedTwice(world.mails, customers.sharings.length)
+  if (again) return again
+  for (const side of SIDES) {
+    const twice = await twiceTold(world.databases[side])
+    if (twice) return `${side} tells twice: ${twice}`
+  }
+  return undefined
+}
+
+/** @returns the first path of an audit log that the machine does not know */
+export async function strayPath({ databases }: World): Promise<string | undefined> {
+  for (const side of SIDES)
+    try {
+      await checkTraces(databases[side], true)
+    } catch (error) {
+      return `${side}: ${(error as Error).message}`
+    }
+  return undefined
+}
+
+/** @returns what has not come to rest yet: the two sides differ, or an outbox holds work */
+export async function unsettled({ databases }: World): Promise<string | undefined> {
+  const received = await databases.alfa.query<Received>(RECEIVED)
+  for (const one of await databases.beta.query<Held>(HELD)) {
     const here = received.find(({ consent }) => consent === one.id)
     const isInForce = one.status === 'AUTHORISED' && here?.status === 'ACTIVE'
     const isOver = isOverThere(one) && (!here || isOverHere(here))
@@ -233,15 +271,8 @@ export async function checkAtRest(
       return `at rest the two sides differ: ${one.status} ${one.reason ?? ''} at the holder, ${here?.status ?? 'nothing'} at the recipient`
   }
   for (const side of SIDES) {
-    const left = await unfinished(world.databases[side])
+    const left = await unfinished(databases[side])
     if (left) return `at rest the outbox of ${side} holds work: ${left}`
-    const twice = await twiceTold(world.databases[side])
-    if (twice) return `${side} tells twice: ${twice}`
-    try {
-      await checkTraces(world.databases[side], true)
-    } catch (error) {
-      return `${side}: ${(error as Error).message}`
-    }
   }
   return undefined
 }
@@ -252,6 +283,19 @@ async function unfinished(database: Database): Promise<string | undefined> {
      where name = 'outbox' and state in ('created', 'retry', 'active') and start_after <= now()`,
   )
   return row?.left ?? undefined
+}
+
+const OF_SIGNING_IN = /aparelho/
+
+/** @param sharings each may lead to one mail of a kind to a person */
+function mailedTwice(mails: readonly SentMail[], sharings: number): string | undefined {
+  const found = new Map<string, number>()
+  for (const { from, to, subject } of mails.filter((mail) => !OF_SIGNING_IN.test(mail.subject))) {
+    const key = `${from} to ${to}: ${subject}`
+    found.set(key, (found.get(key) ?? 0) + 1)
+  }
+  const [twice] = [...found].filter(([, count]) => count > sharings)
+  return twice && `a mail is sent ${twice[1]} times: ${twice[0]}`
 }
 
 async function twiceTold(database: Database): Promise<string | undefined> {

@@ -32,6 +32,8 @@ export type Carrier = {
   carry(to: Side, call: Call): Promise<Carried>
   /** Percent of calls that something happens to. */
   faulty: number
+  /** Called as a call arrives; what it answers is called with the answer. */
+  watch: (to: Side, call: Call) => Promise<(answer: Carried) => void>
 }
 
 /** NOTE: what the caller remembers of its own work must not reach the other institution, which is another process. */
@@ -56,6 +58,7 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
 
   const carrier: Carrier = {
     faulty: 0,
+    watch: async () => () => undefined,
     sideAt: ({ origin }) => SIDES.find((side) => lives[side]?.institution.url === origin),
     async carry(to, call) {
       if (!scheduler.owner) return deliver(lives[to], call, undefined)
@@ -67,9 +70,11 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
       if (fate) scheduler.tell(`  ${fate}`)
       const life = lives[to]
       if (fate === LOST || life.owner.isGone) throw reset()
+      const seen = await carrier.watch(to, call)
       const delivered = deliver(life, call, life.owner)
       if (fate === REPEATED) void deliver(life, call, life.owner).catch(() => undefined)
       const answer = await Promise.race([delivered, life.ended, aborted(call.signal)])
+      seen(answer)
       await scheduler.turn(`hears ${answer.status} from ${what}`)
       if (fate === UNANSWERED) throw reset()
       return answer

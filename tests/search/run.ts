@@ -1,8 +1,9 @@
 import type { Choices } from './choices.ts'
 import { Customers } from './customers.ts'
-import { checkAtRest, checkNow, newSeen } from './invariants.ts'
+import { checkAtRest, checkNow, newSeen, strayPath, unsettled } from './invariants.ts'
 import { SIDES } from './network.ts'
 import { JOBS, nextOperation } from './operations.ts'
+import { Overheard } from './overheard.ts'
 import type { World } from './world.ts'
 
 /** The outcome of one run. `find`: the sentence that did not hold, if one did not. */
@@ -18,15 +19,22 @@ const MOST_TURNS = 6_000
 const MINUTE = 60_000
 
 /** One run: operations and an order, as the choices say; then everything comes to rest. */
-export async function runOnce(world: World, choices: Choices, seed: number): Promise<Outcome> {
+export async function runOnce(
+  world: World,
+  choices: Choices,
+  { seed, isTraced }: { seed: number; isTraced: boolean },
+): Promise<Outcome> {
   await world.reset(choices, seed)
   const { scheduler, carrier } = world
-  const customers = new Customers(world)
+  const overheard = new Overheard(scheduler, world.databases.beta)
+  carrier.watch = overheard.watch
+  const customers = new Customers(world, overheard)
   const seen = newSeen()
   let turns = 0
   let find: string | undefined
 
   const look = async (): Promise<void> => {
+    find ??= overheard.find
     if (!world.takeWritten()) return
     find ??= await checkNow(world, customers, seen)
   }
@@ -92,9 +100,12 @@ export async function runOnce(world: World, choices: Choices, seed: number): Pro
     for (const side of SIDES)
       for (const job of JOBS[side]) await driven(inName('operator', () => world.runJob(side, job)))
     for (const side of SIDES) await driven(inName('operator', () => world.workQueue(side)))
+    if (!find && !(await unsettled(world))) break
   }
+  for (const side of SIDES) await driven(inName('operator', () => world.chainAudit(side)))
   if (turns >= MOST_TURNS) find ??= 'it never comes to rest'
   find ??= await checkAtRest(world, customers, seen)
+  if (isTraced) find ??= await strayPath(world)
   find ??= world.failures[0] && `an internal failure: ${world.failures[0]}`
   return { find, trace: scheduler.trace, turns, states: seen.states, story: [...scheduler.story] }
 }

@@ -30,6 +30,8 @@ export class Scheduler {
   #timers: Timer[] = []
   #timerNumber = 0
   #underWay = 0
+  /** Turns that wait for the machine's own work. */
+  #settling: (() => void)[] = []
   #news = 0
   /** Percent of turns that somebody else gets than who has waited longest; and at which time passes instead. */
   restless = 0
@@ -85,6 +87,7 @@ export class Scheduler {
     } finally {
       this.#underWay -= 1
       this.#news += 1
+      if (this.#underWay === 0) for (const goOn of this.#settling.splice(0)) goOn()
     }
   }
 
@@ -111,7 +114,10 @@ export class Scheduler {
   async #settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
       const before = this.#news
-      await new Promise<void>((resolve) => soon(resolve))
+      await new Promise<void>((resolve) => {
+        if (this.#underWay > 0) this.#settling.push(resolve)
+        else soon(resolve)
+      })
       quiet = this.#underWay > 0 || this.#news !== before ? 0 : quiet + 1
     }
   }

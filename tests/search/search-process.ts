@@ -13,7 +13,7 @@ export type Order = {
   /** Seconds of searching, and at most so many runs. */
   seconds?: number
   runs?: number
-  /** Ends at the first find. */
+  /** Ends at the first find, and leaves out what takes seconds at first: the paths of the machine. */
   isOnce?: boolean
   /** Seconds of making a find shorter. */
   shrinkSeconds?: number
@@ -42,6 +42,7 @@ const seconds = (
 )(process.hrtime.bigint())
 
 const order = JSON.parse(process.argv[2] ?? '{"seed":1}') as Order
+if (!order.isOnce) process.setSourceMapsEnabled(true)
 const world = await openWorld()
 const began = seconds()
 const states = new Set<string>()
@@ -51,7 +52,7 @@ let [runs, turns, finds, told] = [0, 0, 0, began]
 
 /** Runs once, and counts. */
 async function run(choices: Choices, seed: number): Promise<string | undefined> {
-  const outcome = await runOnce(world, choices, seed)
+  const outcome = await runOnce(world, choices, { seed, isTraced: !order.isOnce })
   runs += 1
   turns += outcome.turns
   traces.add(outcome.trace)
@@ -82,7 +83,7 @@ async function searchOn(): Promise<void> {
 async function shorten(numbers: readonly number[], seed: number, find: string): Promise<void> {
   const until = seconds() + (order.shrinkSeconds ?? 0)
   const fails = async (candidate: readonly number[]): Promise<boolean> => {
-    const { find: found } = await runOnce(world, replayed(candidate), seed)
+    const { find: found } = await runOnce(world, replayed(candidate), { seed, isTraced: true })
     return found !== undefined && kindOf(found) === kindOf(find)
   }
   const shortest = await shrink(numbers, fails, () => seconds() < until)
@@ -105,5 +106,4 @@ function tellProgress(): void {
 if (order.replay) for (const line of order.replay) await run(replayed(unpacked(line)), order.seed)
 else await searchOn()
 tellProgress()
-await world.close().catch(() => undefined)
 process.exit(0)

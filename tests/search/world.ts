@@ -1,14 +1,22 @@
-import { hash } from '@node-rs/argon2'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { hashSync } from '@node-rs/argon2'
 import { mailTransport } from '../../apps/server/src/mails/send-mail.ts'
+import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { computeAtOnce } from '../../apps/server/src/platform/keys/sync-web-crypto.ts'
 import { type OutboxWork, runOutboxWork } from '../../apps/server/src/platform/work/outbox.ts'
 import { OUTBOX } from '../../apps/server/src/platform/work/queue.ts'
+import { registerOf } from '../../sandbox/institutions/sandbox-institutions.ts'
 import { samplePeople } from '../../sandbox/src/people.ts'
-import { openThrowaway } from '../support/database/kept-databases.ts'
-import { openInstitution, startInProcessMarket } from '../support/market/in-process-market.ts'
+import {
+  type InProcessOptions,
+  openInstitution,
+  startInProcessMarket,
+} from '../support/market/in-process-market.ts'
 import { type Choices, replayed } from './choices.ts'
+import { openBeside } from './database-beside.ts'
 import { type Carrier, createCarrier, type Life, SIDES, type Side } from './network.ts'
 import { replaceBuiltins } from './replaced-builtins.ts'
 import { scheduledDatabase } from './scheduled-database.ts'
@@ -27,6 +35,8 @@ export type World = {
   mails: SentMail[]
   /** Internal failures that any life of an institution logged. */
   failures: string[]
+  /** True if work may have been done twice in this run: a process has crashed, or work was handed out again. */
+  mayRepeat: boolean
   /** True if something was written since it was last looked at. */
   takeWritten(): boolean
   /** Everything as it was at first, with fresh processes. */
@@ -38,6 +48,8 @@ export type World = {
   /** Work that a worker has begun is handed out again, as when its heartbeat has stopped. */
   handOutAgain(side: Side): Promise<void>
   runJob(side: Side, name: string): Promise<void>
+  /** Two workers chain the audit log at once, and verify it. */
+  chainAudit(side: Side): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,10 +70,10 @@ export async function openWorld(): Promise<World> {
       configs.push(config)
       return config
     },
-    configureFile: (file) => ({ ...file, hashing: { memoryKiB: 256, passes: 1 } }),
+    configureFile: withQuickAccounts,
     start: new Date(START),
     open: async () => {
-      const database = await openThrowaway()
+      const database = await openBeside()
       opened.push(database)
       return scheduledDatabase(database, scheduler, () => {
         isWritten = true
@@ -73,7 +85,6 @@ export async function openWorld(): Promise<World> {
   replaceMail(scheduler, mails, configs[0] as Config)
   const { reseed } = replaceBuiltins(scheduler, carrier)
   for (const side of SIDES) {
-    await quickenSignIn(databases[side])
     await keepRows(databases[side])
   }
   const failures: string[] = []
@@ -104,9 +115,10 @@ export async function openWorld(): Promise<World> {
   const inLife = <T>(side: Side, work: (life: Life) => Promise<T>): Promise<T> =>
     scheduler.as(lives[side].owner, () => work(lives[side]))
 
-  return {
+  const world: World = {
     scheduler,
     carrier,
+    mayRepeat: false,
     lives,
     databases,
     mails,
@@ -124,6 +136,7 @@ export async function openWorld(): Promise<World> {
       failures.length = 0
       mails.length = 0
       number += 1
+      world.mayRepeat = false
       for (const side of SIDES) {
         await layBack(databases[side], number % 40 === 0)
         await start(side)
@@ -133,6 +146,7 @@ export async function openWorld(): Promise<World> {
       scheduler.counting(async () => {
         const { owner, endNow } = lives[side]
         scheduler.tell(`${side} crashes`)
+        world.mayRepeat = true
         scheduler.end(owner)
         endNow(Object.assign(new Error('the connection was reset'), { code: 'ECONNRESET' }))
         await databases[side].run(AGAIN)
@@ -157,7 +171,8 @@ export async function openWorld(): Promise<World> {
         )
       }),
     handOutAgain: async (side) => {
-      await scheduler.counting(() => databases[side].run(AGAIN))
+      const again = await scheduler.counting(() => databases[side].run(AGAIN))
+      if (again > 0) world.mayRepeat = true
     },
     runJob: (side, name) =>
       inLife(side, async ({ institution: { jobs } }) => {
@@ -167,8 +182,18 @@ export async function openWorld(): Promise<World> {
           scheduler.tell(`  the job ${name} fails: ${(error as Error).message.slice(0, 200)}`)
         })
       }),
+    chainAudit: (side) =>
+      inLife(side, async ({ institution: { platform } }) => {
+        const chainers = [
+          createAuditChainer({ ...platform.audit, log: platform.log }),
+          createAuditChainer({ ...platform.audit, log: platform.log }),
+        ]
+        await Promise.all(chainers.map((one) => one.chain()))
+        for (const one of chainers) await one.recheck()
+      }),
     close: () => market.stop(),
   }
+  return world
 }
 
 /** Mails are kept instead of sent; each has its turn. */
@@ -186,12 +211,21 @@ const AGAIN = `update pgboss.job set state = 'retry' where state = 'active'`
 const errorsToo = (_key: string, value: unknown): unknown =>
   value instanceof Error ? { message: value.message, stack: value.stack } : value
 
-/** Hashes that cost nothing: nobody guesses here. */
-async function quickenSignIn(database: Database): Promise<void> {
-  for (const { document, password } of samplePeople()) {
-    const cheap = await hash(password, { memoryCost: 256, timeCost: 1, parallelism: 1 })
-    await database.run('update account set password_hash = $2 where document = $1', [document, cheap])
-  }
+type File = Parameters<NonNullable<InProcessOptions['configureFile']>>[0]
+
+/** Writes the accounts before the market does, with hashes that cost nothing: nobody guesses here. */
+function withQuickAccounts(file: File): File {
+  const { institution, accountsFile } = file
+  const accounts = samplePeople().flatMap(({ document, password, institutions }) => {
+    const known = registerOf(institution.id as Side).find((one) => one.document === document)
+    if (!known || !institutions.includes(institution.id as Side)) return []
+    const { name, email, representatives: [first] = [] } = known
+    const passwordHash = hashSync(password, { memoryCost: 256, timeCost: 1, parallelism: 1 })
+    return [{ document, name, email, passwordHash, ...(first && { representative: first.document }) }]
+  })
+  mkdirSync(dirname(accountsFile), { recursive: true })
+  writeFileSync(accountsFile, JSON.stringify(accounts))
+  return { ...file, hashing: { memoryKiB: 256, passes: 1 } }
 }
 
 /** Copies every row that there is at first. */

@@ -30,7 +30,7 @@ export async function bundleSearch(name: string, patches: readonly Patch[] = [])
     alias: Object.fromEntries(
       ['contract', 'domain'].map((part) => [`@consente/${part}`, `${ROOT}packages/${part}/src`]),
     ),
-    sourcemap: 'inline',
+    sourcemap: patches.length === 0 && 'inline',
     logLevel: 'warning',
     plugins: [
       {

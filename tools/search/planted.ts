@@ -16,7 +16,7 @@ export const planted = (): Planted[] =>
   parse(readFileSync(join(ROOT, 'tests/search/planted.yaml'), 'utf8')) as Planted[]
 export const tried = (): Tried[] => JSON.parse(readFileSync(RESULTS, 'utf8')) as Tried[]
 
-/** Tries the mistakes whose names hold one of the words, each for so many seconds at most. @returns 1 if one is not found */
+/** Tries the mistakes whose names hold one of the words, or those that were not found before, each for so many seconds at most. @returns 1 if one is not found */
 export async function tryPlanted({
   words,
   seconds,
@@ -27,8 +27,10 @@ export async function tryPlanted({
   seed: number
 }): Promise<number> {
   const all = planted()
-  const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   const results = new Map(tried().map((one) => [one.name, one]))
+  const chosen = all.filter(({ name }) =>
+    words.length === 0 ? !results.get(name)?.find : words.some((word) => name.includes(word)),
+  )
   let missed = 0
   for (const mistake of chosen) {
     const outcome: Tried = { name: mistake.name, runs: 0, seconds: 0 }

@@ -9,7 +9,7 @@ export function startSearch(
   onReport: (report: Report) => void,
 ): Promise<{ code: number; errors: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', program, JSON.stringify(order)], {
+    const child = spawn(process.execPath, [program, JSON.stringify(order)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let errors = ''

@@ -5,6 +5,7 @@
 export const LONGEST = [
   // Among the long tests only.
   'tests/protocol/faults/histories.test.ts',
+  'tests/search/search.test.ts',
   'tests/journeys/pauses.test.ts',
   'tests/journeys/fault-recovery.test.ts',
   'tests/screens/look/large-text.test.ts',

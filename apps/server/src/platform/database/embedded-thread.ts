@@ -30,7 +30,8 @@ const ROLLBACK = Buffer.concat([Buffer.of(0x53, 0, 0, 0, 4), queryMessage('rollb
 
 if (!isMainThread && parentPort) await serve(parentPort, workerData as ThreadData)
 
-async function serve(main: MessagePort, { folder }: ThreadData): Promise<void> {
+/** Answers over the doors that it is told of, in whatever thread it runs. */
+export async function serve(main: MessagePort, { folder }: ThreadData): Promise<void> {
   const tell = (message: FromThread): void => main.postMessage(message)
   const database = await PGlite.create({ startParams: START_PARAMETERS, dataDir: folder })
   let isBroken = false
