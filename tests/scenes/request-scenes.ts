@@ -37,6 +37,17 @@ const ANOTHER: Told = {
   finalidade: 'Comparar coberturas e preços',
 }
 
+/** Gave way to another, with the same groups. */
+const REPLACED: Told = {
+  ...sharing('urn:serra:de-antes', {
+    shareType: 'RECEIVING',
+    status: 'INACTIVE',
+    organisationName: 'Delta Seguros',
+  }),
+  replacedBy: ANOTHER.consentId,
+  replacedByDate: inDays(0),
+}
+
 /** The specification's calls alone. */
 function knowsTheSpecification({ backend }: SceneStage): void {
   backend.world.sharings = [LAPSED, ANOTHER]
@@ -52,7 +63,7 @@ function tellsMore(stage: SceneStage): void {
   backend.world.sharings = told
   const lists = 'GET /bff-opin/consents/v1/shares/'
   backend.answer(`${lists}${ana.document}?ShareType=RECEIVING`, { status: 200, body: { data: told } })
-  for (const one of told)
+  for (const one of [...told, REPLACED])
     backend.answer(`GET /bff-opin/consents/v1/consents/${encodeURIComponent(one.consentId)}`, {
       status: 200,
       body: one,
@@ -132,4 +143,5 @@ export const requestScenes: readonly Scene[] = [
   { name: 'renovar-aviso', play: renewal(tellsMore, ANOTHER, 'CONTINUAR') },
   { name: 'renovar-pedido', play: renewal(tellsMore, LAPSED) },
   { name: 'renovacao-espera-pedido', play: details(tellsMore, IN_ITS_PLACE) },
+  { name: 'detalhes-substituido', play: details(tellsMore, REPLACED) },
 ]
