@@ -66,7 +66,7 @@ function readFacts(): PageFacts {
     )
 
   // What failed has its way on bigger than its way home, and tools of a page are no answers.
-  const CHOICES = '.dialog-actions, .choose, .equal, .actions:not(.actions--end, .fault *)'
+  const CHOICES = '.dialog-actions, .choose, .equal, .actions:not(.actions--end, .actions--split, .fault *)'
   const choices = all<HTMLElement>(CHOICES)
   const colour = (name: string): string => {
     const probe = document.createElement('i')

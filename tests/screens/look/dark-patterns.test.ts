@@ -140,7 +140,7 @@ it('a lasting effect is said before its button', () => {
   )
   expect(unsaid).toEqual([])
   const leaving = seen.filter(({ dialog }) => dialog?.startsWith('Ir para'))
-  expect(leaving.map(({ words }) => /não podem mais ser editados/.test(words))).not.toContain(false)
+  expect(leaving.map(({ words }) => /não podem mais ser mudados/.test(words))).not.toContain(false)
 })
 
 const BACK =
