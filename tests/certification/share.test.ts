@@ -276,7 +276,7 @@ describe('step 7: signing in at the holder', () => {
 
 describe('step 8: confirming', () => {
   beforeAll(() => act.arriveAtHolder(marinas, marina))
-  item('S8.1', at, (page) => main(page).getByText('Depois de confirmar, você volta para a Alfa Seguros.'))
+  item('S8.1', at, (page) => main(page).getByText('Depois de autorizar, você volta para a Alfa Seguros.'))
   item('S8.2', at, async (page) => {
     await main(page).getByText('CNPJ SE.GUR.OAB/0001-38').first().waitFor()
     return page.getByRole('heading', { name: 'Alfa Seguros pede os seus dados' })

@@ -15,6 +15,7 @@ it('parts a text at lines, at dots between facts and at the ends of sentences, n
     'até hoje',
   ])
   expect(pieces.filter(isSentence)).toHaveLength(3)
+  expect(isSentence('Seguradora Sigma S.A.')).toBe(false)
 })
 
 it('counts a date, an amount and a name as a word, and a dash as none', () => {

@@ -19,7 +19,8 @@ export const piecesOf = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => /\p{L}/u.test(piece))
 
-export const isSentence = (piece: string): boolean => END.test(piece)
+/** True if the piece has an end; that of a company's name is none. */
+export const isSentence = (piece: string): boolean => END.test(piece) && !/(S\.A|Ltda)\.$/.test(piece)
 
 /** A number, a date, a code and a blank are a word each. */
 export const wordsIn = (piece: string): number =>

@@ -48,7 +48,7 @@ export const FAILURES = {
   ],
   TRANSMISSION_ENDED: [
     409,
-    'O pedido terminou antes da confirmação. Faça um novo pedido; sua escolha está guardada.',
+    'O pedido terminou antes da autorização. Faça um novo pedido; sua escolha está guardada.',
   ],
   CODE_NOT_BOUND: [403, 'Valide o código enviado por e-mail antes de continuar.'],
 

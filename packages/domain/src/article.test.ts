@@ -14,7 +14,7 @@ it.each([
 it('sees through spaces before a name', () => expect(the(' Banco Gama')).toBe('o  Banco Gama'))
 
 it('a stand-in for a name that is not known begins small within a sentence', () => {
-  expect(`${The(UNNAMED)} envia. Você confirma ${atThe(UNNAMED)}.`).toBe(
-    'A outra instituição envia. Você confirma na outra instituição.',
+  expect(`${The(UNNAMED)} envia. Você autoriza ${atThe(UNNAMED)}.`).toBe(
+    'A outra instituição envia. Você autoriza na outra instituição.',
   )
 })

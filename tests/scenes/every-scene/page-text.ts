@@ -18,8 +18,10 @@ function readText(): string {
       return ''
     const style = getComputedStyle(node)
     if (style.display === 'none' || style.visibility === 'hidden') return ''
-    const heard = node.matches('[role="img"], figure') ? `\n${node.getAttribute('aria-label') ?? ''}\n` : ''
-    const words = heard + [...node.childNodes].map(read).join('')
+    const label = node.matches('[role="img"], figure') ? (node.getAttribute('aria-label') ?? '') : ''
+    // A chart's words are a list of its marks.
+    const heard = `\n${node.matches('[role="img"]') ? label.replaceAll(/[,;:] /g, '\n') : label}\n`
+    const words = (label && heard) + [...node.childNodes].map(read).join('')
     const isTitle = /^h[1-6]$/.test(node.localName) && words.trim().split(/\s+/).length > 3
     if (isTitle && !/[.!?…]$/.test(words.trim())) return `\n${words.trim()}.\n`
     return style.display === 'inline' && node.localName !== 'li' ? words : `\n${words}\n`

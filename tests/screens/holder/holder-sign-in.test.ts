@@ -197,7 +197,7 @@ describe('somebody else than the request is about', () => {
 it('a request that nobody knows any more says so, and leads to /', async () => {
   const page = await screen.open()
   await arrive(page, screen)
-  const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser confirmado' })
+  const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser autorizado' })
   await button(box, 'VOLTAR').click()
   await page.waitForURL(`${screen.url}/`)
 })

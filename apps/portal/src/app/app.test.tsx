@@ -343,7 +343,7 @@ describe('a request of another institution', () => {
     await signIn()
     await screen.findByRole('heading', { name: 'Não foi possível fazer sua autenticação!' })
     screen.getByText('Volte à autorização do compartilhamento e informe o mesmo CPF.')
-    screen.getByText(/^Ou faça o login com o mesmo CPF: /)
+    screen.getByText(/entre aqui com o mesmo CPF\.$/)
     expect(accessToken.read()).toBeUndefined()
     await press('ENTENDI')
     await waitFor(() => expect(window.location.search).toBe(''))
@@ -353,14 +353,14 @@ describe('a request of another institution', () => {
   it('shows the way back once it has ended', async () => {
     refusing({ code: 'CONSENT_NOT_WAITING', location: 'https://beta.example/volta' }, 409)
     await signIn()
-    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
+    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser autorizado' })
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })
 
   it.each([404, 409])('says that it is over (%i) where no way back is known, too', async (status) => {
     refusing({}, status)
     await signIn()
-    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser confirmado' })
+    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser autorizado' })
     await press('VOLTAR')
     await waitFor(() => expect(window.location.search).toBe(''))
   })
@@ -436,7 +436,7 @@ describe('the return from another institution', () => {
     signedIn()
     waitingReturn.write(returned)
     openAt('/', { [CONFIRM]: { status: 409, body: { code: 'TRANSMISSION_ENDED' } } })
-    await screen.findByRole('heading', { name: 'O pedido terminou antes da confirmação' })
+    await screen.findByRole('heading', { name: 'O pedido terminou antes da autorização' })
     expect(screen.queryByText(/sua escolha está guardada/)).toBeNull()
   })
 
@@ -445,7 +445,7 @@ describe('the return from another institution', () => {
     resumeData.write({ months: 6 })
     waitingReturn.write(returned)
     openAt('/', { [CONFIRM]: { status: 409, body: { code: 'TRANSMISSION_ENDED', interactionId: '7F3A' } } })
-    await screen.findByRole('heading', { name: 'O pedido terminou antes da confirmação' })
+    await screen.findByRole('heading', { name: 'O pedido terminou antes da autorização' })
     screen.getByText('Quer começar de novo? Sua escolha está guardada.')
     expect(waitingReturn.read()).toEqual(returned)
     await press('COMEÇAR DE NOVO')

@@ -4,7 +4,7 @@ import { the } from '@consente/domain/article'
 
 /** The next act at the other institution. Registration data need no choice there. */
 export const there = (hasProducts: boolean): string =>
-  hasProducts ? 'Lá, você só escolhe as apólices.' : 'Lá, você só confere e confirma.'
+  hasProducts ? 'Lá, você só escolhe as apólices.' : 'Lá, você só confere e autoriza.'
 
 export const LEAVING = {
   title: (name: string) => `Ir para ${the(name)}?`,

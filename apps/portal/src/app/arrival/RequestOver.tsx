@@ -20,7 +20,7 @@ export function RequestOver({ intentId, asker }: { intentId: string; asker: Inte
 
 /** In our own words: the specification has none for it. */
 const TEXTS = {
-  title: 'Este pedido não pode mais ser confirmado',
+  title: 'Este pedido não pode mais ser autorizado',
   text: 'Ele terminou, ou já foi concluído. Nenhum dado foi enviado agora. Volte à instituição em que você começou e faça um novo pedido.',
   back: 'VOLTAR',
 } as const

@@ -22,8 +22,8 @@ const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = tab
     mayRetry: false,
   },
   TRANSMISSION_ENDED: {
-    title: 'O pedido terminou antes da confirmação',
-    lead: 'O tempo para confirmar acabou. Nenhum dado foi enviado.',
+    title: 'O pedido terminou antes da autorização',
+    lead: 'O tempo para autorizar acabou. Nenhum dado foi enviado.',
     mayRetry: false,
   },
 })

@@ -23,7 +23,7 @@ export const REQUEST = {
   caption: (from: string, to: string) =>
     `A ponte está incompleta: falta a sua decisão para ${the(from)} enviar dados ${toThe(to)}.`,
   promises: (brand: string, name: string | undefined) => [
-    { title: 'Entrar não autoriza', text: 'Nada é enviado até você confirmar, na última etapa.' },
+    { title: 'Entrar não autoriza', text: 'Nada é enviado até você autorizar, na última etapa.' },
     {
       title: 'A senha fica aqui',
       text:

@@ -45,7 +45,7 @@ describe('a sign-in that another institution brought', () => {
     const { seen, own } = openWith({ [BRAND]: { status: 200, body: asker() } })
     await heading('A Alfa Seguros pediu seus dados. Entre para ver e decidir.')
     screen.getByText(/Entrar ainda não envia nada\.$/)
-    screen.getByText('Nada é enviado até você confirmar, na última etapa.')
+    screen.getByText('Nada é enviado até você autorizar, na última etapa.')
     screen.getByText('responda até 11:02 de hoje')
     screen.getByRole('progressbar', { name: 'Etapa 1 de 3' })
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Entrar')
@@ -83,7 +83,7 @@ describe('a sign-in that another institution brought', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido.' }))
       await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
       // Nothing has happened yet.
-      screen.getByText(/^O pedido será recusado na .*: ninguém poderá mais confirmá-lo\.$/)
+      screen.getByText(/^O pedido será recusado na .*: ninguém poderá mais autorizá-lo\.$/)
       screen.getByText('Seu aviso será registrado, com um número de protocolo.')
       screen.getByText('A sua conta e os seus outros compartilhamentos ficam como estão.')
       expect(seen.filter((call) => call.startsWith(REFUSE))).toEqual([])

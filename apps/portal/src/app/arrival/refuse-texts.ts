@@ -3,7 +3,7 @@ import { atThe, toThe } from '@consente/domain/article'
 /** Sentences of a request that somebody does not recognise, before they have signed in. */
 export const REFUSE = {
   title: 'Você não reconhece este pedido?',
-  refused: (brand: string) => `O pedido será recusado ${atThe(brand)}: ninguém poderá mais confirmá-lo.`,
+  refused: (brand: string) => `O pedido será recusado ${atThe(brand)}: ninguém poderá mais autorizá-lo.`,
   told: 'Seu aviso será registrado, com um número de protocolo.',
   noMore: 'A sua conta e os seus outros compartilhamentos ficam como estão.',
   final: 'Recusar não tem volta. Se foi você, é só voltar.',

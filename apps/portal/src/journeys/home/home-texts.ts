@@ -21,7 +21,7 @@ export const HOME = {
   howSteps: [
     { title: 'Você escolhe', text: 'De qual instituição e para quê.' },
     { title: 'Diz o quê e até quando', text: 'Os dados e o prazo.' },
-    { title: 'Confirma do outro lado', text: 'Com a senha de lá. Nós não vemos.' },
+    { title: 'Autoriza do outro lado', text: 'Com a senha de lá. Nós não vemos.' },
     { title: 'Pronto', text: 'Você encerra quando quiser.' },
   ],
   good: 'Bom saber',

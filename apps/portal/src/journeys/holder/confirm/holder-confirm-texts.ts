@@ -46,7 +46,7 @@ export const CONFIRM_TEXTS = {
   alsoReason: 'Definido no pedido. Aqui não muda.',
   changes: (name: string) =>
     `Quer mudar dados ou prazo? Cancele e faça um novo pedido ${atThe(name)}. Você pode encerrar a qualquer momento.`,
-  next: (name: string) => `Depois de confirmar, você volta para ${the(name)}.`,
+  next: (name: string) => `Depois de autorizar, você volta para ${the(name)}.`,
 } as const
 
 export const SERVICES_REASON = 'Um serviço pedido com o compartilhamento.'

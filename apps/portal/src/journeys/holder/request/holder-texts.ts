@@ -31,7 +31,7 @@ export const COMMON = {
     to: string
     what: string
     until?: string | undefined
-  }) => `Pedido: ${the(from)} envia ${what} ${toThe(to)}${until ? `, por ${until}` : ''}. Falta confirmar.`,
+  }) => `Pedido: ${the(from)} envia ${what} ${toThe(to)}${until ? `, por ${until}` : ''}. Falta autorizar.`,
   noPolicies: 'Nenhuma apólice encontrada.',
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const

@@ -11,7 +11,7 @@ const captionOf = (createDateTime: string, expirationDateTime: string) =>
 it('the bridge of a request says for how long, where its dates can be read', () => {
   const request = 'Pedido: a Beta Seguradora envia 2 grupos de dados à Alfa Seguros'
   expect(captionOf('2026-11-20T13:00:00Z', '2027-05-20T12:59:00Z')).toBe(
-    `${request}, por 6 meses, até 20/05/2027. Falta confirmar.`,
+    `${request}, por 6 meses, até 20/05/2027. Falta autorizar.`,
   )
-  expect(captionOf('', '20/05/2027')).toBe(`${request}. Falta confirmar.`)
+  expect(captionOf('', '20/05/2027')).toBe(`${request}. Falta autorizar.`)
 })

@@ -32,7 +32,7 @@ export const CHANGES = {
   go: (name: string) => `Você vai para ${the(name)} e entra com a senha de lá.`,
   confirmed: 'Quando confirmar',
   together: 'O novo começa e o de hoje termina, no mesmo instante.',
-  starts: (name: string) => `O novo começa. Até você confirmar ${atThe(name)}, nada é enviado.`,
+  starts: (name: string) => `O novo começa. Até você autorizar ${atThe(name)}, nada é enviado.`,
   givenUp: 'Se desistir',
   goesOn: (until: string) => `Nada muda. O de hoje segue até ${until}.`,
   nothing: 'O de antes já foi encerrado. Nada é compartilhado.',

@@ -6,7 +6,7 @@ export const CONFIRM = {
   title: 'Quais dados, e por quanto tempo?',
   lead: 'O obrigatório já vem marcado, com o motivo. O resto só vai se você marcar.',
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>
-    `Ponte em construção: ${COMMON.groups(required + optional)}, ${counted(required, 'obrigatório')} e ${counted(optional, 'opcional', 'opcionais')}, ${ofThe(from)} para ${the(to)}, até ${until}. Falta a sua confirmação.`,
+    `Ponte em construção: ${COMMON.groups(required + optional)}, ${counted(required, 'obrigatório')} e ${counted(optional, 'opcional', 'opcionais')}, ${ofThe(from)} para ${the(to)}, até ${until}. Falta você autorizar.`,
   about: 'Sobre o compartilhamento',
   aboutReason: (brand: string) => `Seus dados ficam com ${the(brand)} e servem só para este objetivo.`,
   goal: 'Objetivo',

@@ -228,7 +228,7 @@ const answers = { 'urn%3Abeta%3A0': { status: 200, body: PREVIOUS } }
 
 it.each([
   ['of a product, policies are chosen there', () => withAuto, 'Lá, você só escolhe as apólices.'],
-  ['of registration data alone there is nothing to choose', () => CHOSEN, 'Lá, você só confere e confirma.'],
+  ['of registration data alone there is nothing to choose', () => CHOSEN, 'Lá, você só confere e autoriza.'],
 ])('says what is left to do at the other institution: %s', async (_, draft, words) => {
   stepThree({ draft: draft() })
   const dialog = openBox()
@@ -253,7 +253,7 @@ describe('what the new sharing changes, before the customer leaves', () => {
 
   it('says that nothing is shared until the new one is confirmed, where the previous one ended at once', async () => {
     stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } }, answers })
-    await screen.findByText('O novo começa. Até você confirmar na Beta Seguradora, nada é enviado.')
+    await screen.findByText('O novo começa. Até você autorizar na Beta Seguradora, nada é enviado.')
     expect(screen.getByText('O de antes já foi encerrado. Nada é compartilhado.')).toBeTruthy()
     expect(screen.queryByText(/no mesmo instante/)).toBeNull()
     // Nothing of it holds today.

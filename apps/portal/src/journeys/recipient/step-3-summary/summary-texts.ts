@@ -4,9 +4,9 @@ import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
 export const SUMMARY = {
   title: 'Confira antes de confirmar',
-  lead: (name: string) => `Falta uma peça na ponte: a sua confirmação ${atThe(name)}.`,
+  lead: (name: string) => `Falta uma peça na ponte: a sua autorização ${atThe(name)}.`,
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>
-    `D${ofThe(from).slice(1)} para ${the(to)}, ${COMMON.groups(required + optional)}, até ${until}. Falta confirmar.`,
+    `D${ofThe(from).slice(1)} para ${the(to)}, ${COMMON.groups(required + optional)}, até ${until}. Falta autorizar.`,
   summary: 'Resumo',
   summaryReason: 'Confira cada linha. Ainda dá para mudar.',
   goal: 'Para quê',

@@ -4,7 +4,7 @@ import { ofThe, The, the, UNNAMED } from '@consente/domain/article'
 export const REDIRECT = {
   title: (name: string) => `Agora você vai para ${the(name)}`,
   titleUnnamed: 'Agora você vai para a outra instituição',
-  lead: 'Seu pedido segue pelo Open Insurance. Lá você entra com a sua senha e confirma.',
+  lead: 'Seu pedido segue pelo Open Insurance. Lá você entra com a sua senha e autoriza.',
   yourRequest: 'Seu pedido',
   onTheWay: 'a caminho',
   other: UNNAMED,

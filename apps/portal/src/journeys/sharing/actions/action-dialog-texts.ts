@@ -13,7 +13,7 @@ export const RENEW = {
   sameTerm: (term: number) => `${months(term)}, a contar de hoje`,
   goal: 'Objetivo',
   sameGoal: 'O mesmo',
-  confirm: (name: string) => `Você confirma ${atThe(name)}, com a senha de lá.`,
+  confirm: (name: string) => `Você autoriza ${atThe(name)}, com a senha de lá.`,
   picture: (before: string, after: string, runs: boolean) =>
     `${runs ? 'Hoje o fim é' : 'O fim era'} ${before}. Depois será ${after}.`,
 } as const
@@ -23,31 +23,31 @@ export const PREVIOUS = {
   inForce: {
     now: 'O de hoje termina agora.',
     nowRest: (name: string) =>
-      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
+      ` O novo só começa quando você autorizar ${atThe(name)}. Até lá, nada é enviado.`,
     later: 'O de hoje só acaba quando o novo começar.',
   },
   /** A request that waits for its answer, or for other people's. */
   waiting: {
     now: 'O pedido que espera é cancelado agora.',
     nowRest: (name: string) =>
-      ` Ninguém mais o responde. O novo começa quando você confirmar ${atThe(name)}.`,
-    later: 'O pedido que espera segue até você confirmar o novo, e então é cancelado.',
+      ` Ninguém mais o responde. O novo começa quando você autorizar ${atThe(name)}.`,
+    later: 'O pedido que espera segue até você autorizar o novo, e então é cancelado.',
   },
   /** A request whose hour has passed. */
   lapsed: {
     now: 'O tempo para autorizar o pedido de antes passou.',
-    nowRest: (name: string) => ` Ele é cancelado agora. O novo começa quando você confirmar ${atThe(name)}.`,
+    nowRest: (name: string) => ` Ele é cancelado agora. O novo começa quando você autorizar ${atThe(name)}.`,
     later: 'O tempo para autorizar o pedido de antes passou.',
   },
   /** A part of it is in force, the rest waits. */
   partly: {
     now: 'O que já vale termina agora, e o que espera é cancelado.',
     nowRest: (name: string) =>
-      ` O novo só começa quando você confirmar ${atThe(name)}. Até lá, nada é enviado.`,
-    later: 'O que já vale, e o que espera, seguem até você confirmar o novo.',
+      ` O novo só começa quando você autorizar ${atThe(name)}. Até lá, nada é enviado.`,
+    later: 'O que já vale, e o que espera, seguem até você autorizar o novo.',
   },
-  refused: 'O pedido de antes já não vale. O novo começa quando você confirmar.',
-  ended: 'O de hoje já terminou. O novo começa quando você confirmar.',
+  refused: 'O pedido de antes já não vale. O novo começa quando você autorizar.',
+  ended: 'O de hoje já terminou. O novo começa quando você autorizar.',
 } as const
 
 export const CHANGE = {
@@ -62,16 +62,16 @@ export const CHANGE = {
   scope: 'Se você tirar dados, eles deixam de ser enviados, e serviços que usam esses dados podem parar.',
   term: 'O novo prazo conta a partir de hoje, e muda o dia em que tudo acaba.',
   endsLater:
-    'O de hoje vale até o novo ser confirmado: ele é encerrado no fim, quando você autorizar o novo.',
+    'O de hoje vale até o novo ser autorizado: ele é encerrado no fim, quando você autorizar o novo.',
   after: (from: string, to: string) =>
-    `Como fica: uma ponte nova ${ofThe(from)} para ${the(to)}, ainda a confirmar.`,
+    `Como fica: uma ponte nova ${ofThe(from)} para ${the(to)}, ainda por autorizar.`,
 } as const
 
 export const ELSEWHERE = {
   title: (name: string) => `Isso começa ${atThe(name)}`,
   verb: { renew: 'renovar', change: 'alterar' },
   text: (name: string, verb: string) =>
-    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você confirma aqui.`,
+    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você autoriza aqui.`,
   institution: 'Instituição',
   address: 'Endereço',
   untouched: 'Nada muda até lá: este compartilhamento segue como está.',

@@ -53,11 +53,11 @@ describe('RENOVAR', () => {
     expect(screen.getByRole('img', { name: /^Hoje o fim é 08\/07\/2027\. Depois será / })).toBeTruthy()
     for (const words of ['era 08/07/2027', 'O mesmo grupo', '12 meses, a contar de hoje', 'ObjetivoO mesmo'])
       expect(said).toContain(words)
-    expect(said).toContain('Você confirma no Banco Gama, com a senha de lá.')
+    expect(said).toContain('Você autoriza no Banco Gama, com a senha de lá.')
   })
 
   const NOW_ENDS =
-    'O de hoje termina agora. O novo só começa quando você confirmar no Banco Gama. Até lá, nada é enviado.'
+    'O de hoje termina agora. O novo só começa quando você autorizar no Banco Gama. Até lá, nada é enviado.'
 
   it.each([
     ['in force', { status: 'ACTIVE' }, 'at-once', NOW_ENDS],
@@ -67,7 +67,7 @@ describe('RENOVAR', () => {
       'that waits',
       { status: 'PENDING' },
       'when-authorised',
-      'O pedido que espera segue até você confirmar o novo',
+      'O pedido que espera segue até você autorizar o novo',
     ],
     [
       'of which a part waits',
@@ -79,7 +79,7 @@ describe('RENOVAR', () => {
       'of which a part waits',
       { status: 'PENDING', furtherApproval: 'SOME' },
       'when-authorised',
-      'O que já vale, e o que espera, seguem até você confirmar o novo.',
+      'O que já vale, e o que espera, seguem até você autorizar o novo.',
     ],
     ['that has ended', { status: 'EXPIRED' }, 'at-once', 'O de hoje já terminou.'],
     ['that was refused', { status: 'REJECTED' }, 'at-once', 'O pedido de antes já não vale.'],
@@ -112,7 +112,7 @@ describe('RENOVAR', () => {
 })
 
 it('ALTERAR shows the bridge to come, and when the present one ends', () => {
-  expect(ask({}, 'when-authorised', 'change')).toContain('O de hoje vale até o novo ser confirmado')
+  expect(ask({}, 'when-authorised', 'change')).toContain('O de hoje vale até o novo ser autorizado')
   cleanup()
   expect(ask({}, 'at-once', 'change')).toContain('O de hoje termina agora.')
   expect(document.body.innerHTML).toContain('uma ponte nova do Banco Gama para a Alfa Seguros')

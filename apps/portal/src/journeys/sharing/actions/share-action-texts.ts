@@ -11,15 +11,15 @@ export const ACTION_TEXTS = {
     titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
-      `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você confirma de novo ${atThe(name)}.`,
+      `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você autoriza de novo ${atThe(name)}.`,
     /** For a request that still waits. */
     consequencePending: (name: string) =>
-      `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você confirma ${atThe(name)}.`,
+      `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você autoriza ${atThe(name)}.`,
     /** For a sharing that gave way to another. */
     consequenceReplaced: 'Aqui, faz um pedido novo com os dados deste. Para mudar ou encerrar, abra o novo.',
     /** For a request that came to nothing. */
     consequenceRefused: (name: string) =>
-      `Faz um pedido novo, com os mesmos grupos de dados. Você confirma ${atThe(name)}.`,
+      `Faz um pedido novo, com os mesmos grupos de dados. Você autoriza ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',

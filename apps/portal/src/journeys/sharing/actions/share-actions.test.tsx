@@ -43,22 +43,22 @@ describe('Encerrar', () => {
     [
       'ACTIVE',
       'now',
-      /^Os mesmos grupos de dados, por (1 mês|\d+ meses) a contar de hoje\. Você confirma de novo na Beta Seguradora\.$/,
+      /^Os mesmos grupos de dados, por (1 mês|\d+ meses) a contar de hoje\. Você autoriza de novo na Beta Seguradora\.$/,
     ],
     [
       'PENDING',
       'now',
-      'Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você confirma na Beta Seguradora.',
+      'Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você autoriza na Beta Seguradora.',
     ],
     [
       'PENDING',
       'long ago',
-      'Faz um pedido novo, com os mesmos grupos de dados. Você confirma na Beta Seguradora.',
+      'Faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
     ],
     [
       'REJECTED',
       'long ago',
-      'Faz um pedido novo, com os mesmos grupos de dados. Você confirma na Beta Seguradora.',
+      'Faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
     ],
   ])('says what RENOVAR does of one that is %s, asked %s', async (status, asked, words) => {
     const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
