@@ -62,7 +62,7 @@ it('another number ends the code on both, and nothing is shared', async () => {
   await phone.getByRole('button', { name: wrong.trim(), exact: true }).click()
   await phone.getByRole('heading', { name: 'Este não é o número' }).waitFor()
   await shot(phone, 'phone-wrong')
-  await computer.getByRole('heading', { name: 'No celular, escolheram outro número' }).waitFor()
+  await computer.getByRole('heading', { name: 'No celular, foi outro número' }).waitFor()
   await shot(computer, 'computer-wrong')
   await computer.getByRole('button', { name: 'MOSTRAR OUTRO CÓDIGO' }).waitFor()
 })

@@ -16,6 +16,7 @@ function readText(): string {
       node.matches('footer, script, style, noscript, option, svg:not([role="img"])')
     )
       return ''
+    if (node.localName === 'br') return '\n'
     const style = getComputedStyle(node)
     if (style.display === 'none' || style.visibility === 'hidden') return ''
     const label = node.matches('[role="img"], figure') ? (node.getAttribute('aria-label') ?? '') : ''

@@ -120,10 +120,7 @@ export const handoffScenes: readonly Scene[] = [
   { name: 'celular-codigo-venceu', play: computer({ state: 'ended', why: 'expired' }, 'O código venceu') },
   {
     name: 'celular-codigo-outro-numero',
-    play: computer(
-      { state: 'ended', why: 'wrong-number', mayRetry: false },
-      'No celular, escolheram outro número',
-    ),
+    play: computer({ state: 'ended', why: 'wrong-number', mayRetry: false }, 'No celular, foi outro número'),
   },
   {
     name: 'celular-codigo-outra-pessoa',

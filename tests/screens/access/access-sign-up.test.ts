@@ -216,7 +216,7 @@ describe('a new password', () => {
     await openPassword(page)
     const again = page.getByLabel(/^Confirme a senha/)
     await page
-      .getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, documento e sequências/)
+      .getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, CPF e números em ordem/)
       .waitFor()
     expect(await checklist(page)).toEqual(FACTS)
     for (const rule of RULES) expect(await page.getByText(rule).count()).toBe(0)

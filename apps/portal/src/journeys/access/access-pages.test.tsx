@@ -295,7 +295,7 @@ describe('the last step', () => {
     screen.getByText('* Campos obrigatórios')
     await proveMailbox()
     screen.getByText('* Campos obrigatórios')
-    screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, documento e sequências/)
+    screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, CPF e números em ordem/)
     await finish()
     expect(seen.at(-1)).toMatchObject({
       call: 'POST /opin-leads/v1/registers',

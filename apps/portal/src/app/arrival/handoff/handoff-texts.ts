@@ -50,7 +50,7 @@ export const HANDOFF = {
     refused: { title: 'Você recusou no celular', lead: () => 'O pedido acabou. Nada foi enviado.' },
     expired: { title: 'O código venceu', lead: () => 'Vale por 2 minutos. Nada foi enviado.' },
     'wrong-number': {
-      title: 'No celular, escolheram outro número',
+      title: 'No celular, foi outro número',
       lead: () => 'Por segurança, paramos aqui. Nada foi enviado.',
     },
     'other-person': {

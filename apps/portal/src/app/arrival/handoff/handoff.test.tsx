@@ -154,7 +154,7 @@ describe('the computer', () => {
 
   it.each([
     ['expired', 'O código venceu'],
-    ['wrong-number', 'No celular, escolheram outro número'],
+    ['wrong-number', 'No celular, foi outro número'],
     ['other-person', 'No celular, entrou outra pessoa'],
   ] as const)('%s: another code may be shown', async (why, title) => {
     const { seen, world } = openLogin({ told: { state: 'ended', why } })

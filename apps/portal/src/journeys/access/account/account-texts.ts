@@ -24,7 +24,7 @@ export const ACCOUNT = {
   emailChecked: 'Já conferimos seu e-mail com o código que enviamos.',
   yourPassword: 'Sua senha',
   passwordTip:
-    'Não repita uma senha antiga. Evite nome, data de nascimento, documento e sequências como 1234.',
+    'Não repita uma senha antiga. Evite nome, data de nascimento, CPF e números em ordem, como 1234.',
   backToLogin: 'RETORNAR AO LOGIN',
   back: 'VOLTAR',
   send: 'ENVIAR',

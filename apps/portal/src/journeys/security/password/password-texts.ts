@@ -21,7 +21,7 @@ export const REPLACE = {
   current: 'Senha atual',
   password: 'Senha nova',
   confirmation: 'Confirme a senha nova',
-  tip: 'Não repita uma senha antiga. Evite nome, data de nascimento, documento e sequências como 1234.',
+  tip: 'Não repita uma senha antiga. Evite nome, data de nascimento, CPF e números em ordem, como 1234.',
   forgotten: 'Esqueci a senha atual',
   cancel: 'CANCELAR',
   confirm: 'TROCAR',
