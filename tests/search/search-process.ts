@@ -106,4 +106,5 @@ function tellProgress(): void {
 if (order.replay) for (const line of order.replay) await run(replayed(unpacked(line)), order.seed)
 else await searchOn()
 tellProgress()
+await world.close().catch(() => undefined)
 process.exit(0)

