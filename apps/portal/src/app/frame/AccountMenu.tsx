@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useDropDown } from '../../hooks/use-drop-down.ts'
 import { Anchor } from '../../ui/basics/Anchor.tsx'
 import type { PageHeaderProps } from '../../ui/page/PageHeader.tsx'
-import { ACCOUNT } from './account-texts.ts'
+import { ACCOUNT } from './account-menu-texts.ts'
 
 type AccountMenuProps = {
   /** The name, as the header has room for it. */
