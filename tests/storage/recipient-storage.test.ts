@@ -74,7 +74,10 @@ forEachDatabase((_name, open) => {
     expect(count(await tenTimes(() => transmissions.add(transmission(), at(30))))).toBe(1)
     const first = await transmissions.waiting(CPF, 'igual')
     expect(await transmissions.add(transmission({ document: '98765432100' }), at(30))).toBe(true)
-    await database.transaction((sql) => transmissions.returned(sql, first?.id ?? '', at(1)))
+    await database.transaction(async (sql) => {
+      await transmissions.created(sql, first?.id ?? '', 'urn:a:1', first?.permissions ?? [])
+      await transmissions.returned(sql, first?.id ?? '', at(1))
+    })
     expect(count(await tenTimes(() => transmissions.add(transmission(), at(30))))).toBe(1)
   })
 
@@ -152,6 +155,15 @@ forEachDatabase((_name, open) => {
     const ended = await waiting('urn:a:2')
     await database.transaction((sql) => transmissions.ended(sql, ended.id, REVOKED, at(1)))
     expect(await transmissions.keepTokens(database, ended.id, tokens, at(2))).toBe(false)
+  })
+
+  it('records a return while one is waited for, and none to a sharing that has ended since', async () => {
+    const { id } = await waiting('urn:a:1')
+    expect(await transmissions.returned(database, id, at(1))).toBe(true)
+    expect(await transmissions.returned(database, id, at(2))).toBe(true)
+    await database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
+    expect(await transmissions.returned(database, id, at(4))).toBe(false)
+    expect(await transmissions.byId(id)).toMatchObject({ returnedAt: at(1) })
   })
 
   it('ten processes that renew tokens at once ask the holder once, and use what it gave', async () => {

@@ -75,9 +75,10 @@ function claim(
   const { database, requests, transmissions, clock, audit } = deps
   const now = clock.now()
   return database.transaction(async (sql) => {
+    // The customer may have ended it since it was read: then nothing is claimed, and the next turn says so.
+    if (!(await transmissions.returned(sql, request.transmissionId, now))) return false
     if (!(await requests.claim(sql, { state: request.state, codeHash, now, until: leaseEnd(deps) })))
       return false
-    await transmissions.returned(sql, request.transmissionId, now)
     if (!returnedAt) await audit.record(sql, { event: 'sharing.customer-returned', subject: consentId })
     return true
   })

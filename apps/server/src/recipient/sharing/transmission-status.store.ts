@@ -36,7 +36,12 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
         [id, now],
       ),
     returned: (sql, id, now) =>
-      sql.run('update transmission set returned_at = coalesce(returned_at, $2) where id = $1', [id, now]),
+      isChanged(
+        sql,
+        `update transmission set returned_at = coalesce(returned_at, $2)
+         where id = $1 and status in ('PENDING', 'AUTHORISED')`,
+        [id, now],
+      ),
     async approvalNoted(sql, id, { approval, waiting }) {
       const [row] = await sql.query<{ waited: number }>(
         `update transmission t set further_approval = $2, waiting_policies = $3

@@ -97,8 +97,8 @@ export type TransmissionStatuses = {
   holderTold(consentId: string): Promise<unknown>
   /** Shortens the waiting time of an AUTHORISED one to the time in which a return can still arrive. */
   waitForReturnOnly(id: string, now: Date): Promise<unknown>
-  /** Records the first return. */
-  returned(sql: Sql, id: string, now: Date): Promise<unknown>
+  /** Records the first return. @returns false if nothing waits for it any more */
+  returned(sql: Sql, id: string, now: Date): Promise<boolean>
   /**
    * Records how far a sharing in force waits for further approvers.
    * @returns how many policies waited before; undefined when nothing changed.
