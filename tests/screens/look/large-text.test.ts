@@ -45,6 +45,7 @@ const NAMES = [
   'compartilhamentos-filtros-dialogo',
   'compartilhamentos-nada-encontrado',
   'avisos',
+  'menu-do-nome',
   'lembretes',
   'conferir',
   'conferir-pdf-alterado',
@@ -128,6 +129,8 @@ const partedNumbers = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
+      // A menu that is closed has no lines.
+      if (!node.parentElement?.checkVisibility()) continue
       const text = node.textContent ?? ''
       for (const { 0: number, index } of text.matchAll(/(?<!\S)\S*\d\S*/g)) {
         for (let at = index + 1; at < index + number.length; at++) {
