@@ -32,7 +32,7 @@ it.each(['class { one of a later edition }', 'Object.notYetThere()'])(
     )
     await page.goto(screen.url)
     await says(page, 'O portal não abriu neste navegador')
-    await says(page, /Safari a partir da \d/)
+    await says(page, /no Safari \d/)
   },
 )
 

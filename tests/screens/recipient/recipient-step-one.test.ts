@@ -85,7 +85,7 @@ it('one purpose and one institution open CONTINUAR; checking another purpose cle
 
 it('the accordion of the chosen institution tells description, brand, CNPJ and participants; the tooltip explains', async () => {
   const page = await standAt(screen, STEP.one)
-  await page.getByText('Sobre a Horizonte Seguros').click()
+  await page.locator('summary', { hasText: 'Sobre a Horizonte Seguros' }).click()
   const fold = page.locator('details[open]', { hasText: /^Sobre [ao] / })
   for (const text of [
     'A Horizonte Seguros cuida de seguros desde 1990.',

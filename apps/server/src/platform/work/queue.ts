@@ -22,7 +22,7 @@ const SECONDS = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, main
 const CONNECTIONS = 3
 
 /**
- * Opens the queue; its tables are created or migrated under the library's own lock.
+ * Opens the queue; one process at a time creates or migrates its tables.
  * @param idle for processes without workers: adds and hands out work, without schedules of its own
  */
 export async function openQueue(database: Database, log: Log, { idle = false } = {}): Promise<Queue> {
@@ -36,10 +36,20 @@ export async function openQueue(database: Database, log: Log, { idle = false } =
   if (database.connection && !idle) improveConnections(queue)
   queue.on('error', (error) => log.error({ reason: redact(String(error.message ?? error)) }, 'queue failed'))
   queue.on('warning', ({ message }) => log.warn({ reason: redact(message) }, 'queue warns'))
-  await queue.start()
+  if (database.connection) await startAlone(queue, database)
+  else await queue.start()
   await ensureQueue(queue, OUTBOX, 'standard')
   return queue
 }
+
+/** Starts after processes that start beside it: two that make the library's schema at once fail. */
+function startAlone(queue: PgBoss, database: Database): Promise<unknown> {
+  return database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await queue.start()
+  })
+}
+const LOCK = 7_031_958
 
 /** Creates the queue when it is missing. */
 export async function ensureQueue(queue: Queue, name: string, policy: 'standard' | 'stately'): Promise<void> {
