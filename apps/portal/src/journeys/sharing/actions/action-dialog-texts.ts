@@ -71,7 +71,7 @@ export const ELSEWHERE = {
   title: (name: string) => `Isso começa ${atThe(name)}`,
   verb: { renew: 'renovar', change: 'alterar' },
   text: (name: string, verb: string) =>
-    `Quem recebe estes dados é ${the(name)}. Para ${verb} o compartilhamento, faça o pedido por lá. Depois você autoriza aqui.`,
+    `Quem recebe estes dados é ${the(name)}. Para ${verb}, faça o pedido por lá. Depois você autoriza aqui.`,
   institution: 'Instituição',
   address: 'Endereço',
   untouched: 'Nada muda até lá: este compartilhamento segue como está.',
