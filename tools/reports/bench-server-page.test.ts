@@ -11,7 +11,7 @@ it('keeps the floor beside each ratio, and for the consent flow one by the libra
   const { embedded, postgres } = results.flow ?? {}
   expect(figuresIn(postgres?.result).map(({ name, floor }) => [name, floor])).toEqual([
     ['memory', 0.38],
-    ['peer', 1.25],
+    ['peer', 0.9],
   ])
   expect(figuresIn(embedded?.result).map(({ name, floor }) => [name, floor])).toEqual([['memory', 0.3]])
   const ratios = JSON.stringify(results).match(/"ratio":/g)
