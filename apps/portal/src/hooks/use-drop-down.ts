@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
-/** A box that a button opens in place: Escape, or a press elsewhere, closes it. */
+/**
+ * A list that a button opens in place: Escape, or a press elsewhere, closes it. `box` is what holds both; `opener` and `list` are
+ * properties of the button and of what it opens.
+ */
 export function useDropDown() {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
 
   useEffect(() => {
     if (!isOpen) return
@@ -14,7 +18,7 @@ export function useDropDown() {
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return
       setOpen(false)
-      opener.current?.focus()
+      button.current?.focus()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
@@ -24,5 +28,15 @@ export function useDropDown() {
     }
   }, [isOpen])
 
-  return { isOpen, box, opener, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
+  return {
+    box,
+    opener: {
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setOpen(!isOpen),
+    },
+    list: { id, hidden: !isOpen },
+    close: () => setOpen(false),
+  }
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useDropDown } from '../../hooks/use-drop-down.ts'
 import { Anchor } from '../../ui/basics/Anchor.tsx'
 import type { PageHeaderProps } from '../../ui/page/PageHeader.tsx'
@@ -14,22 +13,14 @@ type AccountMenuProps = {
 
 /** The customer's name: it opens the document, the places of the account, and Sair. */
 export function AccountMenu({ label, person: { name, document }, places, onLeave }: AccountMenuProps) {
-  const { isOpen, box, opener, toggle, close } = useDropDown()
-  const id = useId()
+  const { box, opener, list, close } = useDropDown()
   return (
     <div className="top-link account" ref={box}>
-      <button
-        type="button"
-        className="top-item"
-        ref={opener}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
+      <button type="button" className="top-item" {...opener}>
         {label}
         <span className="sr">{ACCOUNT.yours}</span>
       </button>
-      <div id={id} className="menu-list" hidden={!isOpen}>
+      <div className="menu-list" {...list}>
         <p>
           <b>{name}</b>
           <span className="tag num">{document}</span>

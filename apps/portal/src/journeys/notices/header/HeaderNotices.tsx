@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useDropDown } from '../../../hooks/use-drop-down.ts'
 import { PAGES } from '../../../paths.ts'
 import { useLocation } from '../../../router/router.tsx'
@@ -22,19 +21,15 @@ export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
 function NoticesBell() {
   const { notices, newCount, markRead } = useNotices()
   const { pathname } = useLocation()
-  const { isOpen, box, opener, toggle, close } = useDropDown()
-  const boxId = useId()
+  const { box, opener, list, close } = useDropDown()
 
   return (
     <div className="top-link bell" ref={box}>
       <button
         type="button"
         className="top-item"
-        ref={opener}
         aria-current={pathname === PAGES.notices.path ? 'page' : undefined}
-        aria-expanded={isOpen}
-        aria-controls={boxId}
-        onClick={toggle}
+        {...opener}
       >
         <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.2 17h3.6" />
@@ -42,7 +37,7 @@ function NoticesBell() {
         <span className="top-word">{BELL.label}</span>
         {newCount > 0 && <Count value={newCount} said={BELL.news(newCount)} />}
       </button>
-      <section id={boxId} aria-label={BELL.region} className="bellbox" hidden={!isOpen}>
+      <section aria-label={BELL.region} className="bellbox" {...list}>
         {notices.length > 0 ? (
           <NoticeItems items={notices.slice(0, SHOWN)} onFollow={close} />
         ) : (
