@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountNews } from '../../accounts/account-news.port.ts'
 import type { News, SharingNews, ToldSharing } from '../told.port.ts'
-import { LONGEST_TEXT, type MessageSubject, messageOf } from './message-texts.ts'
+import { type MessageSubject, messageOf } from './message-texts.ts'
 
 const sharing: ToldSharing = {
   consentId: 'urn:beta:8c41',
@@ -46,7 +46,7 @@ describe.each(all)('the message of %s', (_template, subject) => {
   const { text, variables } = messageOf(subject, 'Companhia Nacional de Seguros Gerais e Vida S.A.')
 
   it('is one SMS, with the longest name', () => {
-    expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT)
+    expect(text.length).toBeLessThanOrEqual(160)
     expect(text).toMatch(ALPHABET)
     expect(text).toMatch(/^Companhia Nacional de Seguros Gerais e V: \p{Ll}.*\.$|^.*: \d/u)
   })
