@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** One action as it is stored in the log, without personal data in clear. */
 export type AuditRecord = {
@@ -32,8 +32,10 @@ export const EMPTY_CHAIN: ChainHead = { position: 0, hash: '' }
  * a row nor find a CPF by trying all of them.
  */
 export function createAuditHashes(key: Buffer) {
+  // Node 24 takes six times as long for a key that is bytes.
+  const secret = createSecretKey(key)
   const hashed = (...parts: readonly string[]): string =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
   return {
     /** The row's link: hash of the previous link and of the row itself. */
     link: (previous: ChainHead, record: AuditRecord): string =>
