@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Sql } from '../platform/database/database.ts'
 import { deliverNews } from './deliver-news.ts'
 import type { NoticesDeps } from './notices-deps.ts'
+import { createTell } from './tell.ts'
+import type { News } from './told.port.ts'
 
 const sharing = {
   consentId: 'urn:beta:1',
@@ -18,10 +21,9 @@ const work = {
   isKept: true,
 }
 
-/** Delivers while the card tells one approval after the other. @returns the news as the notice has them in the end */
-async function deliver(...told: readonly string[]) {
+/** Delivers while the card tells this approval. @returns the news as the notice has them in the end */
+async function deliver(furtherApproval: string) {
   let kept: unknown = work.news
-  const answers = [...told]
   const deps = {
     clock: { now: () => new Date('2026-11-20T14:00:01Z') },
     sender: { name: 'Alfa Seguros' },
@@ -29,7 +31,6 @@ async function deliver(...told: readonly string[]) {
       {
         role: sharing.role,
         recordedCardsOf: async () => {
-          const furtherApproval = (answers.length > 1 ? answers.shift() : answers[0]) ?? ''
           const status = ['SOME', 'ALL'].includes(furtherApproval) ? 'PENDING' : 'ACTIVE'
           return [{ consentId: sharing.consentId, status, furtherApproval }]
         },
@@ -46,8 +47,9 @@ async function deliver(...told: readonly string[]) {
   return kept
 }
 
-it('a recipient waits for what the holder tells of other people, before it says that data come', async () => {
-  expect(await deliver('UNKNOWN', 'SOME')).toEqual({ ...work.news, furtherApproval: 'SOME' })
+it('a recipient says what the holder has told of other people, or that it is not known', async () => {
+  expect(await deliver('SOME')).toEqual({ ...work.news, furtherApproval: 'SOME' })
+  expect(await deliver('UNKNOWN')).toEqual({ ...work.news, furtherApproval: 'UNKNOWN' })
 })
 
 it('the news is silent about other people where all have answered', async () => {
@@ -71,7 +73,7 @@ async function deliverEnd(
     notices: { add: async (_sql: unknown, { content }: { content: unknown }) => void kept.push(content) },
     outbox: {
       add: async (_sql: unknown, kind: string, _payload: unknown, seconds?: number) =>
-        void (seconds === undefined ? follows.push(kind) : later.push(seconds)),
+        void (seconds ? later.push(seconds) : follows.push(kind)),
     },
     database: { transaction: (body: (sql: unknown) => Promise<void>) => body({}) },
     channel: {},
@@ -104,4 +106,25 @@ it.each([
   { role: 'holder', by: 'reader' },
 ])('an end at the $role by $by is told at once, whatever is asked for', async (how) => {
   expect(await deliverEnd({ isDone: true, until: HOUR }, how)).toEqual(TOLD)
+})
+
+it.each([
+  ['authorised', 'recipient', undefined, 3],
+  ['authorised', 'holder', undefined, 0],
+  ['ended', 'recipient', 'reader', 3],
+  ['ended', 'holder', 'other-institution', 3],
+  ['ended', 'recipient', 'term', 0],
+  ['ended', 'holder', 'reader', 0],
+])('the mail of %s at the %s by %s leaves after %d seconds', async (kind, role, by, seconds) => {
+  const waits: unknown[] = []
+  const tell = createTell({
+    database: {},
+    seal: { seal: () => '' },
+    outbox: { add: async (_sql: unknown, _kind: unknown, _work: unknown, wait = 0) => void waits.push(wait) },
+    clock: { now: () => HOUR },
+    config: {},
+  } as unknown as Parameters<typeof createTell>[0])
+  const sql = { query: async () => [], run: async () => 1 } as unknown as Sql
+  await tell(sql, work.to, { kind, sharing: { ...sharing, role }, by, endedAt: work.at } as unknown as News)
+  expect(waits).toEqual([seconds])
 })

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import type { Situation } from '@consente/domain/sharing/situation'
 import * as z from 'zod/mini'
 import { wordsOf } from './notice-content.ts'
 import { situationAtRole } from './noticed-sharing.ts'
 import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
-import { keepAndSend, keepNotice, NEWS_WORK, NewsWork } from './tell.ts'
+import { keepAndSend, keepNotice, mayBeRenewed, NEWS_WORK, NewsWork } from './tell.ts'
 import type { Authorised, Ended, News, ToldSharing } from './told.port.ts'
 
 /**
@@ -28,18 +27,10 @@ export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<
   await mailTo(deps, to, wordsOf(news, reading).mail)
 }
 
-/** The recipient hears of it within two seconds of the confirmation, if at all. */
-const TURNS = 12
-const TURN_MS = 250
-
 /** News of a sharing that was asked for here, with what its holder has told of other people since. */
 async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authorised): Promise<Authorised> {
   if (news.sharing.role !== 'recipient') return news
-  let approval: Authorised['furtherApproval'] = 'UNKNOWN'
-  for (let turn = 0; turn < TURNS && approval === 'UNKNOWN'; turn += 1) {
-    if (turn > 0) await sleep(TURN_MS)
-    approval = partThatWaits(await situationNow(deps, to, news.sharing))
-  }
+  const approval = partThatWaits(await situationNow(deps, to, news.sharing))
   return approval === undefined ? news : { ...news, furtherApproval: approval }
 }
 
@@ -55,19 +46,14 @@ async function isToldByRenewal(
   payload: unknown,
   { to, news, now }: { to: string; news: Ended; now: Date },
 ): Promise<boolean> {
+  if (!mayBeRenewed(news)) return false
   const { role, consentId } = news.sharing
-  if (news.by !== (role === 'recipient' ? 'reader' : 'other-institution')) return false
-  const sharings = deps.sharings.find((one) => one.role === role)
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    if (turn > 0) await sleep(TURN_MS)
-    const next = await sharings?.replacementOf(to, consentId)
-    if (next?.isDone) return true
-    if (!next || next.until <= now) continue
-    const seconds = Math.ceil((next.until.getTime() - now.getTime()) / 1000) + MARGIN_SECONDS
-    await deps.outbox.add(deps.database, NEWS_WORK, payload, seconds)
-    return true
-  }
-  return false
+  const next = await deps.sharings.find((one) => one.role === role)?.replacementOf(to, consentId)
+  if (!next || next.isDone) return next !== undefined
+  if (next.until <= now) return false
+  const seconds = Math.ceil((next.until.getTime() - now.getTime()) / 1000) + MARGIN_SECONDS
+  await deps.outbox.add(deps.database, NEWS_WORK, payload, seconds)
+  return true
 }
 
 const PARTS = { all: 'ALL', some: 'SOME', unknown: 'UNKNOWN' } as const

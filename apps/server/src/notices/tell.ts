@@ -22,6 +22,15 @@ export const NewsWork = z.object({
 })
 type NewsWork = z.infer<typeof NewsWork>
 
+/** A renewal is asked for, and its holder says who else has to authorise, within two seconds, if at all. */
+const SECONDS_UNTIL_KNOWN = 3
+/** False for a sharing that was asked for here: its holder may name other people who have to authorise. */
+const isKnown = (news: News): boolean => news.kind !== 'authorised' || news.sharing.role === 'holder'
+
+/** True if a renewal or a change may tell of this end: the recipient ends a sharing right before it asks for the next. */
+export const mayBeRenewed = (news: News): boolean =>
+  news.kind === 'ended' && news.by === (news.sharing.role === 'recipient' ? 'reader' : 'other-institution')
+
 /**
  * Notifies one person of an event, within the event's transaction, which waits for no other system: the insurer's register
  * and the mail server are called later.
@@ -29,7 +38,7 @@ type NewsWork = z.infer<typeof NewsWork>
  */
 export type Tell = (sql: Sql, to: string, news: News) => Promise<void>
 
-/** Tells within the caller's transaction. An end waits for its work, since a renewal may tell it. */
+/** Tells within the caller's transaction. An end that a renewal may tell waits for its work. */
 export function createTell({
   database,
   seal,
@@ -41,7 +50,7 @@ export function createTell({
   const hasChannel = config.channels !== undefined
   return async (sql, to, news) => {
     const work: NewsWork = { id: randomUUID(), to, at: clock.now().toISOString(), news }
-    if (news.kind === 'ended') await outbox.add(sql, NEWS_WORK, work)
+    if (mayBeRenewed(news)) await outbox.add(sql, NEWS_WORK, work, SECONDS_UNTIL_KNOWN)
     else await keepAndSend({ notices, outbox, hasChannel }, sql, work)
   }
 }
@@ -55,7 +64,7 @@ export async function keepAndSend(
   const { to, news } = work
   await Promise.all([
     keepNotice({ notices }, sql, work),
-    outbox.add(sql, NEWS_WORK, { ...work, isKept: true }),
+    outbox.add(sql, NEWS_WORK, { ...work, isKept: true }, isKnown(news) ? 0 : SECONDS_UNTIL_KNOWN),
   ])
   if (hasChannel) await addMessage(outbox, sql, { to, about: { kind: 'news', news } })
 }
