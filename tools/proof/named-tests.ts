@@ -65,10 +65,8 @@ function textsIn(file: string, source: string): Text[] {
 }
 
 type Text = { text: string; skipped: boolean; isNamed: boolean }
-type Inside = { skipped: boolean; isNamed: boolean }
-
 /** Every text of the source, with two marks: it stands in a skipped or empty test; it names a test, as its title or in a table of cases. */
-function textsOf(node: unknown, source: string, inside: Inside): Text[] {
+function textsOf(node: unknown, source: string, inside: { skipped: boolean; isNamed: boolean }): Text[] {
   if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, inside))
   if (typeof node !== 'object' || node === null) return []
   const one = node as Node

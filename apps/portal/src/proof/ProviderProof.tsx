@@ -49,10 +49,8 @@ function useProviderProof(level?: 'loa3') {
   return { go, busy, isFailed }
 }
 
-type ProviderProofDialogProps = { text: string; onClose: () => void }
-
 /** Before an action that nobody may take at a screen left open. */
-export function ProviderProofDialog({ text, onClose }: ProviderProofDialogProps) {
+export function ProviderProofDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { go, busy, isFailed } = useProviderProof()
   return (
     <Dialog

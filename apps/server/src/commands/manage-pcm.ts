@@ -28,13 +28,11 @@ const STATES: Readonly<Record<string, ReportState>> = tableOf({
 })
 const MOST = 50
 
-type Options = { most: string | undefined; all: boolean | undefined; to: string | undefined }
-
 /** Does what the arguments name. @throws {ConfigError} */
 async function act(
   store: ReportsStore,
   [command, ...rest]: readonly string[],
-  options: Options,
+  options: { most: string | undefined; all: boolean | undefined; to: string | undefined },
 ): Promise<unknown> {
   const [first] = rest
   if (rest.length > 1) throw new ConfigError(USAGE)

@@ -104,13 +104,11 @@ async function deliverNew(
   return true
 }
 
-type Group = { group: readonly EventOut[]; held: Set<string>; isLastTry: boolean }
-
 /** Delivers a group but for what waits behind an event that was set aside. */
 async function deliverGroup(
   { sinks, database, clock }: DeliverDeps,
   sink: Sink,
-  { group, held, isLastTry }: Group,
+  { group, held, isLastTry }: { group: readonly EventOut[]; held: Set<string>; isLastTry: boolean },
 ): Promise<void> {
   const setAside = async (event: EventOut, reason: string): Promise<void> => {
     const { position, consentId } = event

@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 
 const ADDRESS = '/config.json'
 
-type Issue = z.core.$ZodIssue
-
 /**
  * Mistakes in `config.json`, for the operator of the portal: one line for each field that does not hold, with its path
  * and the rule.
@@ -30,7 +28,7 @@ const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do p
  * Fields that are missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an
  * address).
  */
-function messageFor(issue: Issue, raw: unknown): string {
+function messageFor(issue: z.core.$ZodIssue, raw: unknown): string {
   if (issue.code === 'invalid_format') return issue.path.at(-1) === 'colour' ? COLOUR : LINK
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)
   if (value === undefined) return 'falta este campo.'

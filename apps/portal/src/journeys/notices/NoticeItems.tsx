@@ -55,9 +55,7 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
   )
 }
 
-type WayProps = Notice['action'] & Pick<NoticeItemsProps, 'onFollow'>
-
-function Way({ path, label, onFollow }: WayProps) {
+function Way({ path, label, onFollow }: Notice['action'] & Pick<NoticeItemsProps, 'onFollow'>) {
   return isPlace(path) ? (
     <Link to={path} className="link link--inline" onClick={onFollow}>
       {label}

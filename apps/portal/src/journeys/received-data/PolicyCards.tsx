@@ -24,9 +24,7 @@ export function PolicyCards({ groups, now }: { groups: readonly ReceivedGroup[];
   )
 }
 
-type CardProps = { type: string; kind: string; item: ReceivedItem; now: Date }
-
-function Card({ type, kind, item, now }: CardProps) {
+function Card({ type, kind, item, now }: { type: string; kind: string; item: ReceivedItem; now: Date }) {
   const card = policyCard(item)
   const { title, number, companyName, about, term, figures, covers } = card
   return (

@@ -59,10 +59,8 @@ function receiptRows(view: ShareView, endedAt: Date): LedgerRow[] {
   ]
 }
 
-type EndReceiptProps = { ended: Ended; onClose: () => void }
-
 /** After Encerrar the customer is back at the list, with the receipt above it. */
-export function EndReceipt({ ended, onClose }: EndReceiptProps) {
+export function EndReceipt({ ended, onClose }: { ended: Ended; onClose: () => void }) {
   // Known from the page where it was ended; read again after a reload.
   const { data } = useQuery(detailsQuery(useApi(), ended.consentId))
   const view = useShareView(data)

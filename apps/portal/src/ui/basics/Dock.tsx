@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 
-type DockProps = { label: string; children: ReactNode }
-
 /**
  * A bar of short actions, always in sight at the bottom of a phone. It is left out with large text and in a low
  * window, where the page has the same. Place it first on the page: it comes first for the keyboard.
  */
-export function Dock({ label, children }: DockProps) {
+export function Dock({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="dock" aria-label={label}>
       {children}

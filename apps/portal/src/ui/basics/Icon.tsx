@@ -55,10 +55,8 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-type IconButtonProps = { icon: IconName; label: string; onClick: () => void }
-
 /** A drawing alone; its name is for readers. */
-export function IconButton({ icon, label, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button type="button" className="iconbtn" aria-label={label} onClick={onClick}>
       <Icon name={icon} />

@@ -3,8 +3,6 @@ import { usePhone } from '../../hooks/use-phone.ts'
 import { percent } from './bridge-geometry.ts'
 import { type Arc, type YearSeal, yearSeals } from './year-seals.ts'
 
-type YearViewProps = { arcs: readonly Arc[]; now: Date; label: string }
-
 /** In units of the drawing's height. */
 const HEIGHT = 166
 const GROUND = 84
@@ -18,7 +16,7 @@ const LINES = { after: [-3, 12], before: { in: [-38, -23], out: [28, 43] } } as 
 const CLOSE = { wide: 0.04, phone: 0.1 }
 
 /** Twelve months from today, an arch for each sharing from today to its last day. One picture with one sentence. */
-export function YearView({ arcs, now, label }: YearViewProps) {
+export function YearView({ arcs, now, label }: { arcs: readonly Arc[]; now: Date; label: string }) {
   const close = usePhone() ? CLOSE.phone : CLOSE.wide
   const start = calendarMonths(now)
   const placeOf = (end: Date): number => Math.min(Math.max((calendarMonths(end) - start) / MONTHS, 0.01), 1)

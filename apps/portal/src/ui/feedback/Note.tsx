@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 
-type NoteProps = { icon: IconName; children: ReactNode }
-
 /** A thing worth knowing, with its drawing. */
-export function Note({ icon, children }: NoteProps) {
+export function Note({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <div className="note">
       <Icon name={icon} />

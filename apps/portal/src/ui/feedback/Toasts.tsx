@@ -82,10 +82,8 @@ function createRegion(): HTMLElement {
 /** docs/domain/constants.md: 5000 ms. */
 const TOAST_MS = 5000
 
-type ToastProps = { text: string; onEnd: () => void }
-
 /** One message; its time stops under pointer or focus. */
-function Toast({ text, onEnd }: ToastProps) {
+function Toast({ text, onEnd }: { text: string; onEnd: () => void }) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const held = isPointedAt || isFocused

@@ -17,10 +17,8 @@ export function Chip({ label, checked, onChange }: ChipProps) {
   )
 }
 
-type ChipsProps = { legend: string; children: ReactNode }
-
 /** Filters that belong together. */
-export function Chips({ legend, children }: ChipsProps) {
+export function Chips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="chips">
       <legend className="label">{legend}</legend>

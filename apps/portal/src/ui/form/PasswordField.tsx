@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'inset' | 'inputMode'>
-
 /** A password can be looked at while it is typed; it is never longer than eight characters. */
 export function PasswordField({
   maxLength = 8,
   autoComplete = 'current-password',
   ...rest
-}: PasswordFieldProps) {
+}: Omit<FieldProps, 'type' | 'inset' | 'inputMode'>) {
   const [shown, setShown] = useState(false)
   return (
     <Field

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
-type TipProps = { label: string; children: ReactNode }
-
 /** A question beside a word, answered in a small popover that Escape or a press elsewhere closes. */
-export function Tip({ label, children }: TipProps) {
+export function Tip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   return (
     <>

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { unbroken } from './unbroken.tsx'
 
-type FactsProps = { items: readonly { term: string; value: ReactNode }[] }
-
 /** Short facts side by side. */
-export function Facts({ items }: FactsProps) {
+export function Facts({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {items.map((item) => (

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-type HowItWorksProps = { steps: readonly { title: string; text: ReactNode }[] }
-
 const BANKS = <path className="cliff" d="M0 44H34V54M160 44H126V54" />
 const PLAN = <path className="dots" d="M34 44Q80 -16 126 44" />
 const DATA = (
@@ -33,7 +31,7 @@ const DRAWINGS: readonly ReactNode[] = [
 ]
 
 /** Four small bridges and what is done in each. */
-export function HowItWorks({ steps }: HowItWorksProps) {
+export function HowItWorks({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ol className="how">
       {steps.map((step, index) => (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-type PlainListProps = { items: readonly ReactNode[] }
-
 /** Sentences, one per line. */
-export function PlainList({ items }: PlainListProps) {
+export function PlainList({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="plainlist">
       {items.map((item, index) => (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-type PromisesProps = { items: readonly { title: string; text: ReactNode }[] }
-
 /** The promises to the customer, beside the entry form. */
-export function Promises({ items }: PromisesProps) {
+export function Promises({ items }: { items: readonly { title: string; text: ReactNode }[] }) {
   return (
     <ul className="promises">
       {items.map((item) => (

@@ -3,9 +3,7 @@ import type { Party } from '../bridge/Seal.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 import { unbroken } from '../layout/unbroken.tsx'
 
-export type ChosenProps = { party: Party; action?: ReactNode }
-
-export function Chosen({ party, action }: ChosenProps) {
+export function Chosen({ party, action }: { party: Party; action?: ReactNode }) {
   return (
     <div className="chosen">
       <Seal name={party.name} logo={party.logo} size="sm" />

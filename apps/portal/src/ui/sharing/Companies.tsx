@@ -1,9 +1,7 @@
 import { unbroken } from '../layout/unbroken.tsx'
 
-type CompaniesProps = { items: readonly { name: string; cnpj: string }[] }
-
 /** The companies a brand gathers. */
-export function Companies({ items }: CompaniesProps) {
+export function Companies({ items }: { items: readonly { name: string; cnpj: string }[] }) {
   return (
     <ul className="companies">
       {items.map((item) => (

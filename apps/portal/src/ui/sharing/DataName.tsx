@@ -1,8 +1,6 @@
 import { tableOf } from '@consente/domain/base/table-of'
 import { parted } from '../layout/soft-hyphens.tsx'
 
-type DataNameProps = { name: string }
-
 /** The specification names two kinds of registration data twice: by one name while asking, by the other afterwards. */
 const OTHER_NAMES: Readonly<Record<string, string>> = tableOf({
   'Dados Pessoais': 'Dados Qualitativos',
@@ -12,7 +10,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = tableOf({
 })
 
 /** The name of a group of data and, small, its other name, so that a customer knows it again. */
-export function DataName({ name }: DataNameProps) {
+export function DataName({ name }: { name: string }) {
   const other = OTHER_NAMES[name]
   return other === undefined ? (
     name

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-type DeedsProps = { items: readonly { key: string; action: ReactNode; note?: ReactNode }[] }
-
 /** What can be done, one below the other, each with what it does; danger comes last, apart. */
-export function Deeds({ items }: DeedsProps) {
+export function Deeds({ items }: { items: readonly { key: string; action: ReactNode; note?: ReactNode }[] }) {
   return (
     <div className="deeds">
       {items.map(({ key, action, note }) => (

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 /** Looks of a status; the two reds differ in shape. */
 export type StatusTone = 'active' | 'pending' | 'rejected' | 'expired' | 'inactive'
 
-type StatusMarkProps = { tone: StatusTone; children: ReactNode }
-
 const RING = <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
 
 /** Each tone has its own shape, so that colour is never alone. */
@@ -22,7 +20,7 @@ const SHAPES: Record<StatusTone, ReactNode> = {
 }
 
 /** A status in shape, colour and word. */
-export function StatusMark({ tone, children }: StatusMarkProps) {
+export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`status status--${tone}`}>
       <svg viewBox="0 0 14 14" aria-hidden="true">

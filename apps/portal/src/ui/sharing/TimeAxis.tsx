@@ -121,15 +121,13 @@ function AxisBar({ row, today }: { row: AxisRow; today: number | undefined }) {
   )
 }
 
-type DirectionProps = { to: 'in' | 'out'; children: ReactNode }
-
 const ARROWS = {
   in: 'M1 6h12M9.5 2.5L13 6l-3.5 3.5M16.5 1v10',
   out: 'M1.5 1v10M4 6h12.5M13 2.5L16.5 6 13 9.5',
 } as const
 
 /** The direction of the data: an arrow to a post or from one, always with the words. */
-export function Direction({ to, children }: DirectionProps) {
+export function Direction({ to, children }: { to: 'in' | 'out'; children: ReactNode }) {
   return (
     <span className="dir">
       <svg viewBox="0 0 18 12" aria-hidden="true">

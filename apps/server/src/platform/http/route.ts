@@ -153,8 +153,6 @@ function compiledOnce(endpoint: Endpoint): () => Endpoint {
   }
 }
 
-type Callers = { identify: Identify; isPortal: IsPortal }
-
 function readCall(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -174,7 +172,7 @@ function readCall(
 async function authorise(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { identify, isPortal }: Callers,
+  { identify, isPortal }: { identify: Identify; isPortal: IsPortal },
 ): Promise<Identity | undefined> {
   if (endpoint.caller === 'anyone') return undefined
   if (endpoint.caller === 'portal') {

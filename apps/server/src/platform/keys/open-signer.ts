@@ -9,8 +9,6 @@ import type { Log } from '../observability/log.ts'
 import { createHttpSigner } from './http-signer.ts'
 import type { PublicJwk, Signer } from './signer.port.ts'
 
-type HttpSigner = Extract<SignerConfig, { kind: 'http' }>
-
 /**
  * The signer that the configuration names; undefined where the keys lie in the database.
  * @returns it with a function that closes its connections
@@ -28,7 +26,7 @@ export function openSigner(
 
 /** The address of the signer, with its files read. @throws {ConfigError} */
 export function addressOf(
-  { socket, url, authorities, certificate, key }: HttpSigner,
+  { socket, url, authorities, certificate, key }: Extract<SignerConfig, { kind: 'http' }>,
   now: Date,
 ): PrivateAddress {
   if (socket !== undefined) return { socket }

@@ -51,12 +51,10 @@ export function errorFor(error: unknown): string {
   return isUnavailable(error) ? 'temporarily_unavailable' : 'server_error'
 }
 
-type Secrets = { state: string; nonce: string; verifier: string; consentId: string }
-
 async function pushAuthorisationRequest(
   deps: StartDeps,
   transmission: Transmission,
-  secrets: Secrets,
+  secrets: { state: string; nonce: string; verifier: string; consentId: string },
 ): Promise<string> {
   const { config, database, clock, requests, institutions, audit, log } = deps
   const { authorisationServerId, permissions } = transmission

@@ -50,12 +50,10 @@ export function observedFetch(
   }
 }
 
-type Answered = { status: number; sentAt: Date }
-
 function schemeCallOf(
   address: string,
   { method = 'GET', headers = {} }: InstitutionRequest,
-  { status, sentAt: at }: Answered,
+  { status, sentAt: at }: { status: number; sentAt: Date },
 ): Omit<SchemeCall, 'consentId' | 'other'> {
   const { pathname: path, origin } = new URL(address)
   const milliseconds = Date.now() - at.getTime()

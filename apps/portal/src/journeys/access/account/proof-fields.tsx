@@ -3,10 +3,8 @@ import { useFieldLeft } from '../../../ui/form/use-field-left.ts'
 import { isEmail } from './account-checks.ts'
 import { ACCOUNT } from './account-texts.ts'
 
-type EmailFieldProps = { value: string; onChange: (text: string) => void }
-
 /** Its form is checked when the customer leaves it, not while they type. */
-export function EmailField({ value, onChange }: EmailFieldProps) {
+export function EmailField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { wasLeft, leave, comeBack } = useFieldLeft()
   const isWrong = wasLeft && value !== '' && !isEmail(value)
   return (

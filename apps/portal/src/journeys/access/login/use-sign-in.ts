@@ -18,8 +18,6 @@ export type SignInOptions = {
 /** A device may say whose account it is. */
 type SignedInBy = SignedIn & { document?: string | undefined }
 type Act = () => Promise<SignedInBy>
-type Explain = (error: unknown) => Complaint | undefined
-
 /** The calls that the login's two submits make, to the backend and to a device. */
 export function useSignIn({ form, setForm, keep, attempt }: TypedLogin, options: SignInOptions) {
   const { intentId, afterSignIn, onRefused, passwordRef, signUpRef } = options
@@ -37,7 +35,7 @@ export function useSignIn({ form, setForm, keep, attempt }: TypedLogin, options:
     ;(found.answer ? passwordRef : signUpRef).current?.focus()
   }
 
-  async function enterBy(act: Act, explain: Explain): Promise<void> {
+  async function enterBy(act: Act, explain: (error: unknown) => Complaint | undefined): Promise<void> {
     const { document } = form
     const signedIn = await attempt(undefined, act, explain)
     if (!signedIn) return

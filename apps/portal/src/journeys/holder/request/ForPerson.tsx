@@ -11,10 +11,8 @@ const RepresentativeForm = lazyPart(
   () => import('../../../ui/form/RepresentativeForm.tsx'),
 )
 
-type ForPersonProps = { consent: ConsentDetails; children: ReactNode }
-
 /** A page that decides in a person's name: asks who that is where nobody has said, since approval and refusal name them. */
-export function ForPerson({ consent, children }: ForPersonProps) {
+export function ForPerson({ consent, children }: { consent: ConsentDetails; children: ReactNode }) {
   const customer = useCustomer()
   if (actingCpf(consent, customer) !== '') return children
   return (

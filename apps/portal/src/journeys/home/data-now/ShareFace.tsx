@@ -4,10 +4,8 @@ import { Seal } from '../../../ui/bridge/Seal.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
-type ShareFaceProps = { share: HomeShare; title: string; text: string }
-
 /** A sharing on the home: the other institution's mark, a title that leads to its page, and one line. */
-export function ShareFace({ share, title, text }: ShareFaceProps) {
+export function ShareFace({ share, title, text }: { share: HomeShare; title: string; text: string }) {
   const { consentId, logo, name = DATA_NOW.unnamed } = share
   return (
     <>

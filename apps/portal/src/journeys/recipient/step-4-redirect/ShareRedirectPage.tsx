@@ -17,10 +17,8 @@ import { REDIRECT } from './share-redirect-texts.ts'
 
 const browserGo = (address: string): void => window.location.assign(address)
 
-type ShareRedirectPageProps = { go?: (address: string) => void }
-
 /** `/recipient-share-redirect`: step 4, on the way to the other institution. */
-export function ShareRedirectPage({ go = browserGo }: ShareRedirectPageProps) {
+export function ShareRedirectPage({ go = browserGo }: { go?: (address: string) => void }) {
   const detour = useDetour(4)
   return detour ? <Navigate to={detour} replace /> : <ShareRedirect go={go} />
 }

@@ -3,10 +3,8 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { ProgressDots } from '../../../ui/layout/ProgressDots.tsx'
 import { STEPS, type StepNumber, stepOf } from './recipient-steps.ts'
 
-type StepOpeningProps = { step: StepNumber; title: string; lead?: ReactNode }
-
 /** The five dots and the title: how every step begins. */
-export function StepOpening({ step, title, lead }: StepOpeningProps) {
+export function StepOpening({ step, title, lead }: { step: StepNumber; title: string; lead?: ReactNode }) {
   return (
     <>
       <ProgressDots current={step} percent={stepOf(step).percent} labels={STEPS.map(({ label }) => label)} />

@@ -11,10 +11,8 @@ import type { ListedShare } from '../find/listed-share.ts'
 import { axisOf, monthNames, rowOf, spanText, todayOn } from './timeline-rows.ts'
 import { directionText, TIMELINE } from './timeline-texts.ts'
 
-type TimelineProps = { shares: readonly ListedShare[]; address: ListAddress }
-
 /** Sharings on one axis of thirteen months, and the way to other months. */
-export function Timeline({ shares, address }: TimelineProps) {
+export function Timeline({ shares, address }: { shares: readonly ListedShare[]; address: ListAddress }) {
   const { brand } = useApi().config
   const axis = axisOf(timeNow(), address.year)
   const at = (year: number): string => listPath({ ...address, year })

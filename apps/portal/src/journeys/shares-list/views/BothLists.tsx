@@ -11,10 +11,8 @@ import { BOTH } from './views-texts.ts'
 
 const TYPES: readonly ShareType[] = ['RECEIVING', 'TRANSMITTING']
 
-type BothListsProps = { lists: ShareLists; children: ReactNode }
-
 /** A view of both directions: while they load, when one or both failed, when there is nothing in them. */
-export function BothLists({ lists, children }: BothListsProps) {
+export function BothLists({ lists, children }: { lists: ShareLists; children: ReactNode }) {
   const failed = TYPES.filter((type) => lists[type].isError && !lists[type].data)
   const retry = (): void => {
     for (const type of failed) void lists[type].refetch()

@@ -5,10 +5,8 @@ import { PAGE_SIZE, pageOf } from '../find/find-shares.ts'
 import { type ListAddress, listPath } from '../find/list-address.ts'
 import { PAGES_TEXTS } from './views-texts.ts'
 
-type PageTurnerProps = { address: ListAddress; count: number }
-
 /** Below a list longer than a page: which part it shows, and links to the parts before and after. */
-export function PageTurner({ address, count }: PageTurnerProps) {
+export function PageTurner({ address, count }: { address: ListAddress; count: number }) {
   const { page, pages, from, to } = pageOf(count, address.page)
   if (pages === 1) return null
   return (

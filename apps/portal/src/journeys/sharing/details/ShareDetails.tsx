@@ -103,9 +103,7 @@ const READINGS = {
   AccessLogRow: lazyPart('AccessLogRow', readings),
 }
 
-type WithReadingsProps = ReadingsPart & { part: keyof typeof READINGS }
-
-function WithReadings({ part, view, without }: WithReadingsProps) {
+function WithReadings({ part, view, without }: ReadingsPart & { part: keyof typeof READINGS }) {
   const { capabilities } = useApi().config
   if (!capabilities.accessLog) return without
   const Part = READINGS[part]

@@ -99,10 +99,8 @@ function DetailsOf({ consentId }: { consentId: string }) {
 /** True if this customer's answer, as a further approver, is missing. */
 const isAsked = (view: ShareView): boolean => mayAnswer(view.details.situation)
 
-type ShareOpeningProps = { details: Sharing | undefined; view: ShareView | undefined }
-
 /** The line above the title is there from the start, so that the title does not move; which list it is from may come last. */
-function ShareOpening({ details, view }: ShareOpeningProps) {
+function ShareOpening({ details, view }: { details: Sharing | undefined; view: ShareView | undefined }) {
   const mark = details && markOf(details.situation, 'details')
   const asked = view && isAsked(view) ? furtherOpening(view) : undefined
   return (

@@ -152,13 +152,11 @@ function withNext(
   return { ...section, items: [item, ...section.items] }
 }
 
-type Between = { voice: LogVoice; from: string; isOwn(day: string): boolean }
-
 /** Everything between the beginning and the days with sections of their own, the readings in one line. */
 function betweenSection(
   life: ReadingLife,
   events: readonly Dated[],
-  { voice, from, isOwn }: Between,
+  { voice, from, isOwn }: { voice: LogVoice; from: string; isOwn(day: string): boolean },
 ): LifeSection {
   const belongs = (day: string): boolean => day > from && !isOwn(day)
   const days = life.days.filter(({ day }) => belongs(day))

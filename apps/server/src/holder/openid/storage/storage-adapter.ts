@@ -3,10 +3,8 @@ import { createPendingChanges } from './pending-changes.ts'
 import { recordAdapter } from './record-adapter.ts'
 import { type StepDeps, stepAdapters } from './step-adapters.ts'
 
-type AdapterDeps = Omit<StepDeps, 'pending'>
-
 /** Storage of the library's state: single records, and the steps of an authorisation as one change each. */
-export function createAdapters(deps: AdapterDeps) {
+export function createAdapters(deps: Omit<StepDeps, 'pending'>) {
   const { records, audit } = deps
   const pending = createPendingChanges()
   const steps = stepAdapters({ ...deps, pending })
