@@ -10,7 +10,7 @@ import {
   publicationOf,
   registerOf,
 } from '../institutions/sandbox-institutions.ts'
-import { samplePeople } from './people.ts'
+import { samplePeople } from './sandbox-accounts.ts'
 
 const people = samplePeople()
 const customerOf = (id: InstitutionId, document: string) =>

@@ -9,7 +9,7 @@ import { computeAtOnce } from '../../apps/server/src/platform/keys/sync-web-cryp
 import { type OutboxWork, runOutboxWork } from '../../apps/server/src/platform/work/outbox.ts'
 import { OUTBOX } from '../../apps/server/src/platform/work/queue.ts'
 import { registerOf } from '../../sandbox/institutions/sandbox-institutions.ts'
-import { samplePeople } from '../../sandbox/src/people.ts'
+import { samplePeople } from '../../sandbox/src/sandbox-accounts.ts'
 import {
   type InProcessOptions,
   openInstitution,

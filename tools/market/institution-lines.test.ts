@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineWriter } from './institution-lines.ts'
+import { lineWriter } from './run-market.ts'
 
 it('writes every line under its institution, and the OpenID library’s warning once in plain words', () => {
   const lines: string[] = []

@@ -1,19 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ROOT } from '../project.ts'
-import { mutatePart } from './mutate-part.ts'
-import {
-  type ArguedMutant,
-  type MutationReport,
-  mutationPage,
-  type PartOnPage,
-  partOnPage,
-  partResult,
-  readMutationPage,
-  scoreOf,
-} from './mutation-page.ts'
+import { type ArguedMutant, type MutationReport, mutationPage, type PartOnPage, partOnPage, partResult, readMutationPage, scoreOf } from './mutation-page.ts'
 import { PARTS, type Part } from './parts.ts'
+import { tmpdir } from 'node:os'
+import { Stryker } from '@stryker-mutator/core'
 
 /**
  * Tries the tests of the parts with mutants (Stryker) and writes each result into docs/proof/mutation.md, where the other parts
@@ -63,4 +55,37 @@ function measured(latest?: PartOnPage): PartOnPage[] {
   return PARTS.flatMap(({ name }) =>
     name === latest?.name ? latest : before.filter((one) => one.name === name),
   )
+}
+
+/**
+ * Tries the tests of a part with its mutants, in two processes; the copy of the project that is mutated goes afterwards.
+ * @param fileName where Stryker's JSON report is written
+ */
+async function mutatePart(part: Part, fileName: string): Promise<void> {
+  process.env.MUTATION_TESTS = JSON.stringify(part.tests)
+  process.env.MUTATION_ENVIRONMENT = part.environment ?? 'node'
+  const tempDirName = mkdtempSync(join(tmpdir(), 'consente-mutants-'))
+  const stryker = new Stryker({
+    mutate: [...part.mutate, '!**/*.test.{ts,tsx}'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+    // Without the API of TypeScript 5 there is nothing that could rewrite it, and nothing in it that a copy changes.
+    tsconfigFile: 'none.json',
+    // A test compares the description of the calls with the contract.
+    ignorePatterns: ['docs/*', '!docs/openapi.json', 'bench', 'deploy', 'test-results', '**/dist'],
+    coverageAnalysis: 'perTest',
+    // Mutants of constants, which are made when a module is read, would need a process each.
+    ignoreStatic: true,
+    concurrency: 2,
+    timeoutMS: 10_000,
+    reporters: ['json', 'clear-text'],
+    clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
+    jsonReporter: { fileName },
+    tempDirName,
+  })
+  try {
+    await stryker.runMutationTest()
+  } finally {
+    rmSync(tempDirName, { recursive: true, force: true })
+  }
 }

@@ -10,7 +10,7 @@ import { consentsGauge, refusedClientsGauge } from '../../../apps/server/src/hol
 import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
 import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
 import { metrics, registerWork } from '../../../apps/server/src/platform/observability/metrics.ts'
-import '../../../apps/server/src/platform/keys/signer-metrics.ts'
+import '../../../apps/server/src/platform/keys/http-signer.ts'
 import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
 import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
 import { mopGauges } from '../../../apps/server/src/regulator/mop/mop-metrics.ts'

@@ -12,8 +12,11 @@ import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 import { FailureDialog } from './frame/FailureDialog.tsx'
 import { GuardedPage } from './GuardedPage.tsx'
-import { LeaveForProvider } from './LeaveForProvider.tsx'
 import { type PageRoute, ROUTES } from './routes.tsx'
+import { isAddress } from '../router/redirect-browser.ts'
+import { Button } from '../ui/basics/Button.tsx'
+import { Opening } from '../ui/layout/Opening.tsx'
+import { Frame } from './frame/Frame.tsx'
 
 /** Every page but the login, and what they share: answers already read, what has been chosen, toasts, failures. */
 export function Inside() {
@@ -66,4 +69,17 @@ function useForgetting(forget: () => void): void {
     if (previous.current !== undefined && previous.current !== documentId) forget()
     previous.current = documentId
   })
+}
+
+/** A page that the insurer's identity provider has. It takes this one's place, so that the way back does not lead here again. */
+function LeaveForProvider({ title, address }: { title: string; address: string }) {
+  useEffect(() => {
+    if (isAddress(address)) window.location.replace(address)
+  }, [address])
+  return (
+    <Frame title={title} inside={false}>
+      <Opening title="Você vai para a página de entrada" lead="Se ela não abrir sozinha, use o botão." />
+      <Button href={address}>CONTINUAR</Button>
+    </Frame>
+  )
 }

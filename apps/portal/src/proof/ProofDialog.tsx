@@ -9,8 +9,31 @@ import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { AppCodeField } from './AppCodeField.tsx'
 import { canAskPasskey } from './browser-passkey.ts'
 import { ProviderProofDialog } from './ProviderProof.tsx'
-import { PROOF_DIALOG } from './proof-dialog-texts.ts'
 import { useProof, type Way, waysOf } from './use-proof.ts'
+
+/** One more proof, asked for in a dialog; whatever waits for it follows by itself. "Passkey" is never said. */
+const PROOF_DIALOG = {
+  title: 'Confirme que é você',
+  reading: 'Lendo o que você pode usar…',
+  unread: 'Não deu para ler o que você pode usar. Nada mudou.',
+  retry: 'TENTAR DE NOVO',
+  device: 'Seu aparelho pede digital, rosto ou PIN. Só recebemos a confirmação.',
+  use: 'USAR DIGITAL OU ROSTO',
+  unsupported: 'Este navegador não oferece digital nem rosto.',
+  code: 'Código do aplicativo',
+  password: 'Senha',
+  byDevice: 'Usar digital ou rosto',
+  byApp: 'Usar o aplicativo de códigos',
+  byPassword: 'Usar a senha',
+  cancel: 'CANCELAR',
+  confirm: 'CONFIRMAR',
+  cancelled: 'Não houve resposta do aparelho. Nada mudou.',
+  wrongCode: 'Código incorreto ou já usado. Espere o próximo. Nada mudou.',
+  wrongPassword: 'Senha incorreta. Nada mudou.',
+  refused: 'Essa prova não foi aceita. Nada mudou.',
+  tooMany: 'Muitas tentativas. Espere alguns minutos. Nada mudou.',
+  failed: 'Não deu para conferir agora. Nada mudou.',
+} as const
 
 type ProofDialogProps = {
   /** The reason for asking. */

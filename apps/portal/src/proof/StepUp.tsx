@@ -7,7 +7,21 @@ import { Row } from '../ui/layout/Row.tsx'
 import { ProofRows, type ProofRowsProps } from './ProofRows.tsx'
 import { PROOF } from './proof-texts.ts'
 import { answerUntil } from './proof-times.ts'
-import { type AskedData, stepUpLead } from './step-up-lead.ts'
+
+type AskedData = {
+  resourceGroups: readonly { dataPermissions: readonly { permissionCode: string }[] }[]
+}
+
+/** Codes of services, and of nothing else, end so (the scheme's permissions of phase 3). */
+const SERVICE = /_CREATE$/
+
+/** Why one more proof is asked for: the request is one of a service, or insists on more certainty by itself. */
+function stepUpLead({ resourceGroups }: AskedData, asker: string): string {
+  const codes = resourceGroups.flatMap(({ dataPermissions }) =>
+    dataPermissions.map(({ permissionCode }) => permissionCode),
+  )
+  return codes.some((code) => SERVICE.test(code)) ? PROOF.ofService(asker) : PROOF.ofRequest(asker)
+}
 
 type StepUpConsent = AskedData & { createDateTime: string }
 

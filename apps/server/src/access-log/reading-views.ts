@@ -1,8 +1,38 @@
 import { toInstantText } from '@consente/domain/period'
-import { readingLife } from './reading-life.ts'
 import { type LogFilter, readingLog } from './reading-log.ts'
-import { latestOf } from './reading-spans.ts'
-import { createStoredReadings, type ReadSharing } from './stored-readings.ts'
+import { latestOf, byDay, descending, earliest, latest } from './reading-spans.ts'
+import { createStoredReadings, type ReadSharing, dayFields, type StoredReadings } from './stored-readings.ts'
+import type { ReadingLife, ReadingOutcome } from '@consente/contract/portal/readings'
+import { toItem } from './reading-items.ts'
+
+const MISSED: readonly ReadingOutcome[] = ['NO_DATA', 'REFUSED', 'FAILED']
+
+/** Every day on which data of a sharing were read, or should have been. */
+async function readingLife(
+  { store, known, filterOf, readDays, heading }: StoredReadings,
+  sharing: ReadSharing,
+): Promise<ReadingLife> {
+  const policies = known(sharing)
+  const filter = filterOf(sharing, policies)
+  const days = await readDays(sharing, filter)
+  const missed = byDay(await store.counts({ ...filter, outcomes: MISSED }))
+  const names = [...new Set([...days.map(({ day }) => day), ...missed.keys()])]
+  return {
+    ...heading(sharing),
+    ...(days.length > 0 && {
+      firstAt: toInstantText(earliest(days)),
+      lastAt: toInstantText(latest(days)),
+    }),
+    ...(sharing.nextAt && { nextAt: toInstantText(sharing.nextAt) }),
+    days: names.sort(descending).map((day) => ({
+      ...dayFields(
+        day,
+        days.find((one) => one.day === day),
+      ),
+      missed: (missed.get(day) ?? []).map((count) => toItem(count, policies)),
+    })),
+  }
+}
 
 /** The last reading as cards and details tell it: empty where it is not known whether there was one. */
 export function presentLastRead(

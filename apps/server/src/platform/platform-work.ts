@@ -5,11 +5,40 @@ import type { GaugeDeclaration } from './observability/gauges.ts'
 import type { PartDeclaration, PartWork } from './part.ts'
 import type { Platform } from './platform.ts'
 import { platformGauges } from './platform-gauges.ts'
-import { platformJobs } from './platform-jobs.ts'
 import { type Job, startJobs } from './work/jobs.ts'
 import type { OutboxHandlers } from './work/outbox.ts'
 import { startOutboxWorkers } from './work/outbox-workers.ts'
 import { type IntervalTask, runAtInterval } from './work/run-at-interval.ts'
+import { auditRetentionJobs } from './audit/audit-retention.ts'
+import { resealJob } from './keys/reseal.ts'
+import { embeddedMaintenance } from './work/embedded-maintenance.store.ts'
+import { takeOverPreviousOutbox } from './work/previous-outbox.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EACH_HOUR = '17 * * * *'
+const EACH_TEN_MINUTES = '*/10 * * * *'
+
+/** The platform's jobs: each runs once per interval over all processes. */
+function platformJobs(platform: Platform, declarations: readonly PartDeclaration[]): Job[] {
+  const { database, throttles, clock, traceLinks, revocation } = platform
+  const forgetTries = () => throttles.forgetBefore(new Date(clock.now().getTime() - DAY_MS))
+  return [
+    takeOverPreviousOutbox(platform),
+    resealJob(
+      platform,
+      declarations.flatMap(({ sealedColumns = [] }) => sealedColumns),
+    ),
+    ...embeddedMaintenance(database),
+    ...auditRetentionJobs(platform),
+    ...revocation.jobs,
+    {
+      name: 'trace-links.clean-up',
+      cron: EACH_HOUR,
+      run: traceLinks.cleanUp,
+    },
+    { name: 'throttling.clean-up', cron: EACH_TEN_MINUTES, run: forgetTries },
+  ]
+}
 
 /** Intervals of chaining audit entries, and of verifying the newest rows in each process. */
 const CHAIN_INTERVAL_MS = 1_000

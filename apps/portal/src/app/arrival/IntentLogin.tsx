@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useEffect } from 'react'
 import type { SignedIn } from '../../api/access-api.ts'
 import { useApi } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,9 +14,61 @@ import { clearAll, credentials } from '../../session/login-storage.ts'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { loadPart } from '../../ui/basics/load-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
-import { IntentEndedDialog, RequestOver } from './RequestOver.tsx'
-import { useIntentBrand } from './use-intent-brand.ts'
 import { useRequestOnLogin } from './use-request-on-login.tsx'
+import type { IntentBrand } from '@consente/contract/portal/intents'
+import { readIntentBrand } from '../../api/intents-api.ts'
+import { Button } from '../../ui/basics/Button.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Opening } from '../../ui/layout/Opening.tsx'
+import { REQUEST } from './intent-login-texts.ts'
+import { LeaveRequest } from './LeaveRequest.tsx'
+
+/** A request that nobody answered in time: nothing to sign in for, only the way back. */
+function RequestOver({ intentId, asker }: { intentId: string; asker: IntentBrand }) {
+  useEffect(() => tellApp('expired', 'expired'), [])
+  return (
+    <>
+      <Opening title={REQUEST.over} />
+      <LeaveRequest intentId={intentId} label={REQUEST.goBack(asker.name)} look="button" isOver />
+    </>
+  )
+}
+
+/** In our own words: the specification has none for it. */
+const TEXTS = {
+  title: 'Este pedido não pode mais ser autorizado',
+  text: 'Ele terminou, ou já foi concluído. Nenhum dado foi enviado agora. Volte à instituição em que você começou e faça um novo pedido.',
+  back: 'VOLTAR',
+} as const
+
+/** A request that has ended already: nothing to confirm, only the way back. */
+function IntentEndedDialog({ onClose }: { onClose: () => void }) {
+  const { title, text, back } = TEXTS
+  return (
+    <Dialog onClose={onClose} title={title} actions={<Button onClick={onClose}>{back}</Button>}>
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+/** As long as the login waits for the name of who asks; it can be shown without. */
+const LONGEST_WAIT_MS = 3000
+
+/** The institution that asks; `undefined` if the backend does not tell, `waiting` before the answer. */
+function useIntentBrand(intentId: string): IntentBrand | undefined | 'waiting' {
+  const api = useApi()
+  const isTold = api.config.capabilities.intentBrand
+  const [brand, setBrand] = useState<IntentBrand | undefined | 'waiting'>(isTold ? 'waiting' : undefined)
+  useEffect(() => {
+    if (!isTold) return
+    const give = (found: IntentBrand | undefined): void =>
+      setBrand((now) => (now === 'waiting' ? found : now))
+    const timer = setTimeout(() => give(undefined), LONGEST_WAIT_MS)
+    void readIntentBrand(api, intentId).then(give)
+    return () => clearTimeout(timer)
+  }, [api, intentId, isTold])
+  return brand
+}
 
 /** Who goes on at the phone asks for it. */
 const ContinueOnPhone = lazyPart('ContinueOnPhone', () => import('./handoff/ContinueOnPhone.tsx'))

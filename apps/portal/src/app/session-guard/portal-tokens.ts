@@ -6,7 +6,22 @@ import { ApiError } from '../../api/api-error.ts'
 import { type Call, createArrived, createHttp, type Tokens } from '../../api/http.ts'
 import { keepTokens } from '../../session/keep-sign-in.ts'
 import { accessToken, credentials, dropTokens, endReason, refreshToken } from '../../session/login-storage.ts'
-import { runExclusively } from './run-exclusively.ts'
+
+const waiting = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs one at a time by name, over all tabs of the browser (Web Locks). A page without locks (plain http on another host) excludes within its tab only.
+ */
+function runExclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (locks) return locks.request(name, run) as Promise<T> // NOTE: the library types wrap the promise twice.
+  const turn = (waiting.get(name) ?? Promise.resolve()).then(run, run)
+  waiting.set(
+    name,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
 
 /** Joins the calls and the session: `api` and `session` do not import each other. */
 export function createApi(config: PortalConfig, fetch?: typeof globalThis.fetch): Api {

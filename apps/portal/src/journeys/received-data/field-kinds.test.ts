@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldKinds } from './field-kinds.ts'
+import { fieldKinds } from './AllFields.tsx'
 
 it('counts a field once, however many records have it', () => {
   const data = [

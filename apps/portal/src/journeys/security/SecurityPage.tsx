@@ -3,7 +3,12 @@ import { useApi } from '../../api/api.ts'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
-import { SECURITY } from './security-texts.ts'
+
+/** Sentences of the page Segurança. */
+const SECURITY = {
+  title: 'Segurança',
+  lead: 'Como você entra, e onde sua conta está aberta agora.',
+} as const
 
 const FactorsSection = lazyPart('FactorsSection', () => import('./factors/FactorsSection.tsx'))
 const SessionsSection = lazyPart('SessionsSection', () => import('./sessions/SessionsSection.tsx'))

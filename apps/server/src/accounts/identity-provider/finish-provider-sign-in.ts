@@ -12,11 +12,11 @@ import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { browserOf } from './begin-provider-sign-in.ts'
-import { type AdoptDeps, companiesOf } from './provider-account.ts'
+import { type AdoptDeps, companiesOf, adoptAccount, type Company } from './provider-account.ts'
 import type { IdentityProvider } from './provider-client.ts'
 import { claimNames, type ProviderPerson, personIn } from './provider-person.ts'
 import type { Begun, ProviderSignIns, SessionProof } from './provider-sign-in.port.ts'
-import { type StartDeps, startProviderSession } from './start-provider-session.ts'
+import { startVouchedSession, type VouchedDeps, type VouchedFrom } from '../sign-in/start-vouched-session.ts'
 
 export type FinishDeps = StartDeps &
   AdoptDeps & {
@@ -125,5 +125,21 @@ async function noteRefusal(
           detail: { intent: intentId !== undefined, consent: consentId, by: 'provider', right: true, code },
           ...refused,
         },
+  )
+}
+
+type StartDeps = AdoptDeps & VouchedDeps & { providerSignIns: Pick<ProviderSignIns, 'start'> }
+
+/** Starts the session of a person, or of a company that they represent. @throws {Failure} PROVIDER_REFUSED for a disabled account */
+async function startProviderSession(
+  deps: StartDeps,
+  { person, idToken }: { person: ProviderPerson; idToken: string },
+  company: Company | undefined,
+  from: VouchedFrom,
+): Promise<SessionAnswer & { document: string }> {
+  const account = await adoptAccount(deps, person, company)
+  const { level, provedAt, subject, sid } = person
+  return startVouchedSession(deps, { account, level, provedAt, by: 'provider' }, from, (sql, started) =>
+    deps.providerSignIns.start(sql, started, { subject, sid, idToken }, deps.clock.now()),
   )
 }

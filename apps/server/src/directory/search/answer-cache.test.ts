@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from './brand-search.ts'
 
 it('an answer is computed once, and again only after many other questions', () => {
   const kept = createAnswerCache()

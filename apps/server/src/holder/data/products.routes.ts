@@ -1,4 +1,4 @@
-import { DATA_API_VERSION, DATA_APIS, type DataApi, type DataCall } from '@consente/contract/opin/data-apis'
+import { DATA_API_VERSION, DATA_APIS, type DataApi, type DataCall, type DataList } from '@consente/contract/opin/data-apis'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Policy } from '../../insurer/policy.port.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
@@ -6,7 +6,6 @@ import { alone, paged, pageOf } from '../../platform/scheme-api/paging.ts'
 import { type Consent, ownerOf } from '../consents/consent.ts'
 import { resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import { type ConsentedApiDeps, type ConsentedCall, consentedApi } from './consented-api.ts'
-import { byCompany } from './product-list.ts'
 import { NoData } from './reading-refusal.ts'
 import { complete } from './required-members.ts'
 
@@ -74,4 +73,25 @@ async function sharedPolicies(deps: ProductsApiDeps, { type }: DataApi, consent:
       .map(({ resourceId }) => resourceId),
   )
   return own.filter(({ policyId }) => available.has(policyId))
+}
+
+type Named = Pick<Policy, 'policyId' | 'productName' | 'companyName' | 'companyCnpj'>
+
+/** Policies in the list form of a family: one brand, its companies, the policies of each; empty without policies. */
+function byCompany(list: DataList, brand: string, policies: readonly Named[]): unknown[] {
+  if (policies.length === 0) return []
+  const cnpjs = [...new Set(policies.map(({ companyCnpj }) => companyCnpj))]
+  const companies = cnpjs.map((cnpjNumber) => {
+    const own = policies.filter(({ companyCnpj }) => companyCnpj === cnpjNumber)
+    return {
+      companyName: own[0]?.companyName ?? '',
+      cnpjNumber,
+      [list.items]: own.map((policy) => itemOf(list, policy)),
+    }
+  })
+  return [list.brand === 'text' ? { brand, companies } : { brand: { name: brand, companies } }]
+}
+
+function itemOf({ id, hasProductName }: DataList, { policyId, productName }: Named): unknown {
+  return { ...(hasProductName && { productName }), [id]: policyId }
 }

@@ -11,7 +11,8 @@ import { createProvider, interactionCookie, type ProviderDeps } from './provider
 import { serveErrorStyle } from './provider-error-style.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
-import { answerUserinfo } from './userinfo.ts'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { bearerIn } from '../../platform/http/route.ts'
 
 /** The OpenID provider as the rest of the holder uses it; no type of the library is exposed. */
 export type OpenId = {
@@ -92,4 +93,25 @@ export function openOpenId(deps: OpenIdDeps): OpenId {
     answerTo: steps.answerTo,
     refuse: (intentId, description) => refuse(steps, database, { intentId, description }),
   }
+}
+
+/** The subject of an access token; undefined unless the consent is in force. */
+type SubjectOf = (bearer: string, request: IncomingMessage) => Promise<string | undefined>
+
+/**
+ * UserInfo (OIDC Core section 5.3), which the scheme requires of every holder. NOTE: the library accepts tokens
+ * without an audience only, and all of ours are for the scheme's APIs.
+ */
+function answerUserinfo(provider: Provider, subjectOf: SubjectOf): void {
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    if (ctx.path !== '/userinfo' || !['GET', 'POST'].includes(ctx.method)) {
+      await next()
+      return
+    }
+    const bearer = bearerIn(ctx.headers)
+    const sub = bearer && (await subjectOf(bearer, ctx.req))
+    ctx.status = sub ? 200 : 401
+    if (!sub) ctx.set('www-authenticate', 'Bearer error="invalid_token"')
+    ctx.body = sub ? { sub } : { error: 'invalid_token', error_description: 'the access token is not valid' }
+  })
 }

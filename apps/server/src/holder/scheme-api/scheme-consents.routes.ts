@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aboutConsent, actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
-import { type Consent, statusAt } from '../consents/consent.ts'
+import { type Consent, statusAt, type ConsentState } from '../consents/consent.ts'
 import { type CreateDeps, createConsent } from '../consents/create-consent.ts'
 import { type EndDeps, endByWish, recordEndByTime } from '../consents/end-consent.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { ClientOrganisation, Recipients } from '../recipients.ts'
-import { presentConsent } from './consent-response.ts'
 import { CONSENTS_DIALECTS, type ConsentsDialect, toDialect } from './consents-dialects.ts'
+import { toInstantText } from '@consente/domain/period'
 
 /**
  * Consents API of the scheme, each supported version under its own path: create, read, end. Each call needs a
@@ -98,4 +98,27 @@ async function consentOf(deps: ConsentsApiDeps, request: FastifyRequest): Promis
   if (!consent) throw new ApiFailure(404, 'O consentimento não existe.')
   if (consent.clientId !== clientId) throw new ApiFailure(403, 'O consentimento é de outra instituição.')
   return consent
+}
+
+/** A consent in the form of the consents API (v3.0.0, ResponseConsent). The answer never names the customer. */
+function presentConsent(consent: Consent, state: ConsentState, self: string): unknown {
+  const { rejection } = state
+  return {
+    data: {
+      consentId: consent.consentId,
+      creationDateTime: toInstantText(consent.createdAt),
+      status: state.status,
+      statusUpdateDateTime: toInstantText(state.since),
+      permissions: consent.permissions,
+      expirationDateTime: toInstantText(consent.expiresAt),
+      ...consent.services,
+      ...(rejection && { rejection: presentRejection(rejection) }),
+    },
+    links: { self },
+    meta: { totalRecords: 1, totalPages: 1 },
+  }
+}
+
+function presentRejection({ by, code, note }: NonNullable<ConsentState['rejection']>): unknown {
+  return { rejectedBy: by, reason: { code, ...(note && { additionalInformation: note }) } }
 }

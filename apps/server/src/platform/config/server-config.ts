@@ -3,7 +3,6 @@ import { resolveAccess } from './access-config.ts'
 import { resolveChannels } from './channels-config.ts'
 import { ConfigError } from './config-error.ts'
 import { type ConfigFile, configFileOf } from './config-file.ts'
-import { databaseOf } from './database-config.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
 import { resolveInsurer } from './insurer-config.ts'
 import { readJsonAs } from './json-file.ts'
@@ -105,4 +104,22 @@ function tracingOf(env: Environment, institution: string): Config['tracing'] {
 function metricsOf(metrics: ConfigFile['metrics'], env: Environment): ConfigFile['metrics'] {
   const port = env.METRICS_PORT ?? metrics?.port
   return port === undefined ? undefined : { port, host: env.METRICS_HOST ?? metrics?.host ?? LOOPBACK }
+}
+
+/** @throws {ConfigError} when the address requires a kind of TLS that contradicts the certificate authority */
+function databaseOf({ DATABASE_URL: databaseUrl, DATABASE_CA: databaseCa }: Environment): {
+  databaseUrl: string | undefined
+  databaseCa: string | undefined
+} {
+  if (databaseCa === undefined) return { databaseUrl, databaseCa }
+  if (databaseUrl === undefined || !URL.canParse(databaseUrl))
+    throw new ConfigError('DATABASE_CA needs a DATABASE_URL that names a host.')
+  const others = [...new URL(databaseUrl).searchParams]
+    .map(([name, value]) => `${name}=${value}`)
+    .filter((parameter) => parameter.startsWith('ssl') && parameter !== 'sslmode=verify-full')
+  if (others.length > 0)
+    throw new ConfigError(
+      `DATABASE_CA stands for sslmode=verify-full: take ${others.join(', ')} out of DATABASE_URL.`,
+    )
+  return { databaseUrl, databaseCa }
 }

@@ -1,6 +1,27 @@
 import type pg from 'pg'
 import { PreparedQuery, type PreparedResult, type Statement } from './prepared-query.ts'
-import { createStatementNames } from './statement-names.ts'
+import { hashOf } from '../base/hash.ts'
+
+/** Most statements that get a name; the server has one or two hundred. */
+const MOST = 500
+
+/**
+ * Names for repeated statements, so that the database parses and plans each once. A statement gets a name at its
+ * second use: one that is sent once (a migration, a text with values in it) gets none and occupies no name.
+ * @returns undefined for a statement to be sent without a name
+ */
+export function createStatementNames(beginning = ''): (text: string) => string | undefined {
+  const names = new Map<string, string | undefined>()
+  return (text) => {
+    if (names.has(text)) {
+      const name = names.get(text) ?? beginning + hashOf(text)
+      names.set(text, name)
+      return name
+    }
+    if (names.size < MOST) names.set(text, undefined)
+    return undefined
+  }
+}
 
 type Answer = { rows: Record<string, unknown>[]; rowCount: number | null }
 export type ExecutePrepared = (text: string, values: readonly unknown[]) => Promise<Answer>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStatementNames } from './statement-names.ts'
+import { createStatementNames } from './send-prepared.ts'
 
 it('a statement has a name of its own from its second use on', () => {
   const nameOf = createStatementNames()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { routeName } from './route-name.ts'
+import { routeName } from './observe-requests.ts'
 
 const wildcard = {
   template: '/pool/*',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { PreparedQuery } from '../database/prepared-query.ts'
 import { GATHERED_MS } from './gather-wakes.ts'
-import { improveConnections } from './queue-connections.ts'
+import { improveConnections } from './queue.ts'
 
 /** The library's own connections, which note what is sent over them. */
 function connections() {

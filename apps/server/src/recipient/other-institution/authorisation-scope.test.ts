@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authorisationScope } from './authorisation-scope.ts'
+import { authorisationScope } from './institution-openid.ts'
 
 it('names the consent once and each API once', () => {
   const permissions = [

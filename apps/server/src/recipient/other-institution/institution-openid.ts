@@ -1,23 +1,12 @@
-import {
-  buildAuthorizationUrlWithPAR,
-  calculatePKCECodeChallenge,
-  clientCredentialsGrant,
-  customFetch,
-  refreshTokenGrant,
-  type ServerMetadata,
-} from 'openid-client'
+import { buildAuthorizationUrlWithPAR, calculatePKCECodeChallenge, clientCredentialsGrant, customFetch, refreshTokenGrant, type ServerMetadata } from 'openid-client'
 import { isJwe } from '../../platform/keys/jwe.ts'
-import { authorisationScope } from './authorisation-scope.ts'
-import {
-  type AuthorisationReturn,
-  createCodeExchange,
-  type HolderTokens,
-  type RequestSecrets,
-} from './code-exchange.ts'
+import { type AuthorisationReturn, createCodeExchange, type HolderTokens, type RequestSecrets } from './code-exchange.ts'
 import { decryptedToken } from './id-token-checks.ts'
 import { createConfigurations, type OpenIdDeps } from './openid-configuration.ts'
 import { toInstitutionFailure, withIdToken } from './openid-errors.ts'
 import { requestObject } from './signed-requests.ts'
+import { groupOfPermission } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
 
 /** With a refresh token only when the holder has issued a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>
@@ -100,4 +89,17 @@ async function translating<T>(call: string, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     throw toInstitutionFailure(call, error)
   }
+}
+
+/**
+ * Scope of an authorisation request: exactly one consent, and the scopes of the APIs that its permissions require
+ * (security profile, "Authorization request").
+ * @param permissions v3 codes
+ */
+export function authorisationScope(consentId: string, permissions: readonly string[]): string {
+  const scopes = permissions.map((code) =>
+    code === RESOURCES_READ ? 'resources' : groupOfPermission(code)?.scope,
+  )
+  const named = scopes.filter((scope) => scope !== undefined).sort()
+  return [...new Set(['openid', `consent:${consentId}`, ...named])].join(' ')
 }

@@ -5,11 +5,12 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { LOGIN } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
-import { ForWhom } from './ForWhom.tsx'
 import type { LoginFormProps } from './LoginForm.tsx'
 import { PROVIDER } from './provider-texts.ts'
 import { SignedInAlready } from './SignedInAlready.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
+import { Document } from '@consente/domain/document'
+import type { ProviderChoice } from '../../../api/identity-provider-api.ts'
 
 /** The one button of `/` where the insurer's identity provider signs customers in; its pages open accounts and recover passwords. */
 export function ProviderEntry({
@@ -50,6 +51,25 @@ export function ProviderEntry({
           </Button>
         </div>
       )}
+    </section>
+  )
+}
+
+type ForWhomProps = ProviderChoice & { busy: boolean; onChoose: (document: string) => void }
+
+/** A person who represents companies says for whom they sign in. */
+function ForWhom({ choices, busy, onChoose }: ForWhomProps) {
+  return (
+    <section className="entry-form stack-lg" aria-label={PROVIDER.forWhom}>
+      <h2>{PROVIDER.forWhom}</h2>
+      <p>{PROVIDER.forWhomWhy}</p>
+      <div className="stack-sm">
+        {choices.map(({ document, name }) => (
+          <Button key={document} wide variant="line" busy={busy} onClick={() => onChoose(document)}>
+            {Document.parse(document)?.kind === 'CPF' ? PROVIDER.self : name}
+          </Button>
+        ))}
+      </div>
     </section>
   )
 }

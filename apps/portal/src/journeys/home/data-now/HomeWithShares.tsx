@@ -21,8 +21,7 @@ import { DataNow } from './DataNow.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import { HomeLead } from './HomeLead.tsx'
 import { homeShares } from './home-shares.ts'
-import { TodoStrip } from './TodoStrip.tsx'
-import { todoOf } from './todo.ts'
+import { todoOf, type Todo } from './todo.ts'
 
 type HomeWithSharesProps = {
   customer: Customer
@@ -119,3 +118,28 @@ export function HomeWithShares({ customer, called, first, below, begunOf, onNew 
 /** True if it waits to be authorised, or for the customer's return. */
 const mayStillReturn = ({ situation }: SharingCard): boolean =>
   situation.kind === 'waiting' || (isRunning(situation) && !situation.begun)
+
+/** One thing that waits; on phones it comes before the page's two buttons. */
+function TodoStrip({ todo: { label, title, text, action, begun } }: { todo: Todo }) {
+  return (
+    <aside className="todo" aria-label={label}>
+      <p>
+        <span className="small">{label}</span>
+        <b>{title}</b>
+        {text && <span className="small">{text}</span>}
+        {begun && (
+          <span className="small">
+            {HOME.unfinished}{' '}
+            <TextLink to={begun.to} inline>
+              {HOME.resume(begun.name)}
+            </TextLink>
+            .
+          </span>
+        )}
+      </p>
+      <Button variant="line" to={action.to}>
+        {action.label}
+      </Button>
+    </aside>
+  )
+}

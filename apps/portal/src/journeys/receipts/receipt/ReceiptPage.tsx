@@ -1,6 +1,6 @@
 import type { SignedReceipt } from '@consente/contract/portal/receipts'
 import type { Receipt } from '@consente/domain/receipt'
-import { receiptIn } from '@consente/domain/receipt-file'
+import { receiptIn, receiptFile } from '@consente/domain/receipt-file'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { receiptLead, receiptTitle } from '@consente/domain/receipt-texts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,15 +10,16 @@ import { receiptQuery } from '../../../api/receipts-api.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { dropTokens } from '../../../session/login-storage.ts'
-import { Button } from '../../../ui/basics/Button.tsx'
+import { Button, Actions } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { PrintedReceipt } from './PrintedReceipt.tsx'
-import { ReceiptActions } from './ReceiptActions.tsx'
 import { ReceiptBody } from './ReceiptBody.tsx'
 import { RECEIPT } from './receipt-page-texts.ts'
+import { saveFile } from '../../../ui/files/save-file.ts'
+import { useReceiptPdf } from '../use-receipt-pdf.ts'
 
 /** `/comprovante/{number}`: one of the customer's receipts, as it was signed. */
 export function ReceiptPage() {
@@ -75,5 +76,32 @@ function NoReceipt() {
         {RECEIPT.toCheck}
       </Button>
     </>
+  )
+}
+
+/** The receipt as PDF, on paper, and as data. */
+function ReceiptActions({ signed: { number, jws } }: { signed: SignedReceipt }) {
+  const { state, save } = useReceiptPdf(number)
+  return (
+    <div className="stack">
+      <Actions align="end">
+        <Button onClick={save} busy={state === 'preparing'}>
+          {RECEIPT.savePdf}
+        </Button>
+        <Button variant="line" onClick={() => window.print()}>
+          {RECEIPT.print}
+        </Button>
+        <Button
+          variant="text"
+          onClick={() => saveFile(`comprovante-${number}.json`, receiptFile(jws), 'application/json')}
+        >
+          {RECEIPT.saveJson}
+        </Button>
+      </Actions>
+      <p className="small" role="status">
+        {state === 'preparing' && RECEIPT.preparing}
+        {state === 'failed' && RECEIPT.failed}
+      </p>
+    </div>
   )
 }

@@ -9,9 +9,15 @@ import { GoalRow } from './GoalRow.tsx'
 import { CompanyRow, InstitutionRow } from './InstitutionRow.tsx'
 import { InstitutionSearchDialog } from './InstitutionSearchDialog.tsx'
 import { SELECT } from './institution-texts.ts'
-import { PlannedBridge } from './PlannedBridge.tsx'
 import { useInstitutionStep } from './use-institution-step.ts'
-import { YouRow } from './YouRow.tsx'
+import type { ShareDraft } from '../../../session/share-draft.ts'
+import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { senderOf, useOwnParty } from '../steps/institution-view.ts'
+import { Document } from '@consente/domain/document'
+import { useCustomer } from '../../../session/customer.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { COMMON } from '../draft/journey-texts.ts'
 
 /** `/recipient-select-insurer`: step 1, purpose and institution. */
 export function SelectInsurerPage() {
@@ -74,5 +80,43 @@ export function SelectInsurerPage() {
         back={PAGES.recipientHome.path}
       />
     </StepPage>
+  )
+}
+
+/** The bridge of step 1: one end until an institution is chosen, then both. */
+function PlannedBridge({ draft }: { draft: ShareDraft }) {
+  const from = senderOf(draft)
+  const own = useOwnParty()
+  if (!from) {
+    return <Bridge state="empty" to={own} what={SELECT.nothingYet} caption={SELECT.captionEmpty} />
+  }
+  return (
+    <Bridge
+      state="planned"
+      from={from}
+      to={own}
+      what={SELECT.nextStep}
+      caption={SELECT.captionPlanned(from.name, own.name)}
+    />
+  )
+}
+
+/** Identification of the customer: CPF or CNPJ, and full name; of a company also who acts for it (guide, step 1). */
+function YouRow() {
+  const { name, kind, masked, documentId, loggedUser } = useCustomer()
+  const acting =
+    loggedUser === documentId || loggedUser === ''
+      ? []
+      : [{ term: SELECT.representative, value: Document.formatText(loggedUser) }]
+  return (
+    <Row title={COMMON.you} reason={SELECT.youReason}>
+      <Facts
+        items={[
+          { term: SELECT.name, value: name },
+          { term: COMMON.document(kind), value: masked },
+          ...acting,
+        ]}
+      />
+    </Row>
   )
 }

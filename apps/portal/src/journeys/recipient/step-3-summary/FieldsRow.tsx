@@ -9,9 +9,10 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { chosenFields } from '../draft/chosen-fields.ts'
 import { SettingFields } from '../steps/SettingFields.tsx'
-import { mostFields } from './most-fields.ts'
 import { SUMMARY } from './summary-texts.ts'
 import { permissionCodes } from './transmit-payload.ts'
+import { FIELD_COUNTS } from '@consente/contract/opin/field-counts'
+import { registrationDataOf } from '@consente/domain/registration-data'
 
 /** Each chosen group, unfolded to its fields. Fields that the settings do not name are left out. */
 export function FieldsRow({ draft }: { draft: ShareDraft }) {
@@ -38,5 +39,20 @@ export function FieldsRow({ draft }: { draft: ShareDraft }) {
         </Fold>
       ))}
     </Row>
+  )
+}
+
+/**
+ * The most fields that a chosen group brings, by the scheme's published descriptions; undefined if the scheme does not
+ * describe one of its permissions.
+ * @param id kind of registration data, or API key of a product
+ */
+export function mostFields(id: string, codes: readonly string[]): number | undefined {
+  const own = codes.filter((code) => registrationDataOf(code)?.kind === id || code.startsWith(`${id}_`))
+  // NOTE: the specification's own spelling of additional information.
+  const counts = own.map((code) => FIELD_COUNTS[code.replace('ADITTIONALINFO', 'ADDITIONALINFO')])
+  return counts.reduce(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostFields } from './most-fields.ts'
+import { mostFields } from './FieldsRow.tsx'
 
 const CODES = [
   'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',

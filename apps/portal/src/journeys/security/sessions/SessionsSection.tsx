@@ -12,10 +12,10 @@ import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { SectionFailed } from '../SectionFailed.tsx'
-import { LeaveAllDialog } from './LeaveAllDialog.tsx'
 import { deviceAndPlace, sessionText } from './session-times.ts'
-import { PROVE, SESSIONS } from './sessions-texts.ts'
+import { PROVE, SESSIONS, LEAVE_ALL } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
 /** Few who look end anything after five minutes. */
 const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))
@@ -109,5 +109,30 @@ function SessionList({ sessions, onEnd }: ListProps) {
         )
       })}
     </ul>
+  )
+}
+
+type LeaveAllDialogProps = { busy: boolean; onClose: () => void; onConfirm: () => void }
+
+/** Asked before every session ends, this one too. */
+function LeaveAllDialog({ busy, onClose, onConfirm }: LeaveAllDialogProps) {
+  return (
+    <Dialog
+      busy={busy}
+      onClose={onClose}
+      title={LEAVE_ALL.title}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {LEAVE_ALL.cancel}
+          </Button>
+          <Button variant="stopfill" busy={busy} onClick={onConfirm}>
+            {LEAVE_ALL.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{LEAVE_ALL.text}</p>
+    </Dialog>
   )
 }

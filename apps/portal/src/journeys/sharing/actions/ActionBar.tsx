@@ -10,10 +10,24 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { Dock } from '../../../ui/basics/Dock.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ActionList, type ActionListProps } from '../../../ui/sharing/ActionList.tsx'
-import { BAR } from './action-bar-texts.ts'
 import { renewalMonths, type ShareAction } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
+
+/** Words of the bar at the bottom of a phone. */
+const BAR = {
+  label: 'Ações deste compartilhamento',
+  renew: 'RENOVAR',
+  end: 'ENCERRAR',
+  more: 'MAIS',
+  moreTitle: 'Mais ações',
+  receipt: 'COMPROVANTE',
+  receiptTitle: 'Comprovante',
+  unrecognised: 'NÃO RECONHEÇO',
+  unrecognisedTitle: 'Não reconheço este pedido',
+  unrecognisedOpen: 'Em uma só página você encerra e nos avisa.',
+  unrecognisedEnded: 'Você nos avisa, mesmo depois do fim.',
+} as const
 
 type Item = ActionListProps['items'][number]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SharedGroup } from '../../../api/sharings/sharings.ts'
-import { sentText } from './sent-text.ts'
+import { sentText } from './PastRows.tsx'
 
 const group = (type: string, displayName: string, ...waiting: boolean[]): SharedGroup =>
   ({

@@ -1,7 +1,7 @@
-import type { ReadingLife, ReadingLogDay, ReadingOutcome } from '@consente/contract/portal/readings'
+import type { ReadingLife, ReadingLogDay, ReadingOutcome, ReadingLog } from '@consente/contract/portal/readings'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { type LogFilter, wholeLog } from '../../../api/readings-api.ts'
+import { type LogFilter, wholeLog, readingLogQuery } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { dayText } from '../../../sharing/readings/reading-dates.ts'
 import { type LogVoice, linesOf, times } from '../../../sharing/readings/reading-lines.ts'
@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ReadingTable } from '../../../ui/readings/ReadingTable.tsx'
 import { logVoice } from './log-voice.ts'
 import { OUTCOMES, READINGS } from './readings-texts.ts'
-import { useLogPages } from './use-log-pages.ts'
+import { useQuery } from '@tanstack/react-query'
 
 type AccessLogProps = { view: ShareView; life: ReadingLife }
 
@@ -120,4 +120,25 @@ function Files({ view, filter }: { view: ShareView; filter: LogFilter }) {
       </span>
     </>
   )
+}
+
+/** The pages of the log that are shown; other filters begin with the first page again. */
+function useLogPages(consentId: string, filter: LogFilter) {
+  const api = useApi()
+  const [shown, setShown] = useState<{ filter: LogFilter; before: readonly ReadingLog[] }>({
+    filter,
+    before: [],
+  })
+  const before = shown.filter === filter ? shown.before : []
+  const { data, isError, refetch } = useQuery(readingLogQuery(api, consentId, filter, before.at(-1)?.next))
+  const pages = data ? [...before, data] : before
+  return {
+    days: pages.flatMap(({ days }) => days),
+    /** The first page has come. */
+    isThere: pages.length > 0,
+    isError,
+    hasNext: data?.next !== undefined,
+    showNext: () => setShown({ filter, before: pages }),
+    retry: () => void refetch(),
+  }
 }

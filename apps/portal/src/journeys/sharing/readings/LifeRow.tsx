@@ -2,17 +2,20 @@ import { isRunning } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { readingLifeQuery } from '../../../api/readings-api.ts'
+import { readingLifeQuery, readingsOfDayQuery } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { dateOf } from '../../../sharing/readings/reading-dates.ts'
-import { calls } from '../../../sharing/readings/reading-lines.ts'
+import { calls, type LogVoice } from '../../../sharing/readings/reading-lines.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
-import { DayCalls } from './DayCalls.tsx'
 import { lifeLine } from './life-line.ts'
 import { logVoice } from './log-voice.ts'
 import { READINGS } from './readings-texts.ts'
+import type { ReadingDay } from '@consente/contract/portal/readings'
+import { linesByHour } from '../../../sharing/readings/reading-hours.ts'
+import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { unbroken } from '../../../ui/layout/unbroken.tsx'
 
 /** A sharing from the request to its end: what happened, each day's readings, and what is still to come. */
 export function LifeRow({ view }: { view: ShareView }) {
@@ -68,5 +71,28 @@ export function LifeRow({ view }: { view: ShareView }) {
         }))}
       />
     </FoldRow>
+  )
+}
+
+type DayCallsProps = { consentId: string; day: Pick<ReadingDay, 'day' | 'times'>; voice: LogVoice }
+
+/** The calls of one day, read when they are unfolded. */
+function DayCalls({ consentId, day, voice }: DayCallsProps) {
+  const { data, isError, refetch } = useQuery(readingsOfDayQuery(useApi(), consentId, day.day))
+  if (isError)
+    return (
+      <p className="small">
+        {READINGS.unavailable}{' '}
+        <TextLink inline onClick={() => void refetch()}>
+          {READINGS.retry}
+        </TextLink>
+      </p>
+    )
+  return (
+    <div className="small" aria-live="polite">
+      {data
+        ? linesByHour(data, day.times, voice).map((line) => <p key={line}>{unbroken(line)}</p>)
+        : 'Carregando...'}
+    </div>
   )
 }
