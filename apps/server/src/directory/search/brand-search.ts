@@ -1,39 +1,10 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import { Document } from '@consente/domain/document'
 import { fold } from '@consente/domain/fold'
 import { mapped, type Steps } from '../../platform/base/time-slices.ts'
+import { isUuid } from '../../platform/base/uuid.ts'
 import type { Brand } from '../participants/brand.ts'
-import { createOrganisationSearch } from './organisation-search.ts'
-import { createSubstringSearch, intersectionOf } from './trigram-search.ts'
-
-/** Bounds of the cache: its answers, and the positions in all of them together (4 bytes each). */
-const MOST_ANSWERS = 1_000
-const MOST_PLACES = 2_000_000
-
-/**
- * Least-recently-used cache of search answers: many customers type the same first letters, and the pages of one
- * answer are requested one after another.
- */
-export function createAnswerCache(): (question: string, find: () => Uint32Array) => Uint32Array {
-  const answers = new Map<string, Uint32Array>()
-  let places = 0
-
-  function forget(question: string): void {
-    places -= answers.get(question)?.length ?? 0
-    answers.delete(question)
-  }
-
-  return (question, find) => {
-    const answer = answers.get(question) ?? find()
-    forget(question)
-    answers.set(question, answer)
-    places += answer.length
-    for (const oldest of answers.keys()) {
-      if (answers.size <= MOST_ANSWERS && places <= MOST_PLACES) break
-      forget(oldest)
-    }
-    return answer
-  }
-}
+import { padded } from '../participants/member.ts'
 
 /** The institution search (docs/domain/validation.md). */
 export type SearchQuery = {
@@ -53,54 +24,53 @@ export type SearchAnswer = { data: Institution[]; meta: { totalRecords: number; 
 /** One page of the institutions that match every filter, in the index's order; undefined when none matches. */
 export type BrandSearch = (query: SearchQuery) => SearchAnswer | undefined
 
-/** Prepares the search over brands. Its cost depends on the number of matches, not on the number of brands. */
+/** Prepares the search over brands: what each is found by is written once, and each search reads all of it. */
 export function* createBrandSearch(brands: readonly Brand[]): Steps<BrandSearch> {
-  const withName = yield* createSubstringSearch(yield* mapped(brands, namesOf))
-  const withOrganisation = yield* createOrganisationSearch(brands)
-  const everyone = Uint32Array.from(brands.keys())
-  const kept = createAnswerCache()
-  const institutionAt = (place: number) => brands[place]?.institution
-
-  /** Brands whose own name contains the text. */
-  function ofBrand(part: string): Set<number> {
-    return new Set(withName(part).filter((place) => fold(institutionAt(place)?.brand ?? '').includes(part)))
-  }
-
-  function find({ name, type, brand, organizationId }: Filters): Uint32Array {
-    const named = name ? withName(name) : everyone
-    const found = organizationId ? intersectionOf(named, withOrganisation(organizationId)) : named
-    const types = type ? type.split('-') : undefined
-    const left = brand ? ofBrand(brand) : undefined
-    return found.filter(
-      (place) => !left?.has(place) && (!types || types.includes(institutionAt(place)?.type ?? '')),
-    )
-  }
-
+  const searched = yield* mapped(brands, searchedOf)
   return ({ page, pageSize, ...query }) => {
-    const filters = toFilters(query)
-    const found = kept(JSON.stringify(Object.values(filters)), () => find(filters))
+    const found = searched.filter(matching(query))
     if (found.length === 0) return undefined
     const start = (page - 1) * pageSize
     return {
-      data: [...found.subarray(start, start + pageSize)].flatMap((place) => institutionAt(place) ?? []),
+      data: found.slice(start, start + pageSize).map(({ institution }) => institution),
       meta: { totalRecords: found.length, totalPages: Math.ceil(found.length / pageSize) },
     }
   }
 }
 
-type Filters = Record<'name' | 'type' | 'brand' | 'organizationId', string>
+type Searched = ReturnType<typeof searchedOf>
 
-function toFilters({ name, type, brand, organizationId }: Omit<SearchQuery, 'page' | 'pageSize'>): Filters {
+function searchedOf({ institution, companies }: Brand) {
+  const names = [institution.brand, ...companies.map((company) => company.OrganisationName)]
   return {
-    name: fold(name ?? '').trim(),
-    type: type ?? '',
-    brand: fold(brand ?? '').trim(),
-    organizationId: organizationId?.trim() ?? '',
+    institution,
+    brand: fold(institution.brand),
+    /** One a line, so that no match spans two names. */
+    names: names.map(fold).join('\n'),
+    ids: companies.map(({ OrganisationId }) => OrganisationId.toLowerCase()),
+    /** As published and, where the directory has dropped leading zeros, padded as the portal shows it. */
+    cnpjs: companies.flatMap(({ RegistrationNumber }) => [
+      Document.strip(RegistrationNumber),
+      padded(RegistrationNumber),
+    ]),
   }
 }
 
-/** Every name that a brand is found by, one a line, so that no match spans two names. */
-function namesOf({ institution, companies }: Brand): string {
-  const names = [institution.brand, ...companies.map((company) => company.OrganisationName)]
-  return names.map(fold).join('\n')
+function matching(query: Omit<SearchQuery, 'page' | 'pageSize'>): (searched: Searched) => boolean {
+  const name = fold(query.name ?? '').trim()
+  const brand = fold(query.brand ?? '').trim()
+  const types = query.type ? query.type.split('-') : undefined
+  const isOfOrganisation = ofOrganisation(query.organizationId?.trim() ?? '')
+  return (searched) =>
+    searched.names.includes(name) &&
+    !(brand && searched.brand.includes(brand)) &&
+    (!types || types.includes(searched.institution.type ?? '')) &&
+    isOfOrganisation(searched)
+}
+
+/** By the id of an organisation behind the brand, or by its CNPJ or the CNPJ's first characters. */
+function ofOrganisation(text: string): (searched: Searched) => boolean {
+  if (isUuid(text)) return ({ ids }) => ids.includes(text.toLowerCase())
+  const beginning = Document.strip(text)
+  return ({ cnpjs }) => cnpjs.some((cnpj) => cnpj.startsWith(beginning))
 }
