@@ -1,4 +1,4 @@
-import { randomUUID, createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'

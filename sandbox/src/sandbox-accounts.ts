@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
-import { type InstitutionId, registerOf, readSandboxJson } from '../institutions/sandbox-institutions.ts'
+import { type InstitutionId, readSandboxJson, registerOf } from '../institutions/sandbox-institutions.ts'
 
 /** An account that the server imports at its first start. */
 type Account = {

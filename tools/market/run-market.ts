@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { InstitutionId } from '../../sandbox/institutions/sandbox-institutions.ts'
 import type { Market } from '../../sandbox/src/market.ts'
 import type { MarketOptions } from '../../sandbox/src/market-plan.ts'
 import { isProductBuilt } from '../build/product.ts'
@@ -7,7 +8,6 @@ import { commandOf, nodeToServe, ROOT, run } from '../project.ts'
 import { lockMarketFolder, Stop } from './market-folder.ts'
 import { printGuide } from './market-guide.ts'
 import { readOptions } from './market-options.ts'
-import type { InstitutionId } from '../../sandbox/institutions/sandbox-institutions.ts'
 
 /** The warning of the OpenID library on a Node that it does not name; the product is tested on these, too. */
 const UNNAMED_NODE = /oidc-provider WARNING: Unsupported runtime/

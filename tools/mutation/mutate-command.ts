@@ -1,11 +1,20 @@
-import { mkdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
 import { parse } from 'yaml'
 import { ROOT } from '../project.ts'
-import { type ArguedMutant, type MutationReport, mutationPage, type PartOnPage, partOnPage, partResult, readMutationPage, scoreOf } from './mutation-page.ts'
+import {
+  type ArguedMutant,
+  type MutationReport,
+  mutationPage,
+  type PartOnPage,
+  partOnPage,
+  partResult,
+  readMutationPage,
+  scoreOf,
+} from './mutation-page.ts'
 import { PARTS, type Part } from './parts.ts'
-import { tmpdir } from 'node:os'
-import { Stryker } from '@stryker-mutator/core'
 
 /**
  * Tries the tests of the parts with mutants (Stryker) and writes each result into docs/proof/mutation.md, where the other parts

@@ -1,9 +1,9 @@
-import { toInstantText } from '@consente/domain/period'
-import { type LogFilter, readingLog } from './reading-log.ts'
-import { latestOf, byDay, descending, earliest, latest } from './reading-spans.ts'
-import { createStoredReadings, type ReadSharing, dayFields, type StoredReadings } from './stored-readings.ts'
 import type { ReadingLife, ReadingOutcome } from '@consente/contract/portal/readings'
+import { toInstantText } from '@consente/domain/period'
 import { toItem } from './reading-items.ts'
+import { type LogFilter, readingLog } from './reading-log.ts'
+import { byDay, descending, earliest, latest, latestOf } from './reading-spans.ts'
+import { createStoredReadings, dayFields, type ReadSharing, type StoredReadings } from './stored-readings.ts'
 
 const MISSED: readonly ReadingOutcome[] = ['NO_DATA', 'REFUSED', 'FAILED']
 

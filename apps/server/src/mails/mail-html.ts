@@ -1,7 +1,7 @@
 import { htmlText } from '../platform/base/html-text.ts'
 import { codeLines } from './code-lines.ts'
 import { type Colours, mailColours } from './mail-colours.ts'
-import type { MailContent, MailedDigits, MailFact, Reader, Sender, MailBridge } from './mail-content.ts'
+import type { MailBridge, MailContent, MailedDigits, MailFact, Reader, Sender } from './mail-content.ts'
 import { FOOT, SANS, SERIF, SMALL, TEXT } from './mail-fonts.ts'
 import { CHANGE_REMINDERS, footerLines, REMINDERS_PATH } from './mail-footer.ts'
 import { firstName } from './mail-reader.ts'

@@ -1,3 +1,4 @@
+import { atThe, toThe } from '@consente/domain/article'
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { failureFrom } from '../../api/api-error.ts'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Question } from '../../ui/feedback/Question.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { withJoints } from '../../ui/layout/unbroken.tsx'
-import { atThe, toThe } from '@consente/domain/article'
 
 /** Sentences of a request that somebody does not recognise, before they have signed in. */
 const REFUSE = {

@@ -1,16 +1,16 @@
 import type { IntentBrand } from '@consente/contract/portal/intents'
+import { Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useApi } from '../../api/api.ts'
 import { usePhone } from '../../hooks/use-phone.ts'
 import type { RequestOnLogin } from '../../journeys/access/login/LoginPage.tsx'
 import { Button } from '../../ui/basics/Button.tsx'
+import { lazyPart } from '../../ui/basics/lazy-part.ts'
+import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { ProgressDots } from '../../ui/layout/ProgressDots.tsx'
 import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
 import { RequestBridge } from './RequestBridge.tsx'
-import { Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { lazyPart } from '../../ui/basics/lazy-part.ts'
-import { TextLink } from '../../ui/basics/TextLink.tsx'
 
 /** Only for somebody who does not recognise the request. */
 const RefuseDialog = lazyPart('RefuseDialog', () => import('./RefuseDialog.tsx'))

@@ -5,8 +5,7 @@ import { createQueryClient } from '../../api/query-client.ts'
 import { accessToken } from '../../session/login-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { HeaderNotices } from './header/HeaderNotices.tsx'
-import { NoticesPage } from './list/NoticesPage.tsx'
-import { noticeDays } from './list/NoticesPage.tsx'
+import { NoticesPage, noticeDays } from './list/NoticesPage.tsx'
 import { RemindersPage } from './reminders/RemindersPage.tsx'
 
 const CAPABLE = { capabilities: { ...CONFIG.capabilities, notices: true } }

@@ -9,12 +9,10 @@ export function LoadingText({ text = 'Carregando...' }: { text?: string | undefi
   )
 }
 
-type SkeletonLinesProps = { count?: number | undefined; text?: string | undefined }
-
-export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
+export function SkeletonLines({ count = 5 }: { count?: number | undefined }) {
   return (
     <>
-      <LoadingText text={text} />
+      <LoadingText />
       <div className="stack" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike
@@ -25,12 +23,11 @@ export function SkeletonLines({ count = 5, text }: SkeletonLinesProps) {
   )
 }
 
-type SkeletonCardsProps = { count?: number | undefined; text?: string | undefined }
-
-export function SkeletonCards({ count = 5, text }: SkeletonCardsProps) {
+/** As many cards as a first look at a list shows. */
+export function SkeletonCards({ count = 5 }: { count?: number }) {
   return (
     <div className="coming">
-      <LoadingText text={text} />
+      <LoadingText />
       <div className="cards" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ghosts are all alike

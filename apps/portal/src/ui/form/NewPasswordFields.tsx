@@ -1,10 +1,16 @@
 import { useId } from 'react'
-import { checkStates, complaints, missingFor, type NewPassword, strengthPercent } from './new-password-checks.ts'
+import { Icon, type IconName } from '../basics/Icon.tsx'
+import {
+  checkStates,
+  complaints,
+  missingFor,
+  type NewPassword,
+  strengthPercent,
+} from './new-password-checks.ts'
 import { PASSWORD_FACTS } from './new-password-texts.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useFieldLeft } from './use-field-left.ts'
-import { Icon, type IconName } from '../basics/Icon.tsx'
 
 /** A check while it is typed, and after its field was left. */
 type CheckState = 'waiting' | 'met' | 'broken'

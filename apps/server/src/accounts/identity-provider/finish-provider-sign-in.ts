@@ -11,12 +11,12 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
+import { startVouchedSession, type VouchedDeps, type VouchedFrom } from '../sign-in/start-vouched-session.ts'
 import { browserOf } from './begin-provider-sign-in.ts'
-import { type AdoptDeps, companiesOf, adoptAccount, type Company } from './provider-account.ts'
+import { type AdoptDeps, adoptAccount, type Company, companiesOf } from './provider-account.ts'
 import type { IdentityProvider } from './provider-client.ts'
 import { claimNames, type ProviderPerson, personIn } from './provider-person.ts'
 import type { Begun, ProviderSignIns, SessionProof } from './provider-sign-in.port.ts'
-import { startVouchedSession, type VouchedDeps, type VouchedFrom } from '../sign-in/start-vouched-session.ts'
 
 export type FinishDeps = StartDeps &
   AdoptDeps & {

@@ -1,4 +1,10 @@
-import { DATA_API_VERSION, DATA_APIS, type DataApi, type DataCall, type DataList } from '@consente/contract/opin/data-apis'
+import {
+  DATA_API_VERSION,
+  DATA_APIS,
+  type DataApi,
+  type DataCall,
+  type DataList,
+} from '@consente/contract/opin/data-apis'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Policy } from '../../insurer/policy.port.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import { bearerIn } from '../../platform/http/route.ts'
 import { belongsTo, thumbprintOf } from '../../platform/network/client-certificate.ts'
 import { ownerOf } from './certificate-owner.ts'
 import { type Acceptance, accept, leave, refuse } from './finish-interaction.ts'
@@ -11,8 +13,6 @@ import { createProvider, interactionCookie, type ProviderDeps } from './provider
 import { serveErrorStyle } from './provider-error-style.ts'
 import { registrationRoutes } from './registration/client-registration.routes.ts'
 import { registrationApi } from './registration/registered-clients.ts'
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { bearerIn } from '../../platform/http/route.ts'
 
 /** The OpenID provider as the rest of the holder uses it; no type of the library is exposed. */
 export type OpenId = {

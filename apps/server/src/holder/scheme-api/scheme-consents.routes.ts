@@ -1,14 +1,14 @@
+import { toInstantText } from '@consente/domain/period'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aboutConsent, actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
-import { type Consent, statusAt, type ConsentState } from '../consents/consent.ts'
+import { type Consent, type ConsentState, statusAt } from '../consents/consent.ts'
 import { type CreateDeps, createConsent } from '../consents/create-consent.ts'
 import { type EndDeps, endByWish, recordEndByTime } from '../consents/end-consent.ts'
 import type { OpenId } from '../openid/openid.ts'
 import type { ClientOrganisation, Recipients } from '../recipients.ts'
 import { CONSENTS_DIALECTS, type ConsentsDialect, toDialect } from './consents-dialects.ts'
-import { toInstantText } from '@consente/domain/period'
 
 /**
  * Consents API of the scheme, each supported version under its own path: create, read, end. Each call needs a

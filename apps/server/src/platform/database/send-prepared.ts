@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PreparedQuery, type PreparedResult, type Statement } from './prepared-query.ts'
 import { hashOf } from '../base/hash.ts'
+import { PreparedQuery, type PreparedResult, type Statement } from './prepared-query.ts'
 
 /** Most statements that get a name; the server has one or two hundred. */
 const MOST = 500

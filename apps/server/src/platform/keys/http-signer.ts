@@ -7,17 +7,7 @@ import type { Log } from '../observability/log.ts'
 import { digestOf, type PublicKey, publicKeyOf } from './public-key.ts'
 import { NotDecrypted, type PublicJwk, type Signer } from './signer.port.ts'
 import { DecryptAnswer, NOT_DECRYPTED, SignAnswer, SignerKeys } from './signer-contract.ts'
-import { Histogram } from 'prom-client'
-import { metrics, SECONDS_BUCKETS } from '../observability/metrics.ts'
-
-/** Calls of the signer outside of the process. */
-const signerCallSeconds = new Histogram({
-  name: 'consente_signer_call_seconds',
-  help: 'Time that the signer took with its retries, by call and outcome; "unavailable" also while it is not asked.',
-  labelNames: ['call', 'outcome'],
-  buckets: SECONDS_BUCKETS,
-  registers: [metrics],
-})
+import { signerCallSeconds } from './signer-metrics.ts'
 
 /** Milliseconds. A signature takes an HSM some ten; a customer waits for several. */
 const RETRY_OPTIONS: RetryOptions = { tryMs: 2_000, allMs: 5_000, retries: 1, restMs: 5_000 }

@@ -1,8 +1,8 @@
 import { type ConstructorOptions, type Db, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
+import { preparing, type SendOne } from '../database/send-prepared.ts'
 import { type Log, redact } from '../observability/log.ts'
 import { gatherWakes } from './gather-wakes.ts'
-import { preparing, type SendOne } from '../database/send-prepared.ts'
 
 /**
  * The queue of all work outside of requests, in the institution's own database (schema `pgboss`): any number of

@@ -1,12 +1,24 @@
-import { buildAuthorizationUrlWithPAR, calculatePKCECodeChallenge, clientCredentialsGrant, customFetch, refreshTokenGrant, type ServerMetadata } from 'openid-client'
+import { groupOfPermission } from '@consente/domain/permissions'
+import { RESOURCES_READ } from '@consente/domain/resources-read'
+import {
+  buildAuthorizationUrlWithPAR,
+  calculatePKCECodeChallenge,
+  clientCredentialsGrant,
+  customFetch,
+  refreshTokenGrant,
+  type ServerMetadata,
+} from 'openid-client'
 import { isJwe } from '../../platform/keys/jwe.ts'
-import { type AuthorisationReturn, createCodeExchange, type HolderTokens, type RequestSecrets } from './code-exchange.ts'
+import {
+  type AuthorisationReturn,
+  createCodeExchange,
+  type HolderTokens,
+  type RequestSecrets,
+} from './code-exchange.ts'
 import { decryptedToken } from './id-token-checks.ts'
 import { createConfigurations, type OpenIdDeps } from './openid-configuration.ts'
 import { toInstitutionFailure, withIdToken } from './openid-errors.ts'
 import { requestObject } from './signed-requests.ts'
-import { groupOfPermission } from '@consente/domain/permissions'
-import { RESOURCES_READ } from '@consente/domain/resources-read'
 
 /** With a refresh token only when the holder has issued a new one. */
 export type RenewedToken = Pick<HolderTokens, 'accessToken' | 'expiresAt' | 'refreshToken'>

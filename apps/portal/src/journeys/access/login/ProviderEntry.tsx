@@ -1,4 +1,6 @@
+import { Document } from '@consente/domain/document'
 import { useApi } from '../../../api/api.ts'
+import type { ProviderChoice } from '../../../api/identity-provider-api.ts'
 import { wantedPlace } from '../../../session/login-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -9,8 +11,6 @@ import type { LoginFormProps } from './LoginForm.tsx'
 import { PROVIDER } from './provider-texts.ts'
 import { SignedInAlready } from './SignedInAlready.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
-import { Document } from '@consente/domain/document'
-import type { ProviderChoice } from '../../../api/identity-provider-api.ts'
 
 /** The one button of `/` where the insurer's identity provider signs customers in; its pages open accounts and recover passwords. */
 export function ProviderEntry({

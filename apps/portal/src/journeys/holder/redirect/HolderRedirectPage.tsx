@@ -1,3 +1,4 @@
+import { atThe, ofThe, the } from '@consente/domain/article'
 import { useApi } from '../../../api/api.ts'
 import { useDelayedRedirect } from '../../../hooks/use-delayed-redirect.ts'
 import { LOGIN_PATH } from '../../../paths.ts'
@@ -12,8 +13,12 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
 import { groupsOf, partiesOf } from '../request/holder-view.ts'
-import { type TabConsent, type TabState, useRedirectAddress, useTabConsent } from '../request/use-tab-consent.ts'
-import { atThe, ofThe, the } from '@consente/domain/article'
+import {
+  type TabConsent,
+  type TabState,
+  useRedirectAddress,
+  useTabConsent,
+} from '../request/use-tab-consent.ts'
 
 /** Sentences of the redirect page. Sentences quoted by the specification are written letter for letter. */
 

@@ -21,7 +21,7 @@ import { DataNow } from './DataNow.tsx'
 import { DATA_NOW } from './data-now-texts.ts'
 import { HomeLead } from './HomeLead.tsx'
 import { homeShares } from './home-shares.ts'
-import { todoOf, type Todo } from './todo.ts'
+import { type Todo, todoOf } from './todo.ts'
 
 type HomeWithSharesProps = {
   customer: Customer

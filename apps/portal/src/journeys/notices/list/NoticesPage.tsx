@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useState } from 'react'
+import type { Notice } from '../../../api/notices-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
@@ -12,7 +13,6 @@ import { NoticeItems } from '../NoticeItems.tsx'
 import { NOTICES } from '../notices-texts.ts'
 import { Unread } from '../Unread.tsx'
 import { useNotices } from '../use-notices.ts'
-import type { Notice } from '../../../api/notices-api.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

@@ -1,3 +1,5 @@
+import { FIELD_COUNTS } from '@consente/contract/opin/field-counts'
+import { registrationDataOf } from '@consente/domain/registration-data'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
@@ -11,8 +13,6 @@ import { chosenFields } from '../draft/chosen-fields.ts'
 import { SettingFields } from '../steps/SettingFields.tsx'
 import { SUMMARY } from './summary-texts.ts'
 import { permissionCodes } from './transmit-payload.ts'
-import { FIELD_COUNTS } from '@consente/contract/opin/field-counts'
-import { registrationDataOf } from '@consente/domain/registration-data'
 
 /** Each chosen group, unfolded to its fields. Fields that the settings do not name are left out. */
 export function FieldsRow({ draft }: { draft: ShareDraft }) {

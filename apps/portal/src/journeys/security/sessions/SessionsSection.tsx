@@ -9,13 +9,13 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceIcon } from '../../../ui/basics/DeviceIcon.tsx'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { SectionFailed } from '../SectionFailed.tsx'
 import { deviceAndPlace, sessionText } from './session-times.ts'
-import { PROVE, SESSIONS, LEAVE_ALL } from './sessions-texts.ts'
+import { LEAVE_ALL, PROVE, SESSIONS } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 
 /** Few who look end anything after five minutes. */
 const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))

@@ -1,15 +1,15 @@
+import { counted } from '@consente/domain/counted'
+import { listInWords } from '@consente/domain/list-in-words'
 import { isOver } from '@consente/domain/sharing/situation'
+import { spanInWords } from '@consente/domain/span-in-words'
 import { timeNow } from '../../../api/server-time.ts'
+import type { SharedGroup } from '../../../api/sharings/sharings.ts'
 import { keptSinceEndText } from '../../../sharing/kept-text.ts'
+import { dataGroups, distinctNames } from '../../../sharing/share-picture.ts'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { RECEIVED } from './received-row-texts.ts'
-import { counted } from '@consente/domain/counted'
-import { listInWords } from '@consente/domain/list-in-words'
-import { spanInWords } from '@consente/domain/span-in-words'
-import type { SharedGroup } from '../../../api/sharings/sharings.ts'
-import { dataGroups, distinctNames } from '../../../sharing/share-picture.ts'
 
 const SENT = { title: 'O que foi enviado' } as const
 

@@ -1,7 +1,13 @@
-import type { ReadingLife, ReadingLogDay, ReadingOutcome, ReadingLog } from '@consente/contract/portal/readings'
+import type {
+  ReadingLife,
+  ReadingLog,
+  ReadingLogDay,
+  ReadingOutcome,
+} from '@consente/contract/portal/readings'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { type LogFilter, wholeLog, readingLogQuery } from '../../../api/readings-api.ts'
+import { type LogFilter, readingLogQuery, wholeLog } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { dayText } from '../../../sharing/readings/reading-dates.ts'
 import { type LogVoice, linesOf, times } from '../../../sharing/readings/reading-lines.ts'
@@ -14,7 +20,6 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ReadingTable } from '../../../ui/readings/ReadingTable.tsx'
 import { logVoice } from './log-voice.ts'
 import { OUTCOMES, READINGS } from './readings-texts.ts'
-import { useQuery } from '@tanstack/react-query'
 
 type AccessLogProps = { view: ShareView; life: ReadingLife }
 
