@@ -4,7 +4,7 @@ import {
   cryptoProvider,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
-  Extension,
+  type Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   Name,
@@ -12,7 +12,6 @@ import {
   SubjectAlternativeNameExtension,
   X509Certificate,
   X509CertificateGenerator,
-  X509CrlGenerator,
 } from '@peculiar/x509'
 
 /**
@@ -26,7 +25,8 @@ export type Pair = { certificate: string; key: string }
 /** The owner of a client certificate: the organisation and its software, by their ids in the directory. */
 export type Subject = { name: string; organisationId: string; softwareId: string }
 
-const ALGORITHM = {
+/** The algorithm of every key and signature of the market. */
+export const ALGORITHM = {
   name: 'RSASSA-PKCS1-v1_5',
   hash: 'SHA-256',
   publicExponent: new Uint8Array([1, 0, 1]),
@@ -69,35 +69,6 @@ export function makeClientCertificate(authority: Pair, of: Subject, days = LIFE_
   return issue(authority, { subject, extensions: [use], days })
 }
 
-/**
- * A revocation list of the authority, DER.
- * @param days until the next one is due; less than 0 when it is overdue
- * @param extensions for tests: a list that covers a part of the certificates only has a critical one
- */
-export async function makeRevocationList(
-  authority: Pair,
-  revoked: readonly Pair[],
-  days = LIFE_DAYS,
-  extensions: Extension[] = [],
-): Promise<Buffer> {
-  const list = await X509CrlGenerator.create({
-    issuer: new X509Certificate(authority.certificate).subjectName,
-    thisUpdate: new Date(Date.now() - Math.max(1, 1 - days) * DAY_MS),
-    nextUpdate: new Date(Date.now() + days * DAY_MS),
-    entries: revoked.map(({ certificate }) => ({
-      serialNumber: new X509Certificate(certificate).serialNumber,
-      revocationDate: new Date(),
-    })),
-    extensions,
-    signingKey: await signingKeyOf(authority),
-    signingAlgorithm: ALGORITHM,
-  })
-  return Buffer.from(list.rawData)
-}
-
-/** Says that a list holds certificates of users only (issuing distribution point, RFC 5280 section 5.2.5). */
-export const OF_USERS_ONLY = new Extension('2.5.29.28', true, Buffer.from('30038101ff', 'hex'))
-
 async function issue(
   authority: Pair,
   { subject, extensions, days }: { subject: Name; extensions: Extension[]; days: number },
@@ -121,7 +92,8 @@ async function pemOf(key: CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 }
 
-function signingKeyOf({ key }: Pair): Promise<CryptoKey> {
+/** The authority's key, to sign with. */
+export function signingKeyOf({ key }: Pair): Promise<CryptoKey> {
   const [bytes] = PemConverter.decode(key)
   if (!bytes) throw new Error('The authority has no key.')
   return webcrypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])

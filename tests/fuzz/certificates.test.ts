@@ -3,12 +3,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { createClientCertificates } from '../../apps/server/src/platform/network/client-certificate.ts'
 import { readRevocationList } from '../../apps/server/src/platform/network/read-revocation-list.ts'
-import {
-  makeAuthority,
-  makeClientCertificate,
-  makeRevocationList,
-  type Pair,
-} from '../../sandbox/certificates/authority.ts'
+import { makeAuthority, makeClientCertificate, type Pair } from '../../sandbox/certificates/authority.ts'
+import { makeRevocationList } from '../../sandbox/certificates/revocation-lists.fixture.ts'
 import { fuzz, near, nearText } from './fuzz.ts'
 
 /** Certificates that a proxy passes on, and the lists of authorities. */

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { type PushBrowser, type PushService, startPushService } from '../../sandbox/push/push-service.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
 import { marina } from '../support/market/sandbox-people.ts'
+import { type PushBrowser, type PushService, startPushService } from '../support/push/push-service.ts'
 import * as act from '../support/screens/screen-actions.ts'
 
 /** Capability `installable`: the portal as an app of its own, and its start without a network. */

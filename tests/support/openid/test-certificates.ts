@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import {
   makeAuthority,
   makeClientCertificate,
-  makeRevocationList,
   makeServerCertificate,
   type Pair,
 } from '../../../sandbox/certificates/authority.ts'
+import { makeRevocationList } from '../../../sandbox/certificates/revocation-lists.fixture.ts'
 
 /** Certificates of a test: one trusted authority, one unknown, and one under the name of the trusted one. */
 export type TestCertificates = {

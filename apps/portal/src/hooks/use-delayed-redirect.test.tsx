@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { MemoryRouter, useLocation, useNavigate } from '../router/router.tsx'
+import { useLocation, useNavigate } from '../router/router.tsx'
+import { MemoryRouter } from '../testing/memory-router-for-tests.tsx'
 import { useDelayedRedirect } from './use-delayed-redirect.ts'
 
 afterEach(() => vi.useRealTimers())

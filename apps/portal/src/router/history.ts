@@ -47,26 +47,3 @@ export const browserHistory: History = {
 
 const isWrapped = (kept: unknown): kept is { portal: unknown } =>
   typeof kept === 'object' && kept !== null && 'portal' in kept
-
-/** A separate history, for tests of single pages. */
-export function memoryHistory(start: Place): History {
-  const entries = [start]
-  let at = 0
-  let returned = (): void => undefined
-  const here = (): Place => entries[at] ?? start
-  return {
-    place: here,
-    go(to, { replace = false, state = null }) {
-      at += replace ? 0 : 1
-      entries.splice(at, entries.length, placeOf(to, state, here().pathname))
-    },
-    step(by) {
-      at = Math.min(Math.max(at + by, 0), entries.length - 1)
-      returned()
-    },
-    onReturn(listener) {
-      returned = listener
-      return () => undefined
-    },
-  }
-}

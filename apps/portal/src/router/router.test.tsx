@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryRouter } from '../testing/memory-router-for-tests.tsx'
 import { Link } from './Link.tsx'
 import { paramsOf, Route, Routes, useParams } from './Routes.tsx'
 import {
   BrowserRouter,
-  MemoryRouter,
   Navigate,
   useBlocker,
   useIsLeaving,

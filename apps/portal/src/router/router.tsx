@@ -10,7 +10,7 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { browserHistory, type Going, type History, memoryHistory, type Place, placeOf } from './history.ts'
+import { browserHistory, type Going, type History, type Place } from './history.ts'
 
 /** An address, the parts of one, or so many entries back (negative) or forward. */
 export type Target = string | number | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>
@@ -38,7 +38,7 @@ const Leaving = createContext(false)
  * Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has
  * been loaded.
  */
-function Router({ history, children }: { history: History; children: ReactNode }) {
+export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [place, setPlace] = useState(history.place)
   const [isPending, startTransition] = useTransition()
   const isElsewhere = (): boolean => addressOf(place) !== addressOf(history.place())
@@ -78,20 +78,6 @@ function Router({ history, children }: { history: History; children: ReactNode }
 /** Keeps the place of the browser's history for everything inside. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   return <Router history={browserHistory}>{children}</Router>
-}
-
-/** For tests of single pages: starts at the address, with the state of its history entry. */
-export function MemoryRouter({
-  at,
-  children,
-}: {
-  at: string | { pathname: string; state?: unknown }
-  children: ReactNode
-}) {
-  const [history] = useState(() =>
-    memoryHistory(typeof at === 'string' ? placeOf(at, null) : placeOf(at.pathname, at.state)),
-  )
-  return <Router history={history}>{children}</Router>
 }
 
 function useRouter() {

@@ -7,13 +7,14 @@ import { type Api, ApiProvider } from '../api/api.ts'
 import { createArrived, createHttp, type Tokens } from '../api/http.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
-import { MemoryRouter, Navigate, useLeave, useLocation } from '../router/router.tsx'
+import { Navigate, useLeave, useLocation } from '../router/router.tsx'
 import { ChosenResourcesProvider } from '../session/chosen-resources-context.tsx'
 import { UserProvider, useUser } from '../session/customer.tsx'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
 import { accessToken, credentials } from '../session/journey-storage.ts'
 import { SelectionProvider } from '../session/selection.tsx'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
+import { MemoryRouter } from './memory-router-for-tests.tsx'
 
 /** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
 

@@ -9,7 +9,7 @@ import { createHttp } from '../api/http.ts'
 import { LONGEST_HOLD_MS } from '../journeys/recipient/steps/page-reads.ts'
 import { PAGES } from '../paths.ts'
 import { Route, Routes } from '../router/Routes.tsx'
-import { MemoryRouter, useLeave, useLocation } from '../router/router.tsx'
+import { useLeave, useLocation } from '../router/router.tsx'
 import { UserProvider } from '../session/customer.tsx'
 import { chooseGoal, chooseInstitution } from '../session/draft-choices.ts'
 import { FailureProvider, useFailure } from '../session/failure.tsx'
@@ -18,6 +18,7 @@ import { SelectionProvider } from '../session/selection.tsx'
 import type { ShareDraft } from '../session/share-draft.ts'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
+import { MemoryRouter } from './memory-router-for-tests.tsx'
 
 /** The journey around one page: a server that answers by path, a customer, and what was chosen before. */
 

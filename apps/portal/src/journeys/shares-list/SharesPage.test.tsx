@@ -3,8 +3,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { asSharingCard } from '../../api/sharings/sharings.ts'
-import { MemoryRouter } from '../../router/router.tsx'
 import { resumeData } from '../../session/journey-storage.ts'
+import { MemoryRouter } from '../../testing/memory-router-for-tests.tsx'
 import { backend, CONFIG, renderPages } from '../../testing/page-for-tests.tsx'
 import {
   card,

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { MemoryRouter } from '../../router/router.tsx'
+import { MemoryRouter } from '../../testing/memory-router-for-tests.tsx'
 import { TimeAxis } from '../sharing/TimeAxis.tsx'
 import { BridgeSpan } from './BridgeSpan.tsx'
 import { HeroBridge } from './HeroBridge.tsx'

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { expect, it, vi } from 'vitest'
-import { newBrowserKeys, openMessage } from '../../../../../sandbox/push/push-service.ts'
+import { newBrowserKeys, openMessage } from '../../../../../tests/support/push/push-service.ts'
 import type { FetchOptions } from '../../platform/network/outbound.ts'
 import type { Subscription } from './push.store.ts'
 import { createPushChannel, isKnownService, vapidKeysOf } from './push-channel.ts'

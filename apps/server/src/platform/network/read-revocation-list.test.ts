@@ -2,11 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   makeAuthority,
-  makeRevocationList,
   makeServerCertificate,
-  OF_USERS_ONLY,
   type Pair,
 } from '../../../../../sandbox/certificates/authority.ts'
+import {
+  makeRevocationList,
+  OF_USERS_ONLY,
+} from '../../../../../sandbox/certificates/revocation-lists.fixture.ts'
 import { readRevocationList } from './read-revocation-list.ts'
 import { serialText } from './revocation-list.ts'
 
