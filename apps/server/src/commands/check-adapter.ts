@@ -37,7 +37,6 @@ try {
   process.exitCode = await tell(name === 'signer' ? ofSigner(place, values) : ofAdapter(name, place, values))
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }
 
 type Values = Partial<Record<keyof typeof OPTIONS, string>>

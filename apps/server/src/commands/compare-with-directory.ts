@@ -32,6 +32,5 @@ try {
   if (differences.length === 0) console.log('The directory says what this institution serves.')
   process.exitCode = differences.length === 0 ? 0 : 1
 } catch (error) {
-  sayWhy(error)
-  process.exitCode = 2
+  sayWhy(error, '', 2)
 }

@@ -82,5 +82,4 @@ try {
   console.log(done)
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

@@ -71,5 +71,4 @@ try {
   for (const line of lines) console.log(line)
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

@@ -91,5 +91,4 @@ try {
   for (const line of await withOutages(loadConfig(process.env), action)) console.log(line)
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

@@ -84,5 +84,4 @@ try {
   console.log(JSON.stringify(done, null, 2))
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

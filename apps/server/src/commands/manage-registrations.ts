@@ -62,5 +62,4 @@ try {
   console.log(JSON.stringify(await withRegistrations(loadConfig(process.env), action), null, 2))
 } catch (error) {
   sayWhy(error instanceof InstitutionFailure ? faultFields(error).reason : error, USAGE)
-  process.exitCode = 1
 }

@@ -5,7 +5,10 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import { OutboundError } from '../platform/network/outbound.ts'
 import { sayWhy } from './say-why.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = undefined
+})
 
 function said(error: unknown): unknown {
   const write = vi.spyOn(console, 'error').mockReturnValue()

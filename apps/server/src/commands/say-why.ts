@@ -5,11 +5,13 @@ import { refusedRights } from '../platform/database/refused-rights.ts'
 import { OutboundError } from '../platform/network/outbound.ts'
 
 /**
- * Writes why a command did nothing: in one line what the operator can mend, any other error in full.
+ * Writes why a command did nothing, and lets it end with `exitCode`: in one line what the operator can mend, any other
+ * error in full.
  * @param usage what may be typed, for arguments that are none of it
  */
-export function sayWhy(error: unknown, usage = ''): void {
+export function sayWhy(error: unknown, usage = '', exitCode = 1): void {
   console.error(toSay(error, usage))
+  process.exitCode = exitCode
 }
 
 function toSay(error: unknown, usage: string): unknown {

@@ -52,6 +52,5 @@ try {
     process.exitCode = verdict.broken ? 1 : 0
   }
 } catch (error) {
-  sayWhy(error, HELP)
-  process.exitCode = 2
+  sayWhy(error, HELP, 2)
 }

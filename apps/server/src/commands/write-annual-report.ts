@@ -138,5 +138,4 @@ try {
   for (const line of await withOperatorAccess(config, (access) => action(config, access))) console.log(line)
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

@@ -29,5 +29,4 @@ try {
   }
 } catch (error) {
   sayWhy(error, USAGE)
-  process.exitCode = 1
 }

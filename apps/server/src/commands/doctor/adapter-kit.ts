@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Policy } from '../../insurer/policy.port.ts'
 import { RegisteredCustomer } from '../../insurer/registered-customer.port.ts'
+import { jsonIn } from '../../platform/base/json-in.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 /** The insurer's own systems that a kit can try. */
@@ -189,12 +190,4 @@ async function ask({ url, token }: Tried, path: string, body?: unknown): Promise
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })
   return { status: answer.status, text: await answer.text(), took: Date.now() - began }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

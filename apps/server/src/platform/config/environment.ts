@@ -10,15 +10,18 @@ export const VARIABLES = z.registry<VariableDoc>()
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const PORT = { type: 'port, 1 to 65535' }
-const port = () =>
-  z.optional(
-    z.pipe(
-      z.string().check(z.refine(isPort, 'must be a port, a number from 1 to 65535')),
-      z.transform(Number),
-    ),
-  )
-const text = () => z.optional(z.string())
+const port = (meaning: string, more: Partial<VariableDoc>) =>
+  z
+    .optional(
+      z.pipe(
+        z.string().check(z.refine(isPort, 'must be a port, a number from 1 to 65535')),
+        z.transform(Number),
+      ),
+    )
+    .register(VARIABLES, { meaning, type: 'port, 1 to 65535', ...more })
+const text = (meaning: string, more: Partial<VariableDoc> = {}) =>
+  z.optional(z.string()).register(VARIABLES, { meaning, type: 'text', ...more })
+const token = (setting: string) => text(`The bearer token of the HTTP service in \`${setting}\`.`)
 const address = () =>
   z.optional(
     z
@@ -75,46 +78,23 @@ const Secrets = z.object({
       type: '32 bytes, base64',
       example: 'the output of `openssl rand -base64 32`',
     }),
-  SMTP_USER: text().register(VARIABLES, {
-    meaning: 'The user name at the SMTP server of `mail.smtp`; together with `SMTP_PASSWORD`.',
-    type: 'text',
+  SMTP_USER: text('The user name at the SMTP server of `mail.smtp`; together with `SMTP_PASSWORD`.', {
     example: 'consente',
   }),
-  SMTP_PASSWORD: text().register(VARIABLES, { meaning: 'The password at the SMTP server.', type: 'text' }),
-  INSURER_REGISTER_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the HTTP service in `insurer.register`.',
-    type: 'text',
-  }),
-  INSURER_POLICIES_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the HTTP service in `insurer.policies`.',
-    type: 'text',
-  }),
-  INSURER_SERVICES_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the HTTP service in `insurer.services`.',
-    type: 'text',
-  }),
-  INSURER_IDENTITY_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the HTTP service in `insurer.identity`.',
-    type: 'text',
-  }),
-  INSURER_HANDOVER_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the HTTP service in `insurer.handover`.',
-    type: 'text',
-  }),
-  CHANNELS_HTTP_TOKEN: text().register(VARIABLES, {
-    meaning: 'The bearer token of the gateway in `channels.http`.',
-    type: 'text',
-  }),
-  CHANNELS_PUSH_KEY: text().register(VARIABLES, {
-    meaning:
-      'The private key of `channels.push` (VAPID). Another key ends all subscriptions of browsers: keep it.',
-    type: '32 bytes, base64',
-    example: 'the output of `openssl rand -base64 32`',
-  }),
-  IDENTITY_PROVIDER_SECRET: text().register(VARIABLES, {
-    meaning: 'The client secret at `access.identityProvider`, where `clientKey` is not set.',
-    type: 'text',
-  }),
+  SMTP_PASSWORD: text('The password at the SMTP server.'),
+  INSURER_REGISTER_TOKEN: token('insurer.register'),
+  INSURER_POLICIES_TOKEN: token('insurer.policies'),
+  INSURER_SERVICES_TOKEN: token('insurer.services'),
+  INSURER_IDENTITY_TOKEN: token('insurer.identity'),
+  INSURER_HANDOVER_TOKEN: token('insurer.handover'),
+  CHANNELS_HTTP_TOKEN: text('The bearer token of the gateway in `channels.http`.'),
+  CHANNELS_PUSH_KEY: text(
+    'The private key of `channels.push` (VAPID). Another key ends all subscriptions of browsers: keep it.',
+    { type: '32 bytes, base64', example: 'the output of `openssl rand -base64 32`' },
+  ),
+  IDENTITY_PROVIDER_SECRET: text(
+    'The client secret at `access.identityProvider`, where `clientKey` is not set.',
+  ),
 })
 export const SECRET_NAMES = Object.keys(Secrets.shape) as (keyof typeof Secrets.shape)[]
 
@@ -136,32 +116,21 @@ export const EnvironmentSchema = z.object({
       default: '`both`',
       example: 'serve',
     }),
-  HOST: text().register(VARIABLES, {
-    meaning: 'The address that the ports listen on; overrides `host`.',
+  HOST: text('The address that the ports listen on; overrides `host`.', {
     type: 'host name or address',
     default: '`host`',
     example: '0.0.0.0',
   }),
-  PORT: port().register(VARIABLES, {
-    ...PORT,
-    meaning: 'The port for browsers; overrides `port`.',
-    default: '`port`',
-    example: '3001',
-  }),
-  MTLS_PORT: port().register(VARIABLES, {
-    ...PORT,
-    meaning: 'The port for other institutions; overrides `mtls.listen.port`.',
+  PORT: port('The port for browsers; overrides `port`.', { default: '`port`', example: '3001' }),
+  MTLS_PORT: port('The port for other institutions; overrides `mtls.listen.port`.', {
     default: '`mtls.listen.port`',
     example: '3444',
   }),
-  METRICS_PORT: port().register(VARIABLES, {
-    ...PORT,
-    meaning: 'The port of the metrics; overrides `metrics.port`.',
+  METRICS_PORT: port('The port of the metrics; overrides `metrics.port`.', {
     default: '`metrics.port`',
     example: '9465',
   }),
-  METRICS_HOST: text().register(VARIABLES, {
-    meaning: 'The address that the port of the metrics listens on; overrides `metrics.host`.',
+  METRICS_HOST: text('The address that the port of the metrics listens on; overrides `metrics.host`.', {
     type: 'host name or address',
     default: '`metrics.host`',
     example: '127.0.0.1',
@@ -185,38 +154,25 @@ export const EnvironmentSchema = z.object({
     type: 'address',
     example: 'http://collector:4318/v1/traces',
   }),
-  OTEL_SERVICE_NAME: text().register(VARIABLES, {
-    meaning: 'The name of the service in traces.',
-    type: 'text',
-    default: '`consente-<institution.id>`',
-  }),
-  OTEL_SDK_DISABLED: text().register(VARIABLES, { meaning: '`true` switches traces off.', type: 'text' }),
-  OTEL_TRACES_SAMPLER: text().register(VARIABLES, {
-    meaning: 'Which part of the traces is kept. Read by the OpenTelemetry library itself.',
-    type: 'text',
+  OTEL_SERVICE_NAME: text('The name of the service in traces.', { default: '`consente-<institution.id>`' }),
+  OTEL_SDK_DISABLED: text('`true` switches traces off.'),
+  OTEL_TRACES_SAMPLER: text('Which part of the traces is kept. Read by the OpenTelemetry library itself.', {
     example: 'parentbased_traceidratio',
   }),
-  OTEL_TRACES_SAMPLER_ARG: text().register(VARIABLES, {
-    meaning: 'The argument of the sampler. Read by the OpenTelemetry library itself.',
-    type: 'text',
+  OTEL_TRACES_SAMPLER_ARG: text('The argument of the sampler. Read by the OpenTelemetry library itself.', {
     example: '0.1',
   }),
-  OTEL_EXPORTER_OTLP_HEADERS: text().register(VARIABLES, {
-    meaning: 'Headers for the collector. Read by the OpenTelemetry library itself.',
-    type: 'text',
+  OTEL_EXPORTER_OTLP_HEADERS: text('Headers for the collector. Read by the OpenTelemetry library itself.', {
     example: 'x-api-key=…',
   }),
-  OTEL_BSP_SCHEDULE_DELAY: text().register(VARIABLES, {
-    meaning: 'Milliseconds between two sendings of spans. Read by the OpenTelemetry library itself.',
-    type: 'text',
-    default: '`5000`',
-  }),
-  NODE_EXTRA_CA_CERTS: text().register(VARIABLES, {
-    meaning:
-      'Authorities (PEM) that are trusted beside those of the system: for SMTP, the directory and the insurer’s own systems with certificates of an authority of your own. Read by Node itself.',
-    type: 'path',
-    example: '/etc/consente/own-authority.pem',
-  }),
+  OTEL_BSP_SCHEDULE_DELAY: text(
+    'Milliseconds between two sendings of spans. Read by the OpenTelemetry library itself.',
+    { default: '`5000`' },
+  ),
+  NODE_EXTRA_CA_CERTS: text(
+    'Authorities (PEM) that are trusted beside those of the system: for SMTP, the directory and the insurer’s own systems with certificates of an authority of your own. Read by Node itself.',
+    { type: 'path', example: '/etc/consente/own-authority.pem' },
+  ),
 })
 export type Environment = z.infer<typeof EnvironmentSchema>
 type Variables = Readonly<Record<string, string | undefined>>

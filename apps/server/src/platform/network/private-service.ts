@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
+import { jsonIn } from '../base/json-in.ts'
 
 /** A service of the institution itself: on a Unix socket, or over TLS with certificates on both sides (PEM). */
 export type PrivateAddress =
@@ -73,13 +74,4 @@ async function textOf(message: IncomingMessage): Promise<string> {
     if (size > MOST_BYTES) throw new Error(`the answer is larger than ${MOST_BYTES} bytes`)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Undefined for a text that is no JSON: the status may say enough. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { jsonIn } from '../../platform/base/json-in.ts'
 import type { ClientRegistration } from './client-registration.ts'
 import { notVerified, refusedBy } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
@@ -40,7 +41,7 @@ export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Clie
   /** One page. @returns its items, its length in characters, and whether another page follows */
   async function page(token: string, address: DataAddress, number: number, signal: AbortSignal) {
     const text = await get(token, address, `?page=${number}&page-size=${PAGE_SIZE}`, signal)
-    const body = z.safeParse(Many, parsed(text))
+    const body = z.safeParse(Many, jsonIn(text))
     if (!body.success) throw notVerified(`read ${address.api}`, z.prettifyError(body.error))
     const { data, links, meta } = body.data
     // The next page's address is built here: the holder's link only shows that there is one.
@@ -52,19 +53,10 @@ export function createDataApi(fetchIt: InstitutionFetch, { dataUrls }: Pick<Clie
   }
 
   async function one(token: string, address: DataAddress, signal: AbortSignal) {
-    const body = z.safeParse(One, parsed(await get(token, address, '', signal)))
+    const body = z.safeParse(One, jsonIn(await get(token, address, '', signal)))
     if (!body.success) throw notVerified(`read ${address.api}`, z.prettifyError(body.error))
     return body.data.data
   }
 
   return { page, one }
-}
-
-/** undefined for invalid JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '../../platform/base/json-in.ts'
 import type { ClaimedReport, Verdict } from './reports.store.ts'
 
 /** The outcome of a batch: a verdict on each of its reports, or none on any. */
@@ -24,7 +25,7 @@ export function outcomeOf(
 ): BatchOutcome {
   if (status === 413) return { kind: 'too large' }
   if (status !== 200 && status !== 207) return { kind: 'not taken', reason: `it answered ${status}` }
-  const results = z.safeParse(Results, parsed(body))
+  const results = z.safeParse(Results, jsonIn(body))
   if (!results.success || results.data.length !== batch.length)
     return { kind: 'not taken', reason: `it answered ${status} without a result for each report` }
   const verdicts: Verdict[] = []
@@ -39,12 +40,4 @@ export function outcomeOf(
     })
   }
   return { kind: 'settled', verdicts }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
