@@ -5,8 +5,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SignedIn } from './access-api.ts'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `strongSignIn`): second factors of the account. Calls that change them are not retried. */
-
 export type { Factor, Factors, ProofOffer, TotpSecret } from '@consente/contract/portal/factors'
 export type { PasskeyRequest } from '@consente/contract/portal/passkeys'
 

@@ -2,8 +2,6 @@ import * as handover from '@consente/contract/portal/handover'
 import * as wire from '@consente/contract/portal/identity-provider'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `identityProvider`): the insurer's own pages sign customers in. */
-
 export type { ProviderChoice } from '@consente/contract/portal/identity-provider'
 
 /** The provider's address for a sign-in. `intentId` travels only as a capability. */

@@ -2,8 +2,6 @@ import * as wire from '@consente/contract/portal/notices'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `notices`): what customers are told, what of it they choose, and what they report. */
-
 export type {
   Notice,
   ReminderChoice,

@@ -2,8 +2,6 @@ import * as wire from '@consente/contract/portal/outages'
 import type { Api } from './api.ts'
 import { readableEntries } from './normalise.ts'
 
-/** Our addition (capability `plannedOutages`). */
-
 export type { PlannedOutage } from '@consente/contract/portal/outages'
 
 /** Planned outages that are near or in effect; those that cannot be read are left out. */

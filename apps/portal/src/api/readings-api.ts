@@ -2,8 +2,6 @@ import * as wire from '@consente/contract/portal/readings'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `accessLog`): who read what of a sharing. */
-
 /** Days of one page: on the screen, and of a file, which has all of them. */
 const SHOWN_DAYS = '7'
 const FILE_DAYS = '90'

@@ -2,8 +2,6 @@ import * as wire from '@consente/contract/portal/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
-/** Our addition (capability `receipts`): signed receipts, and what checks them. */
-
 export const sharingReceiptsQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['receipts', consentId],

@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { asList, asRecord } from './normalise.ts'
 
-/** Our addition (capability `sessions`): where the account is signed in. */
-
 export type { AccountEvent, AccountHistory, OpenSession } from '@consente/contract/portal/sessions'
 
 /** Sessions in which the account is open, always read afresh. */

@@ -14,7 +14,6 @@ import { entrance, inside } from './entrances.ts'
 import { Fetched } from './fetched-part.tsx'
 import { CrashBoundary } from './frame/CrashBoundary.tsx'
 
-/** Few visits see one. */
 const OutageBanner = lazyPart('OutageBanner', () => import('./outages/OutageBanner.tsx'))
 const IdleWarning = lazyPart('IdleWarning', () => import('./session-guard/IdleWarning.tsx'))
 

@@ -18,13 +18,11 @@ import type { PageRoute } from './routes.tsx'
 type AccountMenuOf = NonNullable<PageFrameProps['account']>['menu']
 type Capabilities = ReturnType<typeof useApi>['config']['capabilities']
 
-/** Few customers are companies without a representative named at sign-in. */
 const RepresentativeForm = lazyPart('RepresentativeForm', () => import('../ui/form/RepresentativeForm.tsx'))
 
 /** The name is there at once, and opens its menu as soon as that is. */
 const AccountMenu = lazyPart('AccountMenu', () => import('./frame/AccountMenu.tsx'))
 
-/** They come after the page. */
 const HeaderNotices = lazyPart('HeaderNotices', () => import('../journeys/notices/notices-pages.ts'))
 const headerNotices: PageFrameProps['notices'] = (part, onFollow) => (
   <Suspense>

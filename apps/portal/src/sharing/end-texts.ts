@@ -3,8 +3,6 @@ import { capitalised } from '@consente/domain/base/capitalised'
 import { timeNow } from '../api/server-time.ts'
 import { keptText } from './kept-text.ts'
 
-/** Sentences about the end of a sharing, before and after it. Quotes of the specification are letter for letter. */
-
 export const END = {
   title: (name: string) => `Encerrar o compartilhamento com ${the(name)}?`,
   after: (from: string, to: string) =>

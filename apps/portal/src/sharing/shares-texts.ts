@@ -1,8 +1,6 @@
 import { ofThe, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import type { Tense } from './share-tense.ts'
 
-/** Sentences that several pages of this journey say. Sentences quoted by the specification are written letter for letter. */
-
 export const BACK = 'VOLTAR'
 export const CONTINUE = 'CONTINUAR'
 export const RETRY = 'TENTAR DE NOVO'

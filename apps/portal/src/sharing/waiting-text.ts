@@ -2,8 +2,6 @@ import { formatTime } from '@consente/domain/period'
 import type { Waiting } from '@consente/domain/sharing/situation'
 import { dayInWords } from '@consente/domain/time-in-words'
 
-/** Sentences about a sharing that waits, for every page that lists or shows it. */
-
 /** The authorisation that it lacks. */
 export function waitingFor({ for: missing, part }: Waiting): string {
   if (missing === 'you') return 'Falta a sua autorização.'

@@ -12,7 +12,6 @@ import { REQUEST } from './intent-login-texts.ts'
 import { LeaveRequest } from './LeaveRequest.tsx'
 import { RequestBridge } from './RequestBridge.tsx'
 
-/** Only for somebody who does not recognise the request. */
 const RefuseDialog = lazyPart('RefuseDialog', () => import('./RefuseDialog.tsx'))
 
 /** For somebody who did not ask for this: they leave, and say so if the backend takes it. */

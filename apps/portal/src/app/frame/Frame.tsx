@@ -22,7 +22,6 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** They come when they are asked for. */
 const PrivacyDialog = lazyPart('PrivacyDialog', () => import('./PrivacyDialog.tsx'))
 const Statement = lazyPart('AccessibilityStatement', () => import('./AccessibilityStatement.tsx'))
 

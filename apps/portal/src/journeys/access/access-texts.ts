@@ -1,5 +1,3 @@
-/** Every sentence of the login, and what sign-up and recovery share with it. Those of the specification are letter for letter. */
-
 export const INVALID_DOCUMENT = 'CPF ou CNPJ inválido.'
 export const MISSING_FIELDS = 'Todos os campos devem ser preenchidos.'
 export const CONNECTION_FAILED = 'Houve uma falha na conexão com o servidor.'

@@ -1,8 +1,6 @@
 import { counted } from '@consente/domain/counted'
 import { SIGNED_OUT } from '../../ui/feedback/WayOn.tsx'
 
-/** Sentences of the notices. */
-
 export const NOTICES = {
   title: 'Avisos',
   lead: (count: number) =>

@@ -22,7 +22,6 @@ import { notSent } from './not-sent.ts'
 import { RECEIVED } from './received-texts.ts'
 import { howMuchCame, missingText } from './what-is-missing.ts'
 
-/** The cards come with the data. */
 const ReceivedView = lazyPart('ReceivedView', () => import('./ReceivedView.tsx'))
 
 /** 'Dados recebidos': what another institution sent, when, and what has not come and why. */

@@ -22,7 +22,6 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { Ledger, type LedgerRow } from '../../ui/layout/Ledger.tsx'
 import { RECEIPT } from './end-receipt-texts.ts'
 
-/** Only where the backend signs receipts. */
 const EndReceiptLink = lazyPart('EndReceiptLink', () => import('../../sharing/SharingReceipts.tsx'))
 
 const partyRow = (term: string, { name, cnpj }: Party): LedgerRow => ({

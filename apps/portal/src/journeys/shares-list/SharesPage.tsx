@@ -18,7 +18,6 @@ import { type ShareLists, useShareLists } from './cards/use-share-lists.ts'
 import { ListTools } from './views/ListTools.tsx'
 import { useListTools } from './views/use-list-tools.ts'
 
-/** Loaded where the backend offers it, while the lists are read. */
 const SharesInViews = lazyPart('SharesInViews', () => import('./views/SharesInViews.tsx'))
 
 /** Shown once, after an end. */

@@ -1,5 +1,3 @@
-/** Sentences of a new password. Those of the specification are letter for letter. */
-
 /** The checklist of the password: what holds, or not yet. */
 export const PASSWORD_FACTS = {
   length: '8 letras e números (exatamente 8)',

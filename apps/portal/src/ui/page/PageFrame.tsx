@@ -18,7 +18,6 @@ export type PageFrameProps = Omit<PageHeaderProps, 'onAccessibility'> & {
   children: ReactNode
 }
 
-/** Comes when it is asked for: most visits never do. */
 const AccessibilityPanel = lazyPart('AccessibilityPanel', () => import('./AccessibilityPanel.tsx'))
 
 /** The page shown last, so that a first page keeps the browser's own focus even when every page has its own frame. */

@@ -1,5 +1,3 @@
-/** Every sentence of sign-up and recovery. Those of the specification are letter for letter. */
-
 export const OK = 'OK'
 
 export const ACCOUNT = {

@@ -6,7 +6,6 @@ import { DocumentField } from '../DocumentField.tsx'
 import { typeDocument } from '../login-flow.ts'
 import type { Login } from './use-login.ts'
 
-/** Loaded where the device may say whose account it is. */
 const AutofillSignIn = lazyPart('AutofillSignIn', () => import('./AutofillSignIn.tsx'))
 
 type LoginDocumentProps = Pick<Login, 'form' | 'change'> & {

@@ -15,7 +15,6 @@ import { OtherWays } from './OtherWays.tsx'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
 
-/** Loaded once a document is known to have an account, where the backend offers it. */
 const DeviceSignIn = lazyPart('DeviceSignIn', () => import('./DeviceSignIn.tsx'))
 
 /** The login, alone or for a request that waits. */

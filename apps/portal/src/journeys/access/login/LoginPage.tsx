@@ -7,10 +7,8 @@ import { isInApp } from '../../../ui/page/in-app.ts'
 import { LOGIN } from '../access-texts.ts'
 import { LoginForm, type LoginFormProps, type RequestInForm } from './LoginForm.tsx'
 
-/** In place of the form, where the insurer has one place to sign in. */
 const ProviderEntry = lazyPart('ProviderEntry', () => import('./ProviderEntry.tsx'))
 
-/** Beside the form, inside the insurer's app that signs its customers in. */
 const HandoverEntry = lazyPart('HandoverEntry', () => import('./HandoverEntry.tsx'))
 
 type LoginPageProps = Omit<LoginFormProps, 'request'> & {

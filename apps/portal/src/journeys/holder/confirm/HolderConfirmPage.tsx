@@ -30,10 +30,8 @@ import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
 import { PolicyPicker, WithoutPolicies } from './PolicyPicker.tsx'
 import { useResourceChoice } from './use-resource-choice.ts'
 
-/** Only where there are several groups to choose from. */
 const StickyBar = lazyPart('StickyBar', () => import('../../../ui/layout/StickyBar.tsx'))
 
-/** Only of a request that renews a sharing. */
 const RenewalChange = lazyPart('RenewalChange', () => import('./RenewalChange.tsx'))
 
 const HolderFailure = lazyPart('HolderFailure', () => import('../request/HolderFailure.tsx'))

@@ -2,8 +2,6 @@ import { atThe, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 
-/** Sentences of the page that confirms the data's origin. Sentences quoted by the specification are written letter for letter. */
-
 const MOST_NAMES = 3
 
 /** Three names, and how many more. */

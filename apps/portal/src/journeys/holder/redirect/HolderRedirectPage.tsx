@@ -20,8 +20,6 @@ import {
   useTabConsent,
 } from '../request/use-tab-consent.ts'
 
-/** Sentences of the redirect page. Sentences quoted by the specification are written letter for letter. */
-
 const REDIRECT_TEXTS = {
   title: (name: string) => `Você está sendo redirecionado para ${the(name)}`,
   lead: 'Você autorizou o compartilhamento. Falta voltar para concluir.',

@@ -6,7 +6,6 @@ import { COMMON } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import type { Rejecting } from './use-reject.ts'
 
-/** Only once CANCELAR is pressed. */
 const RejectDialog = lazyPart('RejectDialog', () => import('./RejectDialog.tsx'))
 
 type DecisionProps = {

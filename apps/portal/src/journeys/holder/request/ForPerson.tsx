@@ -5,7 +5,6 @@ import { keepRepresentative } from '../../../session/keep-sign-in.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 
-/** Few customers are companies whose person neither the request nor the sign-in names. */
 const RepresentativeForm = lazyPart(
   'RepresentativeForm',
   () => import('../../../ui/form/RepresentativeForm.tsx'),

@@ -1,8 +1,6 @@
 import { ofThe, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 
-/** Sentences that several pages of the holder journey say. Sentences quoted by the specification are written letter for letter. */
-
 const months = (count: number): string => counted(count, 'mês', 'meses')
 
 export const COMMON = {

@@ -29,7 +29,6 @@ type HolderReviewProps = WithConsent & {
   approvers: readonly Approver[]
 }
 
-/** Few requests ask for it. */
 const StepUpPage = lazyPart('StepUpPage', () => import('../../../proof/StepUp.tsx'))
 
 const HolderFailure = lazyPart('HolderFailure', () => import('../request/HolderFailure.tsx'))

@@ -1,7 +1,5 @@
 import { the, toThe } from '@consente/domain/article'
 
-/** Sentences of the review page. Sentences quoted by the specification are written letter for letter. */
-
 export const REVIEW_TEXTS = {
   /** As the sign-in counts them. */
   step: 'Etapa 3 de 3',

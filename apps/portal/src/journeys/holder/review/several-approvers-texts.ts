@@ -1,7 +1,5 @@
 import { the } from '@consente/domain/article'
 
-/** Sentences of the pages for several approvers. Sentences quoted by the specification are written letter for letter. */
-
 export const MULTI = {
   title: 'Compartilhamento com mais de um responsável',
   lead: () => 'Todos precisam autorizar. Confira quem falta.',

@@ -17,7 +17,6 @@ import { dataNoLongerShared } from './data-no-longer-shared.ts'
 import { hasTerm, viewOfDetails } from './receipt-view.ts'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
-/** Few sharings take the place of another. */
 const ChangeRows = lazyPart('ChangeRows', () => import('../changes/ChangeRows.tsx'))
 
 const changeSide = (details: Sharing) => ({

@@ -29,9 +29,7 @@ import { SHARED } from './shared-confirmation-texts.ts'
 
 type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
-/** Few institutions take less into a consent than was asked for. */
 const NotIncluded = lazyPart('NotIncluded', () => import('../changes/NotIncluded.tsx'))
-/** Only where the backend signs receipts. */
 const ReceiptLink = lazyPart('ReceiptLink', () => import('./ReceiptLink.tsx'))
 
 /** `/recipient-shared-confirmation`: step 5, the receipt. */

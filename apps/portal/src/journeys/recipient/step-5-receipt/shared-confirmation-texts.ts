@@ -1,8 +1,6 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 import { COMMON } from '../draft/journey-texts.ts'
 
-/** Every visible sentence of the receipt, step 5. Quoted ones are the specification's, letter for letter. */
-
 export const SHARED = {
   title: 'Compartilhamento de dados efetivado com sucesso!',
   lead: (name: string) =>

@@ -14,7 +14,6 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { REPLACE } from './password-texts.ts'
 import { useReplacePassword } from './use-replace-password.ts'
 
-/** Few who change it have a second factor. */
 const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))
 
 type ReplacePasswordDialogProps = {

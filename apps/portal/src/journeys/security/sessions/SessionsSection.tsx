@@ -17,7 +17,6 @@ import { deviceAndPlace, sessionText } from './session-times.ts'
 import { LEAVE_ALL, PROVE, SESSIONS } from './sessions-texts.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** Few who look end anything after five minutes. */
 const ProofDialog = lazyPart('ProofDialog', () => import('../../../proof/ProofDialog.tsx'))
 
 /** 'Onde sua conta está aberta': each session, its end, and the end of all. */

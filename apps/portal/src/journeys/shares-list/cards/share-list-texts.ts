@@ -3,8 +3,6 @@ import { atThe } from '@consente/domain/article'
 import type { GroupName } from '../../../sharing/share-groups.ts'
 import type { Tense } from '../../../sharing/share-tense.ts'
 
-/** Sentences of the list. Sentences quoted by the specification are written letter for letter. */
-
 export const LIST = {
   home: 'Início',
   tabs: 'Direção',

@@ -7,7 +7,6 @@ import { institutionOf, type ListedShare } from '../find/listed-share.ts'
 import { END_ALL } from './end-all-texts.ts'
 import { endable } from './end-each.ts'
 
-/** Loaded with the press: hardly anybody asks for it. */
 const EndAllDialog = lazyPart('EndAllDialog', () => import('./EndAllDialog.tsx'))
 
 /** The list's history entry keeps the run that was begun: a reload tells its outcome, and begins nothing. */

@@ -2,8 +2,6 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { ofThe, toThe } from '@consente/domain/article'
 import type { Tense } from '../../../sharing/share-tense.ts'
 
-/** Sentences of the timeline. */
-
 /** The direction of data in the tense of their sharing; an unknown one names its origin or destination alone. */
 const MOVES: Readonly<Record<Exclude<Tense, 'over' | 'unknown'>, Readonly<Record<ShareType, string>>>> = {
   present: { RECEIVING: 'Chega', TRANSMITTING: 'Sai' },

@@ -2,8 +2,6 @@ import type { ShareType } from '@consente/contract/portal/values'
 import { listInWords } from '@consente/domain/list-in-words'
 import type { Order, Shown } from '../find/list-address.ts'
 
-/** Sentences around the three ways of seeing the list: filters, order, pages. */
-
 const shares = (count: number): string => (count === 1 ? 'compartilhamento' : 'compartilhamentos')
 
 export const VIEW_TEXTS = {

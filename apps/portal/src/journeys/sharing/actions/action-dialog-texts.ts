@@ -2,8 +2,6 @@ import { atThe, ofThe, the } from '@consente/domain/article'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { months } from '../../../sharing/term-text.ts'
 
-/** Sentences of the dialogs of the three actions. Sentences quoted by the specification are written letter for letter. */
-
 export const RENEW = {
   title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
   verb: 'RENOVAR',

@@ -2,8 +2,6 @@ import { atThe } from '@consente/domain/article'
 import { months } from '../../../sharing/term-text.ts'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 
-/** Sentences of the three actions, beside their buttons. Sentences quoted by the specification are written letter for letter. */
-
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',

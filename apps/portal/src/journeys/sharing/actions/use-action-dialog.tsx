@@ -12,7 +12,6 @@ export type ShareManagementProps = {
   onFailure: (failure: ShareActionFailure) => void
 }
 
-/** Loaded with the first press: most visits only read. */
 const ActionDialog = lazyPart('ActionDialog', () => import('./ActionDialog.tsx'))
 
 /**

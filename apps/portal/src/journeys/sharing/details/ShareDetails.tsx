@@ -16,28 +16,18 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { ShareSummary } from './ShareSummary.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
-/** On wide pages only. */
 const JumpLinks = lazyPart('JumpLinks', () => import('../../../ui/layout/JumpLinks.tsx'))
-/** On phones only, and after what there is to read. */
 const ActionBar = lazyPart('ActionBar', () => import('../actions/ActionBar.tsx'))
 /** It comes while the details are read. */
 const core = import('./ShareCore.tsx').catch(() => import('./ShareCore.tsx'))
 const ShareCore = lazyPart('ShareCore', () => core)
-/** Only where the backend signs receipts. */
 const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
-/** Only where the backend takes reports and reminds of ends. */
 const ShareLinks = lazyPart('ShareLinks', () => import('./ShareLinks.tsx'))
-/** Only where an act was begun on another page, and can still be answered. */
 const BegunAction = lazyPart('BegunAction', () => import('../actions/BegunAction.tsx'))
-/** Few sharings wait for their customer or for the other institution, or have given way to another. */
 const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
-/** Only where the backend tells what came. */
 const ReceivedRow = lazyPart('ReceivedRow', () => import('./ReceivedRow.tsx'))
-/** Only of sharings that are over. */
 const PastRows = lazyPart('PastRows', () => import('./PastRows.tsx'))
-/** Only where the backend keeps one. */
 const HistoryRow = lazyPart('HistoryRow', () => import('./HistoryRow.tsx'))
-/** Few sharings are of several people. */
 const SeveralPeople = lazyPart('SeveralPeople', () => import('./SeveralPeople.tsx'))
 
 type ShareDetailsProps = {

@@ -20,10 +20,8 @@ import { furtherOpening } from '../further-approver/further-opening.ts'
 import { ShareDetails } from './ShareDetails.tsx'
 import { DETAILS } from './share-details-texts.ts'
 
-/** Only in front of a backend that does not tell the side, when its lists cannot be read. */
 const SideUnknown = lazyPart('SideUnknown', () => import('./SideUnknown.tsx'))
 
-/** Few sharings wait for a further approver. */
 const FurtherApprover = lazyPart('FurtherApprover', () => import('../further-approver/FurtherApprover.tsx'))
 
 const ShareFailurePage = lazyPart('ShareFailurePage', () => import('../../../sharing/ShareFailurePage.tsx'))

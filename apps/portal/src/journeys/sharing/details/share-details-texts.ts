@@ -1,7 +1,5 @@
 import { atThe, the } from '@consente/domain/article'
 
-/** Sentences of a sharing's page. Sentences quoted by the specification are written letter for letter. */
-
 export const DETAILS = {
   loading: 'Compartilhamento',
   onThisPage: 'Nesta página',

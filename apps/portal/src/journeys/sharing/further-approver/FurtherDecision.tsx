@@ -19,7 +19,6 @@ import type { Answer } from './further-approver-answer.ts'
 import { DECIDE, LAST_QUESTION } from './further-approver-texts.ts'
 import { useFurtherAnswer } from './use-further-answer.ts'
 
-/** Few insurers ask for it. */
 const StepUpSection = lazyPart('StepUpSection', () => import('../../../proof/StepUp.tsx'))
 
 type FurtherDecisionProps = {

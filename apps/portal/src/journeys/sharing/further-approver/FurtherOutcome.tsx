@@ -15,7 +15,6 @@ import { People } from '../../../ui/people/People.tsx'
 import type { Answer } from './further-approver-answer.ts'
 import { ANSWERED, ASK } from './further-approver-texts.ts'
 
-/** Only where the backend signs receipts. */
 const ReceiptsRow = lazyPart('ReceiptsRow', () => import('../../../sharing/SharingReceipts.tsx'))
 
 type FurtherOutcomeProps = { view: ShareView; answer: Answer; onSee: () => void }

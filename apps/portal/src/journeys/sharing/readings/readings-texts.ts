@@ -3,8 +3,6 @@ import { atThe, ofThe, The, the } from '@consente/domain/article'
 /** The verb is in the past for a sharing that is over. */
 const reads = (isOver: boolean): string => (isOver ? 'leu' : 'lê')
 
-/** Sentences about who read what. */
-
 export const READINGS = {
   term: 'Prazo',
   termTitle: 'Prazo e leituras',
