@@ -75,7 +75,6 @@ const DEMANDED: Readonly<Record<string, readonly [member: string, ...values: str
 
 export type Check = {
   origin: Origin
-  /** The organisation that signed. */
   organisationId: string
   known: readonly KnownIds[]
   now: Date

@@ -14,7 +14,6 @@ export type SignerPlace = { socket: string } | { port: number; cert: string; key
 export type SignerFault = 'down' | 'hanging' | 'another key' | 'no json' | 'too short' | 'trusting'
 
 export type SandboxSigner = {
-  /** Its port; 0 on a socket. */
   readonly port: number
   /** Its socket, or its address. */
   readonly place: string

@@ -149,7 +149,6 @@ export async function planOf(options: MarketOptions): Promise<Plan> {
 /** The institution of the sandbox whose customers may sign in at an identity provider. */
 export const isWithProvider = ({ institution }: InstitutionFile): boolean => institution.id === 'gama'
 
-/** The institution of the sandbox that may have an app. */
 const WITH_APP: InstitutionId = 'beta'
 
 /** The institution of the sandbox whose keys may lie with a signer. */

@@ -32,7 +32,6 @@ type Release = {
   folder: string
   /** The time of the release; every file of the archive bears it. */
   when: Date
-  /** The commit that was built. */
   commit: string
 }
 

@@ -6,7 +6,6 @@ import { simpleTable as table } from './markdown-table.ts'
 
 export type Database = 'embedded' | 'postgres'
 
-/** The result of a part on a database, with its day and machine. */
 type Measured<P extends Part> = { day: string; machine: string; result: PartResults[P] }
 
 /** The last result of each part on each database. */

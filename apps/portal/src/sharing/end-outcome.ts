@@ -4,7 +4,6 @@ import { statusOf } from '../api/api-error.ts'
 
 /** The known outcome of a sharing that was to end. */
 export type Outcome =
-  /** It is over. */
   | 'ended'
   /** It had run out by itself. */
   | 'over'

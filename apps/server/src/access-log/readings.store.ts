@@ -73,7 +73,6 @@ export function createReadingsStore(database: Database, onlyWhile = 'true') {
         day,
       ]),
 
-    /** Deletes the days before one. */
     async cutBefore(day: string): Promise<void> {
       await database.run('delete from reading_count where day < $1::date', [day])
       await database.run('delete from reading_day where day < $1::date', [day])

@@ -72,7 +72,6 @@ export function createEventSinks(database: Database) {
       )
     },
 
-    /** Ends the turn. */
     async giveBack(turn: Turn): Promise<void> {
       await database.run('update event_sink set turn = null, turn_until = null where turn = $1', [turn.id])
     },
@@ -89,7 +88,6 @@ export function createEventSinks(database: Database) {
       )
     },
 
-    /** Those consents of a sink of which an event was set aside. */
     async consentsSetAside(name: string): Promise<Set<string>> {
       const rows = await database.query<{ consent_id: string }>(
         'select distinct consent_id from event_set_aside where sink = $1 and consent_id is not null',
@@ -98,7 +96,6 @@ export function createEventSinks(database: Database) {
       return new Set(rows.map((row) => row.consent_id))
     },
 
-    /** Events of a sink that were set aside, in their order. */
     async listSetAside(
       sql: Pick<Sql, 'query'>,
       name: string,

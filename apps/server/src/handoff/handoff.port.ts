@@ -54,7 +54,6 @@ export type HandoffStore = {
   pick(sql: Sql, picked: { intentId: string; sessionId: string; number: number; now: Date }): Promise<boolean>
   /** Ends what has not ended. @returns false if it had */
   stop(sql: Sql, stopped: { intentId: string; why: StopReason; now: Date }): Promise<boolean>
-  /** The handoff by which this session may answer this consent. */
   pickedBy(sessionId: string, consentId: string): Promise<Handoff | undefined>
   forgetBefore(instant: Date): Promise<void>
 }

@@ -97,7 +97,6 @@ export async function openHolder(holderDeps: HolderDeps) {
       ...deps.directoryState.jobs,
     ] satisfies Job[],
     outboxHandlers: serviceHandlers(deps),
-    /** Consents by recorded status. */
     countByStatus: deps.consents.countByStatus,
     gauges: [
       consentsGauge(deps.consents.countByStatus),

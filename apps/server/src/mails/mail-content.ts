@@ -51,7 +51,6 @@ export type Sender = {
   portalUrl: string
   /** The customer service: telephone, or address of its page. */
   sac: string
-  /** #rrggbb */
   colour: string
   /** Beginnings of addresses that its portal does not have (`reachable.ts`). */
   missing: readonly string[]

@@ -8,7 +8,6 @@ export const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** The same as HTML. */
   html: z.optional(z.string()),
   /** Not sent from then on: nobody has any use for it. */
   until: z.optional(z.string()),

@@ -64,7 +64,6 @@ export type Notices = PartWork & {
   tell: Tell
   /** A person's notices of the last twelve months, newest first. */
   shownTo(document: string): ReturnType<typeof showNotices>
-  /** Marks the notices until that instant as read. */
   markRead(document: string, until: Date): Promise<void>
   /** A person's choice for each kind of notice that can be switched off. */
   choicesOf(document: string): Promise<ReminderChoices>

@@ -11,7 +11,6 @@ import { readOutboxBacklog } from './work/outbox-backlog.store.ts'
 type Deps = Pick<Platform, 'tls' | 'clock'> & {
   revocation: Pick<Platform['revocation'], 'ends'>
   config: Pick<Config, 'dataDir' | 'signer'>
-  /** Certificates of the parts by use. */
   certificates: NonNullable<PartWork['certificates']>
   database: Pick<Database, 'query' | 'connections'>
   audit: { store: Pick<AuditStore, 'head' | 'backlog'> }

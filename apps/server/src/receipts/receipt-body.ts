@@ -25,7 +25,6 @@ export type ReceiptAction = {
   /** CPF of the person who acts for the document. */
   loggedUser: string
   name?: string | undefined
-  /** The institution at the other side. */
   other: Institution
   purpose?: string | undefined
   /** v3 codes, those that this person may see. */

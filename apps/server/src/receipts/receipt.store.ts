@@ -107,7 +107,6 @@ export function createReceiptStore(seal: Seal) {
       return (await read(sql, ofEnd, [consentId, document, side]))[0]
     },
 
-    /** The number of the receipt of one action. */
     async numberOf(
       sql: Sql,
       { side, consentId, document, kind }: ReceiptOf & { kind: ReceiptKind },

@@ -76,7 +76,6 @@ export type Recipient = {
   /** Facts of sharings for the scheme's reports, by consent id; unknown ones are absent. */
   reportedSharings(ids: readonly string[]): Promise<ReadonlyMap<string, SharingInReports>>
   jobs: Job[]
-  /** Sharings by recorded status. */
   countByStatus(): Promise<Record<string, number>>
   gauges: GaugeDeclaration[]
   outboxHandlers: Record<string, OutboxHandler>

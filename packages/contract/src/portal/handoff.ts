@@ -73,7 +73,6 @@ export const HandoffOnPhone = z.object({
   cnpj: z.string(),
   /** Address of the logo, on our own host. */
   logo: z.optional(z.string()),
-  /** When it began at the computer. */
   beganAt: Instant,
   /** Kind of the starting browser's device, and its system, as the browser said it. */
   device: z.object({ kind: z.string(), system: z.optional(z.string()) }),

@@ -130,7 +130,6 @@ export const readingLog = endpoint({
   summary: 'Who read what of a sharing, by day, newest first; by kind and outcome where these are named.',
   params,
   query: z.object({
-    /** Type of a group. */
     group: z.optional(z.string().check(z.regex(/^[A-Z][A-Z_]{2,99}$/))),
     outcome: z.optional(ReadingOutcome),
     from: z.optional(CalendarDay),

@@ -41,7 +41,6 @@ export const PlacedReceipt = z.object({
   shareType: ShareType,
   /** The act in the customer's words, from the signed text. */
   title: z.string(),
-  /** The other institution. */
   institutionName: z.string(),
   /** CNPJ, as signed. */
   institutionNumber: z.string(),

@@ -37,7 +37,6 @@ export function howMuchCame({ groups, organisationName, nextAt, waits }: Receive
   }
 }
 
-/** Data that wait for another person are not on their way. */
 const awaitsPerson = ({ items, state, waiting }: ReceivedGroup, waits: ReceivedData['waits']): boolean =>
   items.length === 0 && (!!waiting?.length || (state === 'WAITING' && waits === 'all'))
 

@@ -11,7 +11,6 @@ export type BridgeProps = {
   size?: BridgeSize | undefined
   /** The sender; undefined until one is chosen. */
   from?: Party | undefined
-  /** The receiver. */
   to?: Party | undefined
   groups?: readonly BridgeGroup[] | undefined
   /** Words in the gap: the amount, and until when. */

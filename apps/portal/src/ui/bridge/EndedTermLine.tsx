@@ -4,11 +4,8 @@ import { anchorAt } from './term-geometry.ts'
 
 type EndedTermLineProps = {
   start: Date
-  /** When it ended, at its term or before. */
   end: Date
-  /** The end of its term. */
   expiry: Date
-  /** The words above the end. */
   words: string
   /** The words at the end of the term, if it was not reached. */
   wouldEnd: string | undefined

@@ -4,7 +4,6 @@ import { Flag, type FlagKind } from '../basics/Flag.tsx'
 type FoldProps = {
   title: ReactNode
   flag?: FlagKind | undefined
-  /** Open at the start. */
   open?: boolean | undefined
   /** Told whether it is open, each time that changes. */
   onToggle?: ((isOpen: boolean) => void) | undefined
@@ -16,7 +15,6 @@ type FoldRowProps = {
   /** What is inside, and how much of it: "Ver os 6 acontecimentos". */
   more: string
   reason?: ReactNode
-  /** Open at the start. */
   open?: boolean | undefined
   id: string
   children: ReactNode

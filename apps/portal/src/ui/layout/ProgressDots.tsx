@@ -1,5 +1,4 @@
 type ProgressDotsProps = {
-  /** The current step, from 1. */
   current: number
   /** The fill of the line: 0, 30, 50, 70 or 90. */
   percent: number

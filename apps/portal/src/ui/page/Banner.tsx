@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '../basics/Icon.tsx'
 
 type BannerProps = {
-  /** The label of the landmark. */
   label: string
   title: string
   /** One short sentence: what everybody reads. */

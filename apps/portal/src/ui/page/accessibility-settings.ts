@@ -3,7 +3,6 @@ export type AccessibilitySettings = {
   /** Text size in per cent. */
   text: 100 | 125 | 150 | 175 | 200
   contrast: boolean
-  /** No motion at all. */
   stillness: boolean
   theme: 'light' | 'dark'
 }

@@ -3,7 +3,6 @@ import { Choice, type ChoiceProps } from '../form/Choice.tsx'
 import { FieldList } from './FieldList.tsx'
 
 type DataGroupProps = Omit<ChoiceProps, 'type' | 'seal' | 'aside'> & {
-  /** Names of the data in the group. */
   fields?: readonly string[] | undefined
   /** Further content, such as the chosen products. */
   children?: ReactNode

@@ -22,7 +22,6 @@ type DataMatrixProps = {
   caption: string
   rowsLabel: string
   endLabel: string
-  /** Names of data. */
   kinds: readonly string[]
   groups: readonly { label: string; columns: readonly MatrixColumn[] }[]
   words: Readonly<Record<MatrixMark, string>>

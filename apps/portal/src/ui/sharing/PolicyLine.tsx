@@ -2,7 +2,6 @@ import { withJoints } from '../layout/unbroken.tsx'
 import { StatusMark } from './StatusMark.tsx'
 
 type PolicyLineProps = {
-  /** Name of the product. */
   name: string
   number?: string | undefined
   companyName?: string | undefined

@@ -14,7 +14,6 @@ export type AxisRow = {
   facts: ReactNode
   /** All of the row for readers: the drawing is one picture. */
   sentence: string
-  /** The text at the bar. */
   text: string
   textAt: { place: number; anchor: 'start' | 'middle' | 'end'; above: boolean }
   isStrong: boolean

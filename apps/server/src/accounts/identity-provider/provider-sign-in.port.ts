@@ -43,7 +43,6 @@ export type ProviderSignIns = {
   take(key: SignInKey, now: Date): Promise<Begun | undefined>
   /** Starts a session with its first refresh token, its provider's side and its audit entry; false for a disabled account. */
   start(sql: Sql, started: StartedSession, side: ProviderSide, now: Date): Promise<boolean>
-  /** The id_token of a session that has not ended, by its id or a refresh token. */
   idTokenOf(by: { sessionId: string } | { refreshTokenHash: string }): Promise<string | undefined>
   /** Ends the sessions of a provider's session; without one, of a person. @returns them */
   endBy(

@@ -113,7 +113,6 @@ function knownCustomer(
 }
 
 const ID = '00000000-0000-4000-8000-000000000000'
-/** What is posted to each, and where. */
 const POSTED = {
   services: {
     path: '/service-orders',

@@ -93,7 +93,6 @@ function* disputedIn(
     if (groups.length > 1) yield { what, text, members: groups.flatMap(([first]) => first ?? []) }
 }
 
-/** Each server with its brand. */
 function* offersOf(brands: readonly Brand[]): Generator<readonly [string, Brand]> {
   for (const brand of brands)
     for (const { server } of brand.members) yield [server.AuthorisationServerId, brand]

@@ -4,7 +4,6 @@ import { ownerOf } from './consent.ts'
 import type { ConsentCreations } from './create-consent.ts'
 import { createRecordedChange } from './recorded-change.store.ts'
 
-/** A day. */
 const COUNTED_MS = 86_400_000
 
 /** Counts the recipient's unapproved requests to the person of the new one, $13; stops at $15, and uses the index of persons. */

@@ -14,7 +14,6 @@ export type ServiceRequests = {
 /** A service request that a recipient has sent; the same key with the same body gets the same outcome. */
 export type ServiceRequest = {
   consentId: string
-  /** Idempotency key. */
   key: string
   bodyHash: string
   outcome: ServiceOutcome

@@ -7,7 +7,6 @@ import type { Row } from '../../platform/database/database.ts'
 export type ConsentGate = {
   /** A consent that this client created; undefined for an unknown one and for another client's. */
   ofClient(consentId: string, clientId: string): Promise<SeenConsent | undefined>
-  /** The consent of a grant. */
   ofGrant(grantId: string): Promise<SeenConsent | undefined>
   /** Consents that are read together with a record that names one, by a statement in which `consent` is `c`. */
   beside: {

@@ -17,7 +17,6 @@ import { registrationApi } from './registration/registered-clients.ts'
 /** The OpenID provider as the rest of the holder uses it; no type of the library is exposed. */
 export type OpenId = {
   mount(app: FastifyInstance): Promise<void>
-  /** The client of a client-credentials token. */
   clientOf(bearer: string, request: IncomingMessage): Promise<ClientToken | undefined>
   /** The grant of an access token for a customer's consent. */
   grantOf(bearer: string, request: IncomingMessage): Promise<GrantToken | undefined>

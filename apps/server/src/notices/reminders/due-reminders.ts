@@ -3,7 +3,6 @@ import { isInForce, type NoticedSharing, sharingsOf } from '../noticed-sharing.t
 import type { NoticesDeps } from '../notices-deps.ts'
 import { type Mark, markOf } from './reminder-calendar.ts'
 
-/** A sharing that has reached a mark. */
 type Due = NoticedSharing & { mark: Mark }
 
 /** True if the person wants to be told of it there. The last day's reminder is a duty. */

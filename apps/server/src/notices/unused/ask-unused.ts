@@ -69,7 +69,6 @@ async function askPerson(deps: NoticesDeps, document: string): Promise<void> {
   })
 }
 
-/** A sharing that is unused, and since when. */
 type Unused = NoticedSharing & { since: string }
 
 /** Those of the sharings that are still unused, and that the customer has not kept. */

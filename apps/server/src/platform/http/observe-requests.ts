@@ -31,7 +31,6 @@ export function routeName(
 type ObserveDeps = {
   log: Log
   schemeCalls: SchemeCalls
-  /** The caller, by the certificate of a request. */
   callerNamedIn(request: IncomingMessage): SchemeCall['certified']
 }
 

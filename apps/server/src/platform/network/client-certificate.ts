@@ -28,7 +28,6 @@ export type ExaminedCertificate =
 export type ClientCertificates = {
   /** The accepted certificate of a request, or the reason why there is none. */
   examine(request: IncomingMessage): ExaminedCertificate
-  /** The accepted certificate of a request, if any. */
   of(request: IncomingMessage): X509Certificate | undefined
 }
 

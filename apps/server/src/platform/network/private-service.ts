@@ -7,7 +7,6 @@ export type PrivateAddress =
   | { socket: string }
   | { url: string; authorities: string; certificate: string; key: string }
 
-/** An answer with a body of JSON. */
 type Answer = { status: number; json: unknown }
 
 /** Calls one service of the institution. */

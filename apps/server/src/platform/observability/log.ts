@@ -40,7 +40,6 @@ export type AnsweredRequest = {
   interactionId: string
   method: string
   url: string
-  /** Template of the route. */
   route: string
   status: number
   /** Time that the answer took, in milliseconds. */

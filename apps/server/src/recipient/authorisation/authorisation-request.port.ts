@@ -21,9 +21,7 @@ export type AuthorisationRequestStore = {
   add(transmissionId: string, secrets: RequestSecrets, now: Date, most: number): Promise<boolean>
   /** Records that the holder accepted it. */
   pushed(state: string, now: Date): Promise<unknown>
-  /** The request of a state, and what it was made for. */
   find(state: string): Promise<{ request: AuthorisationRequest; transmission: Transmission } | undefined>
-  /** Counts the requests of a transmission. */
   count(transmissionId: string): Promise<number>
   /** True if a later request of the same transmission was pushed. */
   hasLater(transmissionId: string, than: Date): Promise<boolean>

@@ -16,7 +16,6 @@ export type OperatorEntry = {
 
 export function createEntryStore(seal: Seal) {
   return {
-    /** @returns its id */
     async add(sql: Sql, { kind, day, ...told }: Omit<OperatorEntry, 'id'>, now: Date): Promise<string> {
       const id = randomUUID()
       await sql.run(

@@ -90,7 +90,6 @@ function expectedEnd({ recoveryMinutes }: StatusDeps, detected: Date, now: Date)
   return new Date(detected.getTime() + spans * span)
 }
 
-/** Addresses of the APIs, each once. */
 const addressesOf = ({ apis, apiUrl }: StatusDeps, isMeant: (api: ServedApi) => boolean): string[] =>
   apis.filter(isMeant).flatMap(({ endpoints }) => endpoints.map((endpoint) => `${apiUrl}${endpoint}`))
 

@@ -50,7 +50,6 @@ export function createCallFigures(database: Database) {
         )
       }),
 
-    /** Figures of the days from that one on. */
     since: (day: string) =>
       database.query<TierFigures>(
         `select day::text as day, tier, sum(calls)::float8 as calls,
@@ -80,7 +79,6 @@ export function createCallFigures(database: Database) {
         [instant],
       ),
 
-    /** The first day of which there are counts. */
     async firstDay(): Promise<string | undefined> {
       const [row] = await database.query<{ day: string | null }>(
         'select min(day)::text as day from api_call_day',

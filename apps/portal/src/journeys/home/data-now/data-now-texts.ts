@@ -81,7 +81,6 @@ export const DATA_NOW = {
   nothingRead: 'Não conseguimos ler seus compartilhamentos agora. Eles seguem como estão.',
   again: 'Tentar de novo',
   signIn: 'Entrar de novo',
-  /** The picture in words. */
   picture: (brand: string, received: readonly string[], given: readonly string[]) =>
     [
       'Os próximos 12 meses.',

@@ -43,7 +43,6 @@ export type HomeShares = {
   rejected: number
 }
 
-/** From here on an end is soon. */
 const SOON_DAYS = 30
 
 /** Sorts the cards of both lists by what they say of today. */

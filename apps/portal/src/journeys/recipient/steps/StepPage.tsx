@@ -14,7 +14,6 @@ type StepPageProps = {
   onSubmit: () => void
   /** Dialogs: they stand outside of the form. */
   dialogs: ReactNode
-  /** The form. */
   children: ReactNode
 }
 

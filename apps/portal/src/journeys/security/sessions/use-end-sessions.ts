@@ -9,7 +9,6 @@ import { useUser } from '../../../session/customer.tsx'
 import { deviceAndPlace } from './session-times.ts'
 import { SESSIONS } from './sessions-texts.ts'
 
-/** A session, or all of them. */
 type Ending = OpenSession | 'all'
 
 /** The outcome; it is unknown if the answer was lost. */

@@ -17,7 +17,6 @@ type ShareTabsProps = {
   countOf?: ((tab: ShareType) => number | undefined) | undefined
   /** Above the list: what stays when the tab changes. */
   above?: ReactNode
-  /** The list of the selected tab. */
   children: ReactNode
 }
 

@@ -26,7 +26,6 @@ export type ShareActionPlan =
 /** A new request in the place of a sharing. */
 export type ReplacePlan = {
   kind: 'replace'
-  /** Revoke first, then go on. */
   revokesFirst: boolean
   /** The new request names this sharing, and the server ends it once the new one is confirmed. */
   replaces: boolean

@@ -5,7 +5,6 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
-    /** For a sharing that is over. */
     titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>

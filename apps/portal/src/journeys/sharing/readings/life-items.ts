@@ -13,9 +13,7 @@ export type LifeItem = {
   lead?: string
   text: string
   mark?: 'to-come' | 'live' | 'key'
-  /** A day whose calls unfold. */
   day?: Pick<ReadingDay, 'day' | 'calls' | 'times'>
-  /** Days that unfold. */
   days?: readonly { day: string; text: string }[]
 }
 

@@ -11,7 +11,6 @@ export type PendingChanges = {
   /** Set while the assertion is being written. */
   proof?: Promise<boolean>
   interactionId?: string | undefined
-  /** The consent of the interaction. */
   consentId?: string | undefined
   pushedId?: string
   codeId?: string | undefined
