@@ -15,33 +15,40 @@ import { ROOT, runQuietly } from '../project.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { type Proof, titlePattern } from './named-tests.ts'
 import { PAGES, type Row, rowsOf } from './proof-rows.ts'
-import { keepKill, killedMutants, mutantId } from './proven.ts'
+import { isTouched, keepKill, killedMutants, mutantId } from './proven.ts'
 
 /**
- * `npm run prove -- [--slow] [words …]` tries the mutants of the proof pages: it applies each to a copy of the project, runs the tests
- * that its row names, and demands that one of them fails. Without a mutant all of them must pass.
+ * `npm run prove -- [--slow] [--touched] [words …]` tries the mutants of the proof pages: it applies each to a copy of the project, runs the
+ * tests that its row names, and demands that one of them fails that passes without the mutant.
  *
  * Words choose rows by a part of their file, number or sentence. Tests of `tests/` need a build and take minutes: they run with
- * `--slow` only. The copy is a git worktree: it holds local changes of files that git knows. Killed mutants are kept in
- * docs/proof/proven.json until the mutant, its file or its tests change, so that a run can be stopped and continued. Ends with 1
- * when a mutant survives.
+ * `--slow` only. With `--touched`, as in `npm test`, those that were killed before and whose rows the last commit or a local
+ * change touches, for a minute at most. The copy is a git worktree: it holds local changes of files that git knows. Killed mutants
+ * are kept in docs/proof/proven.json until the mutant, its file or its tests change, so that a run can be stopped and continued.
+ * Ends with 1 when a mutant survives.
  */
 type Claim = { row: Row; file: string; find: string; replace: string; id: string; of: string }
 
-const words = process.argv.slice(2).filter((word) => word !== '--slow')
-const stages = process.argv.includes('--slow') ? [false, true] : [false]
+const options = process.argv.slice(2)
+const words = options.filter((word) => !word.startsWith('--'))
+const stages = options.includes('--slow') ? [false, true] : [false]
+const TOUCHED_MS = 60_000
+const touched = options.includes('--touched') ? await touchedFiles() : undefined
+const until = Date.now() + (touched ? TOUCHED_MS : Number.POSITIVE_INFINITY)
 
 const kept = killedMutants()
 const isKept = ({ id, of }: Claim): boolean => kept[id]?.of === of
 const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
-const open = asked.filter(
-  (claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0),
-)
+const open = asked
+  .filter((claim) => !touched || claim.id in kept)
+  .filter((claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0))
+  .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
 const before = asked.filter(isKept).length
 console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to try`)
 if (open.length === 0) process.exit(0)
 if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
+const unmutated = new Map<string, string>()
 const runners = new Map<boolean, Promise<Vitest>>()
 // The mutant under way is judged to its end: its tests still write into the copy.
 let isStopped = false
@@ -54,28 +61,11 @@ process.exit((await tryAll().finally(removeCopy)) > 0 ? 1 : 0)
 /** Tries every open claim and returns how many mutants survived or could not be judged. */
 async function tryAll(): Promise<number> {
   await makeCopy()
-  const steady = new Set<string>()
-  for (const slow of stages) {
-    const proofs = open.flatMap(({ row }) => proofsOf(row, slow))
-    const results = await resultsOf(proofs, slow)
-    // Files share a process: one that fails beside others is tried alone, as with a mutant.
-    const failed = proofs.filter((proof) => results.get(nameOf(proof)) !== 'passed')
-    for (const file of new Set(failed.map((proof) => proof.file))) {
-      const alone = await resultsOf(
-        failed.filter((proof) => proof.file === file),
-        slow,
-      )
-      for (const [name, status] of alone) results.set(name, status)
-    }
-    for (const name of new Set(proofs.map(nameOf)))
-      if (results.get(name) === 'passed') steady.add(name)
-      else console.log(`does not pass without a mutant: ${name}`)
-  }
   let survivors = 0
   for (const [at, { row, ...mutant }] of open.entries()) {
-    const { killer, ran } = await outcomeOf({ row, ...mutant }, steady)
+    const { killer, ran } = await outcomeOf({ row, ...mutant })
     if (killer) keepKill(mutant.id, { of: mutant.of, by: killer })
-    if (isStopped) break
+    if (isStopped || Date.now() > until) break
     const isLeft = ran && !stages.includes(true) && proofsOf(row, true).length > 0
     const what = killer ? 'killed by' : !ran ? 'NO TEST RAN:' : isLeft ? 'left for --slow:' : 'SURVIVED:'
     console.log(
@@ -87,27 +77,33 @@ async function tryAll(): Promise<number> {
   return survivors
 }
 
-/** Applies the mutant and looks for a named test that fails, quick ones first. No test runs where it does not compile. */
-async function outcomeOf(
-  { row, file, find, replace }: Omit<Claim, 'id' | 'of'>,
-  steady: Set<string>,
-): Promise<{ killer?: string; ran: boolean }> {
+/**
+ * Applies the mutant and looks for a named test that fails, quick ones first, and passes without it. No test runs where it does not
+ * compile.
+ */
+async function outcomeOf({ row, file, find, replace }: Claim): Promise<{ killer?: string; ran: boolean }> {
   const source = readFileSync(join(copy, file), 'utf8')
-  await write(file, source.split(find).join(replace))
   let ran = false
-  try {
-    for (const slow of stages) {
-      const results = await resultsOf(
-        proofsOf(row, slow).filter((proof) => steady.has(nameOf(proof))),
-        slow,
-      )
-      ran ||= results.size > 0
-      for (const [killer, status] of results) if (status === 'failed') return { killer, ran }
-    }
-    return { ran }
-  } finally {
-    await write(file, source)
+  for (const slow of stages) {
+    await write(file, source.split(find).join(replace))
+    const results = await resultsOf(proofsOf(row, slow), slow).finally(() => write(file, source))
+    ran ||= results.size > 0
+    for (const proof of proofsOf(row, slow))
+      if (results.get(nameOf(proof)) === 'failed' && (await passes(proof, slow)))
+        return { killer: nameOf(proof), ran }
   }
+  return { ran }
+}
+
+/** Says whether a test passes without a mutant. Tests of its file that other open rows name are asked with it, once. */
+async function passes(proof: Proof, slow: boolean): Promise<boolean> {
+  if (!unmutated.has(nameOf(proof))) {
+    const proofs = open.flatMap(({ row }) => proofsOf(row, slow)).filter(({ file }) => file === proof.file)
+    for (const [name, status] of await resultsOf(proofs, slow)) unmutated.set(name, status)
+  }
+  const isSteady = unmutated.get(nameOf(proof)) === 'passed'
+  if (!isSteady) console.log(`does not pass without a mutant: ${nameOf(proof)}`)
+  return isSteady
 }
 
 /** Writes a file of the copy, which is then read anew. */
@@ -166,7 +162,14 @@ function proofsOf({ proofs }: Row, slow: boolean): Proof[] {
   return proofs.filter(({ file }) => file.startsWith('tests/') === slow)
 }
 
-function isAsked({ where, says }: Row): boolean {
+/** Mutants that no run has seen killed come first, those of a test file together. */
+function orderOf({ id, row }: Claim): string {
+  return `${id in kept ? 1 : 0} ${proofsOf(row, stages.includes(true))[0]?.file} ${row.where}`
+}
+
+function isAsked(row: Row): boolean {
+  const { where, says } = row
+  if (touched && !isTouched(row, touched)) return false
   return words.length === 0 || words.some((word) => `${where} ${says}`.includes(word))
 }
 
@@ -179,6 +182,12 @@ function claimsOf(row: Row): Claim[] {
     const of = createHash('sha256').update(text).digest('hex').slice(0, 12)
     return [{ row, file, find, replace, id: mutantId({ file, find, replace }), of }]
   })
+}
+
+/** Those of the last commit and of local changes; none where there is no repository. */
+async function touchedFiles(): Promise<Set<string>> {
+  const { code, output } = await runQuietly('git', ['diff', '--name-only', 'HEAD~1'])
+  return new Set(code === 0 ? output.trim().split('\n') : [])
 }
 
 /** A worktree with local changes. It shares the project's packages; npm's relative links lead to its own workspaces. */

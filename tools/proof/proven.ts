@@ -43,3 +43,7 @@ export function whyNotProven({ mutants, unproven }: Row, kills = killedMutants()
 /** True if a row says something of the product, so that a mutant can make it false. */
 export const isClaim = ({ id, state = '' }: Row): boolean =>
   id === undefined || ['met', 'specified'].includes(state)
+
+/** True if one of the files that a row's mutants change or that prove it is among these. */
+export const isTouched = ({ mutants, proofs }: Row, files: ReadonlySet<string>): boolean =>
+  [...mutants, ...proofs].some(({ file }) => file !== undefined && files.has(file))

@@ -54,7 +54,7 @@ export const runQuickStages = (): Promise<Result[]> => runQuickTestsBeside(sourc
 
 /** Every kind of proof. The product is built beside the quick tests, too: they do not need it. */
 export async function runAllStages(): Promise<Result[]> {
-  const first = await runQuickTestsBeside([...sourceStages, audited, build])
+  const first = await runQuickTestsBeside([...sourceStages, audited, build, touchedRows])
   return [
     ...first,
     ...(await inTurn([slowTests, scanLogs, ...(process.env.LONG ? LATER_DAYS.map(quickTestsLater) : [])])),
@@ -100,6 +100,10 @@ async function scanLogs(): Promise<Result> {
   if (lines === 0) failures.push('logs: nothing was logged')
   return { name: 'logs', passed: failures.length > 0 ? 0 : 1, failed: failures.length, skipped: [], failures }
 }
+
+/** Mutants of the rows that a change touches: their quick tests must fail. */
+const touchedRows: Stage = async () =>
+  whole('proofs', (await run(process.execPath, [...commandOf('proof/prove'), '--touched'])) === 0)
 
 const build: Stage = async () => whole('build', (await run(process.execPath, commandOf('build/build'))) === 0)
 

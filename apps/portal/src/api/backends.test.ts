@@ -114,21 +114,25 @@ describe('acts on consents', () => {
       loggedUser: '2',
     }
     expect(await approve(backend(json({ data: { location: '/x' } })).api, approval)).toBe('/x')
-    expect(await approve(backend(json({ location: '/y' })).api, approval)).toBe('/y')
+    const { api, sent } = backend(json({ location: '/y' }))
+    expect(await approve(api, approval)).toBe('/y')
+    expect(sent[0]?.init.headers.get('transactionid')).toBe('consente-portal')
   })
 
   it('claim and reject live with an empty body', async () => {
     await claimConsent(backend(noBody(204)).api, { consentId: 'urn:a:1', documentId: '1' })
-    expect(await rejectConsent(backend(noBody(200)).api, { consentId: 'urn:a:1', loggedUser: '1' })).toEqual(
-      {},
-    )
+    const { api, sent } = backend(noBody(200))
+    expect(await rejectConsent(api, { consentId: 'urn:a:1', loggedUser: '2' })).toEqual({})
+    const { headers } = sent[0]?.init ?? {}
+    expect([headers?.get('consentid'), headers?.get('loggeduser')]).toEqual(['urn:a:1', '2'])
+    expect(headers?.get('transactionid')).toBe('consente-portal')
   })
 
   it('transmit answers the address', async () => {
     const payload = { authorisationServerId: 'a', organisationId: 'o', dataPermissions: [] } as never
-    expect(await transmit(backend(json({ redirect_uri: 'https://b.example' })).api, payload)).toBe(
-      'https://b.example',
-    )
+    const { api, sent } = backend(json({ redirect_uri: 'https://b.example' }))
+    expect(await transmit(api, payload)).toBe('https://b.example')
+    expect(sent[0]?.init.headers.get('x-transaction-id')).toBe('consente-portal')
   })
 
   it('confirm sends the front-channel token only as a capability', async () => {

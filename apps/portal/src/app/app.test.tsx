@@ -138,6 +138,7 @@ describe('routes', () => {
     credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
     const seen = openAt('/recipient-open-insurance')
     await screen.findAllByRole('button', { name: 'Sair' })
+    await act(() => vi.dynamicImportSettled())
     expect(screen.queryByRole('button', { name: /Avisos/ })).toBeNull()
     expect(screen.queryByRole('link', { name: /Avisos/ })).toBeNull()
     expect(seen.filter(({ call }) => call.includes('/notices/'))).toEqual([])

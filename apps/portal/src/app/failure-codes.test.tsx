@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { useFailure } from '../session/failure.tsx'
@@ -31,6 +31,13 @@ it('the error modal names the short code, and the telephone of the SAC where the
   renderPages(backend({}, { sacPhone: '0800 000 0000' }).api, { '/aqui': <Fails /> }, '/aqui')
   await screen.findByRole('dialog', { name: 'Sistema indisponível, tente novamente mais tarde.' })
   expect(said()).toContain('Continua? Ligue para o SAC, 0800 000 0000, e informe o código 7F3A-20C1.')
+})
+
+it('CONTINUAR of the error modal leads to the login', async () => {
+  renderPages(backend({}).api, { '/aqui': <Fails />, '/': <h1>login</h1> }, '/aqui')
+  fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
+  await screen.findByRole('heading', { name: 'login' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('without a telephone the modal links the page of the SAC', async () => {

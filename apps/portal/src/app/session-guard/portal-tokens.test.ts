@@ -44,7 +44,10 @@ beforeEach(() => {
 
 describe('a session that is renewed', () => {
   it('many calls that find the token expired share one refresh', async () => {
-    const { api, seen } = backend((token) => token === 'a1')
+    const { api, seen } = backend(
+      (token) => token === 'a1',
+      (previous, count) => (previous === 'r0' ? rotate(previous, count) : json({}, 401)),
+    )
     const all = await Promise.all([1, 2, 3].map(() => readDetails(api, 'urn:a:1')))
     expect(all).toHaveLength(3)
     expect(seen.refreshes).toBe(1)

@@ -1,6 +1,7 @@
+import type { PortalConfig } from '@consente/contract/portal/config'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { ForgotPasswordPage } from './recovery/ForgotPasswordPage.tsx'
 import { SignUpPage } from './sign-up/SignUpPage.tsx'
@@ -22,8 +23,8 @@ const PAGES = {
   '/forgot-password': <ForgotPasswordPage />,
 }
 
-function open(path: keyof typeof PAGES, answers: Answers = {}) {
-  const given = backend({ ...GOOD, ...answers })
+function open(path: keyof typeof PAGES, answers: Answers = {}, config: Partial<PortalConfig> = {}) {
+  const given = backend({ ...GOOD, ...answers }, config)
   renderPages(given.api, PAGES, path)
   return given
 }
@@ -40,16 +41,16 @@ const password = () => screen.getByLabelText<HTMLInputElement>(/^Senha/, { selec
 /** Lets answers arrive, without letting time pass. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(0))
 
-function askForCode(): void {
-  type(/^CPF ou CNPJ/, CPF)
+function askForCode(document = CPF): void {
+  type(/^CPF ou CNPJ/, document)
   type(/^E-mail/, 'marina@example.com')
   fireEvent.click(screen.getByRole('checkbox'))
   press('ENVIAR')
 }
 
 /** From the first step to the one that asks for the password. */
-async function proveMailbox(): Promise<void> {
-  askForCode()
+async function proveMailbox(document = CPF): Promise<void> {
+  askForCode(document)
   await act(() => vi.advanceTimersByTimeAsync(2000))
   press('OK')
   await answered()
@@ -97,6 +98,23 @@ describe('the forms carry the names of the specification', () => {
     press('CONFIRMAR')
     await answered()
     expect(names()).toEqual(['username', 'fullname', 'password', 'confirmPassword'])
+  })
+
+  it.each([
+    ['11.222.333/0001-81', true, 1],
+    ['11.222.333/0001-81', false, 0],
+    [CPF, true, 0],
+  ])('%s is asked who acts for it, where the insurer knows them (%s): %i', async (document, knows, asked) => {
+    vi.useFakeTimers()
+    const capabilities = { ...CONFIG.capabilities, representative: knows }
+    const { seen } = open('/sign-up', {}, { capabilities })
+    await proveMailbox(document)
+    const field = () => screen.queryAllByLabelText(/^CPF do representante/, { selector: 'input' })
+    expect(field()).toHaveLength(asked)
+    for (const one of field()) fireEvent.change(one, { target: { value: CPF } })
+    await finish()
+    const { body } = seen.find(({ call }) => call === 'POST /opin-leads/v1/registers') ?? {}
+    expect(Object(body).representante).toBe(asked ? '52998224725' : undefined)
   })
 
   it('the recovery: username with email, then with activationCode', () => {
@@ -153,10 +171,11 @@ describe('the code-sent modal', () => {
     'at %s comes two seconds after the code was sent: not sooner, not later',
     async (path) => {
       vi.useFakeTimers()
-      const { calls } = open(path)
+      const { calls, seen } = open(path)
       askForCode()
       await answered()
       expect(calls()).toEqual([SEND])
+      expect(seen[0]?.body).toEqual({ documento: '52998224725', email: 'marina@example.com' })
       await act(() => vi.advanceTimersByTimeAsync(1999))
       expect(codeSent()).toBeNull()
       await act(() => vi.advanceTimersByTimeAsync(1))
@@ -263,6 +282,15 @@ describe('the form of the recovery', () => {
 })
 
 describe('the legal conditions, opened', () => {
+  it('left unticked, a form that is sent by the Enter key asks for no code', async () => {
+    const { calls } = open('/sign-up')
+    type(/^CPF ou CNPJ/, CPF)
+    type(/^E-mail/, 'marina@example.com')
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+    await act(async () => undefined)
+    expect(calls()).not.toContain(SEND)
+  })
+
   it('untick the box; Aceitar ticks it, Rejeitar does not', async () => {
     open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: '<p>T</p>' }] } })
     fireEvent.click(box())

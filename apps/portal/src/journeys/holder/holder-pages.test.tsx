@@ -438,9 +438,11 @@ describe('several approvers', () => {
   it('the fixed sample shows without a consent, and calls nothing', async () => {
     consentData.remove()
     const { user, calls } = open('/holder-confirm-multi-share-resume')
-    expect(screen.getAllByText('Aprovado').length).toBeGreaterThan(0)
+    // The request's, and that of both people.
+    expect(screen.getAllByText('Aprovado')).toHaveLength(3)
     await user.click(screen.getByRole('link', { name: 'CONTINUAR' }))
     expect(place()).toBe('/holder-confirm-multi-share-redirect')
+    screen.getByRole('heading', { level: 1, name: 'Você já autorizou' })
     await user.click(screen.getByRole('link', { name: 'VOLTAR' }))
     expect(place()).toBe('/holder-login')
     expect(calls()).toEqual([])

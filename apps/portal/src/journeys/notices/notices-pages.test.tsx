@@ -173,9 +173,10 @@ describe('Lembretes', () => {
   })
 
   it('duties are sentences without a box; the rest changes at once', async () => {
+    const duties = { kind: 'duties', here: true, mail: true }
     const { user, seen } = open(<RemindersPage />, {
-      [CHOICES]: { body: chosen },
-      [CHOOSE]: ({ body }) => ({ body: { ...chosen, choices: [body] } }),
+      [CHOICES]: { body: { ...chosen, choices: [duties, choice] } },
+      [CHOOSE]: ({ body }) => ({ body: { ...chosen, choices: [duties, body] } }),
     })
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     const mail = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Resumo do ano, e-mail' })
@@ -192,6 +193,9 @@ describe('Lembretes', () => {
     expect(await screen.findByText('Guardado.')).toBeTruthy()
     expect(seen.at(-1)?.body).toEqual({ ...choice, mail: false })
     expect(box('Resumo do ano, e-mail').checked).toBe(false)
+    await user.click(box('Resumo do ano, aqui'))
+    expect(seen.at(-1)?.body).toEqual({ ...choice, here: false, mail: false })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   })
 
   it('the reminders of 30 and 7 days are the customer’s where the backend lets them be switched off', async () => {

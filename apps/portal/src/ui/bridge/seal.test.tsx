@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { LogoHosts } from './logo-hosts.ts'
 import { Seal } from './Seal.tsx'
@@ -29,5 +29,12 @@ it.each([
   '',
 ])('a logo at %s is not asked for: the letter stands', (logo) => {
   expect(imageOf(logo)).toBeUndefined()
+  expect(document.body.textContent).toBe('B')
+})
+
+it('an image that does not load leaves the letter', () => {
+  imageOf('/logos/beta.svg')
+  fireEvent.error(document.querySelector('img') as HTMLElement)
+  expect(document.querySelector('img')).toBeNull()
   expect(document.body.textContent).toBe('B')
 })

@@ -116,11 +116,12 @@ describe('step 1', () => {
     expect(isBlocked()).toBe(false)
   })
 
-  it('posts the choice to the trending topics and goes on, even when that fails', async () => {
-    const { calls } = stepOne({ draft: CHOSEN })
-    await goal(0)
-    await screen.findByText(/Deseja continuar/)
+  it('posts the choice to the trending topics, stores it and goes on', async () => {
+    const { calls } = stepOne()
+    fireEvent.click(await goal(0))
+    fireEvent.click(await screen.findByRole('radio', { name: /Beta Seguradora/ }))
     fireEvent.click(continueButton())
+    expect(institutionOf(resumeData.read() ?? {})?._id).toBe('as-beta')
     expect(screen.getByTestId('place').textContent).toBe('/recipient-confirm-open-insurance')
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')).toMatchObject({

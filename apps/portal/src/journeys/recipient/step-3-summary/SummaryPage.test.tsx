@@ -52,6 +52,12 @@ describe('step 3', () => {
     expect(place()).toBe('/recipient-confirm-open-insurance')
   })
 
+  it('VOLTAR leads to step 2', () => {
+    stepThree()
+    fireEvent.click(screen.getByRole('link', { name: 'VOLTAR' }))
+    expect(place()).toBe('/recipient-confirm-open-insurance')
+  })
+
   it('shows the very months that are sent, also one that only this insurer offers', () => {
     stepThree({ draft: setMonths(CHOSEN, 9) })
     expect(screen.getByText('9 meses, a contar de hoje')).toBeTruthy()
