@@ -31,9 +31,9 @@ export type AccountStore = {
     now: Date,
   ): Promise<boolean>
   /** Replaces the hash by one of the same password at another cost; nothing when the password was changed meanwhile. */
-  replaceHash(document: string, previousHash: string, passwordHash: string): Promise<void>
+  replaceHash(document: string, previousHash: string, passwordHash: string): Promise<unknown>
   /** The account is the customer's. */
-  vouch(document: string): Promise<void>
+  vouch(document: string): Promise<unknown>
   /** Gives an account that nobody vouched for to its customer; false when it is vouched for, or disabled. */
   handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date): Promise<boolean>
   /**

@@ -45,8 +45,8 @@ export function createAccountStore(database: Database): AccountStore {
       return new Set(rows.map(({ document }) => document))
     },
 
-    async add(sql: Sql, account: NewAccount, now: Date): Promise<boolean> {
-      const added = await sql.run(
+    add: async (sql: Sql, account: NewAccount, now: Date) =>
+      (await sql.run(
         `insert into account
            (document, name, email, password_hash, representative, is_unvouched, created_at, password_changed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (document) do nothing`,
@@ -59,30 +59,24 @@ export function createAccountStore(database: Database): AccountStore {
           account.isUnvouched,
           now,
         ],
-      )
-      return added === 1
-    },
+      )) === 1,
 
-    async setPassword(sql: Sql, change: Pick<Account, 'document' | 'email' | 'passwordHash'>, now: Date) {
-      const changed = await sql.run(
+    setPassword: async (sql: Sql, change: Pick<Account, 'document' | 'email' | 'passwordHash'>, now: Date) =>
+      (await sql.run(
         `update account set password_hash = $3, password_changed_at = $4
          where document = $1 and email = $2 and disabled_at is null`,
         [change.document, change.email, change.passwordHash, now],
-      )
-      return changed === 1
-    },
+      )) === 1,
 
-    async replaceHash(document: string, previousHash: string, passwordHash: string): Promise<void> {
-      await database.run('update account set password_hash = $3 where document = $1 and password_hash = $2', [
+    replaceHash: (document: string, previousHash: string, passwordHash: string) =>
+      database.run('update account set password_hash = $3 where document = $1 and password_hash = $2', [
         document,
         previousHash,
         passwordHash,
-      ])
-    },
+      ]),
 
-    async vouch(document: string): Promise<void> {
-      await database.run('update account set is_unvouched = false where document = $1', [document])
-    },
+    vouch: (document: string) =>
+      database.run('update account set is_unvouched = false where document = $1', [document]),
 
     async handOver(sql: Sql, to: Omit<NewAccount, 'representative' | 'isUnvouched'>, now: Date) {
       const { document, email, name, passwordHash } = to
@@ -118,21 +112,18 @@ export function createAccountStore(database: Database): AccountStore {
       )
     },
 
-    async lock(sql: Sql, document: string): Promise<boolean> {
-      const rows = await sql.query(
-        'select 1 from account where document = $1 and disabled_at is null for update',
-        [document],
-      )
-      return rows.length === 1
-    },
+    lock: async (sql: Sql, document: string) =>
+      (
+        await sql.query('select 1 from account where document = $1 and disabled_at is null for update', [
+          document,
+        ])
+      ).length === 1,
 
-    async disable(sql: Sql, document: string, now: Date): Promise<boolean> {
-      const changed = await sql.run(
-        'update account set disabled_at = coalesce(disabled_at, $2) where document = $1',
-        [document, now],
-      )
-      return changed === 1
-    },
+    disable: async (sql: Sql, document: string, now: Date) =>
+      (await sql.run('update account set disabled_at = coalesce(disabled_at, $2) where document = $1', [
+        document,
+        now,
+      ])) === 1,
 
     async enable(sql: Sql, document: string): Promise<boolean> {
       return (await sql.run('update account set disabled_at = null where document = $1', [document])) === 1

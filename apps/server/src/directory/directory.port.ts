@@ -14,10 +14,10 @@ export type DirectoryStore = {
    */
   save(body: string, now: Date): Promise<Date>
   /** Records that the directory was read and has not changed. */
-  confirm(now: Date): Promise<void>
+  confirm(now: Date): Promise<unknown>
   /** @param day yyyy-mm-dd */
-  countChoice(authorisationServerId: string, day: string): Promise<void>
+  countChoice(authorisationServerId: string, day: string): Promise<unknown>
   /** Choices by authorisation server since a day (yyyy-mm-dd). */
   choicesSince(day: string): Promise<Map<string, number>>
-  forgetChoicesBefore(day: string): Promise<void>
+  forgetChoicesBefore(day: string): Promise<unknown>
 }

@@ -30,17 +30,14 @@ export function createDirectoryStore(database: Database): DirectoryStore {
       return rows[0]?.at ?? now
     },
 
-    async confirm(now: Date): Promise<void> {
-      await database.run('update directory_copy set read_at = $1', [now])
-    },
+    confirm: (now: Date) => database.run('update directory_copy set read_at = $1', [now]),
 
-    async countChoice(authorisationServerId: string, day: string): Promise<void> {
-      await database.run(
+    countChoice: (authorisationServerId: string, day: string) =>
+      database.run(
         `insert into institution_choice as c (authorisation_server_id, day, count) values ($1, $2::date, 1)
          on conflict (authorisation_server_id, day) do update set count = c.count + 1`,
         [authorisationServerId, day],
-      )
-    },
+      ),
 
     async choicesSince(day: string): Promise<Map<string, number>> {
       const rows = await database.query<{ id: string; count: number }>(
@@ -51,8 +48,7 @@ export function createDirectoryStore(database: Database): DirectoryStore {
       return new Map(rows.map(({ id, count }) => [id, count]))
     },
 
-    async forgetChoicesBefore(day: string): Promise<void> {
-      await database.run('delete from institution_choice where day < $1::date', [day])
-    },
+    forgetChoicesBefore: (day: string) =>
+      database.run('delete from institution_choice where day < $1::date', [day]),
   }
 }

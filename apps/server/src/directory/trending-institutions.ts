@@ -51,7 +51,7 @@ export async function countChoice(
 export type Choice = { id: string; document: string }
 
 /** Deletes choices that are too old to count. */
-export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<void> =>
+export const forgetOldChoices = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<unknown> =>
   store.forgetChoicesBefore(dayOf(clock.now(), -DAYS))
 
 const dayOf = (now: Date, days: number): string =>

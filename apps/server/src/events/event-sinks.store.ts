@@ -55,14 +55,12 @@ export function createEventSinks(database: Database) {
     },
 
     /** Its events up to the position are delivered or set aside. @returns false if the turn is over */
-    async advance(turn: Turn, { position, until }: { position: number; until: Date }): Promise<boolean> {
-      const moved = await database.run(
+    advance: async (turn: Turn, { position, until }: { position: number; until: Date }) =>
+      (await database.run(
         `update event_sink set position = greatest(position, $2), tries = 0, retry_at = null, reason = null, turn_until = $3
          where turn = $1`,
         [turn.id, position, until],
-      )
-      return moved === 1
-    },
+      )) === 1,
 
     /** Ends the turn with a failure: the next try comes later. */
     async fail(turn: Turn, { reason, retryAt }: { reason: string; retryAt: Date }): Promise<void> {

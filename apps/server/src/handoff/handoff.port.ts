@@ -40,7 +40,7 @@ export type HandoffStore = {
   show(sql: Sql, code: NewCode): Promise<boolean>
   find(intentId: string): Promise<Handoff | undefined>
   /** The starting browser is there. */
-  seen(intentId: string, now: Date): Promise<void>
+  seen(intentId: string, now: Date): Promise<unknown>
   /** Marks a code as read. @returns undefined for one that is unknown, read or too old */
   scan(
     sql: Sql,
@@ -55,5 +55,5 @@ export type HandoffStore = {
   /** Ends what has not ended. @returns false if it had */
   stop(sql: Sql, stopped: { intentId: string; why: StopReason; now: Date }): Promise<boolean>
   pickedBy(sessionId: string, consentId: string): Promise<Handoff | undefined>
-  forgetBefore(instant: Date): Promise<void>
+  forgetBefore(instant: Date): Promise<unknown>
 }

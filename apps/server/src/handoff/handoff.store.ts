@@ -29,8 +29,8 @@ const COLUMNS = `intent_id, consent_id, began_at, device, number, choices, expir
 /** The SQL behind `HandoffStore`. */
 export function createHandoffStore(database: Database): HandoffStore {
   return {
-    async show(sql, { intentId, consentId, device, number, choices, expiresAt, codeHash, now }) {
-      const shown = await sql.run(
+    show: async (sql, { intentId, consentId, device, number, choices, expiresAt, codeHash, now }) =>
+      (await sql.run(
         `insert into handoff (intent_id, consent_id, began_at, device, code_hash, number, choices, expires_at, seen_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $3)
          on conflict (intent_id) do update set device = $4, code_hash = $5, number = $6, choices = $7, expires_at = $8,
@@ -41,16 +41,13 @@ export function createHandoffStore(database: Database): HandoffStore {
           ...[intentId, consentId, now, JSON.stringify(device), codeHash, number, JSON.stringify(choices)],
           ...[expiresAt, MOST_WRONG],
         ],
-      )
-      return shown === 1
-    },
+      )) === 1,
 
     find: async (intentId) =>
       one(await database.query<Row>(`select ${COLUMNS} from handoff where intent_id = $1`, [intentId])),
 
-    async seen(intentId, now) {
-      await database.run('update handoff set seen_at = $2 where intent_id = $1', [intentId, now])
-    },
+    seen: (intentId, now) =>
+      database.run('update handoff set seen_at = $2 where intent_id = $1', [intentId, now]),
 
     scan: async (sql, { codeHash, phoneHash, until, now }) =>
       one(
@@ -61,13 +58,12 @@ export function createHandoffStore(database: Database): HandoffStore {
         ),
       ),
 
-    async isRead(codeHash) {
-      const read = await database.query(
-        'select 1 from handoff where code_hash = $1 and scanned_at is not null',
-        [codeHash],
-      )
-      return read.length === 1
-    },
+    isRead: async (codeHash) =>
+      (
+        await database.query('select 1 from handoff where code_hash = $1 and scanned_at is not null', [
+          codeHash,
+        ])
+      ).length === 1,
 
     hold: async ({ phoneHash, sessionId, now }) =>
       one(
@@ -78,23 +74,19 @@ export function createHandoffStore(database: Database): HandoffStore {
         ),
       ),
 
-    async pick(sql, { intentId, sessionId, number, now }) {
-      const picked = await sql.run(
+    pick: async (sql, { intentId, sessionId, number, now }) =>
+      (await sql.run(
         `update handoff set picked_at = $4 where intent_id = $1 and session_id = $2 and number = $3
            and picked_at is null and ended_at is null and expires_at > $4`,
         [intentId, sessionId, number, now],
-      )
-      return picked === 1
-    },
+      )) === 1,
 
-    async stop(sql: Sql, { intentId, why, now }) {
-      const stopped = await sql.run(
+    stop: async (sql: Sql, { intentId, why, now }) =>
+      (await sql.run(
         `update handoff set ended_at = $2, why = $3, wrong = wrong + case when $3 = 'wrong-number' then 1 else 0 end
          where intent_id = $1 and ended_at is null`,
         [intentId, now, why],
-      )
-      return stopped === 1
-    },
+      )) === 1,
 
     pickedBy: async (sessionId, consentId) =>
       one(
@@ -105,9 +97,7 @@ export function createHandoffStore(database: Database): HandoffStore {
         ),
       ),
 
-    async forgetBefore(instant) {
-      await database.run('delete from handoff where began_at < $1', [instant])
-    },
+    forgetBefore: (instant) => database.run('delete from handoff where began_at < $1', [instant]),
   }
 }
 

@@ -16,7 +16,7 @@ export type KeptNotice = { id: string; at: Date; isNew: boolean; content: Notice
 /** Notices in the portal. Promise: of two additions of one id the first counts, so work that is done twice leaves one. */
 export type NoticeStore = {
   /** Adds the notice if its id is new, and deletes those of the person that it overtakes, in one statement. */
-  add(sql: Sql, notice: NewNotice, overtaken?: Overtaken): Promise<void>
+  add(sql: Sql, notice: NewNotice, overtaken?: Overtaken): Promise<unknown>
   /** Gives the notice another content of its kind. */
   rewrite(id: string, content: NoticeContent): Promise<unknown>
   /** Deletes what is no longer so. */

@@ -17,8 +17,8 @@ export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
     content: z.parse(NoticeContent, JSON.parse(seal.open(sealed))),
   })
   return {
-    async add(sql, { id, document, consentId, at, content }, { consentIds, kinds } = NOTHING) {
-      await sql.run(
+    add: (sql, { id, document, consentId, at, content }, { consentIds, kinds } = NOTHING) =>
+      sql.run(
         `with added as (insert into notice (id, document, kind, consent_id, at, sealed) values ($1, $2, $3, $4, $5, $6)
            on conflict (id) do nothing returning 1)
          delete from notice where document = $2 and consent_id = any($7) and kind = any($8)
@@ -33,8 +33,7 @@ export function createNoticeStore(database: Database, seal: Seal): NoticeStore {
           consentIds,
           kinds,
         ],
-      )
-    },
+      ),
 
     rewrite: (id, content) =>
       database.run('update notice set sealed = $2 where id = $1', [id, seal.seal(JSON.stringify(content))]),

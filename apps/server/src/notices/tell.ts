@@ -74,7 +74,7 @@ export function keepNotice(
   { notices }: { notices: NoticeStore },
   sql: Sql,
   { id, to, at, news }: NewsWork,
-): Promise<void> {
+): Promise<unknown> {
   const about = 'sharing' in news ? { consentId: news.sharing.consentId } : {}
   return notices.add(sql, { id, document: to, ...about, at: new Date(at), content: news }, overtakenBy(news))
 }

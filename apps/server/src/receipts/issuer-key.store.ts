@@ -74,21 +74,19 @@ export function createIssuerKeyStore(database: Database) {
       )
     },
 
-    async tried(issuer: string, now: Date): Promise<void> {
-      await database.run(
+    tried: (issuer: string, now: Date) =>
+      database.run(
         `insert into issuer_reading (issuer, tried_at) values ($1, $2)
          on conflict (issuer) do update set tried_at = $2`,
         [issuer, now],
-      )
-    },
+      ),
 
-    async answered(issuer: string, checkAddress: string | undefined, now: Date): Promise<void> {
-      await database.run('update issuer_reading set read_at = $2, check_address = $3 where issuer = $1', [
+    answered: (issuer: string, checkAddress: string | undefined, now: Date) =>
+      database.run('update issuer_reading set read_at = $2, check_address = $3 where issuer = $1', [
         issuer,
         now,
         checkAddress ?? null,
-      ])
-    },
+      ]),
   }
 }
 /** Keys of issuers with their sightings, kept for good. */

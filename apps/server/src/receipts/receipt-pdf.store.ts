@@ -27,12 +27,11 @@ export function createReceiptPdfStore(seal: Seal) {
       return row?.digest
     },
 
-    async keep(sql: Sql, number: string, { bytes, digest, at }: KeptPdf): Promise<void> {
-      await sql.run(
+    keep: (sql: Sql, number: string, { bytes, digest, at }: KeptPdf) =>
+      sql.run(
         'insert into receipt_pdf (number, digest, sealed, made_at) values ($1, $2, $3, $4) on conflict do nothing',
         [number, digest, seal.seal(bytes.toString('base64')), at],
-      )
-    },
+      ),
   }
 }
 /** PDFs, sealed, with their digests. */

@@ -15,7 +15,7 @@ export type ActivationStore = {
   putCode(
     sql: Sql,
     code: EmailProof & { tokenId: string; deviceHash: string; sealedHash: string; expiresAt: Date },
-  ): Promise<void>
+  ): Promise<unknown>
   /**
    * Counts a try at the newest code that this asker asked for.
    * @returns its sealed hash; `used up` when no try is left; undefined when they asked for none
@@ -29,7 +29,7 @@ export type ActivationStore = {
   newestCode(proof: EmailProof, now: Date): Promise<string | undefined>
   /** Uses the code up; false when another call did. */
   useCode(sql: Sql, proof: EmailProof, sealedHash: string): Promise<boolean>
-  bind(sql: Sql, tokenId: string, proof: EmailProof, expiresAt: Date): Promise<void>
+  bind(sql: Sql, tokenId: string, proof: EmailProof, expiresAt: Date): Promise<unknown>
   isBound(tokenId: string, proof: EmailProof, now: Date): Promise<boolean>
   /** Uses the binding up; false when another call did. */
   useBinding(sql: Sql, tokenId: string, proof: EmailProof, now: Date): Promise<boolean>

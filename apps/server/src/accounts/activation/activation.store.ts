@@ -4,15 +4,14 @@ import type { ActivationStore, Asker, EmailProof } from './activation.port.ts'
 /** The SQL behind codes and what they bind. A code is used up by one statement, so one of two uses succeeds. */
 export function createActivationStore(database: Database): ActivationStore {
   return {
-    async putCode(sql: Sql, { document, email, tokenId, deviceHash, sealedHash, expiresAt }): Promise<void> {
-      await sql.run(
+    putCode: (sql: Sql, { document, email, tokenId, deviceHash, sealedHash, expiresAt }) =>
+      sql.run(
         `insert into asked_code (document, email, token_id, device_hash, sealed_hash, expires_at)
          values ($1, $2, $3, $4, $5, $6)
          on conflict (document, email, token_id) do update set device_hash = excluded.device_hash,
            sealed_hash = excluded.sealed_hash, tries = 0, expires_at = excluded.expires_at`,
         [document, email, tokenId, deviceHash, sealedHash, expiresAt],
-      )
-    },
+      ),
 
     async tryOwnCode({ document, email }: EmailProof, { tokenId, deviceHash }: Asker, { most, now }) {
       const rows = await database.query<{ sealed_hash: string; tries: number }>(
@@ -37,39 +36,37 @@ export function createActivationStore(database: Database): ActivationStore {
       return rows[0]?.sealed_hash
     },
 
-    async useCode(sql: Sql, proof: EmailProof, sealedHash: string): Promise<boolean> {
-      const used = await sql.run(
-        'delete from asked_code where document = $1 and email = $2 and sealed_hash = $3',
-        [proof.document, proof.email, sealedHash],
-      )
-      return used === 1
-    },
+    useCode: async (sql: Sql, proof: EmailProof, sealedHash: string) =>
+      (await sql.run('delete from asked_code where document = $1 and email = $2 and sealed_hash = $3', [
+        proof.document,
+        proof.email,
+        sealedHash,
+      ])) === 1,
 
-    async bind(sql: Sql, tokenId: string, proof: EmailProof, expiresAt: Date): Promise<void> {
-      await sql.run(
+    bind: (sql: Sql, tokenId: string, proof: EmailProof, expiresAt: Date) =>
+      sql.run(
         `insert into email_binding (token_id, document, email, expires_at) values ($1, $2, $3, $4)
          on conflict (token_id) do update
          set document = excluded.document, email = excluded.email, expires_at = excluded.expires_at`,
         [tokenId, proof.document, proof.email, expiresAt],
-      )
-    },
+      ),
 
-    async isBound(tokenId: string, proof: EmailProof, now: Date): Promise<boolean> {
-      const rows = await database.query(
-        'select 1 from email_binding where token_id = $1 and document = $2 and email = $3 and expires_at > $4',
-        [tokenId, proof.document, proof.email, now],
-      )
-      return rows.length === 1
-    },
+    isBound: async (tokenId: string, proof: EmailProof, now: Date) =>
+      (
+        await database.query(
+          'select 1 from email_binding where token_id = $1 and document = $2 and email = $3 and expires_at > $4',
+          [tokenId, proof.document, proof.email, now],
+        )
+      ).length === 1,
 
-    async useBinding(sql: Sql, tokenId: string, proof: EmailProof, now: Date): Promise<boolean> {
-      const used = await sql.query(
-        `delete from email_binding where token_id = $1 and document = $2 and email = $3 and expires_at > $4
+    useBinding: async (sql: Sql, tokenId: string, proof: EmailProof, now: Date) =>
+      (
+        await sql.query(
+          `delete from email_binding where token_id = $1 and document = $2 and email = $3 and expires_at > $4
          returning token_id`,
-        [tokenId, proof.document, proof.email, now],
-      )
-      return used.length === 1
-    },
+          [tokenId, proof.document, proof.email, now],
+        )
+      ).length === 1,
 
     async forgetBefore(instant: Date): Promise<void> {
       await database.run('delete from asked_code where expires_at < $1', [instant])

@@ -13,13 +13,12 @@ type ChallengeRow = Row & {
 /** The SQL behind challenges: taking one deletes it, whatever the answer is worth. */
 export function createChallengeStore(database: Database): ChallengeStore {
   return {
-    async put({ hash, purpose, document, sessionId, sealedSecret, expiresAt }: Challenge): Promise<void> {
-      await database.run(
+    put: ({ hash, purpose, document, sessionId, sealedSecret, expiresAt }: Challenge) =>
+      database.run(
         `insert into factor_challenge (hash, purpose, document, session_id, sealed_secret, expires_at)
          values ($1, $2, $3, $4, $5, $6)`,
         [hash, purpose, document ?? null, sessionId ?? null, sealedSecret ?? null, expiresAt],
-      )
-    },
+      ),
 
     async take(hash, { purpose, sessionId }, now): Promise<Challenge | undefined> {
       const [row] = await database.query<ChallengeRow>(
@@ -40,8 +39,7 @@ export function createChallengeStore(database: Database): ChallengeStore {
       )
     },
 
-    async forgetBefore(instant: Date): Promise<void> {
-      await database.run('delete from factor_challenge where expires_at < $1', [instant])
-    },
+    forgetBefore: (instant: Date) =>
+      database.run('delete from factor_challenge where expires_at < $1', [instant]),
   }
 }

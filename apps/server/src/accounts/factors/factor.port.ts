@@ -77,12 +77,12 @@ export type Challenge = {
 
 /** Challenges that authenticators were asked. Promise: a challenge is taken once. */
 export type ChallengeStore = {
-  put(challenge: Challenge): Promise<void>
+  put(challenge: Challenge): Promise<unknown>
   /** Deletes and answers the challenge, if it has not run out and was made for this purpose and session. */
   take(
     hash: string,
     asked: Pick<Challenge, 'purpose' | 'sessionId'>,
     now: Date,
   ): Promise<Challenge | undefined>
-  forgetBefore(instant: Date): Promise<void>
+  forgetBefore(instant: Date): Promise<unknown>
 }

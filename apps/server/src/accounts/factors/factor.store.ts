@@ -66,45 +66,34 @@ export function createFactorStore(database: Database): FactorStore {
       return added === 1
     },
 
-    async usePasskey(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
-      const used = await sql.run(
+    usePasskey: async (sql: Sql, id: string, counter: number, now: Date) =>
+      (await sql.run(
         `update factor set counter = $2::bigint, last_used_at = $3
          where id = $1 and disabled_at is null and ($2::bigint > counter or ($2::bigint = 0 and counter = 0))`,
         [id, counter, now],
-      )
-      return used === 1
-    },
+      )) === 1,
 
-    async useApp(sql: Sql, id: string, step: number, now: Date): Promise<boolean> {
-      const used = await sql.run(
+    useApp: async (sql: Sql, id: string, step: number, now: Date) =>
+      (await sql.run(
         `update factor set last_step = $2::bigint, last_used_at = $3
          where id = $1 and disabled_at is null and last_step < $2::bigint`,
         [id, step, now],
-      )
-      return used === 1
-    },
+      )) === 1,
 
-    async holds(sql: Sql, id: string): Promise<boolean> {
-      const rows = await sql.query('select 1 from factor where id = $1 and disabled_at is null for share', [
-        id,
-      ])
-      return rows.length === 1
-    },
+    holds: async (sql: Sql, id: string) =>
+      (await sql.query('select 1 from factor where id = $1 and disabled_at is null for share', [id]))
+        .length === 1,
 
-    async rename(sql: Sql, { document, person }: FactorOwner, { id, name }): Promise<boolean> {
-      const renamed = await sql.run(`update factor set name = $4 where ${OWN} and id::text = $3`, [
+    rename: async (sql: Sql, { document, person }: FactorOwner, { id, name }) =>
+      (await sql.run(`update factor set name = $4 where ${OWN} and id::text = $3`, [
         ...[document, person, id, name],
-      ])
-      return renamed === 1
-    },
+      ])) === 1,
 
-    async countFrom(sql: Sql, id: string, now: Date): Promise<boolean> {
-      const changed = await sql.run(
+    countFrom: async (sql: Sql, id: string, now: Date) =>
+      (await sql.run(
         'update factor set counts_from = $2 where id = $1 and counts_from > $2 and disabled_at is null',
         [id, now],
-      )
-      return changed === 1
-    },
+      )) === 1,
 
     async remove(sql: Sql, { document, person }: FactorOwner, id: string): Promise<boolean> {
       return (
@@ -120,13 +109,11 @@ export function createFactorStore(database: Database): FactorStore {
       return rows.map(rowToFactor)
     },
 
-    async disable(sql: Sql, id: string, now: Date): Promise<boolean> {
-      const disabled = await sql.run(
-        'update factor set disabled_at = $2 where id = $1 and disabled_at is null',
-        [id, now],
-      )
-      return disabled === 1
-    },
+    disable: async (sql: Sql, id: string, now: Date) =>
+      (await sql.run('update factor set disabled_at = $2 where id = $1 and disabled_at is null', [
+        id,
+        now,
+      ])) === 1,
   }
 }
 

@@ -8,13 +8,11 @@ import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
 export function createHandoverStore(database: Database) {
   return {
     /** Uses a code up. Promise: of two callers at once with the same code only one gets true. */
-    async use(codeHash: string, expiresAt: Date): Promise<boolean> {
-      const used = await database.run(
+    use: async (codeHash: string, expiresAt: Date) =>
+      (await database.run(
         'insert into handover_code (code_hash, expires_at) values ($1, $2) on conflict do nothing',
         [codeHash, expiresAt],
-      )
-      return used === 1
-    },
+      )) === 1,
 
     /** Starts a session, with its first tokens and its entry in the audit log; false for an account that is disabled. */
     async start(sql: Sql, { session, tokens, audited }: StartedSession, now: Date): Promise<boolean> {
@@ -31,9 +29,8 @@ export function createHandoverStore(database: Database) {
       return started === 1
     },
 
-    async forgetBefore(instant: Date): Promise<void> {
-      await database.run('delete from handover_code where expires_at < $1', [instant])
-    },
+    forgetBefore: (instant: Date) =>
+      database.run('delete from handover_code where expires_at < $1', [instant]),
   }
 }
 /** Used codes of the insurer's app, and the sessions that they start. */

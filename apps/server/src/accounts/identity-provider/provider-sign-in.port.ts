@@ -35,7 +35,7 @@ export type ProviderSide = { subject: string; sid: string | undefined; idToken: 
  * gets it.
  */
 export type ProviderSignIns = {
-  put(key: SignInKey, begun: Begun, expiresAt: Date): Promise<void>
+  put(key: SignInKey, begun: Begun, expiresAt: Date): Promise<unknown>
   find(key: SignInKey, now: Date): Promise<Begun | undefined>
   /** The newest of a browser: for its way back where the state is wrong. */
   newestOf(browserHash: string, now: Date): Promise<Begun | undefined>

@@ -12,13 +12,12 @@ type Row = { sealed: string }
 export function createProviderSignInStore(database: Database, seal: Seal): ProviderSignIns {
   const begunIn = ([row]: Row[]): Begun | undefined => row && (JSON.parse(seal.open(row.sealed)) as Begun)
   return {
-    async put({ stateHash, browserHash }, begun, expiresAt) {
-      await database.run(
+    put: ({ stateHash, browserHash }, begun, expiresAt) =>
+      database.run(
         `insert into provider_sign_in (state_hash, browser_hash, sealed, expires_at) values ($1, $2, $3, $4)
          on conflict (state_hash) do update set sealed = $3 where provider_sign_in.browser_hash = $2`,
         [stateHash, browserHash, seal.seal(JSON.stringify(begun)), expiresAt],
-      )
-    },
+      ),
 
     find: async ({ stateHash, browserHash }, now) =>
       begunIn(

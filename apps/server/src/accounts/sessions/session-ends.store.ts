@@ -3,17 +3,15 @@ import type { SessionEnds } from './session.port.ts'
 
 /** Ends of sessions, each of them within a transaction; one that has ended stays as it is. */
 export const SESSION_ENDS: SessionEnds = {
-  async end(sql: Sql, id: string, now: Date): Promise<void> {
-    await sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
-  },
+  end: (sql: Sql, id: string, now: Date) =>
+    sql.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now]),
 
-  async endOf(sql: Sql, { document, id }: { document: string; id: string }, now: Date): Promise<boolean> {
-    const ended = await sql.run(
-      'update session set ended_at = $3 where id = $1 and document = $2 and ended_at is null',
-      [id, document, now],
-    )
-    return ended === 1
-  },
+  endOf: async (sql: Sql, { document, id }: { document: string; id: string }, now: Date) =>
+    (await sql.run('update session set ended_at = $3 where id = $1 and document = $2 and ended_at is null', [
+      id,
+      document,
+      now,
+    ])) === 1,
 
   async endAllOf(sql: Sql, document: string, now: Date): Promise<string[]> {
     const rows = await sql.query<{ id: string }>(

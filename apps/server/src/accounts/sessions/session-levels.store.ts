@@ -17,49 +17,44 @@ export function createSessionLevels(database: Database): SessionLevels {
       return row?.proved_at
     },
 
-    async proved(id: string, now: Date): Promise<void> {
-      await database.run(
+    proved: (id: string, now: Date) =>
+      database.run(
         `update session set proved_at = $2, generation = generation + 1 where id = $1 and ended_at is null`,
         [id, now],
-      )
-    },
+      ),
 
     levelByFormer: (id: string, generation: number, now: Date) =>
       readLevel(database, [id, now, generation], 'and generation = $3'),
     levelOf: (id: string, now: Date, sql: Sql = database) => readLevel(sql, [id, now]),
     lockLevel: (sql: Sql, id: string, now: Date) => readLevel(sql, [id, now], 'for update'),
 
-    async setLevel(sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date): Promise<void> {
-      await sql.run(
+    setLevel: (sql: Sql, id: string, { acr, amr, factorAt }: SessionLevel, now: Date) =>
+      sql.run(
         `update session set acr = $2, amr = $3, factor_at = $4, proved_at = $5, generation = generation + 1
          where id = $1`,
         [id, acr, amr.join(' '), factorAt ?? null, now],
-      )
-    },
+      ),
 
-    async lowerLevels(sql: Sql, document: string, but?: string): Promise<void> {
-      await sql.run(
+    lowerLevels: (sql: Sql, document: string, but?: string) =>
+      sql.run(
         `update session set acr = 'loa2', factor_at = null
          where document = $1 and ended_at is null and acr <> 'loa2' and id is distinct from $2::uuid`,
         [document, but ?? null],
-      )
-    },
+      ),
 
-    async openEnrolment(sql: Sql, id: string, until: Date): Promise<void> {
-      await sql.run('update session set enrol_until = $2 where id = $1 and ended_at is null', [id, until])
-    },
+    openEnrolment: (sql: Sql, id: string, until: Date) =>
+      sql.run('update session set enrol_until = $2 where id = $1 and ended_at is null', [id, until]),
 
-    async isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean> {
-      const rows = await sql.query(
-        'select 1 from session where id = $1 and ended_at is null and expires_at > $2 and enrol_until > $2',
-        [id, now],
-      )
-      return rows.length === 1
-    },
+    isEnrolmentOpen: async (sql: Sql, id: string, now: Date) =>
+      (
+        await sql.query(
+          'select 1 from session where id = $1 and ended_at is null and expires_at > $2 and enrol_until > $2',
+          [id, now],
+        )
+      ).length === 1,
 
-    async closeEnrolment(sql: Sql, id: string): Promise<void> {
-      await sql.run('update session set enrol_until = null where id = $1', [id])
-    },
+    closeEnrolment: (sql: Sql, id: string) =>
+      sql.run('update session set enrol_until = null where id = $1', [id]),
   }
 }
 

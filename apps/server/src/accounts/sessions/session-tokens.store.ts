@@ -34,17 +34,12 @@ export function createSessionTokens(database: Database): SessionTokens {
       return row && rowToCustomer(row)
     },
 
-    async addTokens(
-      sql: Sql,
-      { id, generation = 0 }: Pick<Session, 'id' | 'generation'>,
-      tokens: KeptTokens,
-    ) {
-      await sql.run(
+    addTokens: (sql: Sql, { id, generation = 0 }: Pick<Session, 'id' | 'generation'>, tokens: KeptTokens) =>
+      sql.run(
         `insert into refresh_token (hash, expires_at, access_hash, access_expires_at, session_id, generation)
          values ($1, $2, $3, $4, $5, $6)`,
         [...tokenValues(tokens), id, generation],
-      )
-    },
+      ),
 
     async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
       const rows = await sql.query<StateRow>(
@@ -56,9 +51,8 @@ export function createSessionTokens(database: Database): SessionTokens {
       return rows[0] && rowToState(rows[0])
     },
 
-    async markUsed(sql: Sql, hash: string, now: Date): Promise<void> {
-      await sql.run('update refresh_token set used_at = $2 where hash = $1 and used_at is null', [hash, now])
-    },
+    markUsed: (sql: Sql, hash: string, now: Date) =>
+      sql.run('update refresh_token set used_at = $2 where hash = $1 and used_at is null', [hash, now]),
   }
 }
 

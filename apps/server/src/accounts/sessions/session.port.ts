@@ -60,7 +60,7 @@ export type SessionLevels = {
   /** When its customer proved last who they are; undefined for a session that is over. */
   provedAt(id: string, now: Date): Promise<Date | undefined>
   /** Its customer has proved it once more; tokens given before are refused from then on. */
-  proved(id: string, now: Date): Promise<void>
+  proved(id: string, now: Date): Promise<unknown>
   /** former version: the proofs of a signed token's session; undefined if it has ended, or has given other tokens since. */
   levelByFormer(id: string, generation: number, now: Date): Promise<SessionLevel | undefined>
   /** Proofs of a live session. */
@@ -68,27 +68,27 @@ export type SessionLevels = {
   /** The same, locked until the transaction is over. */
   lockLevel(sql: Sql, id: string, now: Date): Promise<SessionLevel | undefined>
   /** Records a new proof; tokens given before are refused from then on. */
-  setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<void>
+  setLevel(sql: Sql, id: string, level: SessionLevel, now: Date): Promise<unknown>
   /** Voids other sessions' proofs by a factor that is gone. @param but the session that removed it */
-  lowerLevels(sql: Sql, document: string, but?: string): Promise<void>
+  lowerLevels(sql: Sql, document: string, but?: string): Promise<unknown>
   /** Password and mailbox were proved in it: until then it may add a first second factor. */
-  openEnrolment(sql: Sql, id: string, until: Date): Promise<void>
+  openEnrolment(sql: Sql, id: string, until: Date): Promise<unknown>
   isEnrolmentOpen(sql: Sql, id: string, now: Date): Promise<boolean>
-  closeEnrolment(sql: Sql, id: string): Promise<void>
+  closeEnrolment(sql: Sql, id: string): Promise<unknown>
 }
 
 /** Tokens of sessions. Promise: a refresh token is read under a row lock, so its second user sees the first. */
 export type SessionTokens = {
   /** The customer of an access token, with their proofs; undefined if its session has ended, or has given other tokens since. */
   customerOf(accessHash: string, now: Date): Promise<Customer | undefined>
-  addTokens(sql: Sql, session: Pick<Session, 'id' | 'generation'>, tokens: KeptTokens): Promise<void>
+  addTokens(sql: Sql, session: Pick<Session, 'id' | 'generation'>, tokens: KeptTokens): Promise<unknown>
   /** The refresh token of a session that has not ended, locked until the transaction is over. */
   lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined>
-  markUsed(sql: Sql, hash: string, now: Date): Promise<void>
+  markUsed(sql: Sql, hash: string, now: Date): Promise<unknown>
 }
 
 export type SessionEnds = {
-  end(sql: Sql, id: string, now: Date): Promise<void>
+  end(sql: Sql, id: string, now: Date): Promise<unknown>
   /** Ends one of this account. @returns whether it was there, and had not ended */
   endOf(sql: Sql, session: { document: string; id: string }, now: Date): Promise<boolean>
   /** Ends the account's sessions that have not ended. @returns their ids */
@@ -114,5 +114,5 @@ export type SessionStore = SessionLevels &
      */
     start(sql: Sql, started: StartedSession & { factorId: string }, now: Date): Promise<boolean>
     /** Deletes sessions, with their tokens, that were over before the given instant. */
-    forgetBefore(instant: Date): Promise<void>
+    forgetBefore(instant: Date): Promise<unknown>
   }

@@ -14,13 +14,13 @@ export function createSessionStore(database: Database): SessionStore {
     ...createSessionTokens(database),
     ...SESSION_ENDS,
 
-    async isKnownAddress(document: string, addressHash: string): Promise<boolean> {
-      const rows = await database.query(
-        'select 1 from session where document = $1 and address_hash = $2 limit 1',
-        [document, addressHash],
-      )
-      return rows.length === 1
-    },
+    isKnownAddress: async (document: string, addressHash: string) =>
+      (
+        await database.query('select 1 from session where document = $1 and address_hash = $2 limit 1', [
+          document,
+          addressHash,
+        ])
+      ).length === 1,
 
     async seenAt(document: string, deviceHash: string): Promise<{ isSeen: boolean; isFirst: boolean }> {
       const [row] = await database.query<{ is_seen: boolean; is_any: boolean }>(
@@ -55,9 +55,7 @@ export function createSessionStore(database: Database): SessionStore {
       return started === 1
     },
 
-    async forgetBefore(instant: Date): Promise<void> {
-      await database.run('delete from session where expires_at < $1', [instant])
-    },
+    forgetBefore: (instant: Date) => database.run('delete from session where expires_at < $1', [instant]),
   }
 }
 const SESSION = [

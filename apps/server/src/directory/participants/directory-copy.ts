@@ -32,12 +32,12 @@ export function createDirectoryCopy(
       ...LIMITS,
       headers: { accept: 'application/json', ...(copy?.tag && { 'if-none-match': copy.tag }) },
     })
-    if (copy && status === 304) return store.confirm(clock.now())
+    if (copy && status === 304) return void (await store.confirm(clock.now()))
     if (status < 200 || status > 299) throw new Error(`it answered ${status}`)
     const hash = await runInTimeSlices(hashOf(bytes))
     if (copy?.hash === hash) {
       copy = { hash, tag }
-      return store.confirm(clock.now())
+      return void (await store.confirm(clock.now()))
     }
     const participants = await participantsIn(bytes, log)
     changedAt = (await store.save(bytes.toString('utf8'), clock.now())).getTime()

@@ -16,7 +16,7 @@ export type EndDeps = ReceiptDeps & {
   life: Pick<ConsentLife, 'end'>
   tell: Tell
   /** Deletes all records of a grant, within the transaction. */
-  dropGrant(sql: Sql, grantId: string): Promise<void>
+  dropGrant(sql: Sql, grantId: string): Promise<unknown>
   recipients: Pick<Recipients, 'nameOf'>
 }
 

@@ -54,13 +54,13 @@ export function createConsentDecisions(database: Database, audit: HolderAudit): 
         { event: 'FURTHER_APPROVAL', actor: 'USER', at },
       ),
 
-    async missesApproval(sql, consentId) {
-      const missing = await sql.query(
-        'select 1 from consent_approver where consent_id = $1 and approved_at is null limit 1',
-        [consentId],
-      )
-      return missing.length > 0
-    },
+    missesApproval: async (sql, consentId) =>
+      (
+        await sql.query(
+          'select 1 from consent_approver where consent_id = $1 and approved_at is null limit 1',
+          [consentId],
+        )
+      ).length > 0,
   }
 }
 

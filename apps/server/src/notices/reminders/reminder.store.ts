@@ -27,13 +27,13 @@ export function createReminderStore(database: Database): ReminderStore {
         document,
         year,
       ])) === 1,
-    async wasSummarised(document, year) {
-      const rows = await database.query('select 1 from summarised_year where document = $1 and year = $2', [
-        document,
-        year,
-      ])
-      return rows.length > 0
-    },
+    wasSummarised: async (document, year) =>
+      (
+        await database.query('select 1 from summarised_year where document = $1 and year = $2', [
+          document,
+          year,
+        ])
+      ).length > 0,
     async isRoundDone(name) {
       return (await database.query('select 1 from notice_round where name = $1', [name])).length > 0
     },

@@ -23,13 +23,11 @@ export function createResealStore(database: Database) {
       )
     },
     /** Replaces a sealed text by one of the newest key, unless the row was changed meanwhile. */
-    async replace(column: SealedColumn, row: SealedRow, sealed: string): Promise<boolean> {
-      const changed = await database.run(
+    replace: async (column: SealedColumn, row: SealedRow, sealed: string) =>
+      (await database.run(
         `update ${column.table} set ${assignmentOf(column)} where ctid = $1::tid and ${sealedTextOf(column)} = $2`,
         [row.place, row.sealed, sealed],
-      )
-      return changed === 1
-    },
+      )) === 1,
   }
 }
 /** Sealed columns, read and written a batch at a time. */

@@ -33,8 +33,8 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
       }))
     },
     /** Adds a further key, unless a key of its use was added since then. When several processes try at once, one adds. */
-    async addNext({ kid, use, jwk }: StoredKey, since: Date): Promise<void> {
-      await database.transaction(async (sql) => {
+    addNext: ({ kid, use, jwk }: StoredKey, since: Date) =>
+      database.transaction(async (sql) => {
         await sql.query('select pg_advisory_xact_lock($1)', [LOCK])
         const added = await sql.run(
           `insert into institution_key (kid, use, sealed)
@@ -42,8 +42,7 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
           [kid, use, seal.seal(JSON.stringify(jwk)), since],
         )
         if (added === 1) await audit?.record(sql, { event: 'key.rotated', subject: kid, detail: { use } })
-      })
-    },
+      }),
     /** Adds the first key of a use; false when another process has added it. */
     async addFirst({ kid, use, jwk }: StoredKey): Promise<boolean> {
       try {

@@ -4,13 +4,12 @@ import type { Database } from '../database/database.ts'
 export function createTraceLinkStore(database: Database) {
   return {
     /** Stores the trace of a consent unless it has one. */
-    async keep(consentId: string, traceparent: string, now: Date): Promise<void> {
-      await database.run(
+    keep: (consentId: string, traceparent: string, now: Date) =>
+      database.run(
         `insert into road_trace (consent_id, traceparent, began_at) values ($1, $2, $3)
          on conflict (consent_id) do nothing`,
         [consentId, traceparent, now],
-      )
-    },
+      ),
     async find(consentId: string): Promise<{ traceparent: string; beganAt: Date } | undefined> {
       const [row] = await database.query<{ traceparent: string; began_at: Date }>(
         'select traceparent, began_at from road_trace where consent_id = $1',

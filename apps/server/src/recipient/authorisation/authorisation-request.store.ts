@@ -34,14 +34,14 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
       )
       return rows[0]?.count ?? 0
     },
-    async hasLater(transmissionId: string, than: Date): Promise<boolean> {
-      const rows = await database.query(
-        `select 1 from authorisation_request
+    hasLater: async (transmissionId: string, than: Date) =>
+      (
+        await database.query(
+          `select 1 from authorisation_request
          where transmission_id = $1 and created_at > $2 and pushed_at is not null limit 1`,
-        [transmissionId, than],
-      )
-      return rows.length > 0
-    },
+          [transmissionId, than],
+        )
+      ).length > 0,
 
     claim: async (sql, { state, codeHash, now, until }) =>
       (await sql.run(
@@ -54,13 +54,13 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
         'update authorisation_request set claimed_until = $3 where state = $1 and claimed_until > $2',
         [state, now, until],
       ),
-    async isClaimed(transmissionId: string, now: Date): Promise<boolean> {
-      const rows = await database.query(
-        'select 1 from authorisation_request where transmission_id = $1 and claimed_until > $2 limit 1',
-        [transmissionId, now],
-      )
-      return rows.length > 0
-    },
+    isClaimed: async (transmissionId: string, now: Date) =>
+      (
+        await database.query(
+          'select 1 from authorisation_request where transmission_id = $1 and claimed_until > $2 limit 1',
+          [transmissionId, now],
+        )
+      ).length > 0,
     release: (state: string, now: Date) =>
       database.run('update authorisation_request set claimed_until = $2 where state = $1', [state, now]),
     removeBefore: (before: Date) =>

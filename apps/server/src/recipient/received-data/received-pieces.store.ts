@@ -62,8 +62,8 @@ export function createReceivedPieces(database: Database, seal: Seal): ReceivedPi
       return sql.run('delete from received_data where transmission_id = $1', [transmissionId])
     },
 
-    async deleteOver(now, note) {
-      await database.transaction(async (sql) => {
+    deleteOver: (now, note) =>
+      database.transaction(async (sql) => {
         const over = await sql.query<DeletedData & { id: string }>(
           `delete from data_reading r using transmission t where r.delete_at <= $1 and t.id = r.transmission_id
            returning t.id, t.consent_id as "consentId", t.document`,
@@ -73,7 +73,6 @@ export function createReceivedPieces(database: Database, seal: Seal): ReceivedPi
           const pieces = await sql.run('delete from received_data where transmission_id = $1', [sharing.id])
           if (pieces > 0) await note(sql, sharing)
         }
-      })
-    },
+      }),
   }
 }

@@ -5,17 +5,15 @@ import { isChanged, transmissionToRow } from './transmission-rows.store.ts'
 /** The SQL of a new transmission: an identical request that still waits is found in its place. */
 export function createTransmissionCreation(database: Database): TransmissionCreation {
   return {
-    async add(transmission, creatingUntil) {
-      const inserted = await database.run(
+    add: async (transmission, creatingUntil) =>
+      (await database.run(
         `insert into transmission (id, handle, document, logged_user, customer_name, authorisation_server_id,
            organisation_id, holder_name, holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint,
            idempotency_key, status, created_at, waits_until, ends_at, status_at, creating_until)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'CREATING', $16, $17, $18, $16, $19)
          on conflict do nothing`,
         [...transmissionToRow(transmission), creatingUntil],
-      )
-      return inserted === 1
-    },
+      )) === 1,
     takeOver: (id, now, until) =>
       isChanged(
         database,
@@ -34,13 +32,13 @@ export function createTransmissionCreation(database: Database): TransmissionCrea
         `update transmission set creating_until = '-infinity' where id = $1 and status = 'CREATING'`,
         [id],
       ),
-    async isGivenUp(id) {
-      const rows = await database.query(
-        `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until = '-infinity'`,
-        [id],
-      )
-      return rows.length > 0
-    },
+    isGivenUp: async (id) =>
+      (
+        await database.query(
+          `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until = '-infinity'`,
+          [id],
+        )
+      ).length > 0,
     remove: (id) =>
       isChanged(database, `delete from transmission where id = $1 and status = 'CREATING'`, [id]),
     removeAbandoned: (before) =>

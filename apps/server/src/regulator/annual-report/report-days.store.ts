@@ -31,14 +31,13 @@ export const reportDayStore = {
     (await sql.run('insert into report_day_done (day) values ($1::date) on conflict do nothing', [day])) ===
     1,
 
-  async addCalls(sql: Sql, day: string): Promise<void> {
-    await sql.run(
+  addCalls: (sql: Sql, day: string) =>
+    sql.run(
       `insert into data_call_day (day, side, institution, kind, outcome, calls)
        select $1::date, side, institution, kind, outcome, sum(calls) from (${READINGS}) found
        group by side, institution, kind, outcome`,
       [day],
-    )
-  },
+    ),
 
   callsOfCustomers: (sql: Sql, day: string) =>
     sql.query<CustomerCalls>(
@@ -46,12 +45,12 @@ export const reportDayStore = {
       [day],
     ),
 
-  async addCustomers(
+  addCustomers: (
     sql: Sql,
     year: number,
     customers: readonly { side: ReportSide; customer: string; calls: number }[],
-  ): Promise<void> {
-    await sql.run(
+  ) =>
+    sql.run(
       `insert into customer_calls_year as known (year, side, customer, calls)
        select $1::int, given.side, given.customer, given.calls
        from unnest($2::text[], $3::text[], $4::bigint[]) given (side, customer, calls)
@@ -62,29 +61,22 @@ export const reportDayStore = {
         customers.map(({ customer }) => customer),
         customers.map(({ calls }) => calls),
       ],
-    )
-  },
+    ),
 
-  async keepStates(
-    database: Database,
-    day: string,
-    side: ReportSide,
-    counts: Readonly<Record<string, number>>,
-  ): Promise<void> {
-    await database.run(
+  keepStates: (database: Database, day: string, side: ReportSide, counts: Readonly<Record<string, number>>) =>
+    database.run(
       `insert into consent_state_day (day, side, status, consents)
        select $1::date, $2, given.status, given.consents from unnest($3::text[], $4::int[]) given (status, consents)
        on conflict (day, side, status) do update set consents = excluded.consents`,
       [day, side, Object.keys(counts), Object.values(counts)],
-    )
-  },
+    ),
 
-  async keepAvailability(
+  keepAvailability: (
     database: Database,
     day: string,
     spans: readonly (readonly [api: string, seconds: SpanSeconds])[],
-  ): Promise<void> {
-    await database.run(
+  ) =>
+    database.run(
       `insert into availability_day (day, api, elapsed, scheduled, down)
        select $1::date, given.api, given.elapsed, given.scheduled, given.down
        from unnest($2::text[], $3::int[], $4::int[], $5::int[]) given (api, elapsed, scheduled, down)
@@ -97,8 +89,7 @@ export const reportDayStore = {
         spans.map(([, { scheduled }]) => scheduled),
         spans.map(([, { down }]) => down),
       ],
-    )
-  },
+    ),
 
   async cutBefore(database: Database, day: string): Promise<void> {
     for (const table of [

@@ -9,14 +9,13 @@ export type HealthSlot = { at: Date; failing: readonly string[] }
 /** Promise: what several processes write of one slot is united, in any order. */
 export function createHealthSlots(database: Database) {
   return {
-    async write({ at, failing }: HealthSlot): Promise<void> {
-      await database.run(
+    write: ({ at, failing }: HealthSlot) =>
+      database.run(
         `insert into health_slot as known (at, failing) values ($1, $2)
          on conflict (at) do update set failing = (select coalesce(jsonb_agg(distinct name), '[]'::jsonb)
            from jsonb_array_elements_text(known.failing || excluded.failing) name)`,
         [at, JSON.stringify(failing)],
-      )
-    },
+      ),
 
     /** Slots from the first instant on and before the second, in order. */
     between: (from: Date, to: Date) =>

@@ -3,7 +3,7 @@ import type { PlannedOutage } from './planned-outage.ts'
 
 /** Planned outages. None is ever deleted; a cancelled one is listed no more. */
 export type OutageStore = {
-  add(sql: Sql, outage: PlannedOutage): Promise<void>
+  add(sql: Sql, outage: PlannedOutage): Promise<unknown>
   /** False when there is none, it is cancelled already, or it is over. */
   cancel(sql: Sql, id: string, now: Date): Promise<boolean>
   /** Those that are not over at the instant, the earliest first. */
@@ -27,13 +27,12 @@ type OutageRow = {
 const SELECT = `select id, announced_at, starts_at, ends_at, explanation, apis, is_regular from planned_outage`
 
 export const outageStore: OutageStore = {
-  async add(sql, { id, announcedAt, startsAt, endsAt, explanation, apis, isRegular }) {
-    await sql.run(
+  add: (sql, { id, announcedAt, startsAt, endsAt, explanation, apis, isRegular }) =>
+    sql.run(
       `insert into planned_outage (id, announced_at, starts_at, ends_at, explanation, apis, is_regular)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, announcedAt, startsAt, endsAt, explanation, apis ? JSON.stringify(apis) : null, isRegular],
-    )
-  },
+    ),
 
   cancel: async (sql, id, now) =>
     (await sql.run(

@@ -41,9 +41,10 @@ export function createNewReports(database: Database, seal: Pick<Seal, 'seal'>) {
      * Adds what was derived from the rows between two positions. No step is earlier than its predecessor of the same consent.
      * @returns false, and nothing is added, when another process derived them
      */
-    async addDerived(from: number, to: number, reports: readonly SchemeReport[]): Promise<boolean> {
-      const moved = await database.query(
-        `with moved as (update pcm_progress set position = $2 where position = $1 returning 1),
+    addDerived: async (from: number, to: number, reports: readonly SchemeReport[]) =>
+      (
+        await database.query(
+          `with moved as (update pcm_progress set position = $2 where position = $1 returning 1),
          added as (insert into pcm_report (${COLUMNS})
            select id, family, side, consent_id, what,
              greatest(at, max(at) over (partition by consent_id, side order by turn),
@@ -52,10 +53,9 @@ export function createNewReports(database: Database, seal: Pick<Seal, 'seal'>) {
              body, sealed, state, settled_at, answer
            from moved, ${ROWS('$3')} order by turn on conflict (id) do nothing)
          select 1 from moved`,
-        [from, to, JSON.stringify(reports.map((report, turn) => ({ ...toJson(report), turn })))],
-      )
-      return moved.length === 1
-    },
+          [from, to, JSON.stringify(reports.map((report, turn) => ({ ...toJson(report), turn })))],
+        )
+      ).length === 1,
 
     /** Adds reports; one that is there stays. */
     async add(reports: readonly SchemeReport[]): Promise<void> {

@@ -37,22 +37,20 @@ export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' |
         .map(({ id, at, body, sealed }) => ({ id, at, body, ...(sealed && { url: seal.open(sealed) }) }))
     },
 
-    async settle(verdicts: readonly Verdict[], at: Date): Promise<void> {
-      await database.run(
+    settle: (verdicts: readonly Verdict[], at: Date) =>
+      database.run(
         `update pcm_report r set state = v.state, answer = v.answer, settled_at = $2, claimed_until = null
          from jsonb_to_recordset($1::jsonb) as v (id uuid, state text, answer text)
          where r.id = v.id and r.state = 'WAITING'`,
         [JSON.stringify(verdicts), at],
-      )
-    },
+      ),
 
     /** Gives back what was not taken, with the reason. */
-    async release(ids: readonly string[], reason: string): Promise<void> {
-      await database.run(
+    release: (ids: readonly string[], reason: string) =>
+      database.run(
         `update pcm_report set claimed_until = null, answer = $2 where id = any($1::uuid[]) and state = 'WAITING'`,
         [ids, reason],
-      )
-    },
+      ),
 
     /** Refused reports wait again, with the same ids. @param id one of them; all unless given */
     retry: (id: string | undefined): Promise<number> =>

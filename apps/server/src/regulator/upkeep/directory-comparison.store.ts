@@ -6,14 +6,13 @@ type LastComparison = { comparedAt: Date; differences: DirectoryDifference[] }
 /** The last comparison with the directory; a newer one takes its place. */
 export function createComparisonStore(database: Database) {
   return {
-    async keep(comparedAt: Date, differences: readonly DirectoryDifference[]): Promise<void> {
-      await database.run(
+    keep: (comparedAt: Date, differences: readonly DirectoryDifference[]) =>
+      database.run(
         `insert into directory_comparison (id, compared_at, differences) values (1, $1, $2)
          on conflict (id) do update set compared_at = excluded.compared_at, differences = excluded.differences
          where directory_comparison.compared_at <= excluded.compared_at`,
         [comparedAt, JSON.stringify(differences)],
-      )
-    },
+      ),
 
     async last(): Promise<LastComparison | undefined> {
       const [row] = await database.query<{ compared_at: Date; differences: DirectoryDifference[] }>(

@@ -7,18 +7,17 @@ type CodeRow = Row & { sealed_hash: string }
 export function createIdentityCodeStore(database: Database) {
   return {
     /** Takes the place of an earlier one. */
-    async put(
+    put: (
       sql: Sql,
       { document, person }: FactorOwner,
       { sealedHash, expiresAt }: { sealedHash: string; expiresAt: Date },
-    ): Promise<void> {
-      await sql.run(
+    ) =>
+      sql.run(
         `insert into identity_code (document, person, sealed_hash, expires_at) values ($1, $2, $3, $4)
          on conflict (document) do update set person = excluded.person, sealed_hash = excluded.sealed_hash,
            expires_at = excluded.expires_at`,
         [document, person, sealedHash, expiresAt],
-      )
-    },
+      ),
 
     /** The sealed hash of the code that holds now. */
     async find({ document, person }: FactorOwner, now: Date): Promise<string | undefined> {
@@ -30,17 +29,14 @@ export function createIdentityCodeStore(database: Database) {
     },
 
     /** Uses it up; false when it was used, or replaced, meanwhile. */
-    async use(sql: Sql, { document }: FactorOwner, sealedHash: string): Promise<boolean> {
-      const used = await sql.run('delete from identity_code where document = $1 and sealed_hash = $2', [
+    use: async (sql: Sql, { document }: FactorOwner, sealedHash: string) =>
+      (await sql.run('delete from identity_code where document = $1 and sealed_hash = $2', [
         document,
         sealedHash,
-      ])
-      return used === 1
-    },
+      ])) === 1,
 
-    async forgetBefore(instant: Date): Promise<void> {
-      await database.run('delete from identity_code where expires_at < $1', [instant])
-    },
+    forgetBefore: (instant: Date) =>
+      database.run('delete from identity_code where expires_at < $1', [instant]),
   }
 }
 /** Codes by which the insurer vouches for a person, kept as sealed hashes. */

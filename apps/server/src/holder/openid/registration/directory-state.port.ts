@@ -27,7 +27,7 @@ export type CheckedClient = {
 export type DirectoryStateStore = {
   clients(): Promise<CheckedClient[]>
   all(): Promise<Map<string, StoredState>>
-  record(clientId: string, reading: Reading): Promise<void>
+  record(clientId: string, reading: Reading): Promise<unknown>
   /** Forgets every client but these. */
-  forgetOthers(clientIds: readonly string[]): Promise<void>
+  forgetOthers(clientIds: readonly string[]): Promise<unknown>
 }

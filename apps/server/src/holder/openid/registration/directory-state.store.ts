@@ -42,8 +42,8 @@ export function createDirectoryStateStore(database: Database): DirectoryStateSto
       )
     },
 
-    async record(clientId, { organisation, keys, activeRoles }) {
-      await database.run(
+    record: (clientId, { organisation, keys, activeRoles }) =>
+      database.run(
         `insert into client_directory_state as s (client_id, inactive_readings, keyless_readings, active_roles)
          values ($1, ($2::text = 'lacking')::int, ($3::text = 'lacking')::int, $4::jsonb)
          on conflict (client_id) do update set
@@ -56,12 +56,10 @@ export function createDirectoryStateStore(database: Database): DirectoryStateSto
           keys ?? 'unknown',
           activeRoles ? JSON.stringify(activeRoles) : null,
         ],
-      )
-    },
+      ),
 
-    async forgetOthers(clientIds) {
-      await database.run('delete from client_directory_state where client_id <> all($1::text[])', [clientIds])
-    },
+    forgetOthers: (clientIds) =>
+      database.run('delete from client_directory_state where client_id <> all($1::text[])', [clientIds]),
   }
 }
 

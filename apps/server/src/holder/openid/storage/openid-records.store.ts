@@ -7,12 +7,11 @@ import type { OpenIdRecords, Payload } from './openid-storage.ts'
 /** The SQL behind single records of the OpenID library. */
 export function createOpenIdRecords(database: Database, clock: Clock): OpenIdRecords {
   return {
-    async put(record) {
-      await database.run(
+    put: (record) =>
+      database.run(
         `insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5) ${REPLACING}`,
         toRow(record),
-      )
-    },
+      ),
     async find(model, id) {
       const [row] = await database.query<{ payload: Payload; consumed_at: Date | null }>(
         'select payload, consumed_at from openid_record where model = $1 and id = $2',
@@ -28,35 +27,28 @@ export function createOpenIdRecords(database: Database, clock: Clock): OpenIdRec
       )
       return row && { payload: row.payload, usedAt: row.consumed_at ?? undefined, row }
     },
-    async use(model, id) {
-      const used = await database.run(
+    use: async (model, id) =>
+      (await database.run(
         'update openid_record set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
         [model, hashOf(id), new Date()],
-      )
-      return used === 1
-    },
-    async remove(model, id) {
-      await database.run('delete from openid_record where model = $1 and id = $2', [model, hashOf(id)])
-    },
-    async removeOfGrant(model, grantId) {
-      await database.run('delete from openid_record where model = $1 and grant_id = $2', [model, grantId])
-    },
+      )) === 1,
+    remove: (model, id) =>
+      database.run('delete from openid_record where model = $1 and id = $2', [model, hashOf(id)]),
+    removeOfGrant: (model, grantId) =>
+      database.run('delete from openid_record where model = $1 and grant_id = $2', [model, grantId]),
     addOnce: async (once) => (await database.run(ONCE, [...toRow(once), new Date()])) === 1,
-    async putOnce(record, once) {
-      const added = await database.run(
+    putOnce: async (record, once) =>
+      (await database.run(
         `with once as (${ONCE} returning 1)
          insert into openid_record ${COLUMNS} select $7::text, $8::text, $9::jsonb, $10::text, $11::timestamptz
          from once ${REPLACING}`,
         [...toRow(once), new Date(), ...toRow(record)],
-      )
-      return added === 1
-    },
-    async dropGrant(sql, grantId) {
-      await sql.run(`delete from openid_record where grant_id = $1 or (model = 'Grant' and id = $2)`, [
+      )) === 1,
+    dropGrant: (sql, grantId) =>
+      sql.run(`delete from openid_record where grant_id = $1 or (model = 'Grant' and id = $2)`, [
         grantId,
         hashOf(grantId),
-      ])
-    },
+      ]),
     dropExpired: () => database.run('delete from openid_record where expires_at < $1', [clock.now()]),
   }
 }

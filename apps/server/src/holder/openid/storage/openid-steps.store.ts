@@ -8,22 +8,20 @@ import type { OpenIdRecord, OpenIdSteps, Payload } from './openid-storage.ts'
 /** The SQL of a provider's step: all that it changes is one statement. */
 export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps {
   return {
-    async open(interaction, consentId, audited) {
-      await database.run(
+    open: (interaction, consentId, audited) =>
+      database.run(
         `with opened as (insert into openid_record ${COLUMNS} values ($1, $2, $3, $4, $5)),
          bound as (insert into consent_intent (intent_id, consent_id, created_at) values ($6, $7, $8) returning 1)
          ${insertAuditFrom('bound', placesOf(audited, 9))}`,
         [...toRow(interaction), interaction.id, consentId, clock.now(), ...audited],
-      )
-    },
+      ),
 
-    async close(interactionId, audited) {
-      await database.run(
+    close: (interactionId, audited) =>
+      database.run(
         `with over as (delete from openid_record where model = 'Interaction' and id = $1 returning 1)
          ${insertAuditFrom('over', placesOf(audited, 2))}`,
         [hashOf(interactionId), ...audited],
-      )
-    },
+      ),
 
     answer: (sql, intentId, result) => answerWhere('true', sql, intentId, result),
     answerFirst: (sql, intentId, result) => answerWhere(UNANSWERED, sql, intentId, result),
@@ -38,16 +36,16 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
       return row && { isGranted: row.is_granted, location: row.return_to }
     },
 
-    async isUnanswered(intentId) {
-      const found = await database.query(
-        `select 1 from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and ${UNANSWERED}`,
-        [hashOf(intentId), new Date()],
-      )
-      return found.length > 0
-    },
+    isUnanswered: async (intentId) =>
+      (
+        await database.query(
+          `select 1 from openid_record where model = 'Interaction' and id = $1 and expires_at > $2 and ${UNANSWERED}`,
+          [hashOf(intentId), new Date()],
+        )
+      ).length > 0,
 
-    async issueCode({ interactionId, pushedId }, code, audited) {
-      const issued = await database.run(
+    issueCode: async ({ interactionId, pushedId }, code, audited) =>
+      (await database.run(
         `with over as (delete from openid_record where model = 'Interaction' and id = $6 returning 1),
          pushed as (select 1 from openid_record where model = 'PushedAuthorizationRequest' and id = $7),
          used as (update openid_record set consumed_at = $8
@@ -63,9 +61,7 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
           new Date(),
           ...audited,
         ],
-      )
-      return issued === 1
-    },
+      )) === 1,
 
     async exchange(codeId, tokens, once) {
       const [found] = await database.query<{ proved: boolean; used: boolean }>(

@@ -21,7 +21,7 @@ export type FoundRecord = { payload: Payload; usedAt: Date | undefined }
  */
 export type OpenIdRecords = {
   /** Adds the record, or replaces it. */
-  put(record: OpenIdRecord): Promise<void>
+  put(record: OpenIdRecord): Promise<unknown>
   find(model: string, id: string): Promise<FoundRecord | undefined>
   /**
    * The same together with the consent that the payload names by its `consentId`.
@@ -30,14 +30,14 @@ export type OpenIdRecords = {
   findBeside(model: string, id: string, columns: string): Promise<(FoundRecord & { row: Row }) | undefined>
   /** Marks a record as used; false when it was used before. */
   use(model: string, id: string): Promise<boolean>
-  remove(model: string, id: string): Promise<void>
-  removeOfGrant(model: string, grantId: string): Promise<void>
+  remove(model: string, id: string): Promise<unknown>
+  removeOfGrant(model: string, grantId: string): Promise<unknown>
   /** Adds a single-use record; false for every further use. */
   addOnce(once: OpenIdRecord): Promise<boolean>
   /** Adds a record together with a single-use one; false, and neither is added, when the latter was used before. */
   putOnce(record: OpenIdRecord, once: OpenIdRecord): Promise<boolean>
   /** Deletes all records of a grant, within the caller's transaction. */
-  dropGrant(sql: Sql, grantId: string): Promise<void>
+  dropGrant(sql: Sql, grantId: string): Promise<unknown>
   /** Deletes expired records. @returns how many */
   dropExpired(): Promise<number>
 }
@@ -51,12 +51,12 @@ export type OpenIdSteps = {
    * The browser has arrived: stores its interaction, the intent that binds it to its consent, and the audit entry.
    * @param audited values of the audit entry
    */
-  open(interaction: OpenIdRecord, consentId: string, audited: readonly unknown[]): Promise<void>
+  open(interaction: OpenIdRecord, consentId: string, audited: readonly unknown[]): Promise<unknown>
   /**
    * The browser has returned without a code: ends its interaction, with the audit entry.
    * @param audited values of the audit entry, which is left out when the browser returned before
    */
-  close(interactionId: string, audited: readonly unknown[]): Promise<void>
+  close(interactionId: string, audited: readonly unknown[]): Promise<unknown>
   /**
    * Answers an authorisation request. A repeated answer replaces the previous one, but one for the same grant keeps it: the
    * id_token tells how the customer had signed in when they approved.

@@ -61,7 +61,7 @@ export async function put(
   pending: PendingByRequest,
 ): Promise<void> {
   const own = pending.current()
-  if (!own?.assertion) return records.put(record)
+  if (!own?.assertion) return void (await records.put(record))
   if (!(await records.putOnce(record, own.assertion))) throw assertionUsed()
   own.assertion = undefined
 }
