@@ -100,17 +100,11 @@ export function createEventSinks(database: Database) {
       { isDue }: { isDue?: boolean } = {},
     ): Promise<SetAside[]> {
       const rows = await sql.query<SetAsideRow>(
-        `select position, consent_id, at, reason, is_due from event_set_aside
-         where sink = $1 and ($2::boolean is null or is_due = $2) order by position`,
+        `select position::float8 as position, consent_id as "consentId", at, reason, is_due as "isDue" from event_set_aside
+         where sink = $1 and ($2::boolean is null or is_due = $2) order by event_set_aside.position`,
         [name, isDue ?? null],
       )
-      return rows.map((row) => ({
-        position: Number(row.position),
-        consentId: row.consent_id ?? undefined,
-        at: row.at,
-        reason: row.reason,
-        isDue: row.is_due,
-      }))
+      return rows.map(({ consentId, ...row }) => ({ ...row, consentId: consentId ?? undefined }))
     },
 
     /** @returns false if there is none */
@@ -142,39 +136,26 @@ export function createEventSinks(database: Database) {
     /** Every sink that has ever begun. */
     async states(): Promise<SinkState[]> {
       const rows = await database.query<StateRow>(
-        `select s.name, s.tries, s.retry_at, s.reason,
-           (select count(*)::int from event_set_aside where sink = s.name) as set_aside,
-           (select coalesce(max(position), 0) from audit_log) - s.position as rows,
+        `select s.name, s.tries, s.retry_at as "retryAt", s.reason,
+           (select count(*)::int from event_set_aside where sink = s.name) as "setAside",
+           greatest(0, (select coalesce(max(position), 0) from audit_log) - s.position)::float8 as rows,
            (select at from audit_log where position > s.position order by position limit 1) as oldest
          from event_sink s order by s.name`,
       )
-      return rows.map((row) => ({
-        name: row.name,
-        rows: Math.max(0, Number(row.rows)),
-        oldest: row.oldest ?? undefined,
-        setAside: row.set_aside,
-        tries: row.tries,
-        retryAt: row.retry_at ?? undefined,
-        reason: row.reason ?? undefined,
+      return rows.map(({ oldest, retryAt, reason, ...row }) => ({
+        ...row,
+        oldest: oldest ?? undefined,
+        retryAt: retryAt ?? undefined,
+        reason: reason ?? undefined,
       }))
     },
   }
 }
 export type EventSinksStore = ReturnType<typeof createEventSinks>
 
-type SetAsideRow = {
-  position: string | number
-  consent_id: string | null
-  at: Date
-  reason: string
-  is_due: boolean
-}
-type StateRow = {
-  name: string
-  tries: number
-  retry_at: Date | null
-  reason: string | null
-  set_aside: number
-  rows: string | number
+type SetAsideRow = Omit<SetAside, 'consentId'> & { consentId: string | null }
+type StateRow = Omit<SinkState, 'oldest' | 'retryAt' | 'reason'> & {
   oldest: Date | null
+  retryAt: Date | null
+  reason: string | null
 }

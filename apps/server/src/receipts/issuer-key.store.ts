@@ -14,26 +14,12 @@ const MOST_KEPT = 200
 /** Keys that issuers were seen with. */
 export function createIssuerKeyStore(database: Database) {
   return {
-    async of(issuer: string): Promise<SeenKey[]> {
-      const rows = await database.query<{
-        jwk: PublicKey
-        name: string
-        cnpj: string
-        first_seen_at: Date
-        last_seen_at: Date
-      }>(
-        `select jwk, name, cnpj, first_seen_at, last_seen_at from issuer_key where issuer = $1
-         order by first_seen_at desc, kid`,
+    of: (issuer: string) =>
+      database.query<SeenKey>(
+        `select jwk as key, name, cnpj, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+         from issuer_key where issuer = $1 order by first_seen_at desc, kid`,
         [issuer],
-      )
-      return rows.map(({ jwk, name, cnpj, first_seen_at: firstSeenAt, last_seen_at: lastSeenAt }) => ({
-        key: jwk,
-        name,
-        cnpj,
-        firstSeenAt,
-        lastSeenAt,
-      }))
-    },
+      ),
 
     /**
      * Notes keys that an issuer publishes now. The material of a known key never changes. Beyond 200 keys of the issuer

@@ -19,17 +19,7 @@ export type ReceiptOf = Pick<StoredReceipt, 'side' | 'consentId' | 'document'>
 
 type ReceiptInBrief = Pick<StoredReceipt, 'number' | 'kind' | 'at'>
 
-type ReceiptRow = {
-  number: string
-  side: ReceiptSide
-  consent_id: string
-  document: string
-  kind: ReceiptKind
-  at: Date
-  replaces: string | null
-  digest: string
-  sealed: string
-}
+type ReceiptRow = Omit<StoredReceipt, 'replaces' | 'jws'> & { replaces: string | null; sealed: string }
 
 /** Kinds with which a consent comes into force for a person. */
 const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
@@ -41,12 +31,12 @@ const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
 export function createReceiptStore(seal: Seal) {
   async function read(sql: Sql, where: string, values: readonly unknown[]): Promise<StoredReceipt[]> {
     const rows = await sql.query<ReceiptRow>(
-      `select number, side, consent_id, document, kind, at, replaces, digest, sealed from receipt where ${where}`,
+      `select number, side, consent_id as "consentId", document, kind, at, replaces, digest, sealed
+       from receipt where ${where}`,
       values,
     )
-    return rows.map(({ consent_id: consentId, replaces, sealed, ...row }) => ({
+    return rows.map(({ replaces, sealed, ...row }) => ({
       ...row,
-      consentId,
       replaces: replaces ?? undefined,
       jws: seal.open(sealed),
     }))

@@ -1,14 +1,12 @@
 import type { Database, Row } from '../../platform/database/database.ts'
-import type { Challenge, ChallengeStore, Purpose } from './factor.port.ts'
+import type { Challenge, ChallengeStore } from './factor.port.ts'
 
-type ChallengeRow = Row & {
-  hash: string
-  purpose: Purpose
-  document: string | null
-  session_id: string | null
-  sealed_secret: string | null
-  expires_at: Date
-}
+type ChallengeRow = Row &
+  Pick<Challenge, 'hash' | 'purpose' | 'expiresAt'> & {
+    document: string | null
+    sessionId: string | null
+    sealedSecret: string | null
+  }
 
 /** The SQL behind challenges: taking one deletes it, whatever the answer is worth. */
 export function createChallengeStore(database: Database): ChallengeStore {
@@ -24,17 +22,16 @@ export function createChallengeStore(database: Database): ChallengeStore {
       const [row] = await database.query<ChallengeRow>(
         `delete from factor_challenge
          where hash = $1 and purpose = $2 and session_id is not distinct from $3::uuid and expires_at > $4
-         returning hash, purpose, document, session_id, sealed_secret, expires_at`,
+         returning hash, purpose, document, session_id as "sessionId", sealed_secret as "sealedSecret",
+           expires_at as "expiresAt"`,
         [hash, purpose, sessionId ?? null, now],
       )
       return (
         row && {
-          hash: row.hash,
-          purpose: row.purpose,
+          ...row,
           document: row.document ?? undefined,
-          sessionId: row.session_id ?? undefined,
-          sealedSecret: row.sealed_secret ?? undefined,
-          expiresAt: row.expires_at,
+          sessionId: row.sessionId ?? undefined,
+          sealedSecret: row.sealedSecret ?? undefined,
         }
       )
     },

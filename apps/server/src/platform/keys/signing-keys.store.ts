@@ -21,16 +21,12 @@ export function createKeyStore(database: Database, seal: Seal, audit?: Audit<Pla
   return {
     /** The keys of these uses, newest first; no other is opened. */
     async list(uses: readonly KeyUse[]): Promise<KeptKey[]> {
-      const rows = await database.query<{ kid: string; use: KeyUse; sealed: string; created_at: Date }>(
-        'select kid, use, sealed, created_at from institution_key where use = any($1) order by created_at desc, kid',
+      const rows = await database.query<Omit<KeptKey, 'jwk'> & { sealed: string }>(
+        `select kid, use, sealed, created_at as "createdAt" from institution_key where use = any($1)
+         order by created_at desc, kid`,
         [uses],
       )
-      return rows.map(({ kid, use, sealed, created_at: createdAt }) => ({
-        kid,
-        use,
-        jwk: JSON.parse(seal.open(sealed)),
-        createdAt,
-      }))
+      return rows.map(({ sealed, ...key }) => ({ ...key, jwk: JSON.parse(seal.open(sealed)) }))
     },
     /** Adds a further key, unless a key of its use was added since then. When several processes try at once, one adds. */
     addNext: ({ kid, use, jwk }: StoredKey, since: Date) =>

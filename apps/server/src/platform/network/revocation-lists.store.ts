@@ -1,8 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { RevocationList } from './revocation-list.ts'
 
-type Row = { hash: string; authority: string; issued_at: Date; ends_at: Date; serials: string[] }
-
 /** The lists that were read, by the setting that names each. */
 export function createRevocationLists(database: Database) {
   return {
@@ -14,13 +12,12 @@ export function createRevocationLists(database: Database) {
     },
 
     async load(source: string): Promise<RevocationList | undefined> {
-      const [row] = await database.query<Row>(
-        'select hash, authority, issued_at, ends_at, serials from revocation_list where source = $1',
+      const [list] = await database.query<RevocationList>(
+        `select hash, authority, issued_at as "issuedAt", ends_at as "endsAt", serials
+         from revocation_list where source = $1`,
         [source],
       )
-      if (!row) return undefined
-      const { hash, authority, issued_at: issuedAt, ends_at: endsAt, serials } = row
-      return { hash, authority, issuedAt, endsAt, serials }
+      return list
     },
 
     /** Keeps the newer one of this and the stored list. @returns whether that is this one */

@@ -14,17 +14,11 @@ export type OutageStore = {
   beginningAround(sql: Sql, instant: Date): Promise<PlannedOutage[]>
 }
 
-type OutageRow = {
-  id: string
-  announced_at: Date
-  starts_at: Date
-  ends_at: Date
-  explanation: string
-  apis: string[] | null
-  is_regular: boolean
-}
+type OutageRow = Omit<PlannedOutage, 'apis'> & { apis: string[] | null }
 
-const SELECT = `select id, announced_at, starts_at, ends_at, explanation, apis, is_regular from planned_outage`
+const COLUMNS =
+  'id, announced_at as "announcedAt", starts_at as "startsAt", explanation, apis, is_regular as "isRegular"'
+const SELECT = `select ${COLUMNS}, ends_at as "endsAt" from planned_outage`
 
 export const outageStore: OutageStore = {
   add: (sql, { id, announcedAt, startsAt, endsAt, explanation, apis, isRegular }) =>
@@ -51,8 +45,8 @@ export const outageStore: OutageStore = {
 
   async inEffectWithin(sql, from, to) {
     const rows = await sql.query<OutageRow>(
-      `select id, announced_at, starts_at, least(ends_at, cancelled_at) as ends_at, explanation, apis, is_regular
-       from planned_outage where starts_at < $2 and least(ends_at, cancelled_at) > greatest($1, starts_at)
+      `select ${COLUMNS}, least(ends_at, cancelled_at) as "endsAt" from planned_outage
+       where starts_at < $2 and least(ends_at, cancelled_at) > greatest($1, starts_at)
        order by starts_at, id`,
       [from, to],
     )
@@ -68,12 +62,4 @@ export const outageStore: OutageStore = {
   },
 }
 
-const toOutage = (row: OutageRow): PlannedOutage => ({
-  id: row.id,
-  announcedAt: row.announced_at,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  explanation: row.explanation,
-  apis: row.apis ?? undefined,
-  isRegular: row.is_regular,
-})
+const toOutage = ({ apis, ...row }: OutageRow): PlannedOutage => ({ ...row, apis: apis ?? undefined })

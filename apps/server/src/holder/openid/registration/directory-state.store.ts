@@ -1,44 +1,28 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { DirectoryStateStore } from './directory-state.port.ts'
 
-type ClientRow = {
-  payload: { client_id: string; organisation_id: string; jwks_uri: string; software_statement: string }
-}
-type StateRow = {
-  client_id: string
-  inactive_readings: number
-  keyless_readings: number
-  active_roles: string[] | null
-}
-
 /** The SQL behind what the directory says of clients: lacking readings in a row are counted. */
 export function createDirectoryStateStore(database: Database): DirectoryStateStore {
   return {
-    async clients() {
-      const rows = await database.query<ClientRow>(
-        `select payload from openid_record where model = 'Client' order by id`,
-      )
-      return rows.map(({ payload }) => ({
-        clientId: payload.client_id,
-        organisationId: payload.organisation_id,
-        jwksUri: payload.jwks_uri,
-        softwareStatement: payload.software_statement,
-      }))
-    },
+    clients: () =>
+      database.query(
+        `select payload ->> 'client_id' as "clientId", payload ->> 'organisation_id' as "organisationId",
+           payload ->> 'jwks_uri' as "jwksUri", payload ->> 'software_statement' as "softwareStatement"
+         from openid_record where model = 'Client' order by id`,
+      ),
 
     async all() {
-      const rows = await database.query<StateRow>(
-        'select client_id, inactive_readings, keyless_readings, active_roles from client_directory_state',
+      const rows = await database.query<{
+        id: string
+        inactiveReadings: number
+        keylessReadings: number
+        activeRoles: string[] | null
+      }>(
+        `select client_id as id, inactive_readings as "inactiveReadings", keyless_readings as "keylessReadings",
+           active_roles as "activeRoles" from client_directory_state`,
       )
       return new Map(
-        rows.map((row) => [
-          row.client_id,
-          {
-            inactiveReadings: row.inactive_readings,
-            keylessReadings: row.keyless_readings,
-            activeRoles: row.active_roles ?? undefined,
-          },
-        ]),
+        rows.map(({ id, activeRoles, ...row }) => [id, { ...row, activeRoles: activeRoles ?? undefined }]),
       )
     },
 
