@@ -79,17 +79,13 @@ function OwnProofDialog({ text, takesPassword = false, otherwise, onProved, onCl
       initialFocus={field}
       onSubmit={submit}
       alert={proving.problem && <Alert title={proving.problem} />}
+      cancel={PROOF_DIALOG.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {PROOF_DIALOG.cancel}
+        (way || isUnread) && (
+          <Button type="submit" busy={busy} blocked={isTyped && typed === ''}>
+            {isUnread ? PROOF_DIALOG.retry : way === 'device' ? PROOF_DIALOG.use : PROOF_DIALOG.confirm}
           </Button>
-          {(way || isUnread) && (
-            <Button type="submit" busy={busy} blocked={isTyped && typed === ''}>
-              {isUnread ? PROOF_DIALOG.retry : way === 'device' ? PROOF_DIALOG.use : PROOF_DIALOG.confirm}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="stack">

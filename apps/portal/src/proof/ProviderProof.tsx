@@ -59,15 +59,11 @@ export function ProviderProofDialog({ text, onClose }: { text: string; onClose: 
       busy={busy}
       onSubmit={go}
       alert={isFailed && <Alert title={TEXTS.failed} />}
+      cancel={TEXTS.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {TEXTS.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {TEXTS.go}
-          </Button>
-        </>
+        <Button type="submit" busy={busy}>
+          {TEXTS.go}
+        </Button>
       }
     >
       <div className="stack">

@@ -64,17 +64,14 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
       busy={busy}
       onSubmit={submit}
       alert={act.complaint && <Alert title={act.complaint} onDismiss={act.dismiss} />}
+      cancel={CHANGE.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {CHANGE.cancel}
+        (phase.at !== 'beginning' || act.complaint) &&
+        canProve(phase) && (
+          <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
+            {submitOf(phase, change, code)}
           </Button>
-          {(phase.at !== 'beginning' || act.complaint) && canProve(phase) && (
-            <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
-              {submitOf(phase, change, code)}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="stack" key={step}>

@@ -55,17 +55,13 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
       busy={busy}
       onSubmit={submit}
       alert={complaint && <Alert title={complaint} />}
+      cancel={IDENTITY.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {IDENTITY.cancel}
+        canProve && (
+          <Button type="submit" busy={busy}>
+            {IDENTITY.continue}
           </Button>
-          {canProve && (
-            <Button type="submit" busy={busy}>
-              {IDENTITY.continue}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <div className="stack">

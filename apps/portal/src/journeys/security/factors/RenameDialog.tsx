@@ -41,15 +41,11 @@ export function RenameDialog({ factor, onClose, onDone }: RenameDialogProps) {
       initialFocus={field}
       onSubmit={save}
       alert={problem && <Alert title={problem} />}
+      cancel={RENAME.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {RENAME.cancel}
-          </Button>
-          <Button type="submit" busy={busy} blocked={isEmpty}>
-            {RENAME.save}
-          </Button>
-        </>
+        <Button type="submit" busy={busy} blocked={isEmpty}>
+          {RENAME.save}
+        </Button>
       }
     >
       <Field

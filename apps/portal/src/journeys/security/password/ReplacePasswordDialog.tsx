@@ -59,15 +59,11 @@ export function ReplacePasswordDialog({ onClose, onDone }: ReplacePasswordDialog
       initialFocus={field}
       onSubmit={submit}
       alert={problem && <Alert title={problem} onDismiss={forget} />}
+      cancel={REPLACE.cancel}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {REPLACE.cancel}
-          </Button>
-          <Button type="submit" busy={busy} blocked={missing !== undefined} blockedReason={missing}>
-            {REPLACE.confirm}
-          </Button>
-        </>
+        <Button type="submit" busy={busy} blocked={missing !== undefined} blockedReason={missing}>
+          {REPLACE.confirm}
+        </Button>
       }
     >
       <div className="stack-lg">

@@ -130,17 +130,13 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
     <Dialog
       onClose={onClose}
       title={END_ALL.title(institution)}
+      cancel={BACK}
       actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {BACK}
+        listed.length > 0 && (
+          <Button variant="stopfill" onClick={onConfirm}>
+            {END_ALL.verb(listed.length)}
           </Button>
-          {listed.length > 0 && (
-            <Button variant="stopfill" onClick={onConfirm}>
-              {END_ALL.verb(listed.length)}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <p>{listed.length > 0 ? END_ALL.lead(listed.length) : END_ALL.none(institution)}</p>

@@ -21,14 +21,8 @@ export function RepresentativeDialog({ onClose, onGiven }: RepresentativeDialogP
       onClose={onClose}
       onSubmit={submit}
       title={REPRESENTATIVE.title}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {BACK}
-          </Button>
-          <Button type="submit">{REPRESENTATIVE.continue}</Button>
-        </>
-      }
+      cancel={BACK}
+      actions={<Button type="submit">{REPRESENTATIVE.continue}</Button>}
     >
       <p>{REPRESENTATIVE.lead}</p>
       {field}
