@@ -176,14 +176,16 @@ function portalSchema(): Schema {
 /** The schema with its documentation of `PORTAL_SETTINGS`; what was used is taken out of `known`. */
 function documented(schema: Schema, path: string, known: Set<string>): Schema {
   known.delete(path)
-  if (!schema.properties) return { ...schema, ...PORTAL_SETTINGS[path] }
+  const about = PORTAL_SETTINGS[path]
+  const said = { ...schema, ...(typeof about === 'string' ? { meaning: about } : about) }
+  if (!schema.properties) return said
   const properties = Object.fromEntries(
     Object.entries(schema.properties).map(([name, inner]) => [
       name,
       documented(inner, path ? `${path}.${name}` : name, known),
     ]),
   )
-  return { ...schema, ...PORTAL_SETTINGS[path], properties }
+  return { ...said, properties }
 }
 
 function variableRows(): string[][] {

@@ -1,5 +1,5 @@
-/** A setting of the portal's `config.json` as docs/operating/configuration.md documents it, by its path. */
-type Documentation = { meaning: string; example?: unknown }
+/** A setting of the portal's `config.json` as docs/operating/configuration.md documents it, by its path: its meaning, or that with an example. */
+type Documentation = string | { meaning: string; example: unknown }
 
 export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   apiHost: {
@@ -11,7 +11,7 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The telephone of customer service (SAC); error pages ask to call it. Absent: they link to `links.sac`.',
     example: '0800 000 0000',
   },
-  brand: { meaning: 'The brand that customers see.' },
+  brand: 'The brand that customers see.',
   'brand.id': { meaning: 'A short name.', example: 'alfa' },
   'brand.name': { meaning: 'The name that customers read.', example: 'Alfa Seguros' },
   'brand.cnpj': { meaning: 'The CNPJ that customers read.', example: '11222333000181' },
@@ -27,7 +27,7 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'Origins (https) from which browsers may read logos of other institutions; the policy of the server’s answers follows it. Without one the name stands, and nothing is asked for.',
     example: ['https://logos.example'],
   },
-  links: { meaning: 'Addresses that every page offers: web, `mailto:`, `tel:` or a path of this host.' },
+  links: 'Addresses that every page offers: web, `mailto:`, `tel:` or a path of this host.',
   'links.sac': { meaning: 'Customer service (SAC).', example: '/brand/sac.html' },
   'links.ouvidoria': { meaning: 'The ombudsman (Ouvidoria).', example: '/brand/ouvidoria.html' },
   'links.privacy': { meaning: 'The privacy notice.', example: '/brand/privacidade.html' },
@@ -48,20 +48,16 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The name that institution search leaves out: the insurer’s own brand.',
     example: 'Alfa Seguros',
   },
-  transactionId: { meaning: 'The transaction id of calls.' },
-  detailsTransactionId: { meaning: 'The second argument of consent details, fixed by the specification.' },
-  clientRegister: { meaning: 'The header with which the portal names itself.' },
-  'clientRegister.header': { meaning: 'Its name.' },
-  'clientRegister.value': { meaning: 'Its value.' },
-  client: { meaning: 'The client of the token calls, as in the server’s `portalClient`.' },
+  transactionId: 'The transaction id of calls.',
+  detailsTransactionId: 'The second argument of consent details, fixed by the specification.',
+  clientRegister: 'The header with which the portal names itself.',
+  'clientRegister.header': 'Its name.',
+  'clientRegister.value': 'Its value.',
+  client: 'The client of the token calls, as in the server’s `portalClient`.',
   'client.id': { meaning: 'Its id.', example: 'alfa-portal' },
   'client.secret': { meaning: 'Its secret, which every visitor can read.', example: 'alfa-portal-public' },
-  renewalAuthorisationServerId: {
-    meaning: 'A fixed authorisation server for renewals; without it the provider’s own.',
-  },
-  identityProvider: {
-    meaning: 'The identity provider, as customers meet it. Needs the capability of that name.',
-  },
+  renewalAuthorisationServerId: 'A fixed authorisation server for renewals; without it the provider’s own.',
+  identityProvider: 'The identity provider, as customers meet it. Needs the capability of that name.',
   'identityProvider.button': {
     meaning: 'The words of the one button at `/`.',
     example: 'ENTRAR COM A CONTA ALFA',
@@ -74,10 +70,8 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'The provider’s page for a forgotten password.',
     example: 'https://entrar.alfa.example/nova-senha',
   },
-  appBridge: {
-    meaning:
-      'Where the portal tells the institution’s app how a request ended ([mobile app](mobile-app.md)). Needs `inApp`.',
-  },
+  appBridge:
+    'Where the portal tells the institution’s app how a request ended ([mobile app](mobile-app.md)). Needs `inApp`.',
   'appBridge.object': {
     meaning: 'The name of the object that the app puts into its own view.',
     example: 'consente',
@@ -91,10 +85,8 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     meaning: 'When a change or a renewal ends the previous consent; see below.',
     example: 'when-authorised',
   },
-  capabilities: {
-    meaning:
-      'Extensions of the calls that the backend knows; Consente’s server knows all. A field of one that is off is never sent.',
-  },
+  capabilities:
+    'Extensions of the calls that the backend knows; Consente’s server knows all. A field of one that is off is never sent.',
   'capabilities.purpose': {
     meaning: '`finalidade` in transmit; answered by confirm and details.',
     example: true,
@@ -179,30 +171,18 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       '`GET /bff-opin/outages/v1/planned`: a banner above every page tells of planned outages three days before and while they last.',
     example: true,
   },
-  'capabilities.strongSignIn': {
-    meaning:
-      'The calls under `/bff-opin/security/v1` and `/opin-authorizations/v1/passkeys`: second factors, sign-in with finger or face, and the page `/seguranca`.',
-  },
-  'capabilities.endTogether': {
-    meaning:
-      '`POST /bff-opin/consents/v1/revocations`: “Encerrar tudo” is one call, which demands the second factor of the customer, or the password again. Needs `sessions` and `strongSignIn`. Without it, it is many calls that each end one sharing.',
-  },
-  'capabilities.passkeyAutofill': {
-    meaning:
-      'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
-  },
-  'capabilities.unused': {
-    meaning:
-      '`unusedSince` on the cards of lists and `POST /bff-opin/notices/v1/unused/kept`: the home asks if a sharing that nobody reads is still needed (`unused.afterMonths` of the server), and Lembretes switches the reminder. Needs `dataNow` and `notices`.',
-  },
-  'capabilities.messages': {
-    meaning:
-      'Customers choose the further channel (`channels.http` of the server) in Lembretes. Needs `notices`. Without such a channel nothing is shown.',
-  },
-  'capabilities.identityProvider': {
-    meaning:
-      'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
-  },
+  'capabilities.strongSignIn':
+    'The calls under `/bff-opin/security/v1` and `/opin-authorizations/v1/passkeys`: second factors, sign-in with finger or face, and the page `/seguranca`.',
+  'capabilities.endTogether':
+    '`POST /bff-opin/consents/v1/revocations`: “Encerrar tudo” is one call, which demands the second factor of the customer, or the password again. Needs `sessions` and `strongSignIn`. Without it, it is many calls that each end one sharing.',
+  'capabilities.passkeyAutofill':
+    'Where the domain of `webauthn.rpId` is the institution’s own: browsers offer its passkeys in the document’s field of the login, before the document is checked. Needs `strongSignIn`. The server does nothing of it on `localhost`.',
+  'capabilities.unused':
+    '`unusedSince` on the cards of lists and `POST /bff-opin/notices/v1/unused/kept`: the home asks if a sharing that nobody reads is still needed (`unused.afterMonths` of the server), and Lembretes switches the reminder. Needs `dataNow` and `notices`.',
+  'capabilities.messages':
+    'Customers choose the further channel (`channels.http` of the server) in Lembretes. Needs `notices`. Without such a channel nothing is shown.',
+  'capabilities.identityProvider':
+    'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
   'capabilities.installable': {
     meaning:
       'The portal can be installed: a manifest with the brand’s name, colour and icons, and a service worker that keeps the page for a start without a network. Needs a `brand.logo` below `/brand/`.',
@@ -223,11 +203,9 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
       'The institution’s app may show the pages as parts of its own, by `?canal=app`: without header and footer, with files through the system’s sheet ([mobile app](mobile-app.md)).',
     example: true,
   },
-  'capabilities.handover': {
-    meaning:
-      '`POST /opin-authorizations/v1/handover/access-token`: the institution’s app signs its customers in ([mobile app](mobile-app.md)). Goes together with `insurer.handover` of the server; needs `appBridge`.',
-  },
-  session: { meaning: 'How long a session lasts without activity.' },
+  'capabilities.handover':
+    '`POST /opin-authorizations/v1/handover/access-token`: the institution’s app signs its customers in ([mobile app](mobile-app.md)). Goes together with `insurer.handover` of the server; needs `appBridge`.',
+  session: 'How long a session lasts without activity.',
   'session.idleMinutes': { meaning: 'Minutes without activity until it ends.', example: 15 },
   'session.warnSeconds': { meaning: 'Seconds before the end at which the customer is warned.', example: 60 },
 }
