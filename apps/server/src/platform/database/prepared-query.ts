@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { instantParser } from './instant-parser.ts'
 
 /** One without a name is parsed each time, and has no columns. */
 export type Statement = { name: string; text: string; values: readonly unknown[] }
@@ -65,7 +64,7 @@ export class PreparedQuery {
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     this.#shapes[this.#results.length] = {
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
     }
   }
 
@@ -116,10 +115,6 @@ type Shape = { names: readonly string[]; parsers: readonly ((text: string) => un
 
 /** Columns by statement. A change of their types fails the statement, on every connection that has prepared it. */
 const shapes = new Map<string, Shape>()
-const parserOf = (type: number): Shape['parsers'][number] => {
-  const parser = pg.types.getTypeParser(type, 'text')
-  return type === pg.types.builtins.TIMESTAMPTZ ? instantParser(parser) : parser
-}
 const NO_COLUMNS: Shape = { names: [], parsers: [] }
 
 type Connection = Encoder & {
