@@ -2,11 +2,18 @@ import { expect, it } from 'vitest'
 import { checkTraces } from '../support/database/checked-traces.ts'
 import { type Entry, strangePaths } from './audit-trace.ts'
 
+const NOON = new Date('2026-11-20T12:00:00Z')
 const entry = (event: string, reason?: string): Entry => ({
+  at: NOON,
   event,
   outcome: 'done',
   subject: 'urn:alfa:1',
   detail: JSON.stringify({ reason }),
+})
+/** Data whose answer has left, and began so many seconds after noon. */
+const handedOver = (seconds: number): Entry => ({
+  ...entry('data.handed-over'),
+  detail: JSON.stringify({ begunAt: new Date(NOON.getTime() + seconds * 1000).toISOString() }),
 })
 const AUTHORISED = [
   'consent.created',
@@ -21,6 +28,10 @@ const REVOKED = entry('consent.ended', 'CUSTOMER_MANUALLY_REVOKED')
 it('what a holder records of a sharing is a path, to its end', () => {
   const whole = [...IN_FORCE, entry('data.handed-over'), entry('token.renewed'), REVOKED]
   expect(strangePaths(whole, true)).toEqual([])
+})
+
+it('an answer that was on its way when the sharing ended is recorded once it has left', () => {
+  expect(strangePaths([...IN_FORCE, REVOKED, handedOver(-1), handedOver(0)], true)).toEqual([])
 })
 
 it('what a recipient records is one, beside what its own holder records', () => {
@@ -45,6 +56,8 @@ it.each([
   ['a second end', [...IN_FORCE, REVOKED, REVOKED]],
   ['data before there is a token', [...AUTHORISED, entry('data.handed-over')]],
   ['data after the end', [...IN_FORCE, REVOKED, entry('data.handed-over')]],
+  ['data that were begun after the end', [...IN_FORCE, REVOKED, handedOver(2)]],
+  ['data that were begun before there was a token', [...AUTHORISED, handedOver(-1)]],
   ['more approvals than were asked for', [...IN_FORCE, ...Array(3).fill(entry('consent.further-approved'))]],
   ['a refusal of what is authorised by its one customer', [...IN_FORCE, entry('consent.ended', 'UNKNOWN')]],
   ['an event that the machine does not know', [...IN_FORCE, entry('consent.paused')]],

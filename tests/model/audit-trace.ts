@@ -4,7 +4,7 @@ import { createObserver, type Observer } from './observer.ts'
 import { INITIAL } from './sharing-state.ts'
 
 /** An entry of an institution's audit log. */
-export type Entry = { event: string; outcome: string; subject: string; detail: string }
+export type Entry = { at: Date; event: string; outcome: string; subject: string; detail: string }
 
 /** Events of a sharing, by the side that records them; the machine knows each of them. */
 const SIDES = {
@@ -25,7 +25,7 @@ const isConsent = (subject: string): boolean => subject.startsWith('urn:')
  * @returns the paths that the machine does not know, each up to the entry at which it ends
  */
 export function strangePaths(entries: readonly Entry[], isWhole: boolean): string[] {
-  const places = new Map<string, { known: number; path: string[]; isLost?: boolean }>()
+  const places = new Map<string, { known: number; path: string[]; isLost?: boolean; endedAt?: Date }>()
   const strange: string[] = []
   for (const entry of entries) {
     const side = sideOf(entry)
@@ -35,7 +35,8 @@ export function strangePaths(entries: readonly Entry[], isWhole: boolean): strin
     const { start, anywhere } = observers()[side]
     const place = places.get(key) ?? { known: isWhole || event === FIRST[side] ? start : anywhere, path: [] }
     places.set(key, place)
-    if (place.isLost) continue
+    if (place.isLost || beganBefore(place.endedAt, entry)) continue
+    if (/^consent\.(ended|consumed)$/.test(entry.event)) place.endedAt = entry.at
     const known = observers()[side].after(place.known, event)
     place.path.push(event)
     if (known !== undefined) place.known = known
@@ -45,6 +46,16 @@ export function strangePaths(entries: readonly Entry[], isWhole: boolean): strin
     }
   }
   return strange
+}
+
+/** An end takes its hour before it is written: a reading that begins meanwhile begins before it. */
+const WRITTEN_WITHIN_MS = 1_000
+
+/** True if an answer was on its way when the sharing ended: its entry is written once it has left. */
+function beganBefore(endedAt: Date | undefined, { event, detail }: Entry): boolean {
+  if (!endedAt || event !== 'data.handed-over') return false
+  const { begunAt } = JSON.parse(detail) as { begunAt?: string }
+  return begunAt !== undefined && Date.parse(begunAt) <= endedAt.getTime() + WRITTEN_WITHIN_MS
 }
 
 function sideOf({ event, subject }: Entry): Side | undefined {

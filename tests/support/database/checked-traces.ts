@@ -19,9 +19,9 @@ async function entriesOf(database: Pick<Database, 'query'>): Promise<Entry[]> {
   )
   if (!there?.log) return []
   return database.query<Entry>(
-    `select event, outcome, subject, detail from (
-       select 0 as part, position as place, event, outcome, subject, detail from audit_log
-       union all select 1, arrival, event, outcome, subject, detail from audit_inbox) entry
+    `select at, event, outcome, subject, detail from (
+       select 0 as part, position as place, at, event, outcome, subject, detail from audit_log
+       union all select 1, arrival, at, event, outcome, subject, detail from audit_inbox) entry
      where subject like 'urn:%' and not exists (select 1 from audit_cut) order by part, place`,
   )
 }

@@ -81,12 +81,15 @@ export function createAccessLog<Event extends string>(deps: Deps<Event>) {
     async begin(call: ReadingCall, note: ReadingNote): Promise<BegunReading | undefined> {
       const id = randomUUID()
       const key = keyed(call)
+      const begunAt = clock.now()
+      // The answer may leave after an end that came meanwhile: the entry says that it began before.
+      const begun = { ...note, detail: { ...note.detail, begunAt: begunAt.toISOString() } }
       const unknown: ReadingResult = { outcome: 'UNTOLD', reason: 'INTERRUPTED' }
-      const entry = audit.prepare(entryOf(events.read, key, unknown, note))
-      if (!(await store.begin(id, key, clock.now(), entry))) return undefined
+      const entry = audit.prepare(entryOf(events.read, key, unknown, begun))
+      if (!(await store.begin(id, key, begunAt, entry))) return undefined
       return {
         settle(result) {
-          const done = settleSafely(id, result, entryOf(events.read, key, result, note))
+          const done = settleSafely(id, result, entryOf(events.read, key, result, begun))
           settling.add(done)
           return done.finally(() => settling.delete(done))
         },
