@@ -120,14 +120,14 @@ export const checkScenes: readonly Scene[] = [
   },
   {
     name: 'conferir-sem-situacao',
-    play: checked({ known: 'without-numbers', today: 'silent', verdict: /^Verdadeiro, mas sem a situação/ }),
+    play: checked({ known: 'without-numbers', today: 'silent', verdict: /^Não dá para saber se ainda vale/ }),
   },
   {
     name: 'conferir-emissor-calado',
     play: checked({
       file: (signed) => pdfOf(ISSUED, signed),
       today: 'silent',
-      verdict: /^Verdadeiro, mas sem a situação/,
+      verdict: /^Não deu para perguntar se ainda vale/,
     }),
   },
   {
