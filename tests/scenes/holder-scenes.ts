@@ -31,7 +31,7 @@ async function resume(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await confirm(stage, width)
   await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
   await continueTo(page, /holder-confirm-share-resume/)
-  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await page.getByRole('heading', { name: 'Confira antes de autorizar' }).waitFor()
   return page
 }
 

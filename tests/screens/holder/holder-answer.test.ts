@@ -288,7 +288,7 @@ describe('two tabs', () => {
 
     await second.getByRole('checkbox', { name: /Auto Terceiros/ }).check()
     await button(second, 'CONTINUAR').click()
-    await second.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+    await second.getByRole('heading', { name: 'Confira antes de autorizar' }).waitFor()
     await button(second, 'CONTINUAR').click()
     await leaves(second)
     expect(

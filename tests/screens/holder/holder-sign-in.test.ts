@@ -97,7 +97,7 @@ describe('a customer whom another institution sent', () => {
 
     await page.getByRole('checkbox', { name: /Auto Completo/ }).check()
     await button(page, 'CONTINUAR').click()
-    await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+    await page.getByRole('heading', { name: 'Confira antes de autorizar' }).waitFor()
     await button(page, 'CONTINUAR').click()
     await page.waitForURL(/holder-confirm-share-redirect/)
     const [approval] = asked(screen.backend, APPROVE)

@@ -32,7 +32,7 @@ it('the holder journey can be done by keyboard alone', async () => {
   await press(page, act.policy(page, 'Auto Terceiros'), 'Space')
   await press(page, act.button(page, 'CONTINUAR'))
   await page.waitForURL(/holder-confirm-share-resume/)
-  await page.getByRole('heading', { name: 'Confira antes de confirmar' }).waitFor()
+  await page.getByRole('heading', { name: 'Confira antes de autorizar' }).waitFor()
   await press(page, act.button(page, 'CONTINUAR'))
   await page.waitForURL(/outra\/volta/)
   expect(screen.backend.world.sharings[0]?.status).toBe('ACTIVE')

@@ -158,7 +158,7 @@ it('the holder journey', async () => {
   await says(page, 'Nenhuma apólice selecionada!')
   await expectSpoken(page, 'holder/holder-no-policy')
   await act.choosePolicies(page, ['Auto Completo'])
-  await says(page, 'Confira antes de confirmar')
+  await says(page, 'Confira antes de autorizar')
   await expectSpoken(page, 'holder/holder-resume')
   await act.button(page, 'CANCELAR').click()
   await says(page, /Deseja prosseguir/)

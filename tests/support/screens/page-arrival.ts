@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   '/recipient-share-resume': 'Confira antes de confirmar',
   '/recipient-share-redirect': /^Agora você vai para/,
   '/holder-confirm-share': /pede os seus dados/,
-  '/holder-confirm-share-resume': 'Confira antes de confirmar',
+  '/holder-confirm-share-resume': 'Confira antes de autorizar',
   '/myshares': 'Meus Compartilhamentos',
 }
 

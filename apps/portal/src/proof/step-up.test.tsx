@@ -114,7 +114,7 @@ describe('Mais uma prova', () => {
     await waitFor(() => expect(count(calls(), START)).toBe(2))
     expect(count(calls(), FINISH)).toBe(0)
     await user.click(screen.getByRole('button', { name: 'CANCELAR' }))
-    await screen.findByRole('heading', { level: 1, name: 'Confira antes de confirmar' })
+    await screen.findByRole('heading', { level: 1, name: 'Confira antes de autorizar' })
     expect(count(calls(), APPROVE)).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { the, toThe } from '@consente/domain/article'
 export const REVIEW_TEXTS = {
   /** As the sign-in counts them. */
   step: 'Etapa 3 de 3',
-  title: 'Confira antes de confirmar',
+  title: 'Confira antes de autorizar',
   lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',
   summary: 'Resumo',
