@@ -6,14 +6,14 @@ const ID = 'urn:serra:ativo'
 
 /** A start without a network: the page that the service worker has kept. */
 const start =
-  (query: string): Scene['play'] =>
+  (query: string, title: string): Scene['play'] =>
   async (stage, width): Promise<ScenePage> => {
     const { config } = stage.backend.world
     config.capabilities = { ...Object(config.capabilities), inApp: true }
     config.sacPhone = '0800 000 0000'
     const page = await stage.open(width)
     await page.goto(`${stage.url}/offline-page${query}`)
-    await page.getByRole('heading', { name: 'Você está sem internet' }).waitFor()
+    await page.getByRole('heading', { name: title }).waitFor()
     return page
   }
 
@@ -43,8 +43,8 @@ async function login(stage: SceneStage, width: number): Promise<ScenePage> {
 
 /** Without a network: at the start, also inside the app, and above pages that were read or need it. */
 export const offlineScenes: readonly Scene[] = [
-  { name: 'sem-internet', play: start('') },
-  { name: 'app-sem-internet', play: start('?canal=app') },
+  { name: 'sem-internet', play: start('', 'Você está sem internet') },
+  { name: 'app-sem-internet', play: start('?canal=app', 'Sem internet') },
   { name: 'sem-internet-lido', play: lost(details, /O que está na tela foi lido às \d\d:\d\d\./) },
   { name: 'sem-internet-entrar', play: lost(login, /Esta página precisa dela\./) },
 ]

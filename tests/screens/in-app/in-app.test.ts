@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { yearOfSharings } from '../../scenes/rich-sharings.ts'
+import { measureGeometry } from '../../support/browsers/page-geometry.ts'
 import * as act from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
@@ -19,6 +20,25 @@ async function expectBare(page: Page): Promise<void> {
   expect(await page.getByRole('navigation', { name: 'Principal' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Ir para o conteúdo' }).count()).toBe(0)
   expect(await page.locator('.backlink').filter({ visible: true }).count()).toBe(0)
+  expect(await problemsInLargeText(page)).toEqual([])
+}
+
+/** What is cut or lies over another at 200 %. */
+async function problemsInLargeText(page: Page): Promise<string[]> {
+  const setText = (size: string) =>
+    page.evaluate((text) => Object.assign(document.documentElement.dataset, { text }), size)
+  await setText('200')
+  const { problems } = await page.evaluate(measureGeometry)
+  await setText('100')
+  return problems
+}
+
+/** The progress of five steps is the first thing below the app's bar, as wide as the page. */
+async function expectSteps(page: Page, step: number): Promise<void> {
+  const steps = page.getByRole('navigation', { name: 'Andamento do compartilhamento' })
+  await steps.getByRole('progressbar', { name: `Passo ${step} de 5` }).waitFor()
+  const { x, y, width } = (await steps.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  expect({ x, y, width }).toEqual({ x: 16, y: 16, width: 328 })
 }
 
 async function openInApp(): Promise<Page> {
@@ -34,11 +54,14 @@ it('a tab stands in the app through every step, a reload, the way there and back
   await page.getByRole('heading', { name: /Olá, Ana/ }).waitFor()
   await expectBare(page)
   await act.startNewSharing(page)
+  await expectSteps(page, 1)
   await act.chooseInstitution(page, 'Horizonte Seguros')
   await expectBare(page)
+  await expectSteps(page, 2)
   await page.reload()
   await act.chooseData(page, ['Automóvel'])
   await expectBare(page)
+  await expectSteps(page, 3)
   await act.acceptAndLeave(page)
   await page.waitForURL(/outra\/autorizar/)
   await page.getByRole('link', { name: 'Autorizar' }).click()

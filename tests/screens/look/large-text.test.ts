@@ -61,6 +61,8 @@ const NAMES = [
   'app-titular-resumo',
   'app-passo-2',
   'app-entrar-recusado',
+  'app-detalhes-ativo',
+  'app-sem-internet',
 ]
 
 /** Letters of a word that has room beside anything. */

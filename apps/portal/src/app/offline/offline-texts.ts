@@ -1,6 +1,8 @@
 /** Sentences without a network. */
 export const OFFLINE = {
   title: 'Você está sem internet',
+  /** Inside the institution's app. */
+  inApp: 'Sem internet',
   lead: 'Seus compartilhamentos seguem como estão. Só não dá para ver agora.',
   needsIt: 'Esta página precisa dela.',
   read: 'O que está na tela foi lido',

@@ -1,6 +1,9 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
+import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
+import { markInApp, unmarkInApp } from '../../ui/page/in-app.ts'
 import { offlineWords, tellOffline } from './offline-line.ts'
 import { showOffline } from './show-offline.ts'
 
@@ -67,7 +70,7 @@ it('the page of a start without a network gives way as soon as something is answ
   const answers = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('network'))
   const root = document.createElement('div')
   document.body.append(root)
-  showOffline(root, { brand: { name: 'Alfa' } as never, sacPhone: '0800 000 0000' })
+  showOffline(root, PortalConfig.parse({ ...LEAST_CONFIG, sacPhone: '0800 000 0000' }))
   expect(root.querySelector('h1')?.textContent).toBe('Você está sem internet')
   expect(root.textContent).toContain('Ligue para o SAC: 0800 000 0000.')
   expect(root.querySelector('a')?.getAttribute('href')).toBe('tel:08000000000')
@@ -77,4 +80,17 @@ it('the page of a start without a network gives way as soon as something is answ
   await vi.advanceTimersByTimeAsync(5000)
   expect(reload).toHaveBeenCalled()
   vi.unstubAllGlobals()
+})
+
+it.each([
+  ['Sem internet', { inApp: true }],
+  ['Você está sem internet', {}],
+])('inside the app it is called %s, by a backend with %o', (title, capabilities) => {
+  markInApp()
+  const root = document.createElement('div')
+  const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities })
+  showOffline(root, config)
+  expect(root.querySelector('h1')?.textContent).toBe(title)
+  expect(document.title).toBe(`${title} · ${config.brand.name}`)
+  unmarkInApp()
 })

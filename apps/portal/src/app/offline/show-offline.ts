@@ -1,7 +1,9 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import { readFile } from '../../api/http.ts'
+import { isInApp, unmarkInApp } from '../../ui/page/in-app.ts'
 import { OFFLINE } from './offline-texts.ts'
 
+const SVG = 'http://www.w3.org/2000/svg'
 const TRY_EACH_MS = 5000
 /** A small file that the service worker has not kept. */
 const ASKED = '/manifest.webmanifest'
@@ -12,9 +14,11 @@ const ASKED = '/manifest.webmanifest'
  */
 export function showOffline(
   root: HTMLElement,
-  { brand, sacPhone }: Pick<PortalConfig, 'brand' | 'sacPhone'>,
+  { brand, sacPhone, capabilities }: Pick<PortalConfig, 'brand' | 'sacPhone' | 'capabilities'>,
 ): void {
-  document.title = `${OFFLINE.title} · ${brand.name}`
+  if (!capabilities.inApp) unmarkInApp()
+  const title = isInApp() ? OFFLINE.inApp : OFFLINE.title
+  document.title = `${title} · ${brand.name}`
   const reload = (): void => window.location.reload()
   // The device's own word may come before this page, or while its network leads nowhere.
   const tryAgain = (): void => void readFile(ASKED).then(reload, () => undefined)
@@ -31,12 +35,9 @@ export function showOffline(
         '',
         within(
           'wrap',
-          within(
-            'opening',
-            within('stack', element('h1', '', OFFLINE.title), element('p', 'lead', OFFLINE.lead)),
-          ),
-          within('ending fault', element('p', 'small', OFFLINE.comesBack), within('actions', button)),
-          ...(sacPhone ? [element('p', 'gap-lg', OFFLINE.endNow, callOf(sacPhone), '.')] : []),
+          within('opening', within('stack', element('h1', '', title), element('p', 'lead', OFFLINE.lead))),
+          within('core ending fault', element('p', 'small', OFFLINE.comesBack), within('actions', button)),
+          ...(sacPhone ? [noteOf(element('p', '', OFFLINE.endNow, callOf(sacPhone), '.'))] : []),
         ),
       ),
     ),
@@ -44,6 +45,18 @@ export function showOffline(
 }
 
 const within = (name: string, ...content: Node[]): HTMLElement => element('div', name, ...content)
+
+/** Beside the drawing of a note. */
+function noteOf(words: HTMLElement): HTMLElement {
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('class', 'icon')
+  icon.setAttribute('viewBox', '0 0 20 20')
+  icon.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15M10 9.2v4.6M10 6.2v.1')
+  icon.append(path)
+  return within('note gap-lg', icon, words)
+}
 
 function callOf(phone: string): HTMLElement {
   const link = element('a', 'link link--inline', phone)

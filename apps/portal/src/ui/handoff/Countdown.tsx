@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
 type CountdownProps = {
+  /** Said before it, and alone in bold. */
+  title?: string
   /** Milliseconds that are left now. */
   left: () => number
   /** Milliseconds from the beginning to the end. */
@@ -13,7 +15,7 @@ type CountdownProps = {
 const SPOKEN_EVERY = 15
 
 /** What is left of a time: in words, and as a line that drains. */
-export function Countdown({ left, whole, words }: CountdownProps) {
+export function Countdown({ title, left, whole, words }: CountdownProps) {
   const [, redraw] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => redraw((count) => count + 1), 1000)
@@ -23,10 +25,10 @@ export function Countdown({ left, whole, words }: CountdownProps) {
   return (
     <>
       <p aria-hidden="true">
-        <b>{words(seconds)}</b>
+        <b>{title ?? words(seconds)}</b> {title && words(seconds)}
       </p>
       <p className="sr" role="status">
-        {words(Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY)}
+        {title} {words(Math.ceil(seconds / SPOKEN_EVERY) * SPOKEN_EVERY)}
       </p>
       <progress className="drain" aria-hidden="true" value={seconds} max={whole / 1000} />
     </>

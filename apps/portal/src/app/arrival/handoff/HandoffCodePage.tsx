@@ -5,6 +5,7 @@ import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Countdown } from '../../../ui/handoff/Countdown.tsx'
+import { Drawing } from '../../../ui/handoff/Drawing.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { QrCode } from '../../../ui/receipt/QrCode.tsx'
 import { LeaveRequest } from '../LeaveRequest.tsx'
@@ -62,11 +63,14 @@ function CopyAddress({ address }: { address: string }) {
       () => setCopied('no'),
     )
   return (
-    <>
-      <TextLink onClick={() => void copy()}>{HANDOFF.copy}</TextLink>
+    <span>
+      <TextLink onClick={() => void copy()}>
+        <Drawing name="copy" />
+        {HANDOFF.copy}
+      </TextLink>{' '}
       <span className="small" role="status">
         {copied && HANDOFF.copied[copied]}
       </span>
-    </>
+    </span>
   )
 }

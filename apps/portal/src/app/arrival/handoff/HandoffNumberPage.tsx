@@ -32,7 +32,12 @@ export function HandoffNumberPage({ intentId, state }: HandoffPageProps & { stat
             {HANDOFF.goOnThere}
           </p>
           <p className="small gap">{HANDOFF.keep}</p>
-          <Countdown left={() => leftUntil(state.until)} whole={PHONE_MS} words={HANDOFF.waiting} />
+          <Countdown
+            title={HANDOFF.waits}
+            left={() => leftUntil(state.until)}
+            whole={PHONE_MS}
+            words={HANDOFF.waiting}
+          />
           <p className="small gap">{HANDOFF.notYours}</p>
           <LeaveRequest intentId={intentId} label={HANDOFF.stop} look="button" />
         </div>

@@ -2,7 +2,7 @@ import type { HandoffState } from '@consente/contract/portal/handoff'
 import { type ReactNode, useEffect } from 'react'
 import { redirectBrowser } from '../../../router/redirect-browser.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
-import { Note } from '../../../ui/feedback/Note.tsx'
+import { Notes } from '../../../ui/feedback/Note.tsx'
 import { Ending } from '../../../ui/layout/Ending.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { LeaveRequest } from '../LeaveRequest.tsx'
@@ -30,11 +30,7 @@ export function HandoffOverPage(props: Props) {
   return (
     <>
       <Opening title={title} lead={lead(asker.name)} />
-      {notes.map((note) => (
-        <Note icon="clock" key={note}>
-          {note}
-        </Note>
-      ))}
+      {notes.length > 0 && <Notes items={notes.map((text) => ({ icon: 'clock', text }))} />}
       <Ending>{waysOn(props, mayRetry)}</Ending>
     </>
   )

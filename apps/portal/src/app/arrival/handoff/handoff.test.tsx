@@ -117,6 +117,20 @@ describe('the computer', () => {
     screen.getByRole('button', { name: 'Cancelar e voltar' })
   })
 
+  it('copies its address, by the one link with a drawing', async () => {
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+    openLogin({ told: { state: 'ready', until: soon(108) } })
+    await goOnAtPhone()
+    const links = ['Copiar o endereço', 'Entrar aqui mesmo']
+    await heading('Continue no seu celular')
+    const drawn = links.map((name) => screen.getByRole('button', { name }).querySelector('svg'))
+    expect(drawn).toEqual([expect.anything(), null])
+    await press('Copiar o endereço')
+    await screen.findByText('Copiado.')
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/celular#c0de`)
+  })
+
   it('shows the number once a phone has read it, and then waits', async () => {
     const { world } = openLogin({
       told: { state: 'scanned', number: '47', until: soon(270), scannedAt: '2026-11-22T13:41:00Z' },
@@ -124,7 +138,7 @@ describe('the computer', () => {
     await goOnAtPhone()
     const title = await heading('Confira este número no celular')
     expect(document.activeElement).toBe(title)
-    screen.getByText('Um celular leu o código às 10:41.')
+    screen.getByText('Um celular leu o código agora, às 10:41.')
     screen.getByText('Número 47')
     expect(screen.getByText(/^No celular, toque em/).textContent).toBe(
       'No celular, toque em 47. Depois siga lá.',

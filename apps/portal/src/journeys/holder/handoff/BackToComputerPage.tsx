@@ -9,6 +9,7 @@ import { consentData, recipientLogo } from '../../../session/journey-storage.ts'
 import { useStored } from '../../../session/stored-item.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Bridge } from '../../../ui/bridge/Bridge.tsx'
+import { Drawing } from '../../../ui/handoff/Drawing.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sectionsOf } from '../request/consent-sections.ts'
@@ -60,7 +61,12 @@ function Authorised() {
         <Row title={BACK.stuck}>
           <p>{BACK.stuckText}</p>
           <p className="links">
-            {receipt && <TextLink to={receiptPath(receipt.number)}>{BACK.receipt}</TextLink>}
+            {receipt && (
+              <TextLink to={receiptPath(receipt.number)}>
+                <Drawing name="document" />
+                {BACK.receipt}
+              </TextLink>
+            )}
             <TextLink to={sharePath(consent.consentId)}>{BACK.share}</TextLink>
           </p>
         </Row>

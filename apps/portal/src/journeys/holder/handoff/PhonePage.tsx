@@ -55,11 +55,16 @@ function Numbers({ asked, notice, busy, pick, deny }: NumbersProps) {
       {notice && <Alert title={PHONE[notice]} />}
       <NumberChoice label={PHONE.choose} numbers={numbers} busy={busy} onPick={pick} />
       <Note icon="info">{PHONE.noData}</Note>
-      <Ending note={PHONE.notYou}>
-        <Button variant="line" busy={busy} onClick={deny}>
-          {PHONE.deny}
-        </Button>
-      </Ending>
+      <div className="core gap-lg">
+        <div>
+          <p className="small">{PHONE.notYou}</p>
+          <p className="gap">
+            <Button variant="line" busy={busy} onClick={deny}>
+              {PHONE.deny}
+            </Button>
+          </p>
+        </div>
+      </div>
     </>
   )
 }

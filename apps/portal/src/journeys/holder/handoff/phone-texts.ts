@@ -53,7 +53,7 @@ export const PHONE = {
     offline: {
       title: 'Sem internet',
       lead: 'Nada foi enviado.',
-      advice: 'Confira sua conexão e tente de novo.',
+      advice: 'Voltamos sozinhos quando a internet voltar.',
     },
     failed: {
       title: 'Não deu certo agora',
@@ -73,7 +73,7 @@ export const BACK = {
   lead: 'A página de lá continua sozinha, e mostra como o pedido ficou.',
   caption: (from: string, to: string) => `Você autorizou: ${from} envia dados a ${to}.`,
   stuck: 'O computador não mudou?',
-  stuckText: 'Atualize a página de lá. O seu sim já vale.',
+  stuckText: 'Atualize a página de lá. A sua autorização já vale.',
   receipt: 'Ver comprovante',
   share: 'Ver este compartilhamento',
 } as const

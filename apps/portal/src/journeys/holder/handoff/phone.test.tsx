@@ -106,6 +106,20 @@ describe('a phone that has read the code', () => {
     expect(handoffOnPhone.read()).toBeUndefined()
   })
 
+  it('without the network says so, and goes on by itself when it returns', async () => {
+    open({
+      [OPEN]: (_request, count) =>
+        count === 1 ? Promise.reject(new TypeError('no network')) : { body: ASKED },
+    })
+    await heading('Sem internet')
+    screen.getByText('Voltamos sozinhos quando a internet voltar.')
+    await screen.findByRole(
+      'heading',
+      { level: 1, name: 'Que número está no computador?' },
+      { timeout: 8000 },
+    )
+  })
+
   it('a wrong number stops it', async () => {
     open({ [OPEN]: { body: ASKED }, [PICK]: refusal(422, 'HANDOFF_WRONG_NUMBER') })
     await press('18')
@@ -151,7 +165,7 @@ describe('the end on the phone', () => {
     end({ at: Date.parse('2026-11-22T13:44:00Z') })
     await heading('Pronto. Volte ao computador.')
     screen.getByText('Você autorizou às 10:44. A página de lá continua sozinha.')
-    screen.getByText('Atualize a página de lá. O seu sim já vale.')
+    screen.getByText('Atualize a página de lá. A sua autorização já vale.')
     screen.getByRole('link', { name: 'Ver este compartilhamento' })
   })
 
@@ -168,6 +182,7 @@ describe('the end on the phone', () => {
     const at = { pathname: '/volte-ao-computador', state: { at: Date.parse('2026-11-22T13:44:00Z') } }
     renderPages(api, { '/volte-ao-computador': <BackToComputerPage /> }, at)
     const receipt = await screen.findByRole('link', { name: 'Ver comprovante' })
+    expect(receipt.querySelector('svg')).not.toBeNull()
     expect(receipt.getAttribute('href')).toBe('/comprovante/RC-2026-0001-7F3K')
   })
 

@@ -20,6 +20,9 @@ import type { PHONE } from './phone-texts.ts'
 /** Loaded once it is needed, as at the computer. */
 const bringOpenIntent = () => loadPart(() => import('../request/open-intent.ts'))
 
+/** Milliseconds between two tries while there is no network. */
+const TRY_EACH_MS = 5000
+
 type Stop = keyof typeof PHONE.stopped
 
 /** How far the phone is. */
@@ -84,6 +87,13 @@ export function usePhoneHandoff() {
       isOver = true
     }
   }, [api, code, isSignedIn, navigate, tries])
+
+  const isOffline = now.kind === 'stopped' && now.why === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    const timer = setInterval(() => setTries((count) => count + 1), TRY_EACH_MS)
+    return () => clearInterval(timer)
+  }, [isOffline])
 
   const pick = (number: string): Promise<void> =>
     run(
