@@ -14,8 +14,8 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { ROOT, runQuietly } from '../project.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { type Proof, titlePattern } from './named-tests.ts'
-import { PAGES, type Row, rowsOf } from './proof-rows.ts'
-import { isTouched, keepKill, killedMutants, mutantId } from './proven.ts'
+import { type Mutant, PAGES, type Row, rowsOf } from './proof-rows.ts'
+import { isTouched, keepKill, killedMutants, killFor, mutantId, proofName } from './proven.ts'
 
 /**
  * `npm run prove -- [--slow] [--touched] [words …]` tries the mutants of the proof pages: it applies each to a copy of the project, runs the
@@ -24,10 +24,10 @@ import { isTouched, keepKill, killedMutants, mutantId } from './proven.ts'
  * Words choose rows by a part of their file, number or sentence. Tests of `tests/` need a build and take minutes: they run with
  * `--slow` only. With `--touched`, as in `npm test`, those that were killed before and whose rows the last commit or a local
  * change touches, for a minute at most. The copy is a git worktree: it holds local changes of files that git knows. Killed mutants
- * are kept in docs/proof/proven.json until the mutant, its file or its tests change, so that a run can be stopped and continued.
+ * are kept in docs/proof/proven.json until the mutant, its file or that test's changes, so that a run can be stopped and continued.
  * Ends with 1 when a mutant survives.
  */
-type Claim = { row: Row; file: string; find: string; replace: string; id: string; of: string }
+type Claim = { row: Row; file: string; find: string; replace: string }
 
 const options = process.argv.slice(2)
 const words = options.filter((word) => !word.startsWith('--'))
@@ -37,10 +37,13 @@ const touched = options.includes('--touched') ? await touchedFiles() : undefined
 const until = Date.now() + (touched ? TOUCHED_MS : Number.POSITIVE_INFINITY)
 
 const kept = killedMutants()
-const isKept = ({ id, of }: Claim): boolean => kept[id]?.of === of
+const isKept = (claim: Claim): boolean => {
+  const kill = killFor(claim.row, claim, kept)
+  return kill !== undefined && kill.of === digestOf(claim, kill.by)
+}
 const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
 const open = asked
-  .filter((claim) => !touched || claim.id in kept)
+  .filter((claim) => !touched || killFor(claim.row, claim, kept))
   .filter((claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0))
   .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
 const before = asked.filter(isKept).length
@@ -64,7 +67,7 @@ async function tryAll(): Promise<number> {
   let survivors = 0
   for (const [at, { row, ...mutant }] of open.entries()) {
     const { killer, ran } = await outcomeOf({ row, ...mutant })
-    if (killer) keepKill(mutant.id, { of: mutant.of, by: killer })
+    if (killer) keepKill(mutantId(mutant), { of: digestOf(mutant, killer), by: killer })
     if (isStopped || Date.now() > until) break
     const isLeft = ran && !stages.includes(true) && proofsOf(row, true).length > 0
     const what = killer ? 'killed by' : !ran ? 'NO TEST RAN:' : isLeft ? 'left for --slow:' : 'SURVIVED:'
@@ -89,20 +92,20 @@ async function outcomeOf({ row, file, find, replace }: Claim): Promise<{ killer?
     const results = await resultsOf(proofsOf(row, slow), slow).finally(() => write(file, source))
     ran ||= results.size > 0
     for (const proof of proofsOf(row, slow))
-      if (results.get(nameOf(proof)) === 'failed' && (await passes(proof, slow)))
-        return { killer: nameOf(proof), ran }
+      if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
+        return { killer: proofName(proof), ran }
   }
   return { ran }
 }
 
 /** Says whether a test passes without a mutant. Tests of its file that other open rows name are asked with it, once. */
 async function passes(proof: Proof, slow: boolean): Promise<boolean> {
-  if (!unmutated.has(nameOf(proof))) {
+  if (!unmutated.has(proofName(proof))) {
     const proofs = open.flatMap(({ row }) => proofsOf(row, slow)).filter(({ file }) => file === proof.file)
     for (const [name, status] of await resultsOf(proofs, slow)) unmutated.set(name, status)
   }
-  const isSteady = unmutated.get(nameOf(proof)) === 'passed'
-  if (!isSteady) console.log(`does not pass without a mutant: ${nameOf(proof)}`)
+  const isSteady = unmutated.get(proofName(proof)) === 'passed'
+  if (!isSteady) console.log(`does not pass without a mutant: ${proofName(proof)}`)
   return isSteady
 }
 
@@ -132,7 +135,7 @@ async function resultsOf(proofs: readonly Proof[], slow: boolean): Promise<Map<s
       .flatMap(({ children }) => [...children.allTests()])
       .flatMap((test) => (pattern.test(test.fullName) ? [test.result().state] : []))
     const worst = (['failed', 'passed'] as const).find((status) => statuses.includes(status))
-    if (worst) results.set(nameOf(proof), worst)
+    if (worst) results.set(proofName(proof), worst)
   }
   return results
 }
@@ -154,17 +157,14 @@ function runnerOf(slow: boolean): Promise<Vitest> {
   return runner
 }
 
-function nameOf({ file, title }: Proof): string {
-  return `${file}: ${title}`
-}
-
 function proofsOf({ proofs }: Row, slow: boolean): Proof[] {
   return proofs.filter(({ file }) => file.startsWith('tests/') === slow)
 }
 
 /** Mutants that no run has seen killed come first, those of a test file together. */
-function orderOf({ id, row }: Claim): string {
-  return `${id in kept ? 1 : 0} ${proofsOf(row, stages.includes(true))[0]?.file} ${row.where}`
+function orderOf(claim: Claim): string {
+  const { row } = claim
+  return `${killFor(row, claim, kept) ? 1 : 0} ${proofsOf(row, stages.includes(true))[0]?.file} ${row.where}`
 }
 
 function isAsked(row: Row): boolean {
@@ -174,14 +174,19 @@ function isAsked(row: Row): boolean {
 }
 
 function claimsOf(row: Row): Claim[] {
-  return row.mutants.flatMap(({ file, find, replace }) => {
-    if (!file || !find || replace === undefined) return []
-    const files = [file, ...row.proofs.map((proof) => proof.file)]
-    const sources = files.map((one) => readFileSync(join(ROOT, one), 'utf8'))
-    const text = JSON.stringify([find, replace, row.proofs, sources])
-    const of = createHash('sha256').update(text).digest('hex').slice(0, 12)
-    return [{ row, file, find, replace, id: mutantId({ file, find, replace }), of }]
-  })
+  return row.mutants.flatMap(({ file, find, replace }) =>
+    file && find && replace !== undefined ? [{ row, file, find, replace }] : [],
+  )
+}
+
+/** A mutant, its file and the file of the test that killed it, as they are. */
+function digestOf({ file, find, replace }: Mutant, killer: string): string {
+  const files = [file, killer.slice(0, killer.indexOf(': '))]
+  const sources = files.map((one) => readFileSync(join(ROOT, one ?? ''), 'utf8'))
+  return createHash('sha256')
+    .update(JSON.stringify([find, replace, killer, sources]))
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /** Those of the last commit and of local changes; none where there is no repository. */

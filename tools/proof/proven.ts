@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../project.ts'
+import type { Proof } from './named-tests.ts'
 import type { Mutant, Row } from './proof-rows.ts'
 
 /**
- * The mutants that `npm run prove` saw killed: `by` is the test that failed, `of` a digest of the mutant, its file and its tests
- * as they were then.
+ * The mutants that `npm run prove` saw killed: `by` is the test that failed, `of` a digest of the mutant, its file and this test's
+ * file as they were then.
  */
 type Kill = { of: string; by: string }
 
@@ -23,6 +24,14 @@ export const mutantId = ({ file, find, replace }: Mutant): string =>
     .digest('hex')
     .slice(0, 12)
 
+/** The kill of a mutant as far as it proves a row: by a test that the row names. */
+export function killFor({ proofs }: Row, mutant: Mutant, kills = killedMutants()): Kill | undefined {
+  const kill = kills[mutantId(mutant)]
+  return proofs.some((proof) => proofName(proof) === kill?.by) ? kill : undefined
+}
+
+export const proofName = ({ file, title }: Proof): string => `${file}: ${title}`
+
 /** Keeps one, beside those that another run has kept meanwhile. */
 export function keepKill(id: string, kill: Kill): void {
   const all = Object.entries({ ...killedMutants(), [id]: kill }).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -32,11 +41,12 @@ export function keepKill(id: string, kill: Kill): void {
 }
 
 /** Says why a row is not proven; undefined once each of its mutants was seen to be killed. */
-export function whyNotProven({ mutants, unproven }: Row, kills = killedMutants()): string | undefined {
+export function whyNotProven(row: Row, kills = killedMutants()): string | undefined {
+  const { mutants, unproven } = row
   if (unproven) return unproven
   const tried = mutants.filter(({ file }) => file)
   if (tried.length === 0) return 'no mutant is written'
-  const left = tried.filter((mutant) => !kills[mutantId(mutant)])
+  const left = tried.filter((mutant) => !killFor(row, mutant, kills))
   return left.length === 0 ? undefined : `${left.length} of ${tried.length} mutants not seen killed`
 }
 

@@ -108,6 +108,7 @@ it('a number tells institutions, dates and state, and its verdict takes the focu
   expect(document.activeElement).toBe(verdict)
   screen.getByText('Emitido pela Alfa Seguros em 08/07/2026. Vale até 08/07/2027.')
   screen.getByText('4 grupos')
+  screen.getByText('08/07/2026 a 08/07/2027')
   await user.click(screen.getByRole('button', { name: 'Conferir outro' }))
   screen.getByLabelText('Número do comprovante')
 })

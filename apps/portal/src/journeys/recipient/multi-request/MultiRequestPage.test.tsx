@@ -53,7 +53,13 @@ it('shows the sharing of which every group waits in place of the sample', async 
 
 it('shows its fixed sample where nothing was confirmed', () => {
   play()
-  expect(screen.getByText('Nome de quem autoriza também')).toBeTruthy()
+  screen.getByRole('heading', { level: 1, name: 'Efetivação da Solicitação' })
+  for (const [block, name] of [
+    ['Quem pediu', 'Nome de quem pediu'],
+    ['Quem autoriza também', 'Nome de quem autoriza também'],
+  ] as const)
+    expect(screen.getByRole('heading', { name: block }).closest('section')?.textContent).toContain(name)
+  expect(words()).toContain('Outras pessoas também precisam autorizar. Só vale quando todas disserem sim.')
 })
 
 it('goes on to step 5 once the other person has authorised', async () => {

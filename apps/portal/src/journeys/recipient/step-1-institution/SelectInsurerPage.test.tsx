@@ -114,6 +114,9 @@ describe('step 1', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Beta Seguradora/ }))
     expect(screen.getByText('Você escolheu a Beta Seguradora. Deseja continuar?')).toBeTruthy()
     expect(isBlocked()).toBe(false)
+    fireEvent.click(await goal(0))
+    expect(screen.getByText('Falta escolher o objetivo.')).toBeTruthy()
+    expect(isBlocked()).toBe(true)
   })
 
   it('posts the choice to the trending topics, stores it and goes on', async () => {

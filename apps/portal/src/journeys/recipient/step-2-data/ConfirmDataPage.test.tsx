@@ -143,6 +143,7 @@ describe('step 2', () => {
     expect(screen.getByLabelText('Compartilhar por')).toMatchObject({ value: '12' })
     fireEvent.change(screen.getByLabelText('Compartilhar por'), { target: { value: '3' } })
     expect(screen.getAllByText('até 08/10/2026').length).toBeGreaterThan(0)
+    screen.getByRole('img', { name: /começa hoje, 08\/07\/2026, e termina em 08\/10\/2026, 3 meses depois/ })
     pressContinue()
     expect(resumeData.read()?.months).toBe(3)
     expect(place()).toBe('/recipient-share-resume')
@@ -224,6 +225,9 @@ describe('SELECIONAR DADOS', () => {
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: true })
     const along = /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/
     screen.getByText(along)
+    expect(screen.getByText('Automóvel', { selector: 'dt' }).nextSibling?.textContent).toMatch(
+      /^Lista de apólices/,
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Tirar Automóvel' }))
     expect(codes()).toEqual([])
     expect(screen.getByText('Nenhum produto Selecionado')).toBeTruthy()

@@ -33,6 +33,7 @@ const products = {
       selects: [
         { name: 'Lista', isChecked: true, code: 'DAMAGES_AND_PEOPLE_AUTO_READ' },
         { name: 'Prêmio', isChecked: false, code: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ' },
+        { name: 'Sinistros', isChecked: true, code: 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ' },
       ],
     },
   ],
@@ -95,6 +96,7 @@ describe('the transmit payload', () => {
   it('holds the products ticked, only while product data is switched on', () => {
     const on = codes(transmitPayload(switchProducts(draft, true), person, plain))
     expect(on).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
+    expect(on).toContain('DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ')
     expect(on).not.toContain('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ')
     expect(codes(transmitPayload(draft, person, plain))).not.toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
   })

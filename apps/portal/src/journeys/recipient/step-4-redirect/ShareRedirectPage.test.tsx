@@ -37,6 +37,12 @@ describe('step 4', () => {
   it('names where it goes, warns not to close the tab, and leaves once after two seconds', () => {
     stepFour()
     expect(screen.getByRole('heading', { name: 'Agora você vai para a Beta Seguradora' })).toBeTruthy()
+    screen.getByText(/^Seu pedido segue pelo Open Insurance\./)
+    const logos = [...document.querySelectorAll('img, image')].map(
+      (one) => one.getAttribute('src') ?? one.getAttribute('href'),
+    )
+    expect(logos).toEqual(expect.arrayContaining(['/logos/as-beta.svg', '/logo.svg']))
+    expect(screen.getAllByText('Beta Seguradora').length).toBeGreaterThan(0)
     expect(screen.getByText('Não feche esta aba')).toBeTruthy()
     expect(screen.getByText('Sua escolha fica guardada.')).toBeTruthy()
     act(() => vi.advanceTimersByTime(1999))

@@ -86,6 +86,16 @@ describe('step 5', () => {
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
   })
 
+  it('names a company by its CNPJ, not the person who acted for it', async () => {
+    confirmedConsent.write({ consentId: 'urn:beta:1' })
+    const businessEntity = { document: { identification: '11444777000161', rel: 'CNPJ' } }
+    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, businessEntity } } } })
+    expect((await screen.findByText('11.444.777/0001-61')).parentElement?.textContent).toBe(
+      'CNPJ 11.444.777/0001-61',
+    )
+    expect(screen.queryByText('529.982.247-25')).toBeNull()
+  })
+
   it('keeps the success and the way to the sharing with details without dates, and tells no more', async () => {
     confirmedConsent.write({ consentId: 'urn:beta:1' })
     const body = { ...DETAILS, createDateTime: undefined, expirationDateTime: '20/05/2027' }

@@ -270,9 +270,15 @@ describe('Renovar and Alterar', () => {
   it('on a Transmitido both explain where it starts, with name and address, and call nothing', async () => {
     const transmitted = { shareType: 'TRANSMITTING', organisationAddress: 'https://beta.example/' }
     const { user, calls } = openDetails(transmitted)
-    for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR']) {
+    for (const [action, verb] of [
+      ['RENOVAR COMPARTILHAMENTO', 'renovar'],
+      ['ALTERAR', 'alterar'],
+    ] as const) {
       await user.click(await screen.findByRole('button', { name: action }))
       const dialog = within(await screen.findByRole('dialog'))
+      dialog.getByText(
+        `Quem recebe estes dados é a Beta Seguradora. Para ${verb}, faça o pedido por lá. Depois você autoriza aqui.`,
+      )
       dialog.getByRole('heading', { name: 'Isso começa na Beta Seguradora' })
       expect(dialog.getByRole('link').getAttribute('href')).toBe('https://beta.example/')
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
