@@ -2,17 +2,23 @@ import { UNNAMED } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
-import type { Sharing } from '../../../api/sharings/sharings.ts'
+import type { Sharing, SharingCard } from '../../../api/sharings/sharings.ts'
 import { detailsQuery, sharesQuery } from '../../../api/sharings/sharings-api.ts'
 import { useCustomer } from '../../../session/customer.tsx'
-import { institutionOf, productsOf, type ShareDraft } from '../../../session/share-draft.ts'
+import {
+  institutionOf,
+  productsOf,
+  type ShareDraft,
+  serverOf,
+  wantsProducts,
+} from '../../../session/share-draft.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { History } from '../../../ui/sharing/History.tsx'
+import { chosenObjects } from '../draft/data-selection.ts'
 import type { Term } from '../steps/use-journey-draft.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { CHANGES, DUPLICATE } from './changes-texts.ts'
-import { duplicatesOf } from './duplicates.ts'
 import { sideOf } from './side-of-change.ts'
 
 type WhatChangesHereProps = {
@@ -76,4 +82,29 @@ function Duplicates({ draft }: { draft: ShareDraft }) {
       <b>{DUPLICATE.text(names, name, until)}</b> {DUPLICATE.both}
     </Note>
   ))
+}
+
+/** Products that the same institution sends already, and until when. */
+type Duplicate = { consentId: string; names: string[]; until: string }
+
+/**
+ * Sharings in force with the chosen institution that hold a product which is asked for again. Only what the list says for
+ * sure: a card without its institution or its end is skipped, and so is the sharing that this one replaces.
+ */
+export function duplicatesOf(draft: ShareDraft, cards: readonly SharingCard[]): Duplicate[] {
+  const organisations = [serverOf(draft)?.OrganisationId, institutionOf(draft)?.organizationId]
+  const chosen = wantsProducts(draft) ? chosenObjects(productsOf(draft)) : []
+  return cards
+    .filter(({ consentId }) => consentId !== draft.consente?.follows)
+    .filter(({ situation }) => situation.kind === 'in-force')
+    .filter(({ organisationId }) => organisationId !== undefined && organisations.includes(organisationId))
+    .flatMap(({ consentId, resourceGroups, situation }) => {
+      const end = situation.kind === 'in-force' ? situation.until : undefined
+      if (!end) return []
+      const types = resourceGroups.map(({ type }) => type)
+      // The resources API names one type in the plural: CAPITALIZATION_TITLES.
+      const again = chosen.filter(({ apiKey }) => types.includes(apiKey) || types.includes(`${apiKey}S`))
+      const names = again.map(({ name }) => name)
+      return names.length === 0 ? [] : [{ consentId, names, until: formatDate(end) }]
+    })
 }

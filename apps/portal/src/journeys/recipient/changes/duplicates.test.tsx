@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { asSharingCard } from '../../../api/sharings/sharings.ts'
 import { chooseProducts, switchProducts } from '../../../session/draft-choices.ts'
 import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
-import { duplicatesOf } from './duplicates.ts'
+import { duplicatesOf } from './WhatChangesHere.tsx'
 
 const object = (name: string, apiKey: string) => ({
   name,

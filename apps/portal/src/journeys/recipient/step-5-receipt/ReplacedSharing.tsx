@@ -13,7 +13,6 @@ import { Ledger, type LedgerRow } from '../../../ui/layout/Ledger.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { sideOf } from '../changes/side-of-change.ts'
 import { COMMON } from '../draft/journey-texts.ts'
-import { dataNoLongerShared } from './data-no-longer-shared.ts'
 import { hasTerm, viewOfDetails } from './receipt-view.ts'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
@@ -79,3 +78,22 @@ function rowsOf(previous: Sharing, current: Sharing, confirmedAt: Date): LedgerR
     { term: REPLACED.lost, value: lost.length > 0 ? lost.join(', ') : REPLACED.nothingLost },
   ]
 }
+
+/** Data that the previous sharing gave and the current one does not, by the names that customers read. */
+export function dataNoLongerShared(
+  previous: Pick<Sharing, 'resourceGroups'>,
+  current: Pick<Sharing, 'resourceGroups'>,
+): string[] {
+  const kept = new Set(current.resourceGroups.flatMap(codesOf))
+  return previous.resourceGroups
+    .filter(({ type }) => type !== 'RESOURCE')
+    .flatMap((group) =>
+      group.dataPermissions
+        .filter(({ permissionCode }) => !kept.has(permissionCode))
+        .map(({ displayName }) => REPLACED.item(group.displayName, displayName)),
+    )
+}
+
+type Group = Sharing['resourceGroups'][number]
+const codesOf = ({ dataPermissions }: Group): string[] =>
+  dataPermissions.map(({ permissionCode }) => permissionCode)

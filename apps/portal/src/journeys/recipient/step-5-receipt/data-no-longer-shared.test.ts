@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataNoLongerShared } from './data-no-longer-shared.ts'
+import { dataNoLongerShared } from './ReplacedSharing.tsx'
 import { REPLACED } from './shared-confirmation-texts.ts'
 
 const group = (type: string, displayName: string, permissions: Record<string, string>) => ({
