@@ -42,33 +42,23 @@ export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readon
 
 /** The items in order; the sort is stable. */
 export function* sorted<T>(items: readonly T[], compare: (one: T, other: T) => number): Steps<T[]> {
-  let runs: T[][] = []
-  for (let at = 0; at < items.length; at += RUN) {
-    runs.push(items.slice(at, at + RUN).sort(compare))
-    yield
-  }
-  while (runs.length > 1) {
-    const longer: T[][] = []
-    for (let at = 0; at < runs.length; at += 2)
-      longer.push(yield* merged(runs[at] ?? [], runs[at + 1] ?? [], compare))
-    runs = longer
-  }
-  return runs[0] ?? []
+  yield
+  if (items.length <= RUN) return [...items].sort(compare)
+  const middle = items.length >> 1
+  const one = yield* sorted(items.slice(0, middle), compare)
+  return yield* merged(one, yield* sorted(items.slice(middle), compare), compare)
 }
 
 function* merged<T>(one: readonly T[], other: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   const both: T[] = []
   let place = 0
   for (const item of one) {
-    for (; place < other.length; place += 1) {
-      const next = other[place] as T
-      if (compare(next, item) >= 0) break
-      both.push(next)
+    for (; place < other.length && compare(other[place] as T, item) < 0; place += 1) {
+      both.push(other[place] as T)
       yield
     }
     both.push(item)
     yield
   }
-  for (; place < other.length; place += 1) both.push(other[place] as T)
-  return both
+  return both.concat(other.slice(place))
 }
