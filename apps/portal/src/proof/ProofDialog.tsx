@@ -79,13 +79,17 @@ function OwnProofDialog({ text, takesPassword = false, otherwise, onProved, onCl
       initialFocus={field}
       onSubmit={submit}
       alert={proving.problem && <Alert title={proving.problem} />}
-      cancel={PROOF_DIALOG.cancel}
       actions={
-        (way || isUnread) && (
-          <Button type="submit" busy={busy} blocked={isTyped && typed === ''}>
-            {isUnread ? PROOF_DIALOG.retry : way === 'device' ? PROOF_DIALOG.use : PROOF_DIALOG.confirm}
+        <>
+          <Button variant="line" onClick={onClose}>
+            {PROOF_DIALOG.cancel}
           </Button>
-        )
+          {(way || isUnread) && (
+            <Button type="submit" busy={busy} blocked={isTyped && typed === ''}>
+              {isUnread ? PROOF_DIALOG.retry : way === 'device' ? PROOF_DIALOG.use : PROOF_DIALOG.confirm}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="stack">

@@ -59,11 +59,15 @@ export function ProviderProofDialog({ text, onClose }: { text: string; onClose: 
       busy={busy}
       onSubmit={go}
       alert={isFailed && <Alert title={TEXTS.failed} />}
-      cancel={TEXTS.cancel}
       actions={
-        <Button type="submit" busy={busy}>
-          {TEXTS.go}
-        </Button>
+        <>
+          <Button variant="line" onClick={onClose}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {TEXTS.go}
+          </Button>
+        </>
       }
     >
       <div className="stack">

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { Button } from '../basics/Button.tsx'
 import { IconButton } from '../basics/Icon.tsx'
 import { titleClass } from '../layout/long-title.ts'
 import { parted } from '../layout/soft-hyphens.tsx'
@@ -17,8 +16,6 @@ type DialogProps = {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Label of the safe button, which closes; it comes first. */
-  cancel?: string
   /** Stay in view while the body scrolls; safe one first. */
   actions?: ReactNode
   /** An error box, on top of the body. */
@@ -37,7 +34,6 @@ export function Dialog({
   onClose,
   title,
   children,
-  cancel,
   actions,
   alert,
   busy = false,
@@ -86,16 +82,7 @@ export function Dialog({
       {children !== undefined && (
         <div className={size === 'tall' ? 'dialog-body dialog-body--tall' : 'dialog-body'}>{children}</div>
       )}
-      {(cancel || actions) && (
-        <div className="dialog-actions">
-          {cancel && (
-            <Button variant="line" onClick={onClose}>
-              {cancel}
-            </Button>
-          )}
-          {actions}
-        </div>
-      )}
+      {actions && <div className="dialog-actions">{actions}</div>}
     </>
   )
   return (

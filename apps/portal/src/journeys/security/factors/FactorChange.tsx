@@ -64,14 +64,17 @@ export function FactorChange({ change, factors, onClose, onDone }: FactorChangeP
       busy={busy}
       onSubmit={submit}
       alert={act.complaint && <Alert title={act.complaint} onDismiss={act.dismiss} />}
-      cancel={CHANGE.cancel}
       actions={
-        (phase.at !== 'beginning' || act.complaint) &&
-        canProve(phase) && (
-          <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
-            {submitOf(phase, change, code)}
+        <>
+          <Button variant="line" onClick={onClose}>
+            {CHANGE.cancel}
           </Button>
-        )
+          {(phase.at !== 'beginning' || act.complaint) && canProve(phase) && (
+            <Button type="submit" variant={step === 'act remove' ? 'stopfill' : 'main'} busy={busy}>
+              {submitOf(phase, change, code)}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="stack" key={step}>

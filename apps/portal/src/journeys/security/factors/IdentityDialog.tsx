@@ -55,13 +55,17 @@ export function IdentityDialog({ onClose, onDone }: { onClose: () => void; onDon
       busy={busy}
       onSubmit={submit}
       alert={complaint && <Alert title={complaint} />}
-      cancel={IDENTITY.cancel}
       actions={
-        canProve && (
-          <Button type="submit" busy={busy}>
-            {IDENTITY.continue}
+        <>
+          <Button variant="line" onClick={onClose}>
+            {IDENTITY.cancel}
           </Button>
-        )
+          {canProve && (
+            <Button type="submit" busy={busy}>
+              {IDENTITY.continue}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="stack">

@@ -41,11 +41,15 @@ export function RenameDialog({ factor, onClose, onDone }: RenameDialogProps) {
       initialFocus={field}
       onSubmit={save}
       alert={problem && <Alert title={problem} />}
-      cancel={RENAME.cancel}
       actions={
-        <Button type="submit" busy={busy} blocked={isEmpty}>
-          {RENAME.save}
-        </Button>
+        <>
+          <Button variant="line" onClick={onClose}>
+            {RENAME.cancel}
+          </Button>
+          <Button type="submit" busy={busy} blocked={isEmpty}>
+            {RENAME.save}
+          </Button>
+        </>
       }
     >
       <Field

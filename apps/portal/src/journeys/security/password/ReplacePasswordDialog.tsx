@@ -59,11 +59,15 @@ export function ReplacePasswordDialog({ onClose, onDone }: ReplacePasswordDialog
       initialFocus={field}
       onSubmit={submit}
       alert={problem && <Alert title={problem} onDismiss={forget} />}
-      cancel={REPLACE.cancel}
       actions={
-        <Button type="submit" busy={busy} blocked={missing !== undefined} blockedReason={missing}>
-          {REPLACE.confirm}
-        </Button>
+        <>
+          <Button variant="line" onClick={onClose}>
+            {REPLACE.cancel}
+          </Button>
+          <Button type="submit" busy={busy} blocked={missing !== undefined} blockedReason={missing}>
+            {REPLACE.confirm}
+          </Button>
+        </>
       }
     >
       <div className="stack-lg">

@@ -120,11 +120,15 @@ function LeaveAllDialog({ busy, onClose, onConfirm }: LeaveAllDialogProps) {
       busy={busy}
       onClose={onClose}
       title={LEAVE_ALL.title}
-      cancel={LEAVE_ALL.cancel}
       actions={
-        <Button variant="stopfill" busy={busy} onClick={onConfirm}>
-          {LEAVE_ALL.confirm}
-        </Button>
+        <>
+          <Button variant="line" onClick={onClose}>
+            {LEAVE_ALL.cancel}
+          </Button>
+          <Button variant="stopfill" busy={busy} onClick={onConfirm}>
+            {LEAVE_ALL.confirm}
+          </Button>
+        </>
       }
     >
       <p>{LEAVE_ALL.text}</p>

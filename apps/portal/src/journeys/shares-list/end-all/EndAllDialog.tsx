@@ -130,13 +130,17 @@ function Question({ institution, shares, listed, onClose, onConfirm }: QuestionP
     <Dialog
       onClose={onClose}
       title={END_ALL.title(institution)}
-      cancel={BACK}
       actions={
-        listed.length > 0 && (
-          <Button variant="stopfill" onClick={onConfirm}>
-            {END_ALL.verb(listed.length)}
+        <>
+          <Button variant="line" onClick={onClose}>
+            {BACK}
           </Button>
-        )
+          {listed.length > 0 && (
+            <Button variant="stopfill" onClick={onConfirm}>
+              {END_ALL.verb(listed.length)}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{listed.length > 0 ? END_ALL.lead(listed.length) : END_ALL.none(institution)}</p>

@@ -21,8 +21,14 @@ export function RepresentativeDialog({ onClose, onGiven }: RepresentativeDialogP
       onClose={onClose}
       onSubmit={submit}
       title={REPRESENTATIVE.title}
-      cancel={BACK}
-      actions={<Button type="submit">{REPRESENTATIVE.continue}</Button>}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {BACK}
+          </Button>
+          <Button type="submit">{REPRESENTATIVE.continue}</Button>
+        </>
+      }
     >
       <p>{REPRESENTATIVE.lead}</p>
       {field}
