@@ -5,12 +5,12 @@ import { killAndRestart } from '../../support/http/http-kills.ts'
 import { type HttpSetup, onEachDatabase } from '../../support/http/http-setup.ts'
 import { type NewCustomer, signUp, stillSignsIn } from '../../support/http/new-customers.ts'
 import { createMovedClock } from '../../support/market/moved-clock.ts'
-import { marina, oficina, type Person, padaria, rafael } from '../../support/market/sandbox-people.ts'
+import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 import { createDataTap } from '../../support/model/data-tap.ts'
 import { expectSettled } from '../../support/model/model-final-state.ts'
-import { type Model, newModel, type Sharing } from '../../support/model/model-sharing.ts'
-import * as step from '../../support/model/model-steps.ts'
-import { openWorld, type World } from '../../support/model/model-world.ts'
+import { type Model, newModel } from '../../support/model/model-sharing.ts'
+import { openWorld } from '../../support/model/model-world.ts'
+import { acknowledgementsOf, startWays, walk } from '../../support/model/steady-walks.ts'
 
 /**
  * `kill -9` at random moments while customers sign up, ask, approve, confirm and end, all at once: whatever was
@@ -34,7 +34,7 @@ onEachDatabase(
         const world = openWorld({ stage, clock, tap: createDataTap(clock) })
         const model = { ...newModel(), isCalm: false }
         const newcomers: NewCustomer[] = []
-        const load = startLoad([
+        const load = startWays([
           ...CUSTOMERS.map((who) => () => walk(model, world, who)),
           async () => {
             await signUp(stage.beta, stage.market.mail.url, newcomers)
@@ -57,7 +57,7 @@ onEachDatabase(
           database,
           kills: KILLS,
           requests: model.sharings.length,
-          acknowledged: acknowledgedOf(model),
+          acknowledged: acknowledgementsOf(model).length,
           confirmed: confirmed.length,
           signUps: newcomers.length,
         })
@@ -67,50 +67,14 @@ onEachDatabase(
   { common: clock.env },
 )
 
-const acknowledgedOf = ({ sharings }: Model): number =>
-  sharings.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
-
 /** Waits until the load has completed that many more actions, or for half a minute. */
 async function someMore(model: Model, actions: number): Promise<void> {
-  const [until, last] = [acknowledgedOf(model) + actions, Date.now() + 30_000]
-  while (acknowledgedOf(model) < until && Date.now() < last) await pause(10)
+  const [until, last] = [acknowledgementsOf(model).length + actions, Date.now() + 30_000]
+  while (acknowledgementsOf(model).length < until && Date.now() < last) await pause(10)
 }
 
 async function killOne({ market }: HttpSetup): Promise<void> {
   const { alfa, beta } = market
   const targets = [[alfa], [beta], [alfa, beta]]
   await killAndRestart(...(targets[Math.floor(Math.random() * targets.length)] ?? []))
-}
-
-/** One customer's consent flow, from the request to the end; after any failure the next one begins. */
-async function walk(model: Model, world: World, who: Person): Promise<void> {
-  const sharing = await step.ask(model, world, { who, months: 12 })
-  for (let steps = 0; steps < 8 && !sharing.acknowledged.has('confirm'); steps += 1) {
-    await step.takeNextStep(model, world, sharing)
-    if (!sharing.location && !sharing.walk) await pause(200)
-  }
-  sharing.consentId ??= sharing.walk?.beta.consentId
-  await endSometimes(model, world, sharing)
-}
-
-async function endSometimes(model: Model, world: World, sharing: Sharing): Promise<void> {
-  const side = (['alfa', 'beta', undefined] as const)[Math.floor(Math.random() * 3)]
-  if (side && sharing.acknowledged.has('confirm')) await step.end(model, world, sharing, side)
-}
-
-/** Keeps each of the customers going, one way after the other, until it is stopped. */
-function startLoad(ways: readonly (() => Promise<void>)[]): { stop(): Promise<void> } {
-  let isOn = true
-  const going = ways.map(async (way) => {
-    while (isOn) {
-      // No usable answer: the customer tries again after a moment.
-      await way().catch(() => pause(200))
-    }
-  })
-  return {
-    stop: async () => {
-      isOn = false
-      await Promise.all(going)
-    },
-  }
 }

@@ -5,6 +5,8 @@ export type BreakableConnection = {
   /** Leads to the service at this address from now on. @returns the address to use in its place */
   inFrontOf(address: string): string
   cut(): void
+  /** Nothing goes through any more, and nobody is told: no end, no refusal. What was open ends when it is mended. */
+  silence(): void
   mend(): void
   /** Connections refused since it was cut. */
   refusals(): number
@@ -15,11 +17,16 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
   const open = new Set<Socket>()
   let behind = 0
   let isCut = false
+  let isSilent = false
   let refusals = 0
   const server = createServer((near) => {
     if (isCut) {
       refusals += 1
       near.resetAndDestroy()
+      return
+    }
+    if (isSilent) {
+      open.add(near.on('error', () => near.destroy()).on('close', () => open.delete(near)))
       return
     }
     const far = connect(behind, '127.0.0.1')
@@ -48,7 +55,13 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
       refusals = 0
       drop()
     },
+    silence: () => {
+      isSilent = true
+      for (const socket of open) socket.unpipe().pause()
+    },
     mend: () => {
+      if (isSilent) drop()
+      isSilent = false
       isCut = false
     },
     refusals: () => refusals,

@@ -5,7 +5,7 @@ import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import type { InstitutionFile } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Institution, launchInstitution } from '../../../sandbox/src/institution-process.ts'
 import type { Places } from '../http/http-consent-flow.ts'
-import { openBothDatabases } from '../http/http-setup.ts'
+import { type Environment, openBothDatabases } from '../http/http-setup.ts'
 import { withPortal } from '../market/configure-portal.ts'
 import type { BuiltVersion } from '../market/previous-version-build.ts'
 import { type RoundRobin, startRoundRobin } from '../market/round-robin.ts'
@@ -37,6 +37,7 @@ type Surroundings = {
   ownEnv?: (id: Id, index: number, databaseUrl: string) => NodeJS.ProcessEnv
   isTraced?: boolean
   apart?: Id
+  openDatabases?: () => Promise<Environment>
 }
 
 /** The server of this version. */
@@ -48,20 +49,26 @@ export const ENTRY = fileURLToPath(new URL('../../../apps/server/dist/main.js', 
  * @param version the server that they are at first, and, of another version, the settings that it knows
  * @param world.ownEnv what one process is started with beyond what all are: its clock, its own way to the database
  * @param world.apart the institution whose requests and work have processes of their own: one more works
+ * @param world.openDatabases their databases, where they are not on the server that all tests share
  * @param world.isTraced true if the audit logs are held against the machine at the end
  */
 export async function startSeveralProcesses(
   count: number,
   drainSeconds: number,
   { entry, settings, capabilities }: Pick<BuiltVersion, 'entry'> & Partial<BuiltVersion> = { entry: ENTRY },
-  { ownEnv = () => ({}), isTraced = true, apart }: Surroundings = {},
+  {
+    ownEnv = () => ({}),
+    isTraced = true,
+    apart,
+    openDatabases = () => openBothDatabases(isTraced),
+  }: Surroundings = {},
 ): Promise<SeveralProcesses> {
   const started: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of started.splice(0).reverse()) await end()
   }
   try {
-    const databases = await openBothDatabases(isTraced)
+    const databases = await openDatabases()
     started.push(databases.stop)
     const blocks = await Promise.all(Array.from({ length: count + 1 }, () => freePorts()))
     const portsOf = (id: Id) => blocks.slice(0, count).map((block) => block[id])
