@@ -114,7 +114,8 @@ export async function startPostgresPair(programs: string, isSynchronous = true):
     folder,
     machines.map(({ seen }) => seen),
   )
-  await untilTrue(front.url, 'select not pg_is_in_recovery() as ok')
+  // NOTE: HAProxy takes each server for one that is up until it has asked twice.
+  await pause(3_000)
 
   return {
     url: front.url,
@@ -233,7 +234,7 @@ const settingsOf = (port: number, ports: readonly number[]): string => `
 defaults
   mode tcp
   timeout connect 2s
-  timeout check 2s
+  timeout check 1s
   timeout client 1h
   timeout server 1h
 listen postgres

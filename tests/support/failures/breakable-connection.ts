@@ -32,7 +32,7 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
     const far = connect(behind, '127.0.0.1')
     for (const socket of [near, far]) {
       const other = socket === near ? far : near
-      open.add(socket)
+      open.add(socket.setNoDelay())
       socket.on('error', () => other.destroy())
       socket.on('close', () => open.delete(socket))
       // Ends the other side, too, once everything went through.

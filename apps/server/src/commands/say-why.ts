@@ -17,9 +17,9 @@ export function sayWhy(error: unknown, usage = '', exitCode = 1): void {
 function toSay(error: unknown, usage: string): unknown {
   if (!(error instanceof Error)) return error
   if (isOfArguments(error)) return `${error.message}\n\n${usage}`
-  if (error instanceof Failure) return `The database does not answer: ${reasonOf(error.cause)}`
   const refused = refusedRights(error)
   if (refused) return refused.message
+  if (error instanceof Failure) return `The database does not answer: ${reasonOf(error.cause)}`
   if (error instanceof OutboundError) return reasonOf(error)
   return error instanceof ConfigError || 'syscall' in error ? error.message : error
 }

@@ -134,7 +134,7 @@ function probesOf({ platform: { database }, directory, insurer }: Omit<Regulator
   return {
     database: async () => {
       await database.query('select 1')
-      return !database.isFull()
+      return !database.refusal()
     },
     directory: async () => !(await directory.isSilent()),
     register: insurer.register.isUp,

@@ -3,18 +3,19 @@ import { expect, it } from 'vitest'
 import { version } from '../../../../package.json' with { type: 'json' }
 import { describeCalls } from '../bff/reference.routes.ts'
 import { renderReference } from '../bff/reference-page.ts'
+import type { Refusal } from '../platform/database/database-outage.ts'
 import type { Platform } from '../platform/platform.ts'
 import { healthRoutes } from './health.routes.ts'
 
-type Database = { answers: boolean; full: boolean }
+type Database = { answers: boolean; refusal?: Refusal }
 
-function serverOver({ answers, full }: Database) {
+function serverOver({ answers, refusal }: Database) {
   const app = Fastify()
   const query = async () => {
     if (!answers) throw new Error('no database')
   }
   healthRoutes(app, {
-    database: { query, isFull: () => full },
+    database: { query, refusal: () => refusal },
     keys: { publicJwks: [] },
   } as unknown as Platform)
   return async (url: string) => {
@@ -24,17 +25,15 @@ function serverOver({ answers, full }: Database) {
 }
 
 it('/health says which version answers, whatever the database does', async () => {
-  expect(await serverOver({ answers: false, full: false })('/health')).toEqual([
-    200,
-    { status: 'live', version },
-  ])
+  expect(await serverOver({ answers: false })('/health')).toEqual([200, { status: 'live', version }])
 })
 
 it.each([
-  [{ answers: true, full: false }, [200, { status: 'ready' }]],
-  [{ answers: false, full: false }, [503, { status: 'not ready', reason: 'database' }]],
-  [{ answers: true, full: true }, [503, { status: 'not ready', reason: 'disk full' }]],
-])('readiness over a database with %j', async (database, answer) => {
+  [{ answers: true }, [200, { status: 'ready' }]],
+  [{ answers: false }, [503, { status: 'not ready', reason: 'database' }]],
+  [{ answers: true, refusal: 'disk full' }, [503, { status: 'not ready', reason: 'disk full' }]],
+  [{ answers: true, refusal: 'read-only' }, [503, { status: 'not ready', reason: 'read-only' }]],
+] satisfies [Database, unknown][])('readiness over a database with %j', async (database, answer) => {
   expect(await serverOver(database)('/health/ready')).toEqual(answer)
 })
 

@@ -3,8 +3,8 @@ import serverPackage from '../../package.json' with { type: 'json' }
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Version of the server; liveness: the process answers; readiness: the database answers, and its disk has room for new
- * rows.
+ * Version of the server; liveness: the process answers; readiness: the database answers, and takes changes:
+ * its disk has room for new rows, and it is no standby.
  */
 export function healthRoutes(app: FastifyInstance, { database, keys }: Platform): void {
   app.get('/health', async () => ({ status: 'live', version: serverPackage.version }))
@@ -15,7 +15,8 @@ export function healthRoutes(app: FastifyInstance, { database, keys }: Platform)
     } catch {
       return reply.code(503).send({ status: 'not ready', reason: 'database' })
     }
-    if (database.isFull()) return reply.code(503).send({ status: 'not ready', reason: 'disk full' })
+    const reason = database.refusal()
+    if (reason) return reply.code(503).send({ status: 'not ready', reason })
     return { status: 'ready' }
   })
   app.get('/.well-known/jwks.json', async (_request, reply) =>

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 import pg from 'pg'
-import { createOutageDetector } from './database-outage.ts'
+import { createOutageDetector, isReadOnly, type Refusal } from './database-outage.ts'
 import { type Entrance, entranceAt, openEngine } from './embedded-engine.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
 import { assertPreparedQueries } from './prepared-query.ts'
@@ -42,8 +42,8 @@ export type Database = Sql & {
   door?(): MessagePort
   /** Open and idle connections to PostgreSQL, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
-  /** True if a change was refused recently because the disk is full. */
-  isFull(): boolean
+  /** Why a change was refused recently, if one was. */
+  refusal(): Refusal | undefined
   close(): Promise<void>
 }
 
@@ -110,13 +110,13 @@ export function openPostgres(address: string, ca?: string, most = 10): Database 
 function statementsOver(
   pool: pg.Pool,
   names = '',
-): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'isFull'> {
+): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'refusal'> {
   assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
   const { sendOne, sendWithin } = preparing(names)
   const useClient = clientsOf(pool)
-  const { detecting, isFull } = createOutageDetector()
+  const { detecting, refusal } = createOutageDetector()
   const over = (execute: ExecutePrepared): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       detecting(async () => (await execute(text, values)).rows as R[]),
@@ -124,7 +124,7 @@ function statementsOver(
   })
   return {
     ...over((text, values) => useClient((client) => sendOne(client, text, values))),
-    isFull,
+    refusal,
     transaction: (work) =>
       detecting(() =>
         useClient(async (client, discard) => {
@@ -169,6 +169,9 @@ function clientsOf(pool: pg.Pool): UseClient {
     client.on('error', discard)
     try {
       return await work(client, discard)
+    } catch (error) {
+      if (isReadOnly(error)) discard(error as Error)
+      throw error
     } finally {
       client.removeListener('error', discard)
       client.release(broken)

@@ -153,7 +153,7 @@ export async function openSharedDatabase(folder: string): Promise<Database | und
           throw error
         }
       }),
-    isFull: () => false,
+    refusal: () => undefined,
     close: async () => void socket.end(),
   }
 }
