@@ -52,7 +52,7 @@ describe.skipIf(!isWanted)(`a machine of the database is lost${missing ? ` (${mi
         expect(figures.longestMs).toBeLessThan(LONGEST_WAIT_MS)
         expect(figures.outageMs).toBeLessThan(LONGEST_WAIT_MS)
         rounds.push(figures)
-        if (process.env.LOST_MACHINES) console.info(figures)
+        if (process.env.LOST_MACHINES) process.stderr.write(`${JSON.stringify(figures)}\n`)
         await place.pair.rebuild()
       }
       await expectSettled(model, world)

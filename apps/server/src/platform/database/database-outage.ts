@@ -56,7 +56,8 @@ export function createOutageDetector(): OutageDetector {
 }
 
 /** True if the connection leads to a server that takes no changes: the next one may lead to the primary. */
-export const isReadOnly = (error: unknown): boolean => error instanceof Error && codeOf(error) === '25006'
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (codeOf(error) === '25006' || isReadOnly(error.cause))
 
 /** True if the database failed, and not the statement. */
 function isOutage(error: unknown): boolean {
