@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Institution } from '../../../sandbox/src/institution-process.ts'
 import { openPostgres } from '../../support/database/looked-into.ts'
 import {
   HAPROXY,
@@ -125,8 +126,7 @@ async function loseUnderLoad(place: Place, how: Loss) {
   ])
   await pause(6_000)
   // It migrates under its lock when the primary is lost; where it fails, it is started again, as a supervisor does.
-  const [, , third] = processes.beta
-  const starting = third?.restart().catch(() => third.restart())
+  const starting = restartUntilReady(processes.beta[2])
   await pause(3_000)
   const lostAt = performance.now()
   const losing = pair.lose(how)
@@ -150,6 +150,13 @@ async function loseUnderLoad(place: Place, how: Loss) {
     queueMs: await queueGoesOn(place),
     witness: witness?.state(),
   }
+}
+
+async function restartUntilReady(one: Institution | undefined, tries = 6): Promise<void> {
+  await one?.restart().catch((error: unknown) => {
+    if (tries === 1) throw error
+    return restartUntilReady(one, tries - 1)
+  })
 }
 
 /** Accounts and sharings that contradict what was acknowledged. */

@@ -128,7 +128,9 @@ export async function startPostgresPair(programs: string, isSynchronous = true):
         await pause(ALONE_MS)
         lost.clients.silence()
       } else for (const pid of everything) signal(pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP')
-      const ask = () => program('pg_isready', '-h', '127.0.0.1', '-p', String(lost.seen), '-t', '1')
+      // NOTE: its own shortest time is two seconds.
+      const ask = () =>
+        run(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(lost.seen)], { timeout: 1_000 })
       for (let misses = 0; misses < MISSES; await pause(1_000))
         misses = await ask().then(
           () => 0,
