@@ -16,7 +16,7 @@ import * as act from '../../support/http/http-actions.ts'
 import { detailsOf, done, share } from '../../support/http/http-consent-flow.ts'
 import { type HttpSetup, twoDatabasesOn } from '../../support/http/http-setup.ts'
 import { type NewCustomer, signUp, stillSignsIn } from '../../support/http/new-customers.ts'
-import { createMovedClock } from '../../support/market/moved-clock.ts'
+import { createMovedClock, type MovedClock } from '../../support/market/moved-clock.ts'
 import { operatorCommand } from '../../support/market/operator-command.ts'
 import { caio, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 import { createDataTap } from '../../support/model/data-tap.ts'
@@ -84,8 +84,9 @@ type Place = SeveralProcesses & { pair: PostgresPair; model: Model; world: World
 
 function setUpPair(isSynchronous: boolean): Place {
   const place = {} as Place
-  const clock = createMovedClock()
+  let clock: MovedClock
   beforeAll(async () => {
+    clock = createMovedClock()
     const pair = await startPostgresPair(programs ?? '', isSynchronous)
     const processes = await startSeveralProcesses(3, 1, undefined, {
       ownEnv: () => clock.env,
@@ -96,13 +97,10 @@ function setUpPair(isSynchronous: boolean): Place {
     const world = openWorld({ stage, clock, tap: createDataTap(clock) })
     Object.assign(place, { ...processes, pair, world, model: { ...newModel(), isCalm: false } })
   }, 300_000)
-  if (isWanted)
-    afterAll(async () => {
-      await place.stop?.()
-      clock.stop()
-    })
-  // Nothing runs, so nothing would end it.
-  else clock.stop()
+  afterAll(async () => {
+    await place.stop?.()
+    clock?.stop()
+  })
   return place
 }
 
@@ -152,9 +150,10 @@ async function loseUnderLoad(place: Place, how: Loss) {
   }
 }
 
-async function restartUntilReady(one: Institution | undefined, tries = 6): Promise<void> {
-  await one?.restart().catch((error: unknown) => {
+async function restartUntilReady(one: Institution | undefined, tries = 30): Promise<void> {
+  await one?.restart().catch(async (error: unknown) => {
     if (tries === 1) throw error
+    await pause(1_000)
     return restartUntilReady(one, tries - 1)
   })
 }
