@@ -119,7 +119,8 @@ describe('the computer', () => {
 
   it('copies its address, by the one link with a drawing', async () => {
     const writeText = vi.fn(async () => undefined)
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+    // Another test of the process may have made it a getter.
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
     openLogin({ told: { state: 'ready', until: soon(108) } })
     await goOnAtPhone()
     const links = ['Copiar o endereço', 'Entrar aqui mesmo']
