@@ -4,22 +4,24 @@ import { ROOT, readJson } from '../project.ts'
 import { type FaultResult, faultsPage } from './faults-page.ts'
 import { type FuzzResult, fuzzingPage } from './fuzzing-page.ts'
 import { type HistoriesResult, historiesPage, type PlantedResult } from './histories-page.ts'
+import { type AsynchronousResult, type LostMachineResult, lostMachinePage } from './lost-machine-page.ts'
 
 /**
- * `npm run faults`: writes docs/proof/faults.md, histories.md and fuzzing.md from what the long runs left in test-results/faults (`npm run
+ * `npm run faults`: writes docs/proof/faults.md, histories.md, lost-machine.md and fuzzing.md from what the long runs left in test-results/faults (`npm run
  * test:long`): histories of three processes, kills under load, random sequences, every named fault at every call of both journeys, and updates from the previous version.
  */
 const FOLDER = 'test-results/faults'
 const PLANTED = 'planted-stale-read'
+const ASYNCHRONOUS = 'planted-asynchronous'
 if (!existsSync(join(ROOT, FOLDER))) throw new Error(`${FOLDER} is missing: run npm run test:long first.`)
 const files = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith('.json'))
 const names = files.sort().map((name) => name.slice(0, -5))
 const resultOf = <R>(name: string): R => readJson<R>(`${FOLDER}/${name}.json`)
 const isOfHistories = (name: string): boolean => name.startsWith('histories-') || name === PLANTED
-
 const isOfFuzzing = (name: string): boolean => name.startsWith('fuzz-')
+const isOfLostMachine = (name: string): boolean => name.startsWith('lost-machine-') || name === ASYNCHRONOUS
 
-const others = names.filter((name) => !isOfHistories(name) && !isOfFuzzing(name))
+const others = names.filter((name) => ![isOfHistories, isOfFuzzing, isOfLostMachine].some((is) => is(name)))
 if (others.length > 0) {
   const results = others.map((name) => [name, resultOf<FaultResult>(name)])
   writeFileSync(join(ROOT, 'docs/proof/faults.md'), faultsPage(Object.fromEntries(results)))
@@ -29,3 +31,11 @@ const planted = names.includes(PLANTED) ? resultOf<PlantedResult>(PLANTED) : und
 if (runs.length > 0) writeFileSync(join(ROOT, 'docs/proof/histories.md'), historiesPage(runs, planted))
 const fuzzed = names.filter(isOfFuzzing).map(resultOf<FuzzResult>)
 if (fuzzed.length > 0) writeFileSync(join(ROOT, 'docs/proof/fuzzing.md'), fuzzingPage(fuzzed))
+const lost = names.findLast((name) => name.startsWith('lost-machine-'))
+if (lost) {
+  const asynchronous = names.includes(ASYNCHRONOUS) ? resultOf<AsynchronousResult>(ASYNCHRONOUS) : undefined
+  writeFileSync(
+    join(ROOT, 'docs/proof/lost-machine.md'),
+    lostMachinePage(resultOf<LostMachineResult>(lost), asynchronous),
+  )
+}
