@@ -128,13 +128,14 @@ const LASTING: readonly [deed: RegExp, said: RegExp][] = [
   ],
   [/^SAIR DE TODOS$/, /Este também/],
   [/^TIRAR$/, /Ele não prova mais que é você/],
+  [/^CANCELAR E VOLTAR$/, /Se cancelar, o pedido fica recusado/],
 ]
 
 it('a lasting effect is said before its button', () => {
   const unsaid = breaches(({ dialog, path, deeds }) =>
     deeds.map(({ words, before }) => {
       const rule = LASTING.find(([deed]) => deed.test(words))
-      const isAct = dialog ? dialog !== 'Mais ações' : path.startsWith('/nao-reconheco')
+      const isAct = dialog ? dialog !== 'Mais ações' : /^CANCELAR/.test(words) || path.startsWith('/nao-reconheco')
       return isAct && rule && !rule[1].test(before) && `${words} after "${before.slice(-200)}"`
     }),
   )

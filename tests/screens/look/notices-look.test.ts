@@ -43,9 +43,13 @@ it('the bell stands in the header from 768 px on; the count of what is new is th
     }
     expect({ ...look, ...seen }).toEqual({ ...look, counts: '2' })
     if (look.bell) continue
-    await page.locator('header summary').click()
+    const opener = page.locator('header summary')
+    expect(await opener.innerText()).toMatch(/^Menu/)
+    await opener.click()
+    expect(await opener.innerText()).toMatch(/^Fechar/)
     expect(await page.locator('header').getByRole('link', { name: 'Avisos (2)' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
+    expect(await opener.innerText()).toMatch(/^Menu/)
   }
 })
 

@@ -13,6 +13,8 @@ export const REQUEST = {
   progress: 'Andamento da autorização',
   onPhone: 'CONTINUAR NO CELULAR',
   cancel: 'CANCELAR E VOLTAR',
+  /** Before each way that leaves without an answer. */
+  refuses: 'Se cancelar, o pedido fica recusado. Nada é enviado.',
   cancelFailed: 'Não conseguimos levar você de volta agora. Nada foi enviado: você pode fechar esta página.',
   section: 'O pedido',
   from: 'Quem enviaria',

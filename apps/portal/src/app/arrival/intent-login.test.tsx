@@ -58,7 +58,9 @@ describe('a sign-in that another institution brought', () => {
   it('without the name says that it is not known yet', async () => {
     openWith({ [BRAND]: { status: 404 } })
     await heading('Outra instituição pediu seus dados. Entre para ver qual.')
-    screen.getByRole('button', { name: 'CANCELAR E VOLTAR' })
+    const effect = screen.getByText('Se cancelar, o pedido fica recusado. Nada é enviado.')
+    const cancel = screen.getByRole('button', { name: 'CANCELAR E VOLTAR' })
+    expect(effect.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('goes back without asking, once; where that fails, it says that nothing was sent', async () => {
@@ -73,6 +75,7 @@ describe('a sign-in that another institution brought', () => {
     await heading('O prazo deste pedido acabou. Nada foi enviado.')
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
+    expect(screen.queryByText(/^Se cancelar/)).toBeNull()
   })
 
   describe('somebody who did not ask for it', () => {

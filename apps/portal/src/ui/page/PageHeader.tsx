@@ -104,7 +104,9 @@ export function PageHeader({
               }}
             >
               <summary className="top-item">
-                <Icon name="menu" /> Menu
+                <Icon name="menu" />
+                <span className="menu-opens">Menu</span>
+                <span className="menu-closes">Fechar</span>
                 {notices?.('count')}
               </summary>
               <div className="menu-list">

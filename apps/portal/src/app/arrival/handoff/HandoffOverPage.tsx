@@ -42,7 +42,7 @@ function waysOn({ why, state, asker, intentId, onHere, onAnother }: Props, mayRe
   if (why === 'refused')
     return <Button onClick={() => redirectBrowser(location)}>{HANDOFF.goBack(asker.name)}</Button>
   if (why === 'over')
-    return <LeaveRequest intentId={intentId} label={HANDOFF.goBack(asker.name)} look="button" />
+    return <LeaveRequest intentId={intentId} label={HANDOFF.goBack(asker.name)} look="button" isOver />
   if (why === 'offline' || why === 'failed')
     return (
       <>
