@@ -6,6 +6,7 @@ import { customerTexts, textsIn } from './customer-texts.ts'
 import { refusedWords } from './glossary.ts'
 import { QUOTED, setAside } from './quoted-texts.ts'
 import { MOST_WORDS, piecesOf, wordsIn } from './readability.ts'
+import { shames } from './shaming.ts'
 
 const texts = customerTexts().map(({ file, text }) => ({ file, pieces: piecesOf(setAside(text)) }))
 
@@ -35,6 +36,12 @@ it('no source text says a word of the glossary', () => {
     pieces.flatMap((piece) => refusedWords(piece).map((word) => `${file}: ${word}, in "${piece}"`)),
   )
   expect(refused).toEqual([])
+})
+
+it('no source text shames who says no', () => {
+  expect(texts.flatMap(({ file, pieces }) => pieces.filter(shames).map((one) => `${file}: ${one}`))).toEqual(
+    [],
+  )
 })
 
 it('what is quoted from the specification stands in the pages that restate it', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { shames } from '../../../tools/words/shaming.ts'
 import { atEachScene } from '../../scenes/every-scene/each-scene.ts'
 import { type Deed, MARK_CHANGED, type PageFacts, pageFacts } from '../../scenes/every-scene/page-facts.ts'
 import type { Scene } from '../../scenes/scene.ts'
@@ -82,11 +83,8 @@ it('nothing comes ticked that is not required', () => {
   expect(ticked).toEqual([])
 })
 
-const SHAMING =
-  /que pena|tem (mesmo )?certeza(?!\?$)|não quero|prefiro|abrir mão|infelizmente|lament|sentiremos|desproteg|sem proteção|arrepend|não me importo|correr o risco|mesmo assim|decepcion|egoís|irrespons|não ligo|dispenso/i
-
 it('no word shames who says no', () => {
-  expect(breaches((page) => sentencesOf(page).map((one) => SHAMING.test(one) && one))).toEqual([])
+  expect(breaches((page) => sentencesOf(page).map((one) => shames(one) && one))).toEqual([])
 })
 
 const URGENT =
@@ -135,7 +133,9 @@ it('a lasting effect is said before its button', () => {
   const unsaid = breaches(({ dialog, path, deeds }) =>
     deeds.map(({ words, before }) => {
       const rule = LASTING.find(([deed]) => deed.test(words))
-      const isAct = dialog ? dialog !== 'Mais ações' : /^CANCELAR/.test(words) || path.startsWith('/nao-reconheco')
+      const isAct = dialog
+        ? dialog !== 'Mais ações'
+        : /^CANCELAR/.test(words) || path.startsWith('/nao-reconheco')
       return isAct && rule && !rule[1].test(before) && `${words} after "${before.slice(-200)}"`
     }),
   )

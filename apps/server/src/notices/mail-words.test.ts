@@ -10,6 +10,7 @@ import {
   piecesOf,
   wordsIn,
 } from '../../../../tools/words/readability.ts'
+import { shames } from '../../../../tools/words/shaming.ts'
 import { activationMail } from '../accounts/activation/activation-mail.ts'
 import { enrolmentMail } from '../accounts/factors/enrolment/enrolment-mail.ts'
 import { composeMail } from '../mails/compose-mail.ts'
@@ -154,10 +155,11 @@ const lines = news.flatMap((one) => {
   return [line.title, line.text, messageOf({ kind: 'news', news: one }, 'Alfa Seguros').text]
 })
 
-it('no sentence of a mail, a notice or a message has more words than a reader keeps', () => {
+it('no sentence of a mail, a notice or a message has more words than a reader keeps, and none shames', () => {
   const all = [...texts.flatMap(({ pieces }) => pieces), ...piecesOf(setAside(lines.join('\n')))]
   expect([...new Set(all)].filter((piece) => wordsIn(piece) > MOST_WORDS)).toEqual([])
   expect(all.flatMap(refusedWords)).toEqual([])
+  expect(all.filter(shames)).toEqual([])
 })
 
 it('every mail is easy to read', () => {

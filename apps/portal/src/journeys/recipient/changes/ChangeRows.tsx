@@ -29,11 +29,12 @@ export function ChangeRows(props: ChangeRowsProps) {
   const changes = before.side && after.side && whatChanges(before.side, after.side)
   const hasEnds = !Number.isNaN(before.end.getTime()) && !Number.isNaN(after.end.getTime())
   const ends = [formatDateOr(before.end), formatDateOr(after.end)] as const
+  const isRenewed = isDone && changes !== undefined && isSame(changes)
   return (
     <>
       {changes && (
         <Row
-          title={isDone ? CHANGES.doneTitle : CHANGES.title}
+          title={isRenewed ? CHANGES.renewedTitle : isDone ? CHANGES.doneTitle : CHANGES.title}
           reason={isSame(changes) ? undefined : countsInWords(changes.counts)}
         >
           {isSame(changes) ? (
@@ -63,11 +64,20 @@ export function ChangeRows(props: ChangeRowsProps) {
       )}
       {hasEnds && (
         <Row title={CHANGES.end} reason={CHANGES.endMoves(before.end, after.end)}>
+          {isRenewed && (
+            <TermLine
+              start={before.start}
+              end={before.end}
+              now={now}
+              until={CHANGES.wasUntil}
+              label={CHANGES.former(formatDateOr(before.start), formatDateOr(now))}
+            />
+          )}
           <TermLine
             start={after.start}
             end={after.end}
             now={now}
-            was={before.end}
+            was={isRenewed ? undefined : before.end}
             label={(isDone ? CHANGES.was : isOver ? CHANGES.wasAndWill : CHANGES.will)(...ends)}
           />
         </Row>

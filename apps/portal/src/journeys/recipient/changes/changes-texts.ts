@@ -7,6 +7,10 @@ import type { GroupChange, WhatChanges } from './what-changes.ts'
 export const CHANGES = {
   title: 'O que muda',
   doneTitle: 'O que mudou',
+  /** The same data for longer. */
+  renewedTitle: 'Antes e agora',
+  wasUntil: 'era até',
+  former: (from: string, to: string) => `O de antes: de ${from} a ${to}, deu lugar ao novo.`,
   caption: 'O que muda: antes e depois',
   data: 'Dados',
   before: 'Hoje',

@@ -160,6 +160,9 @@ describe('step 5', () => {
       },
     })
     await screen.findByText('Você renovou. Nada parou no meio.')
+    screen.getByRole('heading', { name: 'Antes e agora' })
+    screen.getByRole('img', { name: 'O de antes: de 20/11/2026 a 20/11/2026, deu lugar ao novo.' })
+    screen.getByRole('img', { name: 'O fim era 20/05/2099. Agora é 20/05/2027.' })
   })
 
   it('shows the document of who is signed in when details name nobody', async () => {
