@@ -36,7 +36,7 @@ export function LeaveRequest({
     )
   return (
     <>
-      {!isOver && <p className="small">{REQUEST.refuses}</p>}
+      {!isOver && look !== 'link' && <p className="small">{REQUEST.refuses}</p>}
       {look === 'link' ? (
         <TextLink onClick={leave}>{label}</TextLink>
       ) : (

@@ -8,6 +8,7 @@ import { Countdown } from '../../../ui/handoff/Countdown.tsx'
 import { Drawing } from '../../../ui/handoff/Drawing.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { QrCode } from '../../../ui/receipt/QrCode.tsx'
+import { REQUEST } from '../intent-login-texts.ts'
 import { LeaveRequest } from '../LeaveRequest.tsx'
 import { RequestBridge } from '../RequestBridge.tsx'
 import type { HandoffPageProps } from './handoff-page-props.ts'
@@ -38,6 +39,7 @@ export function HandoffCodePage({ intentId, asker, onHere, state, code }: Props)
           </ol>
           <Countdown left={() => leftUntil(state.until)} whole={CODE_MS} words={HANDOFF.left} />
           <p className="small gap">{HANDOFF.once}</p>
+          <p className="small">{REQUEST.refuses}</p>
           <div className="links">
             <CopyAddress address={address} />
             <TextLink onClick={onHere}>{HANDOFF.here}</TextLink>
