@@ -5,7 +5,6 @@ import { timeNow } from '../../../api/server-time.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
 import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
-import { Row } from '../../../ui/layout/Row.tsx'
 import { Approvers } from '../../../ui/people/Approvers.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 
@@ -30,18 +29,8 @@ const SEVERAL = {
 
 type SeveralPeopleProps = { view: ShareView }
 
-/** For a sharing of several people: the parts that go and wait, and everybody who authorises. */
-export function SeveralPeople({ view }: SeveralPeopleProps) {
-  return (
-    <>
-      <WaitingRow view={view} />
-      <ApproversRow details={view.details} />
-    </>
-  )
-}
-
 /** The parts that go already and that wait for somebody else, at either institution. */
-function WaitingRow({ view: { details, shareType, parties } }: SeveralPeopleProps) {
+export function WaitingRow({ view: { details, shareType, parties } }: SeveralPeopleProps) {
   const { situation, resourceGroups } = details
   if (situation.kind !== 'waiting' || situation.for === 'customer') return null
   if (shareType === 'RECEIVING')
@@ -50,7 +39,9 @@ function WaitingRow({ view: { details, shareType, parties } }: SeveralPeopleProp
   return <WhatWaits groups={resourceGroups} reason={SEVERAL.here} until={until} />
 }
 
-function ApproversRow({ details: { approvers, situation } }: { details: Sharing }) {
+/** Everybody who authorises, beside what can be done about it. */
+export function PeopleOfCore({ view: { details } }: SeveralPeopleProps) {
+  const { approvers, situation } = details
   const { loggedUser } = useCustomer()
   if (approvers.length < 2) return null
   const isOpen = situation.kind === 'waiting' || situation.kind === 'lapsed'
@@ -58,12 +49,11 @@ function ApproversRow({ details: { approvers, situation } }: { details: Sharing 
     !isOpen && one.approval === 'missing' ? { ...one, word: SEVERAL.without } : one,
   )
   return (
-    <Row
-      title={isOpen ? SEVERAL.approvers.pending : SEVERAL.approvers.over}
-      reason={approvalReason(situation, approvers)}
-    >
+    <section className="core-people">
+      <h2 className="h3">{isOpen ? SEVERAL.approvers.pending : SEVERAL.approvers.over}</h2>
+      <p className="small">{approvalReason(situation, approvers)}</p>
       <Approvers approvers={shown} reader={loggedUser} />
-    </Row>
+    </section>
   )
 }
 

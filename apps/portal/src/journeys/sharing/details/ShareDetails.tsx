@@ -28,7 +28,8 @@ const OpenMatters = lazyPart('OpenMatters', () => import('./OpenMatters.tsx'))
 const ReceivedRow = lazyPart('ReceivedRow', () => import('./ReceivedRow.tsx'))
 const PastRows = lazyPart('PastRows', () => import('./PastRows.tsx'))
 const HistoryRow = lazyPart('HistoryRow', () => import('./HistoryRow.tsx'))
-const SeveralPeople = lazyPart('SeveralPeople', () => import('./SeveralPeople.tsx'))
+const WaitingRow = lazyPart('WaitingRow', () => import('./SeveralPeople.tsx'))
+const PeopleOfCore = lazyPart('PeopleOfCore', () => import('./SeveralPeople.tsx'))
 
 type ShareDetailsProps = {
   view: ShareView
@@ -53,8 +54,12 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
       <Bridge {...bridgeProps(view)} />
       <div className="after-bridge">
         {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
-        {isOfSeveral(details) && <SeveralPeople view={view} />}
-        <ShareCore view={view} onFailure={onFailure} />
+        {isOfSeveral(details) && <WaitingRow view={view} />}
+        <ShareCore
+          view={view}
+          onFailure={onFailure}
+          people={isOfSeveral(details) && <PeopleOfCore view={view} />}
+        />
         <Suspense fallback={<div className="jump" />}>
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>

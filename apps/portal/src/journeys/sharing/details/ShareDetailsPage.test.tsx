@@ -62,8 +62,10 @@ describe('the details', () => {
           { name: 'Rafael', document: '98765432100', status: second },
         ],
       })
-      await screen.findByRole('heading', { level: 2, name: title })
+      const people = await screen.findByRole('heading', { level: 2, name: title })
       screen.getByText(reason)
+      // Beside what can be done about it.
+      expect(people.closest('.core')?.querySelector('.core-deeds')).not.toBeNull()
       // Over, nobody waits for an answer any more.
       expect(screen.queryAllByText('Não autorizou')).toHaveLength(status === 'REJECTED' ? 1 : 0)
     },
