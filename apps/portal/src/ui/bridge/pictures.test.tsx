@@ -86,6 +86,15 @@ it('an end that comes nearer lies before the former one, in the picture and in t
   expect(container.querySelector('.term-dates')?.textContent).toBe('08/07/2026até 08/02/2027era 08/07/2027')
 })
 
+it.each([
+  [0.1, 'start'],
+  [0.99, 'end'],
+])('today at %f of the axis is named within it', (place, anchor) => {
+  const axis = <TimeAxis label="" span="" months={['nov']} today={{ place, text: 'hoje' }} rows={[row]} />
+  render(<MemoryRouter at="/">{axis}</MemoryRouter>)
+  expect(document.querySelector('.t-now')?.getAttribute('text-anchor')).toBe(anchor)
+})
+
 it('words longer than a phone’s axis stand below it', () => {
   const long = { ...row, id: '2', text: 'Uma parte já vale. O resto espera outra pessoa autorizar.' }
   const axis = <TimeAxis label="Linha do tempo" span="" months={['nov']} rows={[row, long]} />

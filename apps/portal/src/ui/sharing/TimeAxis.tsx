@@ -45,6 +45,9 @@ const ABOVE = 27
 /** More characters than a phone's axis has room for stand below it there. */
 const LONG = 42
 
+/** From this share of a phone's axis on, the words of today have no room after it. */
+const LATE = 0.7
+
 export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
   return (
     <>
@@ -58,7 +61,7 @@ export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
             </text>
           ))}
           {today && (
-            <text className="t-now" x={percent(today.place)} y={TODAY} dx="-14">
+            <text className="t-now" x={percent(today.place)} y={TODAY} {...besideToday(today.place)}>
               {today.text}
             </text>
           )}
@@ -82,6 +85,10 @@ export function TimeAxis({ label, span, months, today, rows }: TimeAxisProps) {
     </>
   )
 }
+
+/** Near the end of the axis the words end at the day, to stay within it. */
+const besideToday = (place: number) =>
+  place > LATE ? ({ textAnchor: 'end' } as const) : ({ dx: -14, textAnchor: 'start' } as const)
 
 function AxisBar({ row, today }: { row: AxisRow; today: number | undefined }) {
   const { sentence, text, textAt, isStrong, parts, stop, goesOn } = row
