@@ -44,12 +44,13 @@ it('the bell stands in the header from 768 px on; the count of what is new is th
     expect({ ...look, ...seen }).toEqual({ ...look, counts: '2' })
     if (look.bell) continue
     const opener = page.locator('header summary')
-    expect(await opener.innerText()).toMatch(/^Menu/)
+    const says = (word: string) => opener.getByText(word, { exact: true }).isVisible()
+    expect([await says('Menu'), await says('Fechar')]).toEqual([true, false])
     await opener.click()
-    expect(await opener.innerText()).toMatch(/^Fechar/)
+    expect([await says('Menu'), await says('Fechar')]).toEqual([false, true])
     expect(await page.locator('header').getByRole('link', { name: 'Avisos (2)' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await opener.innerText()).toMatch(/^Menu/)
+    expect([await says('Menu'), await says('Fechar')]).toEqual([true, false])
   }
 })
 
