@@ -422,10 +422,10 @@ describe('two tabs', () => {
     expect(calls()).not.toContain(REJECT)
   })
 
-  it('a reload keeps to the consent of the tab', () => {
+  it('a reload keeps to the consent of the tab', async () => {
     consentData.write(other)
     open({ pathname: '/holder-confirm-share', state: { consentId: ID } })
-    screen.getByText('Este pedido não está mais nesta aba')
+    await screen.findByText('Este pedido não está mais nesta aba')
   })
 })
 

@@ -20,7 +20,6 @@ import { COMMON, SERVICES } from '../request/holder-texts.ts'
 import { requestBridge, termOf } from '../request/holder-view.ts'
 import { identificationOf } from '../request/identification.ts'
 import { chosenOf, isRenewal } from '../request/resource-choice.ts'
-import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
 import { useHolderRequest } from '../request/use-holder-request.ts'
 import { useReject } from '../request/use-reject.ts'
@@ -29,6 +28,8 @@ import { useTabConsent } from '../request/use-tab-consent.ts'
 import { CONFIRM_TEXTS, SERVICES_REASON } from './holder-confirm-texts.ts'
 import { PolicyPicker, WithoutPolicies } from './PolicyPicker.tsx'
 import { useResourceChoice } from './use-resource-choice.ts'
+
+const StaleRequest = lazyPart('StaleRequest', () => import('../request/StaleRequest.tsx'))
 
 const StickyBar = lazyPart('StickyBar', () => import('../../../ui/layout/StickyBar.tsx'))
 

@@ -1,13 +1,15 @@
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { Navigate } from '../../../router/router.tsx'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
+import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { pickersOf } from '../request/consent-sections.ts'
 import { ForPerson } from '../request/ForPerson.tsx'
 import { isComplete } from '../request/resource-choice.ts'
-import { StaleRequest } from '../request/StaleRequest.tsx'
 import { approversFor } from '../request/several-approvers.ts'
 import { useTabConsent } from '../request/use-tab-consent.ts'
 import { HolderReview } from './HolderReview.tsx'
+
+const StaleRequest = lazyPart('StaleRequest', () => import('../request/StaleRequest.tsx'))
 
 /** The holder's last look. Without a request: `/`; with a policy still to choose: back to the start. */
 export function HolderReviewPage() {
