@@ -9,7 +9,7 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceIcon } from '../../../ui/basics/DeviceIcon.tsx'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { SectionFailed } from '../SectionFailed.tsx'
@@ -66,7 +66,17 @@ export function SessionsSection() {
         </>
       )}
       {isLeavingAll && !proof && (
-        <LeaveAllDialog busy={busy} onClose={() => setLeavingAll(false)} onConfirm={endAll} />
+        <Question
+          title={LEAVE_ALL.title}
+          no={LEAVE_ALL.cancel}
+          onNo={() => setLeavingAll(false)}
+          yes={LEAVE_ALL.confirm}
+          onYes={endAll}
+          yesLook="stopfill"
+          busy={busy}
+        >
+          <p>{LEAVE_ALL.text}</p>
+        </Question>
       )}
       <Suspense>
         {proof && (
@@ -108,30 +118,5 @@ function SessionList({ sessions, onEnd }: ListProps) {
         )
       })}
     </ul>
-  )
-}
-
-type LeaveAllDialogProps = { busy: boolean; onClose: () => void; onConfirm: () => void }
-
-/** Asked before every session ends, this one too. */
-function LeaveAllDialog({ busy, onClose, onConfirm }: LeaveAllDialogProps) {
-  return (
-    <Dialog
-      busy={busy}
-      onClose={onClose}
-      title={LEAVE_ALL.title}
-      actions={
-        <>
-          <Button variant="line" onClick={onClose}>
-            {LEAVE_ALL.cancel}
-          </Button>
-          <Button variant="stopfill" busy={busy} onClick={onConfirm}>
-            {LEAVE_ALL.confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{LEAVE_ALL.text}</p>
-    </Dialog>
   )
 }
