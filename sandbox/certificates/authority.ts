@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { DAY_MS } from '@consente/domain/base/durations'
 import {
   BasicConstraintsExtension,
   cryptoProvider,
@@ -32,7 +33,6 @@ export const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 }
-const DAY_MS = 86_400_000
 const LIFE_DAYS = 365
 const OIDS = { UID: '0.9.2342.19200300.100.1.1', organizationIdentifier: '2.5.4.97' }
 

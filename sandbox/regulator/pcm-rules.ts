@@ -1,3 +1,5 @@
+import { DAY_MS } from '@consente/domain/base/durations'
+
 /**
  * The checks of the scheme's metrics platform (PCM), by its published rules: the description of the funnel (1.0.5),
  * that of the calls (1.0.13), and the guides for participants. Written without a look at the server, so that both
@@ -13,7 +15,6 @@ export type KnownIds = {
   softwareId: string
 }
 
-const DAY_MS = 86_400_000
 const SIX_MONTHS_MS = 180 * DAY_MS
 const CLOCKS_APART_MS = 60_000
 

@@ -2,9 +2,8 @@
  * Time as the scheme and the customer see it. Instants are `Date`s; the calendar is that of São Paulo (UTC−3 all
  * year since 2019), because that is where a day ends for a Brazilian customer.
  */
+import { DAY_MS, MINUTE_MS } from './base/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const THIRTY_DAYS_MS = 30 * DAY_MS
 const TIME_ZONE = 'America/Sao_Paulo'
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from './base/durations.ts'
 import { counted } from './counted.ts'
 import { addMonths, calendarDay } from './period.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const dayOf = (instant: Date): Date => new Date(`${calendarDay(instant)}T00:00:00Z`)
 

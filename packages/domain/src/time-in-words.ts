@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from './base/durations.ts'
 import { calendarDay, formatDate, formatTime } from './period.ts'
 
 /** Words for the time of past and coming events; days are those of São Paulo. */
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** "hoje", "ontem", "18/11/2026". */
 export function dayInWords(instant: Date, now: Date): string {
@@ -10,8 +9,6 @@ export function dayInWords(instant: Date, now: Date): string {
   if (day === calendarDay(now)) return 'hoje'
   return day === calendarDay(new Date(now.getTime() - DAY_MS)) ? 'ontem' : formatDate(instant)
 }
-
-const MINUTE_MS = 60_000
 
 /** True if a coming event has a minute of its own: "Última leitura 20:42. Próxima, 20:42" says nothing. */
 export const isLaterMinute = (next: Date, last: Date): boolean =>

@@ -1,8 +1,8 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
-import { createContext, type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { accessToken, type Credentials, clearAll, credentials } from './login-storage.ts'
-import { useShared } from './shared-context.ts'
+import { sharedState } from './shared-state.tsx'
 import { useStored } from './stored-item.ts'
 
 export type Customer = {
@@ -26,8 +26,6 @@ type UserContext = {
   /** Sair: forgets the customer and everything of theirs. Going to `/` is the caller's. */
   signOut: () => void
 }
-
-const Context = createContext<UserContext | undefined>(undefined)
 
 /** Credentials as stored → the customer as the screens show them. */
 export function customerFrom({ iamName, documentId, loggedUser }: Credentials): Customer {
@@ -62,23 +60,14 @@ function cpfIn(text = ''): string {
 }
 
 /** Keeps the current user: `null` at first, then the customer who has a token and is named by `user_credentials`, in every tab. */
-export function UserProvider({ children }: { children: ReactNode }) {
+export const [UserProvider, useUser] = sharedState<UserContext>('User', () => {
   const stored = useStored(credentials)
   const isSignedIn = useStored(accessToken) !== undefined
-  const value = useMemo(
+  return useMemo(
     () => ({ user: stored && isSignedIn ? customerFrom(stored) : null, signOut: clearAll }),
     [stored, isSignedIn],
   )
-  return <Context value={value}>{children}</Context>
-}
-
-/**
- * The signed-in customer, null before.
- * @throws outside its provider, in Portuguese
- */
-export function useUser(): UserContext {
-  return useShared(Context, 'useUser', 'UserProvider')
-}
+})
 
 /** The customer of a page that the route table opens only to a signed-in customer. */
 export function useCustomer(): Customer {

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useMemo, useState } from 'react'
-import { useShared } from './shared-context.ts'
+import { useMemo, useState } from 'react'
+import { sharedState } from './shared-state.tsx'
 
 /** A failure that the customer is told about: the status of the answer, 0 when there was none. */
 export type ShownFailure = {
@@ -16,19 +16,8 @@ type Failure = {
   dismissFailure: () => void
 }
 
-const Context = createContext<Failure | undefined>(undefined)
-
 /** Holds the failure that the modal shows, one at a time. */
-export function FailureProvider({ children }: { children: ReactNode }) {
+export const [FailureProvider, useFailure] = sharedState<Failure>('Failure', () => {
   const [failure, showFailure] = useState<ShownFailure | null>(null)
-  const value = useMemo(() => ({ failure, showFailure, dismissFailure: () => showFailure(null) }), [failure])
-  return <Context value={value}>{children}</Context>
-}
-
-/**
- * Opens the error modal.
- * @throws outside its provider, in Portuguese
- */
-export function useFailure(): Failure {
-  return useShared(Context, 'useFailure', 'FailureProvider')
-}
+  return useMemo(() => ({ failure, showFailure, dismissFailure: () => showFailure(null) }), [failure])
+})

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import * as z from 'zod/mini'
 import { jsonItem } from './stored-item.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Six months. */
 const AGAIN_AFTER_MS = 183 * DAY_MS
 const MOST = 2

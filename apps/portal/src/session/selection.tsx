@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useMemo, useState } from 'react'
-import { useShared } from './shared-context.ts'
+import { useMemo, useState } from 'react'
+import { sharedState } from './shared-state.tsx'
 
 /** Chosen `resourceId`s by `resourceGroupId`. */
 export type SelectedPolicies = Readonly<Record<string, readonly string[]>>
@@ -18,23 +18,12 @@ type Selection = {
   selectSearch: (search: SelectedSearch) => void
 }
 
-const Context = createContext<Selection | undefined>(undefined)
-
 /** Selected policies and selected search: shared by pages, gone with a reload (docs/domain/entities.md). */
-export function SelectionProvider({ children }: { children: ReactNode }) {
+export const [SelectionProvider, useSelection] = sharedState<Selection>('Selection', () => {
   const [selectedPolicies, selectPolicies] = useState<SelectedPolicies>({})
   const [selectedSearch, selectSearch] = useState<SelectedSearch>({})
-  const value = useMemo(
+  return useMemo(
     () => ({ selectedPolicies, selectPolicies, selectedSearch, selectSearch }),
     [selectedPolicies, selectedSearch],
   )
-  return <Context value={value}>{children}</Context>
-}
-
-/**
- * Selected policies and search.
- * @throws outside its provider, in Portuguese
- */
-export function useSelection(): Selection {
-  return useShared(Context, 'useSelection', 'SelectionProvider')
-}
+})

@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { redirect, resumeData } from './journey-storage.ts'
 import { storeEmptyState } from './login-storage.ts'
 import type { ShareDraft } from './share-draft.ts'
-import { useShared } from './shared-context.ts'
+import { sharedState } from './shared-state.tsx'
 import { useStored } from './stored-item.ts'
 
 /** Names of what was selected, by group. */
@@ -29,7 +29,6 @@ type ShareDraftValue = {
 
 const EMPTY: ShareDraft = {}
 const NOTHING: { items: SelectedItems; fromModal: boolean } = { items: {}, fromModal: false }
-const Context = createContext<ShareDraftValue | undefined>(undefined)
 
 function saveShareDraft(next: ShareDraft): void {
   redirect.remove()
@@ -40,11 +39,11 @@ function saveShareDraft(next: ShareDraft): void {
  * Resume data is read from `resumeData` on first load; when there is none an empty object is stored. Every later change
  * is written back (docs/domain/states.md, "Local state persistence").
  */
-export function ShareDraftProvider({ children }: { children: ReactNode }) {
+export const [ShareDraftProvider, useShareDraft] = sharedState<ShareDraftValue>('ShareDraft', () => {
   const stored = useStored(resumeData)
   const [selection, setSelection] = useState(NOTHING)
   useEffect(storeEmptyState, [])
-  const value = useMemo<ShareDraftValue>(
+  return useMemo(
     () => ({
       resumeData: stored ?? EMPTY,
       saveShareDraft,
@@ -54,13 +53,4 @@ export function ShareDraftProvider({ children }: { children: ReactNode }) {
     }),
     [stored, selection],
   )
-  return <Context value={value}>{children}</Context>
-}
-
-/**
- * The customer's choices, and how they change.
- * @throws outside its provider, in Portuguese
- */
-export function useShareDraft(): ShareDraftValue {
-  return useShared(Context, 'useShareDraft', 'ShareDraftProvider')
-}
+})

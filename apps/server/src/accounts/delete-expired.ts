@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { type Clock, later } from '../platform/base/clock.ts'
 import type { ActivationStore } from './activation/activation.port.ts'
 import type { ChallengeStore } from './factors/factor.port.ts'
@@ -6,7 +7,6 @@ import type { HandoverStore } from './handover/handover.store.ts'
 import type { ProviderSignIns } from './identity-provider/provider-sign-in.port.ts'
 import type { SessionStore } from './sessions/session.port.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A month of sessions tells which addresses have signed in to an account before. */
 const KEEP_SESSIONS_MS = 30 * DAY_MS
 

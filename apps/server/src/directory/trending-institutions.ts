@@ -1,4 +1,5 @@
 import type { Institution } from '@consente/contract/portal/institutions'
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { Clock } from '../platform/base/clock.ts'
 import { ensure } from '../platform/base/failure.ts'
 import type { DirectoryStore } from './directory.port.ts'
@@ -8,7 +9,6 @@ import type { InstitutionIndex } from './search/institution-index.ts'
 
 const SHOWN = 6
 const DAYS = 30
-const DAY_MS = 24 * 3_600_000
 
 type Deps = {
   store: DirectoryStore

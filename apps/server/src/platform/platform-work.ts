@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { createAuditChainer } from './audit/audit-chainer.ts'
 import { auditRetentionJobs } from './audit/audit-retention.ts'
 import { createFunnelCounter } from './audit/consent-funnel.ts'
@@ -14,7 +15,6 @@ import { startOutboxWorkers } from './work/outbox-workers.ts'
 import { takeOverPreviousOutbox } from './work/previous-outbox.store.ts'
 import { type IntervalTask, runAtInterval } from './work/run-at-interval.ts'
 
-const DAY_MS = 24 * 3_600_000
 const EACH_HOUR = '17 * * * *'
 const EACH_TEN_MINUTES = '*/10 * * * *'
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@consente/domain/base/durations'
 import type { FastifyInstance } from 'fastify'
 import type { Directory } from '../directory/directory.ts'
 import type { Insurer } from '../insurer/insurer.ts'
@@ -27,7 +28,6 @@ const EVERY_NIGHT = '47 5 * * *'
 /** Hours of Brasília, three behind UTC. */
 const AFTER_MIDNIGHT = '41 3 * * *'
 const EVERY_MORNING = '23 9 * * *'
-const HOUR_MS = 60 * 60_000
 /** Seven days before today are published. */
 const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 

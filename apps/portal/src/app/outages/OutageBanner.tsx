@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@consente/domain/base/durations'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { type PlannedOutage, plannedOutages } from '../../api/outages-api.ts'
@@ -6,7 +7,6 @@ import { parted } from '../../ui/layout/soft-hyphens.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { outageWords, TEXTS } from './outage-texts.ts'
 
-const MINUTE_MS = 60_000
 /** Minutes between two questions. */
 const ASK_EACH = 5
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { calendarDay } from '@consente/domain/period'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/api.ts'
@@ -9,8 +10,6 @@ import { useCustomer } from '../../session/customer.tsx'
 import { noonOf } from '../../sharing/readings/reading-dates.ts'
 import { partiesOf } from '../../sharing/share-parties.ts'
 import { MOST_SHARES, type ReadShare, sharesReadSince } from './read-shares.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The first of so many days up to today, as yyyy-mm-dd. */
 export const firstDay = (days: number, now: Date): string =>

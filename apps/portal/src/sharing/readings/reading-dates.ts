@@ -1,9 +1,8 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { calendarDay, formatDate, formatTime } from '@consente/domain/period'
 import { dayInWords } from '@consente/domain/time-in-words'
 
 /** Days of São Paulo as text (`yyyy-mm-dd`), and how they are said. */
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Noon of a day in São Paulo. */
 export const noonOf = (day: string): Date => new Date(`${day}T15:00:00Z`)

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@consente/domain/base/durations'
+
 /** An entry of a day in the customer's calendar, reminded of the day before at 09:00 (RFC 5545). */
 export type CalendarEntry = { id: string; title: string; text: string; day: Date; address: string; now: Date }
 
-const DAY_MS = 86_400_000
 /** Brasília: UTC−3 all year since 2019. */
 const ZONE_MS = 3 * 3_600_000
 /** Bytes of a line, without its end. */

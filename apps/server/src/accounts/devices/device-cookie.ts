@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@consente/domain/base/durations'
 import * as z from 'zod/mini'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Account } from '../account.port.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A browser is known to an account for so long after its last sign-in. */
 const KNOWN_MS = 180 * DAY_MS
 /** A person's own account and those of their companies. */

@@ -1,4 +1,5 @@
 import type { AccountEvent, AccountHistory } from '@consente/contract/portal/sessions'
+import { DAY_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { AuditLog } from '../../platform/audit/audit.ts'
@@ -9,7 +10,6 @@ import type { AccountStore } from '../account.port.ts'
 import type { AccountsAuditEvent } from '../accounts-audit-events.ts'
 
 const DAYS = 90
-const DAY_MS = 24 * 3_600_000
 /** Somebody who signs in often finds the last ones. */
 const MOST = 50
 

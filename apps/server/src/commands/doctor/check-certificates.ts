@@ -1,8 +1,8 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { Config } from '../../platform/config/server-config.ts'
 import { certificateEnds, loadMutualTls, readChain } from '../../platform/network/certificates.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Time that an authority of the scheme may take for a new certificate. */
 const SOON_DAYS = 30
 

@@ -1,11 +1,11 @@
 import { connect, rootCertificates } from 'node:tls'
 import type { PortalConfig } from '@consente/contract/portal/config'
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { Config } from '../../platform/config/server-config.ts'
 import { loadMutualTls } from '../../platform/network/certificates.ts'
 import { type Check, fail, ok, type Said, warn } from './finding.ts'
 
 const DEADLINE_MS = 10_000
-const DAY_MS = 24 * 60 * 60_000
 const SOON_DAYS = 20
 /** Signed requests of the scheme may be a minute old. */
 const MOST_SKEW_MS = 5_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { Clock } from '../../platform/base/clock.ts'
 import { runInTimeSlices } from '../../platform/base/time-slices.ts'
 import type { Log } from '../../platform/observability/log.ts'
@@ -7,7 +8,6 @@ import type { Participant } from '../participants/participants.ts'
 import { buildIndex, type InstitutionIndex } from './institution-index.ts'
 
 /** Retirement is by date: the index is rebuilt on a new day even when the copy has not changed. */
-const DAY_MS = 86_400_000
 const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS)
 
 /** Organisations that one line of the log names at most. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { remainingDays } from '@consente/domain/period'
 
 /** When people are reminded. Times are Brasília's (docs/domain/after-the-consent.md): UTC−3 all year since 2019. */
 const BRASILIA_MS = -3 * 3_600_000
-const DAY_MS = 86_400_000
 
 /** Days before the end; of a term under 60 days the last two. */
 export const MARKS = [30, 7, 1] as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config/server-config.ts'
 import type { Sql } from '../database/database.ts'
@@ -9,7 +10,6 @@ import { EMPTY_CHAIN } from './audit-chain.ts'
 import { findBreak } from './audit-verification.ts'
 import type { PlatformAuditEvent } from './platform-audit-events.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Number of rows that are cut off together; never fewer. */
 const STRETCH = 2_000
 /** Number of newest rows that are never cut off: the chain continues from them, and processes verify them. */

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@consente/domain/base/durations'
 import type { Identify } from '../http/route.ts'
 
 /**
  * Limits the calls of one caller in a minute. Each process counts by itself, in memory: a statement would cost more
  * than most of the calls. Limits over all processes are counted by `throttling.ts`.
  */
-const MINUTE_MS = 60_000
 /** Counters are cleared each minute, or when there are this many callers. */
 const MOST_CALLERS = 100_000
 

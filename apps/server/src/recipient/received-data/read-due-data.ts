@@ -1,4 +1,5 @@
 import type { DataApi } from '@consente/contract/opin/data-apis'
+import { HOUR_MS, SECOND_MS } from '@consente/domain/base/durations'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
 import { Failure } from '../../platform/base/failure.ts'
 import { asInstitution } from '../../platform/observability/interaction.ts'
@@ -29,8 +30,6 @@ type Deps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log' |
 
 /** A worker renews its lease while it reads: thousands of policies take longer than one lease. */
 const LEASE_MS = 30_000
-const HOUR_MS = 60 * 60_000
-const SECOND_MS = 1_000
 /** Longest reading of one sharing: a holder that lists without end, and answers slowly, keeps its place no longer. */
 const LONGEST_READING_MS = HOUR_MS
 const JOB_INTERVAL_MS = 60 * SECOND_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import * as z from 'zod/mini'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxHandler } from '../../platform/work/outbox.ts'
@@ -14,7 +15,6 @@ export type EndDeps = Pick<
   'database' | 'transmissions' | 'received' | 'outbox' | 'clock' | 'config' | 'audit' | 'receipts' | 'tell'
 >
 
-const DAY_MS = 24 * 60 * 60_000
 export const REVOKE_WORK = 'recipient.revoke'
 
 type Ending = {

@@ -1,4 +1,5 @@
 import type { ConsentResponse } from '@consente/contract/opin/scheme-consents'
+import { MINUTE_MS } from '@consente/domain/base/durations'
 import { tableOf } from '@consente/domain/base/table-of'
 import type { FurtherApproval } from '@consente/domain/further-approval'
 
@@ -53,7 +54,6 @@ type EndStatus = 'EXPIRED' | 'INACTIVE' | 'REJECTED'
 /** The end of a sharing, with the scheme's reason code. */
 export type End = { status: EndStatus; reason: string }
 
-const MINUTE_MS = 60_000
 /** The customer has an hour from the request to authorise it (UX guide, table 1). */
 export const AUTHORISATION_WINDOW_MS = 60 * MINUTE_MS
 /** A code issued in the last minute of that hour may still return while it is valid. */

@@ -1,4 +1,5 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
+import { DAY_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
@@ -13,8 +14,6 @@ import { isOpen, mayStillBeAuthorised, type Transmission } from '../sharing/tran
 import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A customer's sharings, newest first, with the status at their holders. */
 export async function cardsOf(

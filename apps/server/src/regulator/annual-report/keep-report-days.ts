@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { calendarDay } from '@consente/domain/period'
 import type { Platform } from '../../platform/platform.ts'
 import { type HealthSlots, slotOf } from '../discovery/health-slots.store.ts'
@@ -18,7 +19,6 @@ export type KeepDaysDeps = Pick<Platform, 'database' | 'clock' | 'audit'> & {
   keepYears: number
 }
 
-const DAY_MS = 86_400_000
 /** Days that one run adds: a first run after years goes on the next night. */
 const MOST_DAYS = 500
 /** Days of which half minutes are kept: a night without a run loses none. */

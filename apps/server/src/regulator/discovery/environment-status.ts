@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import { isOfTheScheme, type ServedApi } from '../served-apis.ts'
 import { type Health, lacks } from './health.ts'
@@ -22,8 +23,6 @@ type StatusDeps = {
   registers: boolean
   recoveryMinutes: number
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * The institution's own status: a planned outage in effect, then what fails beside it; OK when neither is

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@consente/domain/base/durations'
 import { calendarDay, formatTime } from '@consente/domain/period'
 import type { RegulatorConfig } from '../regulator-settings.ts'
 
@@ -19,8 +20,6 @@ export type PlannedOutage = {
 export type OutageRules = RegulatorConfig['outages']
 type NewOutage = Pick<PlannedOutage, 'announcedAt' | 'startsAt' | 'endsAt'>
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** Customers are told of what is this near. */
 const TOLD_BEFORE_MS = 3 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { calendarDay } from '@consente/domain/period'
 import type { Platform } from '../../platform/platform.ts'
 import { type HealthSlots, slotOf } from '../discovery/health-slots.store.ts'
@@ -16,7 +17,6 @@ type ReadFiguresDeps = Pick<Platform, 'database' | 'clock'> & {
   apiUrl: string
 }
 
-const DAY_MS = 86_400_000
 /** As many days before today as are published. */
 const MOST_DAYS = 7
 

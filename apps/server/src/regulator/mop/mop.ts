@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { createOutbound } from '../../platform/network/outbound.ts'
 import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
 import type { PartWork } from '../../platform/part.ts'
@@ -9,7 +10,6 @@ import { mopGauges, tracesDropped } from './mop-metrics.ts'
 import { isTraced, traceOf } from './trace.ts'
 import { createTracesStore } from './traces.store.ts'
 
-const DAY_MS = 24 * 3_600_000
 const EACH_MINUTE = '* * * * *'
 const EACH_HOUR = '23 * * * *'
 const WRITTEN_EVERY_MS = 2_000

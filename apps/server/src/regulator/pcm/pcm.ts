@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { FunnelSteps } from '../../platform/audit/consent-funnel.ts'
 import { createOutbound } from '../../platform/network/outbound.ts'
 import type { PartWork } from '../../platform/part.ts'
@@ -10,7 +11,6 @@ import { createReportsStore } from './reports.store.ts'
 import { sendReports } from './send-reports.ts'
 import { batchSigner } from './sign-batch.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** The platform takes nothing older by its API (guide of 3 August 2026). */
 export const OLDEST_TAKEN_MS = 180 * DAY_MS
 const EACH_DAY = '50 4 * * *'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import type { OwnEntry } from '../../directory/directory.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { certificateEnds, type MutualTls } from '../../platform/network/certificates.ts'
@@ -11,8 +12,6 @@ type UpkeepDeps = Pick<Platform, 'config' | 'database' | 'clock' | 'tls'> & {
   /** This institution's entry in the directory's copy. @throws while there is no copy */
   ownEntry(): Promise<OwnEntry | undefined>
 }
-
-const DAY_MS = 86_400_000
 
 /** Compares what the institution serves with what the directory says, once a day, and keeps the result for all processes. */
 export function createUpkeep({ config, database, clock, tls, ownEntry }: UpkeepDeps) {

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@consente/domain/base/durations'
 import { formatDate, formatTime } from '@consente/domain/period'
 import { useState } from 'react'
 import type { Notice } from '../../../api/notices-api.ts'
@@ -13,8 +14,6 @@ import { NoticeItems } from '../NoticeItems.tsx'
 import { NOTICES } from '../notices-texts.ts'
 import { Unread } from '../Unread.tsx'
 import { useNotices } from '../use-notices.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Months that are over, newest first. */
 type NoticeMonth = { key: string; name: string; notices: Notice[] }

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@consente/domain/base/durations'
 import { formatDate, formatTime } from '@consente/domain/period'
 import type { OpenSession } from '../../../api/sessions-api.ts'
 import { SESSIONS } from './sessions-texts.ts'
-
-const DAY_MS = 86_400_000
 
 /** "hoje, às 09:41", "ontem, às 18:20", "em 02/11/2026, às 12:15". */
 export function whenText(at: Date, now: Date): string {

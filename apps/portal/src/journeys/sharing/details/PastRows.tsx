@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@consente/domain/base/durations'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 import { isOver } from '@consente/domain/sharing/situation'
@@ -12,8 +13,6 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { RECEIVED } from './received-row-texts.ts'
 
 const SENT = { title: 'O que foi enviado' } as const
-
-const MINUTE_MS = 60_000
 
 /** "por 2 minutos", "por 3 horas", "por 12 dias"; empty where it is not known. */
 function spanText(start: Date | undefined, end: Date | undefined): string {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@consente/domain/base/durations'
+
 /** When something in a sharing's life was, and what it can not have come before. */
 export type Moment = { at: string; stage: keyof typeof STAGES }
 
 /** The order within one minute: a sharing is confirmed before it is read, and begins before it ends. */
 const STAGES = { asked: 0, first: 1, read: 2, later: 3 } as const
 
-const MINUTE_MS = 60_000
 const minuteOf = ({ at }: Pick<Moment, 'at'>): number => Math.floor(Date.parse(at) / MINUTE_MS)
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import { shownName } from '@consente/domain/shown-name'
 import { later } from '../../../platform/base/clock.ts'
@@ -14,8 +15,6 @@ import type { FactorStore, NewFactor } from '../factor.port.ts'
 import { ownerOf } from '../prove-factor.ts'
 import { LONGEST_NAME } from '../rename-factor.ts'
 import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Names for factors that tell nothing of themselves. */
 const UNNAMED: Readonly<Record<NewFactor['kind'], string>> = {
