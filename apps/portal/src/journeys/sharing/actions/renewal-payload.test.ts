@@ -103,6 +103,15 @@ describe('the renewal request', () => {
     })
   })
 
+  it('goes to the server of the sharing’s company where a brand has several', () => {
+    expect(
+      renewalPayload(renewal({ details: { ...details, organisationId: 'organisation-2' } })),
+    ).toMatchObject({
+      authorisationServerId: 'server-2',
+      organisationId: 'organisation-2',
+    })
+  })
+
   it('keeps to the contract', () => {
     expect(TransmitPayload.safeParse(renewalPayload(renewal())).success).toBe(true)
   })

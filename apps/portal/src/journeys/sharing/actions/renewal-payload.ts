@@ -18,13 +18,15 @@ export type Renewal = {
   replaces?: string | undefined
 }
 
-/** The provider's authorisation server that the previous sharing used: by its id, else by its name; else the first. */
+/** The provider's authorisation server that the previous sharing used: by its id, else by its company, then its name. */
 function serverOf({ details, provider }: Renewal) {
   const { AuthorisationServers: servers } = provider
+  const ofCompany = servers.filter(({ OrganisationId }) => OrganisationId === details.organisationId)
+  const left = ofCompany.length > 0 ? ofCompany : servers
   return (
     servers.find(({ AuthorisationServerId }) => AuthorisationServerId === details.authorisationServerId) ??
-    servers.find(({ CustomerFriendlyName }) => CustomerFriendlyName === details.organisationName) ??
-    servers[0]
+    left.find(({ CustomerFriendlyName }) => CustomerFriendlyName === details.organisationName) ??
+    left[0]
   )
 }
 

@@ -243,4 +243,33 @@ describe('a step that fails', () => {
     await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
     expect(record.order).not.toContain('revoke urn:beta:1')
   })
+
+  const NUMBER = { registrationNumber: '99888777000100' }
+  const ID = { organizationId: 'other', AuthorisationServers: [] }
+
+  it.each<[string, Partial<Institution>, Partial<Sharing>]>([
+    ['number and id', { ...NUMBER, ...ID }, {}],
+    ['id, and no number', ID, {}],
+    ['number, where the sharing has no id', NUMBER, { organisationId: '' }],
+  ])('ends nothing where only a brand of the same name is found, by another %s', async (_, other, own) => {
+    const record = recorded()
+    record.calls.findInstitutions = async () => [{ ...provider, ...other }]
+    const renewed = renewal(record, { details: { ...details, ...own } })
+    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
+    expect(record.order).toEqual([])
+  })
+
+  it('takes the brand by its name where nothing else can be compared', async () => {
+    const record = recorded()
+    await renewShare(renewal(record, { details: { ...details, organisationId: '' } }))
+    expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
+  })
+
+  it('takes an entry of the same name whose brand holds the sharing’s company', async () => {
+    const record = recorded()
+    const participants = [{ name: 'Beta Vida S.A.', registrationNumber: '11.222.333/0001-81' }]
+    record.calls.findInstitutions = async () => [{ ...provider, ...NUMBER, ...ID, participants }]
+    await renewShare(renewal(record))
+    expect(record.payloads).toHaveLength(1)
+  })
 })

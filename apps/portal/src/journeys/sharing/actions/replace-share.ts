@@ -41,39 +41,45 @@ async function endPrevious({ details, plan, calls, onPreviousEnded }: Replacemen
   onPreviousEnded()
 }
 
-/** True if an entry of the directory is the brand that the sharing names: by its server, else by its name. */
-function isBrandOf(provider: Institution, { authorisationServerId, organisationName }: Sharing): boolean {
-  const { AuthorisationServers: servers } = provider
-  if (servers.some((server) => server.AuthorisationServerId === authorisationServerId)) return true
-  const brands = [provider.brand, provider.name, ...servers.map((server) => server.CustomerFriendlyName)]
-  return organisationName !== '' && brands.includes(organisationName)
-}
-
-/** True if an entry of the directory belongs to the sharing's organisation: by its CNPJ, else by its id. */
-function isOrganisationOf(provider: Institution, { registrationNumber, organisationId }: Sharing): boolean {
-  const numbers = [provider.registrationNumber, provider.RegistrationNumber].map((text) =>
-    Document.strip(text ?? ''),
-  )
-  if (registrationNumber !== '' && numbers.includes(Document.strip(registrationNumber))) return true
-  const ids = [
-    provider.organizationId,
-    ...provider.AuthorisationServers.map(({ OrganisationId }) => OrganisationId),
-  ]
-  return organisationId !== '' && ids.includes(organisationId)
+/** True if an entry of the directory has the sharing's brand. Another organisation may have one of the same name. */
+function isBrandOf({ brand, name, AuthorisationServers: servers }: Institution, sharing: Sharing): boolean {
+  const brands = [brand, name, ...servers.map((server) => server.CustomerFriendlyName)]
+  return sharing.organisationName !== '' && brands.includes(sharing.organisationName)
 }
 
 /**
- * The first entry of the sharing's brand, else the first of its organisation. A company with several brands has an entry for
- * each, and a request must not go to another one than the sharing's.
+ * True if an entry of the directory belongs to the sharing's organisation, by its CNPJ, that of a company of its brand, or
+ * its id; undefined when the two have nothing to compare.
+ */
+function isOrganisationOf(provider: Institution, sharing: Sharing): boolean | undefined {
+  const { participants = [], AuthorisationServers: servers } = provider
+  const written = [provider, ...participants].map((one) => one.registrationNumber)
+  const numbers = [provider.RegistrationNumber, ...written].flatMap((text) =>
+    text ? Document.strip(text) : [],
+  )
+  const ids = [provider.organizationId, ...servers.map(({ OrganisationId }) => OrganisationId)]
+  const number = Document.strip(sharing.registrationNumber)
+  const { organisationId: id } = sharing
+  if (numbers.includes(number) || (id !== '' && ids.includes(id))) return true
+  return (number !== '' && numbers.length > 0) || id !== '' ? false : undefined
+}
+
+/**
+ * The entry that has the sharing's server, else the first of its brand, else the first of its organisation. A company with
+ * several brands has an entry for each, and a loose search also finds other companies: a request must not go to another
+ * one than the sharing's.
  * @throws {ApiError} 404 when there is none, when several brands could be meant, or when the sharing does not say which one it is
  */
 async function findProvider({ details, calls }: Replacement): Promise<Institution> {
   const number = details.registrationNumber || details.organisationId
   const found = number ? await calls.findInstitutions(number) : []
-  const ofBrand = found.find((one) => isBrandOf(one, details))
+  const ofServer = found.find(({ AuthorisationServers: servers }) =>
+    servers.some((server) => server.AuthorisationServerId === details.authorisationServerId),
+  )
+  const ofBrand = found.find((one) => isBrandOf(one, details) && isOrganisationOf(one, details) !== false)
   const ofOrganisation = found.filter((one) => isOrganisationOf(one, details))
   const isOneBrand = new Set(ofOrganisation.map(({ brand }) => brand)).size === 1
-  const provider = ofBrand ?? (isOneBrand ? ofOrganisation[0] : undefined)
+  const provider = ofServer ?? ofBrand ?? (isOneBrand ? ofOrganisation[0] : undefined)
   if (provider) return provider
   throw new ApiError(404, 'INSTITUTION_NOT_FOUND', 'Instituição não encontrada')
 }
