@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Anchor } from './Anchor.tsx'
+import { Slow } from './Slow.tsx'
 
 type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
 
@@ -77,6 +78,7 @@ export function Button({
       >
         {children}
       </button>
+      {busy && <Slow />}
       {showsReason && (
         <p className="small" id={reasonId}>
           {blockedReason}

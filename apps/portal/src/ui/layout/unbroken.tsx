@@ -18,7 +18,7 @@ export const unbroken = (text: ReactNode): ReactNode =>
 /** NOTE: a word of a sentence stays within its line for readers, too: beside a box they would hear a space. */
 function heldTogether(part: string): ReactNode {
   if (part === 'e-mail') return <span className="num">{part}</span>
-  if (part.startsWith('urn:')) return <span className="num">{joined(part.match(FOURS))}</span>
+  if (part.startsWith('urn:')) return <span className="num parts">{joined(part.match(FOURS))}</span>
   return <span className="whole">{withJoints(part)}</span>
 }
 

@@ -19,7 +19,7 @@ export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
 
 /** The bell from 768 px on: it opens the newest in place; Escape, or a press elsewhere, closes them. */
 function NoticesBell() {
-  const { notices, newCount, markRead } = useNotices()
+  const { query, notices, newCount, markRead } = useNotices()
   const { pathname } = useLocation()
   const { box, opener, list, close } = useDropDown()
 
@@ -41,7 +41,7 @@ function NoticesBell() {
         {notices.length > 0 ? (
           <NoticeItems items={notices.slice(0, SHOWN)} onFollow={close} />
         ) : (
-          <p>{NOTICES.empty}</p>
+          <p>{NOTICES[query.data ? 'empty' : query.isError ? 'failed' : 'loading']}</p>
         )}
         <p className="links gap">
           <TextLink to={PAGES.notices.path} onClick={close}>

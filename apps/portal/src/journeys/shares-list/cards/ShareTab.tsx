@@ -5,8 +5,8 @@ import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { partiesOf } from '../../../sharing/share-parties.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
-import { SkeletonCards } from '../../../ui/feedback/Skeletons.tsx'
 import { ListFailed } from './ListFailed.tsx'
+import { SkeletonCards } from './SkeletonCards.tsx'
 import { LIST, TAB } from './share-list-texts.ts'
 
 const OTHER = { RECEIVING: 'TRANSMITTING', TRANSMITTING: 'RECEIVING' } as const
