@@ -52,6 +52,13 @@ describe('a bar', () => {
     expect(stop).toBeCloseTo(0.634, 2)
     expect(goesOn).toBeUndefined()
   })
+  it('shows the end of a term of twelve months that begins today, on the last month of the axis', () => {
+    const { stop, goesOn } = row({
+      createDateTime: NOW.toISOString(),
+      expirationDateTime: '2027-11-20T13:00:00Z',
+    })
+    expect([stop && Math.floor(stop * 13), goesOn]).toEqual([12, undefined])
+  })
   it('goes on with an arrow when it ends beyond the axis, and points back when it ended before', () => {
     expect(row({ expirationDateTime: '2027-12-01T12:00:00Z' })).toMatchObject({ goesOn: 'after' })
     const earlier = shapeOf(share({ expirationDateTime: '2026-11-30T12:00:00Z' }), axisOf(NOW, 1))

@@ -138,6 +138,8 @@ describe('the details where the backend tells who read what', () => {
     shown.getByText('Termina sozinho')
     shown.getByText('Você pediu o compartilhamento')
     expect(screen.queryByRole('heading', { name: 'Histórico' })).toBeNull()
+    const inside = document.querySelectorAll('#vida .fold-body li:not(li li)')
+    shown.getByText(`Ver os ${inside.length} acontecimentos`)
     const before = seen.length
     await user.click(shown.getByText('Ver as 4 consultas'))
     await shown.findByText(/Automóvel: prêmio\./)
