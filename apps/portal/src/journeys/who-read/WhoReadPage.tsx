@@ -37,7 +37,7 @@ export function WhoReadPage() {
         </Empty>
       ) : (
         <>
-          <div className="place-bar">
+          <div className="place-bar place-bar--row">
             <SelectField
               label={WHO_READ.period}
               value={period}
