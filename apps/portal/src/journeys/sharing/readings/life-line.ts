@@ -175,7 +175,7 @@ function betweenSection(
         voice,
       ),
       ...all.map((item) => ({ ...plain(item), when: formatDateTime(new Date(item.at)) })),
-      ...(more > 0 ? [{ when: '', text: `E mais ${more} em Quem leu o quê.` }] : []),
+      ...(more > 0 ? [{ when: '', text: `E mais ${more} abaixo, em Quem leu.` }] : []),
     ],
   }
 }

@@ -14,7 +14,7 @@ export const READINGS = {
   lifeReason: 'Do pedido ao fim. O que ainda vem está tracejado.',
   lifePastReason: 'Do pedido ao fim.',
   lifeMore: (count: number) => (count === 1 ? 'Ver o acontecimento' : `Ver os ${count} acontecimentos`),
-  logTitle: 'Quem leu o quê',
+  logTitle: 'Quem leu',
   logMore: (count: number) => {
     if (count === 0) return 'Nenhuma leitura em 7 dias'
     return count === 1 ? 'Ver a leitura de 7 dias' : `Ver as ${count} leituras de 7 dias`

@@ -148,7 +148,7 @@ describe('the details where the backend tells who read what', () => {
 
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
     const { user } = open()
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await shown.findByText(
       'A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só a Alfa Seguros lê.',
     )
@@ -162,7 +162,7 @@ describe('the details where the backend tells who read what', () => {
 
   it('tell at the holder who read, by policy, and what was refused and why', async () => {
     open({ details: { shareType: 'TRANSMITTING' } })
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     shown.getByText('Cada vez que a Beta Seguradora leu seus dados aqui na Alfa Seguros.')
     await shown.findByText(/lê\. Última vez ontem, 09:10\. Em 3 dias, 3 leituras\./)
     await shown.findByText('Recusamos 1 leitura:')
@@ -176,13 +176,13 @@ describe('the details where the backend tells who read what', () => {
     ['TRANSMITTING', /leu\. Última vez ontem/],
   ])('speak of a sharing that has ended as of what was (%s)', async (shareType, text) => {
     open({ details: { shareType, status: 'INACTIVE', statusDateTime: new Date().toISOString() } })
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await shown.findByText(text)
   })
 
   it('ask for what the filters leave, and say how much that is', async () => {
     const { user, seen } = open()
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await user.selectOptions(await shown.findByLabelText('Resultado'), 'Recusado')
     await waitFor(() => expect(seen.at(-1)?.search.get('outcome')).toBe('REFUSED'))
     await user.selectOptions(shown.getByLabelText('Dados'), 'Automóvel')
@@ -200,7 +200,7 @@ describe('the details where the backend tells who read what', () => {
       }),
     )
     const { user } = open()
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await user.click(await shown.findByRole('button', { name: 'Baixar CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
@@ -219,7 +219,7 @@ describe('the details where the backend tells who read what', () => {
 
   it('say that nobody has read yet, and what the log does not tell', async () => {
     open({ life: { ...heading, days: [] } })
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await shown.findByText('Por este compartilhamento, ninguém leu nada ainda.')
     expect(shown.queryByText(/buscou estes dados/)).toBeNull()
     cleanup()
@@ -229,7 +229,7 @@ describe('the details where the backend tells who read what', () => {
         isPartial: true,
       }),
     })
-    const limited = await row('Quem leu o quê')
+    const limited = await row('Quem leu')
     await limited.findByText(/^O registro guarda desde 20\/11\/2025/)
     limited.getByText('Aqui aparece o que foi lido das apólices que também são suas.')
   })
@@ -240,7 +240,7 @@ describe('the details where the backend tells who read what', () => {
       { capabilities: { ...CONFIG.capabilities, accessLog: true } },
     )
     renderPages(given.api, { '/myshares/:consentId': <ShareDetailsPage /> }, `/myshares/${PLACE}`)
-    const shown = await row('Quem leu o quê')
+    const shown = await row('Quem leu')
     await shown.findByText(/Não conseguimos buscar as leituras agora\./)
     await row('Resumo')
     ;(await row('Linha da vida')).getByText('Você pediu o compartilhamento')
@@ -251,12 +251,12 @@ it('without the capability nothing is asked, and the page is that of the specifi
   const { calls } = open({ capabilities: { accessLog: false } })
   await row('Histórico')
   await screen.findByRole('region', { name: 'Prazo' })
-  expect(screen.queryByText('Quem leu o quê')).toBeNull()
+  expect(screen.queryByText('Quem leu')).toBeNull()
   expect(calls().filter((call) => call.includes('/readings/'))).toEqual([])
 })
 
 it('no log is shown for a request that waits: nothing can have been read', async () => {
   open({ details: { status: 'PENDING' }, life: { ...heading, days: [] } })
   await row('Linha da vida')
-  expect(screen.queryByText('Quem leu o quê')).toBeNull()
+  expect(screen.queryByText('Quem leu')).toBeNull()
 })
