@@ -81,8 +81,8 @@ function replaceTimers(scheduler: Scheduler): void {
 /** The same bytes after the same seed; keys and signatures stay OpenSSL's, and nothing is decided by them. */
 function replaceRandomness(): { reseed(seed: number): void } {
   let seed = 0
-  let drawn = { own: 0, pool: 0 }
-  const bytes = (length: number, stream: 'own' | 'pool' = 'own'): Buffer => {
+  let drawn = { own: 0, pool: 0, chance: 0 }
+  const bytes = (length: number, stream: keyof typeof drawn = 'own'): Buffer => {
     const parts: Buffer[] = []
     for (let made = 0; made < length; made += 32)
       parts.push(
@@ -112,12 +112,13 @@ function replaceRandomness(): { reseed(seed: number): void } {
     randomInt: integer,
     randomFillSync: fill,
   })
+  Math.random = () => bytes(6, 'chance').readUIntBE(0, 6) / 2 ** 48
   for (const one of [crypto.webcrypto, globalThis.crypto])
     Object.assign(Object.getPrototypeOf(one), { getRandomValues: fill, randomUUID: uuid })
   return {
     reseed(next) {
       seed = next
-      drawn = { own: 0, pool: 0 }
+      drawn = { own: 0, pool: 0, chance: 0 }
     },
   }
 }

@@ -25,7 +25,8 @@ it('the same seed gives the same trace, to the letter of its hash, in which noth
     (await searched({ seed, runs, isTold: true })).flatMap((report) =>
       report.kind === 'run' ? [`${report.seed} ${report.trace} ${report.find ?? 'holds'}`] : [],
     )
-  const [many, alone] = await Promise.all([tracesOf(1, 3), tracesOf(3, 1)])
+  // In the last of them, calls that fail are repeated after pauses of chance.
+  const [many, alone] = await Promise.all([tracesOf(36, 3), tracesOf(38, 1)])
   expect(many[2]).toBe(alone[0])
   expect(new Set(many).size).toBe(3)
   expect(many.filter((run) => !run.endsWith(' holds'))).toEqual([])
