@@ -11,6 +11,9 @@ export type Choices = {
   readonly taken: readonly number[]
 }
 
+/** One of some, evenly; the first is the plainest. */
+export const one = <T>(choices: Choices, some: readonly T[]): T => some[choices.below(some.length)] as T
+
 /** From a seed (mulberry32): the same seed decides the same. */
 export function seeded(seed: number): Choices {
   let state = seed >>> 0

@@ -16,6 +16,7 @@ export type Sharing = {
   who: Person
   /** When the press was made that stands for its present consent. */
   askedAt: number
+  approvedAt: number | undefined
   payload: TransmitPayload
   replaces: Sharing | undefined
   pressed: Set<Act>
@@ -48,8 +49,9 @@ const CAR = ['RESOURCES_READ', 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', 'DAMAG
 /** Customers in front of both institutions, one step each; a step may fail, and then tells nothing. */
 export class Customers {
   readonly sharings: Sharing[] = []
-  /** A press within the hour of an identical one that nobody has answered stands for the same consent. */
-  mostConsents = 0
+  #presses = 0
+  /** When presses were made that nobody has answered yet. */
+  readonly #underWay: number[] = []
   readonly #world: World
   readonly #overheard: Overheard
   readonly #sessions = new Map<string, { session: Session; until: number }>()
@@ -57,6 +59,18 @@ export class Customers {
   constructor(world: World, overheard: Overheard) {
     this.#world = world
     this.#overheard = overheard
+  }
+
+  #isOver(askedAt: number): boolean {
+    return this.#world.scheduler.now > askedAt + 59 * 60_000
+  }
+
+  /**
+   * A press within the hour of an identical one that nobody has answered stands for the same consent; one during which that hour
+   * passes may lead to one more.
+   */
+  get mostConsents(): number {
+    return this.#presses + this.#underWay.filter((askedAt) => this.#isOver(askedAt)).length
   }
 
   /** Signs in beside all turns: sessions are not what is searched. */
@@ -79,11 +93,13 @@ export class Customers {
     sharing.pressed.add(action)
     const answered = await send().catch(() => undefined)
     if (answered?.status === 200) sharing.acknowledged.add(action)
+    this.#world.news.isThere = true
     this.#world.scheduler.tell(`  ${action} #${sharing.number}: ${answered?.status ?? 'no answer'}`)
     return answered
   }
 
-  async ask(who: Person, months: number, replaces?: Sharing): Promise<Sharing> {
+  /** A customer chooses what to share; asking is the first step towards it. */
+  async begin(who: Person, months: number, replaces?: Sharing): Promise<Sharing> {
     const alfa = await this.#at('alfa', who)
     const number = this.sharings.length + 1
     const payload = askBeta(alfa, {
@@ -96,6 +112,7 @@ export class Customers {
       ...{ number, who, payload, replaces, askedAt: 0 },
       ...{ pressed: new Set<Act>(), acknowledged: new Set<Act>() },
       ...{
+        approvedAt: undefined,
         address: undefined,
         walk: undefined,
         location: undefined,
@@ -104,32 +121,37 @@ export class Customers {
       },
     }
     this.sharings.push(sharing)
-    await this.askAgain(sharing)
     return sharing
   }
 
-  async askAgain(sharing: Sharing): Promise<void> {
+  async ask(sharing: Sharing): Promise<Answered | undefined> {
     const alfa = await this.#at('alfa', sharing.who)
-    if (this.#world.scheduler.now > sharing.askedAt + 59 * 60_000 || sharing.pressed.size !== 1) {
+    if (this.#isOver(sharing.askedAt) || sharing.pressed.size !== 1) {
       sharing.askedAt = this.#world.scheduler.now
-      this.mostConsents += 1
+      this.#presses += 1
     }
+    const { askedAt } = sharing
+    this.#underWay.push(askedAt)
     const answered = await this.#press(sharing, 'ask', () => act.transmit(alfa, sharing.payload))
+    this.#underWay.splice(this.#underWay.indexOf(askedAt), 1)
+    if (this.#isOver(askedAt)) this.#presses += 1
     if (answered?.status === 200) sharing.address = (answered.body as { redirect_uri: string }).redirect_uri
+    return answered
   }
 
   /** The next step towards the receipt, wherever the customer stands. */
-  async goOn(sharing: Sharing): Promise<void> {
+  async goOn(sharing: Sharing): Promise<unknown> {
     if (sharing.returned) return this.confirm(sharing)
-    if (!sharing.address) return this.askAgain(sharing)
+    if (!sharing.address) return this.ask(sharing)
     if (!sharing.walk) return this.arrive(sharing)
     if (!sharing.location) return this.approve(sharing)
     return this.goBack(sharing)
   }
 
-  /** All of them, some twice where one fails. */
-  async goFar(sharing: Sharing): Promise<void> {
-    for (let step = 0; step < 7 && !sharing.acknowledged.has('confirm'); step += 1) await this.goOn(sharing)
+  /** So many of them, or all, some twice where one fails. */
+  async goFar(sharing: Sharing, steps = 7): Promise<void> {
+    for (let step = 0; step < steps && !sharing.acknowledged.has('confirm'); step += 1)
+      await this.goOn(sharing)
   }
 
   async arrive(sharing: Sharing): Promise<void> {
@@ -156,9 +178,10 @@ export class Customers {
     if (!sharing.walk) return
     const { beta, choice } = sharing.walk
     const answered = await this.#press(sharing, 'approve', () => act.approve(beta, beta.consentId, choice))
-    if (answered?.status === 200)
+    if (answered?.status === 200) {
+      sharing.approvedAt ??= this.#world.scheduler.now
       sharing.location = (answered.body as { data: { location: string } }).data.location
-    else if (answered && answered.status < 500) this.#forgetVisit(sharing)
+    } else if (answered && answered.status < 500) this.#forgetVisit(sharing)
   }
 
   async goBack(sharing: Sharing): Promise<void> {
@@ -179,7 +202,9 @@ export class Customers {
     if (!sharing.returned) return
     const session = await this.#at('alfa', sharing.who)
     const { returned } = sharing
-    await this.#press(sharing, 'confirm', () => act.confirm(session, returned))
+    const answered = await this.#press(sharing, 'confirm', () => act.confirm(session, returned))
+    if ((answered?.body as { code?: string } | undefined)?.code === 'REFUSED_BY_INSTITUTION')
+      throw new Error(`a refused code ends nothing: #${sharing.number}`)
   }
 
   async refuse(sharing: Sharing): Promise<void> {

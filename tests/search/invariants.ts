@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { checkTraces } from '../support/database/checked-traces.ts'
 import type { Customers, Sharing } from './customers.ts'
-import { SIDES } from './network.ts'
+import { SIDES, type Side } from './network.ts'
 import type { SentMail, World } from './world.ts'
 
 /** Ends that were seen before, which are final; and every joint state of both sides, for the count. */
@@ -11,6 +11,7 @@ export const newSeen = (): Seen => ({ ends: new Map(), states: new Set() })
 type Held = {
   id: string
   status: string
+  is_past: boolean
   reason: string | null
   created: Date
   approved: Date | null
@@ -42,7 +43,12 @@ type Written = {
   is_over: boolean
 }
 
-const HELD = `select consent_id as id, status, rejection_code as reason, created_at as created, approved_at as approved,
+/** A consent that time has ended at an instant, by the hours that the scheme gives. */
+const PAST = `status in ('AWAITING_AUTHORISATION', 'AUTHORISED') and (expires_at <= $1::timestamptz
+    or created_at <= $1::timestamptz - interval '1 hour' and status = 'AWAITING_AUTHORISATION'
+    or approved_at <= $1::timestamptz - interval '1 hour' and exists (
+      select 1 from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null))`
+const HELD = `select consent_id as id, status, (${PAST}) as is_past, rejection_code as reason, created_at as created, approved_at as approved,
     expires_at as expires, in_force_at is not null as in_force,
     (select count(*)::int from openid_record r where r.grant_id = c.grant_id and r.model in ('AccessToken', 'RefreshToken')) as tokens,
     (select count(*)::int from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null) as missing,
@@ -76,9 +82,8 @@ const isOverHere = ({ status }: Received): boolean => ['EXPIRED', 'INACTIVE', 'R
 
 /** Checks all that must hold whenever something was written. @returns the sentence that does not */
 export async function checkNow(world: World, customers: Customers, seen: Seen): Promise<string | undefined> {
-  const { alfa, beta } = world.databases
-  const held = await beta.query<Held>(HELD)
-  const received = await alfa.query<Received>(RECEIVED)
+  const held = await heldNow(world)
+  const received = await world.databases.alfa.query<Received>(RECEIVED)
   for (const one of held) {
     const [other] = received.filter(({ consent }) => consent === one.id)
     seen.states.add(
@@ -103,6 +108,9 @@ export async function checkNow(world: World, customers: Customers, seen: Seen): 
   )
 }
 
+const heldNow = ({ databases, scheduler }: World): Promise<Held[]> =>
+  databases.beta.query<Held>(HELD, [new Date(scheduler.now)])
+
 function firstOf<T>(some: readonly T[], check: (one: T) => string | undefined): string | undefined {
   for (const one of some) {
     const found = check(one)
@@ -119,9 +127,12 @@ function wrongAtHolder(one: Held, seen: Seen): string | undefined {
   if (one.further && one.approved && one.further.getTime() >= one.approved.getTime() + HOUR)
     return 'a further approval is written after its hour'
   return isOverThere(one)
-    ? changedEnd(`holder ${one.id}`, `${one.status} ${one.reason}`, seen)
+    ? changedEnd(`holder ${one.id}`, `${one.status} ${one.reason}, approved ${approvals(one)}`, seen)
     : undefinedIfOpen(`holder ${one.id}`, seen)
 }
+
+const approvals = ({ approved, further }: Held): string =>
+  [approved, further].map((at) => at?.toISOString() ?? 'never').join(' and ')
 
 function wrongAtRecipient(one: Received, seen: Seen): string | undefined {
   if (isOverHere(one) && one.tokens) return 'a token outlives its sharing at the recipient'
@@ -152,7 +163,7 @@ function twoSuccessors(received: readonly Received[]): string | undefined {
 
 /** Everything acknowledged has happened. */
 function forgotten(
-  { payload: { finalidade }, acknowledged, consentId }: Sharing,
+  { payload: { finalidade }, pressed, acknowledged, consentId }: Sharing,
   held: readonly Held[],
   received: readonly Received[],
 ): string | undefined {
@@ -166,12 +177,15 @@ function forgotten(
   if (acknowledged.has('ask') && !here) return lost('a request')
   if (acknowledged.has('approve') && !there?.approved) return lost('an approval')
   if (acknowledged.has('confirm') && !here?.confirmed) return lost('a confirmation')
-  if (acknowledged.has('refuse') && there && (there.status !== 'REJECTED' || there.approved))
-    return lost('a refusal')
+  if (acknowledged.has('refuse') && there && !isOverThere(there) && !there.is_past) return lost('a refusal')
+  if (there?.approved && there.reason === 'CUSTOMER_MANUALLY_REJECTED' && !pressed.has('refuse further'))
+    return 'a refusal ends what was approved'
   if (acknowledged.has('end at alfa') && here && !isOverHere(here)) return lost('an end at the recipient')
-  if (acknowledged.has('end at beta') && there && !isOverThere(there)) return lost('an end at the holder')
+  if (acknowledged.has('end at beta') && there && !isOverThere(there) && !there.is_past)
+    return lost('an end at the holder')
   if (acknowledged.has('further') && there && !there.further) return lost('a further approval')
-  if (acknowledged.has('refuse further') && there && !isOverThere(there)) return lost('a further refusal')
+  if (acknowledged.has('refuse further') && there && !isOverThere(there) && !there.is_past)
+    return lost('a further refusal')
   return undefined
 }
 
@@ -240,7 +254,7 @@ export async function checkAtRest(
   const now =
     (await checkNow(world, customers, seen)) ?? (await wrongRecords(world)) ?? (await unsettled(world))
   if (now) return now
-  const again = !world.mayRepeat && mailedTwice(world.mails, customers.sharings.length)
+  const again = !world.mayRepeat && mailedTwice(world.mails, await mostOfOne(world))
   if (again) return again
   for (const side of SIDES) {
     const twice = await twiceTold(world.databases[side])
@@ -261,9 +275,10 @@ export async function strayPath({ databases }: World): Promise<string | undefine
 }
 
 /** @returns what has not come to rest yet: the two sides differ, or an outbox holds work */
-export async function unsettled({ databases }: World): Promise<string | undefined> {
+export async function unsettled(world: World): Promise<string | undefined> {
+  const { databases } = world
   const received = await databases.alfa.query<Received>(RECEIVED)
-  for (const one of await databases.beta.query<Held>(HELD)) {
+  for (const one of await heldNow(world)) {
     const here = received.find(({ consent }) => consent === one.id)
     const isInForce = one.status === 'AUTHORISED' && here?.status === 'ACTIVE'
     const isOver = isOverThere(one) && (!here || isOverHere(here))
@@ -277,6 +292,20 @@ export async function unsettled({ databases }: World): Promise<string | undefine
   return undefined
 }
 
+/** What must be over at an instant; a code lives ten minutes beyond the hour. */
+const OVERDUE = {
+  alfa: `select status from transmission where status in ('PENDING', 'AUTHORISED') and tokens is null
+      and created_at <= $1::timestamptz - interval '70 minutes'
+    union all select status from transmission where status in ('AUTHORISED', 'ACTIVE') and ends_at <= $1::timestamptz`,
+  beta: `select status from consent c where ${PAST}`,
+} as const
+
+/** @returns what a job of ageing that began then has left open */
+export async function leftByAgeing(world: World, side: Side, began: number): Promise<string | undefined> {
+  const [left] = await world.databases[side].query<{ status: string }>(OVERDUE[side], [new Date(began)])
+  return left && `${side} has aged everything, and one is ${left.status} after its time`
+}
+
 async function unfinished(database: Database): Promise<string | undefined> {
   const [row] = await database.query<{ left: string | null }>(
     `select min(data ->> 'kind' || coalesce(' ' || (output ->> 'message'), '')) as left from pgboss.job
@@ -287,12 +316,23 @@ async function unfinished(database: Database): Promise<string | undefined> {
 
 const OF_SIGNING_IN = /aparelho/
 
-/** @param sharings each may lead to one mail of a kind to a person */
+const OF_REMINDERS = / terminam? /
+
+/** Sharings of the person who has most of them. */
+async function mostOfOne({ databases }: World): Promise<number> {
+  const counted = (database: Database, table: string): Promise<{ most: number }[]> =>
+    database.query(`select count(*)::int as most from ${table} group by logged_user order by 1 desc limit 1`)
+  const most = [await counted(databases.alfa, 'transmission'), await counted(databases.beta, 'consent')]
+  return Math.max(0, ...most.flat().map((one) => one.most))
+}
+
+/** @param sharings each may lead to one mail of a kind to a person; reminders are one a day */
 function mailedTwice(mails: readonly SentMail[], sharings: number): string | undefined {
   const found = new Map<string, number>()
-  for (const { from, to, subject } of mails.filter((mail) => !OF_SIGNING_IN.test(mail.subject))) {
-    const key = `${from} to ${to}: ${subject}`
-    found.set(key, (found.get(key) ?? 0) + 1)
+  for (const { from, to, subject, day } of mails.filter((mail) => !OF_SIGNING_IN.test(mail.subject))) {
+    const isReminder = OF_REMINDERS.test(subject)
+    const key = isReminder ? `${from} to ${to} on ${day}: reminders` : `${from} to ${to}: ${subject}`
+    found.set(key, (found.get(key) ?? 0) + (isReminder ? sharings : 1))
   }
   const [twice] = [...found].filter(([, count]) => count > sharings)
   return twice && `a mail is sent ${twice[1]} times: ${twice[0]}`

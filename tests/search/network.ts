@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { InProcessInstitution } from '../support/market/in-process-market.ts'
+import { one } from './choices.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 
 /** A call on its way. */
@@ -27,11 +28,17 @@ export type Life = {
   endNow(error: Error): void
 }
 
+/** Percent of calls that something happens to, and what: one of these. */
+export type Faults = { percent: number; fates: readonly string[] }
+
 export type Carrier = {
   sideAt(url: URL): Side | undefined
   carry(to: Side, call: Call): Promise<Carried>
-  /** Percent of calls that something happens to. */
-  faulty: number
+  /** What happens to calls of customers, and to calls between institutions. */
+  faults: Faults
+  between: Faults
+  /** Calls so far that something happened to. */
+  failed: number
   /** Called as a call arrives; what it answers is called with the answer. */
   watch: (to: Side, call: Call) => Promise<(answer: Carried) => void>
 }
@@ -57,17 +64,20 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
     outside(() => scheduler.as(owner, () => inject(life, call)))
 
   const carrier: Carrier = {
-    faulty: 0,
+    ...UNTROUBLED,
     watch: async () => () => undefined,
     sideAt: ({ origin }) => SIDES.find((side) => lives[side]?.institution.url === origin),
     async carry(to, call) {
       if (!scheduler.owner) return deliver(lives[to], call, undefined)
       const what = `${to} ${call.method} ${placeOf(call.url)}`
       await scheduler.turn(`calls ${what}`)
-      const fate = scheduler.choices.chance(carrier.faulty)
-        ? FATES[scheduler.choices.below(FATES.length)]
-        : ''
-      if (fate) scheduler.tell(`  ${fate}`)
+      const { choices, owner } = scheduler
+      const { percent, fates } = owner.name in lives ? carrier.between : carrier.faults
+      const fate = choices.chance(percent) ? one(choices, fates) : ''
+      if (fate) {
+        scheduler.tell(`  ${fate}`)
+        carrier.failed += 1
+      }
       const life = lives[to]
       if (fate === LOST || life.owner.isGone) throw reset()
       const seen = await carrier.watch(to, call)
@@ -86,7 +96,14 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
 const LOST = 'the call is lost'
 const UNANSWERED = 'the answer is lost'
 const REPEATED = 'the call arrives twice'
-const FATES = [LOST, UNANSWERED, REPEATED] as const
+export const FATES = [[LOST, UNANSWERED, REPEATED], [UNANSWERED], [LOST]] as const
+export const NO_FAULTS: Faults = { percent: 0, fates: FATES[0] }
+export const UNTROUBLED = { faults: NO_FAULTS, between: NO_FAULTS, failed: 0 }
+/** What may be the matter between institutions for a while: nothing arrives, or nothing is answered. */
+export const OUTAGES: readonly Faults[] = [
+  { percent: 100, fates: [LOST] },
+  { percent: 100, fates: [UNANSWERED] },
+]
 
 const reset = (): Error => Object.assign(new Error('the connection was reset'), { code: 'ECONNRESET' })
 

@@ -1,27 +1,39 @@
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Call, Carried, Side } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
+import type { World } from './world.ts'
 
-/** Tokens as somebody overhears them between the institutions, and what they open. */
+const HOUR = 60 * 60_000
+
+/** Codes and tokens as somebody overhears them between the institutions, and what they open. */
 export class Overheard {
   /** The last access token of a consent. */
   readonly tokenOf = new Map<string, string>()
   /** The sentence that does not hold, once data have left without a consent. */
   find: string | undefined
   readonly #consentOf = new Map<string, string>()
+  readonly #presentedAt = new Map<string, number>()
+  readonly #used = new Set<string>()
   readonly #scheduler: Scheduler
-  readonly #holder: Database
+  readonly #world: World
 
-  constructor(scheduler: Scheduler, holder: Database) {
-    this.#scheduler = scheduler
-    this.#holder = holder
+  constructor(world: World) {
+    this.#world = world
+    this.#scheduler = world.scheduler
   }
 
   /** Looks at the consent as the call arrives: one that has ended by then opens nothing. */
-  watch = async (to: Side, { url, headers }: Call): Promise<(answer: Carried) => void> => {
+  watch = async (to: Side, { url, headers, body: sent }: Call): Promise<(answer: Carried) => void> => {
     if (to !== 'beta') return () => undefined
-    if (url.pathname.endsWith('/auth/token'))
-      return ({ status, body }) => void (status === 200 && this.#learn(body))
+    if (url.pathname.endsWith('/auth/token')) {
+      const code = new URLSearchParams(sent).get('code')
+      if (code) this.#presented(code)
+      return ({ status, body }) => {
+        if (status !== 200) return
+        if (code && this.#used.has(code)) this.find ??= 'a code is good twice'
+        if (code) this.#used.add(code)
+        this.#learn(body)
+      }
+    }
     if (!DATA.test(url.pathname)) return () => undefined
     const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
     const consentId = this.#consentOf.get(token)
@@ -30,6 +42,15 @@ export class Overheard {
       if (status === 200 && !isOpen)
         this.find ??= 'data left without a consent that is authorised and unexpired'
     }
+  }
+
+  /** Within seconds, a code is presented again only after something was lost. */
+  #presented(code: string): void {
+    const { mayRepeat, carrier } = this.#world
+    const before = this.#presentedAt.get(code)
+    this.#presentedAt.set(code, this.#scheduler.now)
+    if (before === undefined || mayRepeat || carrier.failed > 0) return
+    if (this.#scheduler.now < before + 5_000) this.find ??= 'a code is presented by two at once'
   }
 
   #learn(body: string): void {
@@ -41,9 +62,12 @@ export class Overheard {
   }
 
   async #isOpen(consentId: string | undefined): Promise<boolean> {
-    const open = await this.#holder.query(
-      `select 1 from consent where consent_id = $1 and status = 'AUTHORISED' and expires_at > $2`,
-      [consentId ?? '', new Date(this.#scheduler.now)],
+    const { now } = this.#scheduler
+    const open = await this.#world.databases.beta.query(
+      `select 1 from consent c where consent_id = $1 and status = 'AUTHORISED' and expires_at > $2
+         and (approved_at > $3 or not exists (
+           select 1 from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null))`,
+      [consentId ?? '', new Date(now), new Date(now - HOUR)],
     )
     return open.length > 0
   }
