@@ -100,9 +100,10 @@ export async function runOnce(
   scheduler.tell('everything comes to rest')
   scheduler.restless = 0
   scheduler.hasty = 0
-  carrier.faults = NO_FAULTS
-  carrier.between = NO_FAULTS
+  Object.assign(carrier, { faults: NO_FAULTS, between: NO_FAULTS })
   await driven(Promise.all(underWay))
+  // One that began late may have cut the connection again.
+  carrier.between = NO_FAULTS
   // Whoever got no answer may ask again, once a process that died has lost its turn.
   scheduler.now += 31_000
   for (const sharing of customers.sharings)
