@@ -5,7 +5,7 @@ import { FAMILY_INVARIANTS, searchFamilies } from '../../tests/model/family-sear
 import { INVARIANTS } from '../../tests/model/invariants.ts'
 import { FAMILY_MISTAKES, mistakesIn } from '../../tests/model/mistakes.ts'
 import { INITIAL } from '../../tests/model/sharing-state.ts'
-import { planted, tried } from '../search/planted.ts'
+import { planted, searched, tried } from '../search/planted.ts'
 import { shareOf } from './proof-pages.ts'
 import { PAGES } from './proof-rows.ts'
 
@@ -48,13 +48,16 @@ come from its seed, and the same seed gives the same trace to the letter of its 
 
 - each statement of the database beside transactions, and each transaction as a whole, since the embedded database has one session;
 - each call between the institutions, and of a browser to either: the way there and the way back. Calls are lost, arrive twice, are
-  answered to nobody, or come late;
+  answered to nobody, or come late; between the institutions, for a while, none arrives or none is answered;
 - each timer, deadline and pause, by a clock that moves only then;
 - each mail, and each piece that the outbox hands out; work that is under way may be handed out once more.
 
-A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
+Operations choose sharings evenly by how far they have come, wait until right before and right after a deadline, and let two things
+happen to one sharing at once. A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
 was written, what either side has recorded must be allowed: the end is final, nothing outlives it, nobody acts after their hour, a
-sharing and its successor are not both in force, and what was acknowledged has happened. At rest, all hours later, both sides agree,
+sharing and its successor are not both in force, and what was acknowledged has happened. No code is good twice, and no
+data leave by an overheard token after the end. A job of ageing leaves nothing open after its time, and whoever got no answer can ask
+again. At rest, all hours later, both sides agree,
 the outboxes are empty, each action has its history entry, audit event and receipt once, and both audit logs are paths of the machine
 above.
 
@@ -67,19 +70,28 @@ A find is made shorter as long as it still fails, and is told as a line for \`te
 /** Table of mistakes in the product, and of the seed that finds each. */
 function plantedTable(): string {
   const results = new Map(tried().map((one) => [one.name, one]))
-  const rows = planted().map(({ name, file }) => {
+  const rows = planted().map(({ name, file, missed: why = '' }) => {
     const one = results.get(name)
     const found = one?.find && `seed ${one.seed}, run ${one.runs} | ${one.find.replaceAll('|', '/')}`
-    const missed = one ? `**not found** in ${one.runs} runs | ` : 'not tried yet | '
+    const missed = one ? `**not found** in ${one.runs} runs | ${why}` : 'not tried yet | '
     return `| ${name} (\`${file.split('/').at(-1)}\`) | ${found ?? missed} |`
   })
   const found = [...results.values()].filter(({ find }) => find).length
-  return `\`npm run search -- --planted\` puts each of these into the product and searches from the first seed on, for half a minute beside much other
-work: ${results.size} of ${rows.length} were tried, and ${found} were found.
+  const runs = [...results.values()].reduce((sum, one) => sum + one.runs, 0)
+  const minutes = Math.ceil([...results.values()].reduce((sum, { seconds }) => sum + seconds, 0) / 60)
+  return `\`npm run search -- --planted\` puts each of these into the product and searches from the first seed on, in one process beside
+other work: ${results.size} of ${rows.length} were tried, and ${found} were found, in ${numbered(runs)} runs and ${minutes} minutes altogether.
 
 | Mistake | Found by | As |
 | --- | --- | --- |
 ${rows.join('\n')}`
+}
+
+/** How much was searched so far. */
+function searchedSoFar(): string {
+  const { seconds, runs, turns, orders, states } = searched()
+  return `Searched so far, without a find that is not mended: ${numbered(runs)} runs of ${numbered(orders)} different orders, with ${numbered(turns)} turns, in
+${numbered(Math.round(seconds / 60))} minutes. The search that met most knew ${states} joint states of both sides.`
 }
 
 const PROVEN = `## Sentences that were broken
@@ -124,6 +136,7 @@ export function searchPage(): string {
     PROVEN,
     shares(),
     SCHEDULED,
+    searchedSoFar(),
     plantedTable(),
   ].join('\n\n')}\n`
 }

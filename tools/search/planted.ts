@@ -5,16 +5,36 @@ import { ROOT } from '../project.ts'
 import { bundleSearch, type Patch } from './bundle-search.ts'
 import { startSearch } from './search-program.ts'
 
-/** A mistake that is planted into the product, and what must hold without it. */
-export type Planted = Patch & { name: string }
+/** A mistake that is planted into the product; `missed`: why the search does not find it. */
+export type Planted = Patch & { name: string; missed?: string }
 /** The outcome of one: found, by which seed and after how long, or not. */
 export type Tried = { name: string; find?: string; seed?: number; runs: number; seconds: number }
 
+/** Searches of the product as it is, added up; `states`: of the one that has met most. */
+export type Searched = { seconds: number; runs: number; turns: number; orders: number; states: number }
+
+const SEARCHED = join(ROOT, 'tests/search/searched.json')
 const RESULTS = join(ROOT, 'tests/search/planted-found.json')
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
+const write = (path: string, value: unknown): void =>
+  writeFileSync(path, `${JSON.stringify(value, undefined, 2)}\n`)
 
 export const planted = (): Planted[] =>
   parse(readFileSync(join(ROOT, 'tests/search/planted.yaml'), 'utf8')) as Planted[]
-export const tried = (): Tried[] => JSON.parse(readFileSync(RESULTS, 'utf8')) as Tried[]
+export const tried = (): Tried[] => read(RESULTS)
+export const searched = (): Searched => read(SEARCHED)
+
+export function addSearched({ seconds, runs, turns, orders, states }: Searched): void {
+  const all = searched()
+  write(SEARCHED, {
+    seconds: all.seconds + seconds,
+    runs: all.runs + runs,
+    turns: all.turns + turns,
+    orders: all.orders + orders,
+    states: Math.max(all.states, states),
+  })
+}
 
 /** Tries the mistakes whose names hold one of the words, or those that were not found before, each for so many seconds at most. @returns 1 if one is not found */
 export async function tryPlanted({
@@ -46,8 +66,10 @@ export async function tryPlanted({
     console.log(
       `${outcome.find ? `found by seed ${outcome.seed}` : 'NOT FOUND'}, ${outcome.runs} runs, ${outcome.seconds} s: ${mistake.name}\n    ${outcome.find ?? ''}`,
     )
-    const kept = all.flatMap(({ name }) => results.get(name) ?? [])
-    writeFileSync(RESULTS, `${JSON.stringify(kept, undefined, 2)}\n`)
+    write(
+      RESULTS,
+      all.flatMap(({ name }) => results.get(name) ?? []),
+    )
   }
   return missed > 0 ? 1 : 0
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Order, Report } from '../../tests/search/search-process.ts'
 import { bundleSearch } from './bundle-search.ts'
-import { tryPlanted } from './planted.ts'
+import { addSearched, tryPlanted } from './planted.ts'
 import { startSearch } from './search-program.ts'
 
 /**
  * `npm run search -- --minutes 10 --seed 1` searches orders of events between two institutions, from that seed on; the same seed is
  * the same run. It tells its progress, and of each find the run that still fails, as short as it gets, as a line for
- * tests/search/found.ts. `--replay '<run>'` tells what happens in one. `--planted [words …]` puts the mistakes of
+ * tests/search/found.ts; tests/search/searched.json adds up the runs. `--replay '<run>'` tells what happens in one. `--planted [words …]` puts the mistakes of
  * tests/search/planted.yaml into the product, one after the other, and notes which are found. Ends with 1 after a find.
  */
 const { values, positionals } = parseArgs({
@@ -29,10 +29,13 @@ const order: Order = values.replay
   ? { seed, replay: [values.replay], isTold: true }
   : { seed, seconds, shrinkSeconds: Math.max(60, seconds / 10) }
 let finds = 0
+let last: Report | undefined
 const { code, errors } = await startSearch(program, order, (report) => {
   if (report.kind === 'find' || (report.kind === 'run' && report.find)) finds += 1
+  if (report.kind === 'progress') last = report
   console.log(told(report))
 })
+if (last?.kind === 'progress' && !values.replay) addSearched(last)
 if (code !== 0) console.error(errors)
 process.exit(finds > 0 ? 1 : code)
 
