@@ -142,12 +142,19 @@ describe('details that fail', () => {
     await page.waitForURL(`${screen.url}/`)
   })
 
-  it('can be asked for again, and the title of the error has the focus', async () => {
+  it('can be asked for again by a button bigger than the way home, and the title of the error has the focus', async () => {
     screen.backend.answer(CALL, { status: 403, times: 1 })
     const page = await open()
     const title = page.getByRole('heading', { level: 1, name: /Houve uma falha/ })
     await title.waitFor()
     expect(await title.evaluate((one) => one === document.activeElement)).toBe(true)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const again = await button(page, 'TENTAR DE NOVO').boundingBox()
+      const home = await page.getByRole('link', { name: 'CONTINUAR' }).boundingBox()
+      expect(again?.height).toBeGreaterThan(home?.height ?? Number.NaN)
+      expect(again?.width).toBeGreaterThanOrEqual(home?.width ?? Number.NaN)
+    }
     await button(page, 'TENTAR DE NOVO').click()
     await page.getByRole('heading', { level: 1, name: 'Horizonte Seguros' }).waitFor()
   })
