@@ -147,8 +147,10 @@ describe('the details where the backend tells who read what', () => {
   })
 
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
-    const { user } = open()
+    const old = { day: dayAgo(7), readings: 2, times: [], calls: 4, missed: [] }
+    const { user } = open({ life: life({ days: [...life().days, old] }) })
     const shown = await row('Quem leu')
+    await shown.findByText('Ver as 3 leituras de 7 dias')
     await shown.findByText(
       'A Alfa Seguros buscou estes dados na Beta Seguradora. Por este compartilhamento, só a Alfa Seguros lê.',
     )
@@ -249,7 +251,9 @@ describe('the details where the backend tells who read what', () => {
 
 it('without the capability nothing is asked, and the page is that of the specification', async () => {
   const { calls } = open({ capabilities: { accessLog: false } })
-  await row('Histórico')
+  const history = await row('Histórico')
+  expect(history.getAllByRole('listitem', { hidden: true })).toHaveLength(1)
+  history.getByText('Ver o acontecimento')
   await screen.findByRole('region', { name: 'Prazo' })
   expect(screen.queryByText('Quem leu')).toBeNull()
   expect(calls().filter((call) => call.includes('/readings/'))).toEqual([])
