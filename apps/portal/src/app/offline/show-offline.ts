@@ -61,7 +61,7 @@ function noteOf(words: HTMLElement): HTMLElement {
 function callOf(phone: string): HTMLElement {
   const link = element('a', 'link link--inline', phone)
   link.setAttribute('href', `tel:${phone.replace(/[^\d+]/g, '')}`)
-  return link
+  return element('span', 'whole', link)
 }
 
 function element(tag: string, name: string, ...content: (Node | string)[]): HTMLElement {
