@@ -96,7 +96,7 @@ async function addSharings(sql: Sql, from: number, to: number): Promise<void> {
          'urn:outra:' || n, 'ACTIVE', made, made, ends, made, made, made, now()
        from row where resources is not null returning id, created_at)
      insert into transmission_history (transmission_id, at, status, text)
-     select id, created_at, 'ACTIVE', text from received, unnest(array['Você pediu', 'Você confirmou']) text`,
+     select id, created_at, 'ACTIVE', text from received, unnest(array['Você pediu', 'Você autorizou']) text`,
     values,
   )
 }

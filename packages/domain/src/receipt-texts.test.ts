@@ -218,7 +218,7 @@ describe('its facts', () => {
   it('tell what happened, oldest first', () => {
     expect(happenedFacts(GRANT)).toEqual([
       { label: '08/07/2026 14:00', lines: ['Você pediu na Alfa Seguros'] },
-      { label: '08/07/2026 14:04', lines: ['Você confirmou no Banco Gama'] },
+      { label: '08/07/2026 14:04', lines: ['Você autorizou no Banco Gama'] },
     ])
     expect(happenedFacts(with_({ event_type: 'REFUSAL' }, unconfirmed))).toEqual([
       { label: '08/07/2026 14:00', lines: ['Você pediu na Alfa Seguros'] },
@@ -236,7 +236,7 @@ describe('its facts', () => {
     ).toEqual([{ label: 'Primeira autorização', lines: ['08/07/2026 14:04, no Banco Gama'] }])
     expect(happenedFacts({ ...GRANT, pii_principal }).map(({ lines }) => lines[0])).toEqual([
       'O pedido foi feito na Alfa Seguros',
-      'Quem pediu confirmou no Banco Gama',
+      'Quem pediu autorizou no Banco Gama',
       'Você autorizou o Banco Gama a enviar seus dados',
     ])
   })

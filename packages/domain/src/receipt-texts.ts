@@ -229,7 +229,7 @@ export function happenedFacts(receipt: Receipt): ReceiptFact[] {
   const { at, askedAt, authorisedAt } = receiptTimes(receipt)
   const isOther = pii_principal.further_approver === true
   const asked = isOther ? 'O pedido foi feito' : 'Você pediu'
-  const confirmed = isOther ? 'Quem pediu confirmou' : 'Você confirmou'
+  const confirmed = isOther ? 'Quem pediu autorizou' : 'Você autorizou'
   const isGiving = event.event_type === 'GRANT' && !isOther
   return [
     happened(askedAt, `${asked} ${atThe(recipient.party_name)}`),

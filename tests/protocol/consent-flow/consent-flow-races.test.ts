@@ -86,7 +86,7 @@ onEachDatabase((stage) => {
     expect(lasting(await confirm(walk.alfa, returned))).toEqual(answer)
     const [received, given] = [await detailsOf(walk.alfa, consentId), await detailsOf(walk.beta, consentId)]
     expect([received.status, given.status]).toEqual(['ACTIVE', 'ACTIVE'])
-    expect(received.history?.filter(({ text }) => text.startsWith('Você confirmou'))).toHaveLength(1)
+    expect(received.history?.filter(({ text }) => text.startsWith('Você autorizou'))).toHaveLength(1)
     expect(given.history?.filter(({ text }) => text === 'A Alfa Seguros passou a ter acesso.')).toHaveLength(
       1,
     )

@@ -60,7 +60,7 @@ forEachDatabase((_name, open) => {
     expect(details?.confirmationDateTime).toBeDefined()
     expect(details?.history?.map(({ text }) => text)).toEqual([
       'Você pediu o compartilhamento',
-      `Você confirmou na ${HOLDER_NAME}`,
+      `Você autorizou na ${HOLDER_NAME}`,
     ])
   })
 

@@ -203,7 +203,7 @@ describe('filters', () => {
     await user.click(within(sheet).getByRole('button', { name: 'LIMPAR' }))
     await user.click(within(sheet).getByRole('checkbox', { name: 'Terminados' }))
     await user.click(within(sheet).getByRole('button', { name: 'MOSTRAR 1' }))
-    await waitFor(() => expect(place()).toBe('/myshares?situacao=vencidos'))
+    await waitFor(() => expect(place()).toBe('/myshares?situacao=terminados'))
     expect(articles()).toEqual(['Beta Seguradora'])
   })
 

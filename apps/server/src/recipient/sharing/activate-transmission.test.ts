@@ -67,7 +67,7 @@ describe('a sharing comes into force', () => {
       permissions: granted,
     })
     expect(world.history).toEqual([
-      { id: 't1', at: minutes(8), status: 'ACTIVE', text: 'Você confirmou na Beta Seguradora' },
+      { id: 't1', at: minutes(8), status: 'ACTIVE', text: 'Você autorizou na Beta Seguradora' },
     ])
     expect(world.receipts).toMatchObject([
       { kind: 'GRANT', at: minutes(10), authorisedAt: minutes(8), permissions: granted },

@@ -13,7 +13,7 @@ export function approvedByAllText(holder: string): string {
 
 /** The line of a confirmed sharing, with the holder's name. */
 export function confirmedText(holder: string): string {
-  return `Você confirmou ${atThe(holder)}`
+  return `Você autorizou ${atThe(holder)}`
 }
 
 /** For a sharing that the customer had authorised: somebody else's answer, or the lack of one, ended it. */

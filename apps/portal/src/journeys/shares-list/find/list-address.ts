@@ -49,7 +49,7 @@ const ALL = 'todas'
 const SITUATION_WORDS: Readonly<Record<Shown, string>> = {
   active: 'ativos',
   pending: 'pendentes',
-  expired: 'vencidos',
+  expired: 'terminados',
   ended: 'encerrados',
 }
 export const SITUATIONS: readonly Shown[] = ['active', 'pending', 'expired', 'ended']
@@ -77,7 +77,8 @@ const within = (text: string | null, least: number, most: number, otherwise: num
 function situationsFrom(text: string | null): readonly Shown[] | undefined {
   if (text === null) return undefined
   if (text === ALL) return []
-  const words = text.split(',')
+  // Addresses that customers have kept say "vencidos".
+  const words = text.replace('vencidos', SITUATION_WORDS.expired).split(',')
   const found = SITUATIONS.filter((one) => words.includes(SITUATION_WORDS[one]))
   return found.length > 0 ? found : undefined
 }

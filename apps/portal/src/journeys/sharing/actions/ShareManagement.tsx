@@ -26,7 +26,7 @@ export function ShareManagement({ view, onFailure }: ShareManagementProps) {
     if (details.waitingReplacement) return ACTION_TEXTS.asked
     if (details.replacedBy && action === 'renew') return ACTION_TEXTS.renew.consequenceReplaced
     if (action === 'change') return ACTION_TEXTS.change.consequence
-    if (isPast) return ACTION_TEXTS.renew.consequenceRefused(name)
+    if (isPast) return ACTION_TEXTS.renew.consequenceOver(name)
     return situation.kind === 'waiting'
       ? ACTION_TEXTS.renew.consequencePending(name)
       : ACTION_TEXTS.renew.consequence(name, renewalMonths(details))

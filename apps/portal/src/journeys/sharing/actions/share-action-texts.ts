@@ -5,7 +5,6 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
-    titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
       `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você autoriza de novo ${atThe(name)}.`,
@@ -14,9 +13,9 @@ export const ACTION_TEXTS = {
       `Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você autoriza ${atThe(name)}.`,
     /** For a sharing that gave way to another. */
     consequenceReplaced: 'Aqui, faz um pedido novo com os dados deste. Para mudar ou encerrar, abra o novo.',
-    /** For a request that came to nothing. */
-    consequenceRefused: (name: string) =>
-      `Faz um pedido novo, com os mesmos grupos de dados. Você autoriza ${atThe(name)}.`,
+    /** For what is over: there is no term to make longer. */
+    consequenceOver: (name: string) =>
+      `Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza ${atThe(name)}.`,
   },
   change: {
     title: 'Outros dados ou outro prazo',

@@ -53,12 +53,12 @@ describe('Encerrar', () => {
     [
       'PENDING',
       'long ago',
-      'Faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
+      'Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
     ],
     [
       'REJECTED',
       'long ago',
-      'Faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
+      'Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
     ],
   ])('says what RENOVAR does of one that is %s, asked %s', async (status, asked, words) => {
     const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}

@@ -48,7 +48,7 @@ const drawn = (more: Partial<LifeGiven> = {}) =>
     life: life(),
     history: [
       { at: '2026-07-08T16:58:00Z', text: 'Você pediu o compartilhamento' },
-      { at: '2026-07-08T17:05:00Z', text: 'Você confirmou na Beta Seguradora' },
+      { at: '2026-07-08T17:05:00Z', text: 'Você autorizou na Beta Seguradora' },
     ],
     creation: new Date('2026-07-08T16:58:00Z'),
     expiry: new Date('2027-07-08T16:57:00Z'),
@@ -81,7 +81,7 @@ describe('events within one minute', () => {
     confirmed,
     history: [
       { at: '2026-07-08T17:05:10Z', text: 'Você pediu o compartilhamento' },
-      { at: '2026-07-08T17:05:40Z', text: 'Você confirmou na Beta Seguradora' },
+      { at: '2026-07-08T17:05:40Z', text: 'Você autorizou na Beta Seguradora' },
     ],
     creation: new Date('2026-07-08T17:05:10Z'),
     // The log counts by the minute: its instant lies before the confirmation's.
@@ -95,7 +95,7 @@ describe('events within one minute', () => {
   it('readings come after the confirmation', () => {
     expect(beginning({})).toEqual([
       'Primeiros dados recebidos',
-      'Você confirmou na Beta Seguradora',
+      'Você autorizou na Beta Seguradora',
       'Você pediu o compartilhamento',
     ])
   })
@@ -192,7 +192,7 @@ describe('the line of life', () => {
       ],
       [
         'Começo, 08/07/2026',
-        '14:05 | Você confirmou na Beta Seguradora',
+        '14:05 | Você autorizou na Beta Seguradora',
         '13:58 | Você pediu o compartilhamento',
       ],
     ])
