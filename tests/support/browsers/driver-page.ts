@@ -109,7 +109,11 @@ function locatorOf(hands: Hands, steps: readonly Step[]): SceneLocator {
     selectOption: (option) => once('select', option),
     evaluate: (run, argument) => hands.runOn(steps, String(run), argument),
     isVisible: async () => (await act<boolean>(steps, 'shown')) === true,
-    waitFor: (options) => waitFor(act, steps, options),
+    waitFor: (options) =>
+      waitFor(act, steps, options).catch(async (error: Error) => {
+        const shown = await hands.runOn([], '() => document.body.innerText.slice(0, 900)', 0).catch(String)
+        throw new Error(`${error.message}, and the page says: ${JSON.stringify(shown)}`)
+      }),
   }
 }
 
@@ -120,13 +124,19 @@ type Aim = { act: Act; click: Driver['click']; result(): Promise<PressResult> }
 /** How long a press may take to arrive on a busy machine, in looks of 50 ms: pressed again before, it would count twice. */
 const LATEST_LOOK = 200
 
+/** WebKit takes two presses of one place within this time for a double click, which submits once. */
+const DOUBLE_CLICK_MS = 700
+let pressedAt = 0
+
 /** Presses where the element stands, once it stands still. @returns whether the press met it */
 async function pressOnce({ act, click, result }: Aim, steps: readonly Step[]): Promise<boolean> {
+  await pause(Math.max(0, pressedAt + DOUBLE_CLICK_MS - Date.now()))
   const before = await act<Point>(steps, 'point')
   await pause(50)
   const point = await act<Point>(steps, 'aim')
   if (!before || !point || Math.abs(before.x - point.x) + Math.abs(before.y - point.y) > 1) return false
   await click(point.x, point.y)
+  pressedAt = Date.now()
   for (let looks = 0; looks < LATEST_LOOK; looks++) {
     // A press that leads away leaves no page to ask.
     const pressed = await result().catch((): PressResult => 'met')
