@@ -97,11 +97,11 @@ describe('a sharing period', () => {
   it('comes today, tomorrow or in some days of the calendar', () => {
     const now = at('2026-11-20T13:00:00Z')
     const comes = (end: string) => inDays(now, at(end))
-    expect(comes('2026-11-21T02:59:00Z')).toBe('hoje')
+    expect(comes('2026-11-21T02:59:00Z')).toBe('hoje, às 23:59')
     expect(comes('2026-11-21T03:00:00Z')).toBe('amanhã')
     expect(comes('2026-11-22T12:00:00Z')).toBe('em 2 dias')
     expect(comes('2026-12-02T12:00:00Z')).toBe('em 12 dias')
-    expect(comes('2026-11-01T12:00:00Z')).toBe('hoje')
+    expect(comes('2026-11-01T12:00:00Z')).toBe('hoje, às 09:00')
     expect(remainingDays(at('2026-11-30T13:00:00Z'), at('2026-12-01T13:00:00Z'))).toBe(1)
     expect(remainingDays(at('2026-01-31T13:00:00Z'), at('2026-03-01T13:00:00Z'))).toBe(29)
   })

@@ -116,10 +116,10 @@ export function calendarMonths(instant: Date): number {
   return year * 12 + month - 1 + (day - 1 + (hour * 60 + minute) / 1440) / days
 }
 
-/** "hoje", "amanhã", "em 12 dias": when the instant comes, by the calendar. */
+/** "hoje, às 20:32", "amanhã", "em 12 dias": when the instant comes, by the calendar. */
 export function inDays(now: Date, expiry: Date): string {
   const days = remainingDays(now, expiry)
-  if (days === 0) return 'hoje'
+  if (days === 0) return `hoje, às ${formatTime(expiry)}`
   return days === 1 ? 'amanhã' : `em ${days} dias`
 }
 

@@ -37,9 +37,7 @@ export function dataAmount(count: number): string {
 /** The rest of a term: "Termina hoje, às 20:32", "Termina em 12 dias", "Faltam 8 meses", or the day on which it ended. */
 export function remainingText(now: Date, creation: Date, expiry: Date): string {
   if (expiry <= now) return `O prazo acabou em ${formatDate(expiry)}`
-  const days = remainingDays(now, expiry)
-  if (days === 0) return `Termina hoje, às ${formatTime(expiry)}`
-  if (days <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
+  if (remainingDays(now, expiry) <= DAYS_TO_COUNT) return `Termina ${inDays(now, expiry)}`
   const left = remainingMonths(now, creation, expiry)
   return left === 1 ? 'Falta 1 mês' : `Faltam ${left} meses`
 }

@@ -49,7 +49,7 @@ it('gives a date when the end is far, and no name where the backend gives none',
 })
 
 it.each([
-  ['2026-11-20T20:00:00Z', 'hoje'],
+  ['2026-11-20T20:00:00Z', 'hoje, às 17:00'],
   ['2026-11-21T20:00:00Z', 'amanhã'],
   ['2026-11-22T03:30:00Z', 'em 2 dias'],
 ])('the sharing ends, not the institution, and by the calendar: %s is %s', (end, when) => {

@@ -16,7 +16,10 @@ export const POLICIES = {
   over: 'Já terminou',
   /** The rest of a policy's term: by the calendar, and in years where months say little. */
   left: (now: Date, end: Date) => {
-    if (remainingDays(now, end) <= DAYS_TO_COUNT) return `Termina ${inDays(now, end)}`
+    const days = remainingDays(now, end)
+    // A policy ends with its day.
+    if (days === 0) return 'Termina hoje'
+    if (days <= DAYS_TO_COUNT) return `Termina ${inDays(now, end)}`
     let months = 1
     while (addMonths(now, months) < end) months += 1
     if (months > MONTHS_TO_COUNT) return `Faltam mais de ${Math.floor((months - 1) / 12)} anos`
