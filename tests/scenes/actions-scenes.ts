@@ -1,8 +1,7 @@
-import { ownTime } from '../support/screens/page-time.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { button, ownAction } from '../support/screens/screen-actions.ts'
 import { type Sharing, sharing } from '../support/second-backend/second-backend-world.ts'
-import { hasClock, type Scene, type SceneStage } from './scene.ts'
+import { type Scene, type SceneStage, slow, withOwnTime } from './scene.ts'
 
 const ID = 'urn:serra:ativo'
 const NEXT = 'urn:serra:novo'
@@ -47,6 +46,17 @@ export const actionsScenes: readonly Scene[] = [
   { name: 'detalhes-renovar', play: asked(RENEW) },
   { name: 'detalhes-alterar-la', play: asked('ALTERAR', 'TRANSMITTING') },
   {
+    name: 'detalhes-encerrar-demora',
+    needs: 'clock',
+    play: async (stage, width) => {
+      stage.backend.answer('DELETE /bff-opin/consents/v1/revoke/', { hang: true })
+      const page = await withOwnTime(await open(stage, width))
+      await ownAction(page, 'ENCERRAR').click()
+      await button(page.getByRole('dialog'), 'ENCERRAR').click()
+      return slow(page)
+    },
+  },
+  {
     name: 'comprovante-encerrado',
     play: async (stage, width) => {
       const page = await asked('ENCERRAR')(stage, width)
@@ -61,9 +71,7 @@ export const actionsScenes: readonly Scene[] = [
     needs: 'clock',
     play: async (stage, width) => {
       stage.backend.answer('GET /bff-opin/settings/v1/data-goal', { cut: true })
-      const page = await open(stage, width)
-      if (!hasClock(page)) throw new Error('The time of this page does not stand still')
-      await ownTime(page)
+      const page = await withOwnTime(await open(stage, width))
       await ownAction(page, 'ALTERAR').click()
       await button(page.getByRole('dialog'), 'ALTERAR').click()
       const failed = page.getByText('Erro 503')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/market/sandbox-people.ts'
+import { ownTime } from '../support/screens/page-time.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { storeSession } from '../support/screens/stored-session.ts'
 import type { SecondBackend } from '../support/second-backend/second-backend.ts'
@@ -63,4 +64,18 @@ export async function playInChromium(scene: Scene, stage: SceneStage<Page>, widt
 }
 
 /** Whether the page's time can be made to run; a scene without such a page cannot be played. */
-export const hasClock = (page: ScenePage): page is Page => 'clock' in page
+const hasClock = (page: ScenePage): page is Page => 'clock' in page
+
+/** The page with a time that a scene can let run. */
+export async function withOwnTime(page: ScenePage): Promise<Page> {
+  if (!hasClock(page)) throw new Error('The time of this page does not stand still')
+  await ownTime(page)
+  return page
+}
+
+/** Lets so much of the page's time pass that it says of what is under way that it takes long. */
+export async function slow(page: Page): Promise<Page> {
+  await page.clock.runFor(16_000)
+  await page.getByText('Está demorando mais do que o normal.').first().waitFor()
+  return page
+}

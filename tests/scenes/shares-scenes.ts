@@ -2,7 +2,7 @@ import { literal } from '../support/screens/literal-text.ts'
 import type { ScenePage } from '../support/screens/scene-page.ts'
 import { sharing } from '../support/second-backend/second-backend-world.ts'
 import { manyCards, richCards, yearOfSharings } from './rich-sharings.ts'
-import type { Scene, SceneStage } from './scene.ts'
+import { type Scene, type SceneStage, slow, withOwnTime } from './scene.ts'
 import { showWaiting, withOneWaiting } from './waiting-policies.ts'
 
 /** Of a phone's window, in pixels. */
@@ -55,6 +55,16 @@ export const sharesScenes: readonly Scene[] = [
       const page = await list(stage, width)
       await literal(page, 'Carregando...').first().waitFor()
       return page
+    },
+  },
+  {
+    name: 'compartilhamentos-demora',
+    needs: 'clock',
+    play: async (stage, width) => {
+      stage.backend.answer('GET /bff-opin/consents/v1/shares/', { hang: true })
+      const page = await withOwnTime(await list(stage, width))
+      await page.getByText('Carregando...').first().waitFor()
+      return slow(page)
     },
   },
   {
