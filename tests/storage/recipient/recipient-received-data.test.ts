@@ -152,7 +152,18 @@ forEachDatabase((_name, open) => {
 
     it('is known with the confirmation', async () => {
       data.answers.set(PLACES.RESOURCES, WAITING)
-      expect(await confirmed()).toMatchObject({ furtherApproval: 'SOME' })
+      const answer = await confirmed()
+      expect(answer).toMatchObject({ furtherApproval: 'SOME' })
+      const waitingGroups = () =>
+        world.recipient.sharings.waitingGroupsOf?.(customer().document, answer.consentId)
+      expect(await waitingGroups()).toEqual(['Automóvel'])
+      data.answers.set(PLACES.RESOURCES, [
+        ...WAITING,
+        { ...WAITING[0], resourceId: 'A2', status: 'AVAILABLE' },
+      ])
+      data.answers.set(PLACES.AUTO, policies('A2'))
+      await readData()
+      expect(await waitingGroups()).toEqual([])
     })
 
     it('is unknown where the holder does not say it within 2 seconds, and said once it does', async () => {

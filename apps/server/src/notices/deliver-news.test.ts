@@ -22,7 +22,7 @@ const work = {
 }
 
 /** Delivers while the card tells this approval. @returns the news as the notice has them in the end */
-async function deliver(furtherApproval: string) {
+async function deliver(furtherApproval: string, waitingGroups: string[] = []) {
   let kept: unknown = work.news
   const deps = {
     clock: { now: () => new Date('2026-11-20T14:00:01Z') },
@@ -34,6 +34,7 @@ async function deliver(furtherApproval: string) {
           const status = ['SOME', 'ALL'].includes(furtherApproval) ? 'PENDING' : 'ACTIVE'
           return [{ consentId: sharing.consentId, status, furtherApproval }]
         },
+        waitingGroupsOf: async () => waitingGroups,
       },
     ],
     notices: {
@@ -49,6 +50,8 @@ async function deliver(furtherApproval: string) {
 
 it('a recipient says what the holder has told of other people, or that it is not known', async () => {
   expect(await deliver('SOME')).toEqual({ ...work.news, furtherApproval: 'SOME' })
+  expect(await deliver('SOME', ['Residencial'])).toMatchObject({ waitingGroups: ['Residencial'] })
+  expect(await deliver('ALL', ['Residencial'])).not.toHaveProperty('waitingGroups')
   expect(await deliver('UNKNOWN')).toEqual({ ...work.news, furtherApproval: 'UNKNOWN' })
 })
 

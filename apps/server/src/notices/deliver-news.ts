@@ -31,7 +31,11 @@ export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<
 async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authorised): Promise<Authorised> {
   if (news.sharing.role !== 'recipient') return news
   const approval = partThatWaits(await situationNow(deps, to, news.sharing))
-  return approval === undefined ? news : { ...news, furtherApproval: approval }
+  if (approval === undefined) return news
+  const { role, consentId } = news.sharing
+  const recipient = approval === 'SOME' ? deps.sharings.find((one) => one.role === role) : undefined
+  const waitingGroups = await recipient?.waitingGroupsOf?.(to, consentId)
+  return { ...news, furtherApproval: approval, ...(waitingGroups?.length && { waitingGroups }) }
 }
 
 /** Seconds after the hour of a request before its outcome is judged. */

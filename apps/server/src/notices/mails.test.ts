@@ -100,6 +100,26 @@ describe('each side says what it does', () => {
     },
   )
 
+  it('a recipient counts the groups that come, and names those that wait', () => {
+    const groups = ['Dados Cadastrais', 'Automóvel', 'Residencial e patrimonial']
+    const news = (waitingGroups: string[]) =>
+      ({
+        ...authorised,
+        sharing: { ...authorised.sharing, groups },
+        furtherApproval: 'SOME',
+        waitingGroups,
+      }) as const
+    expect(mailOf(news(groups.slice(2))).lead).toBe(
+      'A ponte está incompleta: 2 de 3 grupos já vêm. Residencial e patrimonial espera outra pessoa.',
+    )
+    expect(mailOf(news(groups.slice(1))).lead).toBe(
+      'A ponte está incompleta: 1 de 3 grupos já vem. Automóvel, e Residencial e patrimonial esperam outra pessoa.',
+    )
+    expect(wordsOf(news(groups.slice(2)), reading).line.text).toMatch(
+      /^Faltava outra pessoa autorizar Residencial e patrimonial\. /,
+    )
+  })
+
   it('a part that waits for another person is not said to go', () => {
     const waits = { names: ['Otávio Lima'], until: '2026-11-20T14:40:00Z', isAll: true }
     const mail = mailOf({ kind: 'authorised', sharing: given, waits })

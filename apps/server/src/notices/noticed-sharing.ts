@@ -38,6 +38,8 @@ export type Sharings = {
    * Undefined where there is none.
    */
   replacementOf(document: string, consentId: string): Promise<{ isDone: boolean; until: Date } | undefined>
+  /** At the recipient: names of the groups whose policies all wait for another person, as far as the holder has told. */
+  waitingGroupsOf?(document: string, consentId: string): Promise<string[]>
 }
 
 /** A sharing as reminders and the summary tell of it. */

@@ -45,6 +45,8 @@ const Authorised = z.object({
   needsOthers: z.optional(z.boolean()),
   /** At the recipient: the part that waits for other people at the holder, as far as it has told. */
   furtherApproval: z.optional(z.enum(['SOME', 'ALL', 'UNKNOWN'])),
+  /** Names of the groups that wait, where they are known. */
+  waitingGroups: z.optional(z.array(z.string())),
 })
 const ApprovalMissing = z.object({
   kind: z.literal('approval-missing'),

@@ -36,7 +36,13 @@ import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { reportedSharings, type SharingInReports } from './sharing/transmission-reported.store.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
-import { cardsOf, detailsOf, recordedCardsOf, recordedReplacementOf } from './views/sharing-views.ts'
+import {
+  cardsOf,
+  detailsOf,
+  recordedCardsOf,
+  recordedReplacementOf,
+  waitingGroupsOf,
+} from './views/sharing-views.ts'
 import { sharingState } from './views/transmission-sharing-state.ts'
 
 const EACH_MINUTE = '* * * * *'
@@ -148,6 +154,7 @@ export function createRecipient({
       unused: unusedOnceCounted(deps.readings, transmissions.unused),
       recordedCardsOf: (document) => recordedCardsOf(deps, document),
       replacementOf: (document, consentId) => recordedReplacementOf(deps, document, consentId),
+      waitingGroupsOf: (document, consentId) => waitingGroupsOf(deps, document, consentId),
     },
     reportedSharings: (ids) => reportedSharings(database, ids),
     countByStatus: transmissions.countByStatus,

@@ -80,19 +80,29 @@ const previewOf = ({ role, other }: ToldSharing, institution: string): string =>
   role === 'recipient' ? `Para ${the(institution)}` : `Para ${the(nameIn({ other }))}`
 
 /** The part that waited for another person at the holder when the recipient told of it. */
-function missingText({ furtherApproval }: Authorised): string {
+function missingText({ furtherApproval, waitingGroups }: Authorised): string {
   if (furtherApproval === 'ALL') return 'Faltava outra pessoa autorizar. '
-  return furtherApproval === 'SOME' ? 'Faltava outra pessoa autorizar uma parte. ' : ''
+  const what = waitingGroups ? listInWords(waitingGroups) : 'uma parte'
+  return furtherApproval === 'SOME' ? `Faltava outra pessoa autorizar ${what}. ` : ''
+}
+
+/** "2 de 3 grupos já vêm. Residencial e patrimonial espera outra pessoa." */
+function countedText({ groups }: ToldSharing, waiting: readonly string[]): string {
+  const comes = groups.length - waiting.length
+  const verbs = [comes === 1 ? 'vem' : 'vêm', waiting.length === 1 ? 'espera' : 'esperam']
+  return `${comes} de ${groups.length} grupos já ${verbs[0]}. ${listInWords(waiting)} ${verbs[1]} outra pessoa.`
 }
 
 /** NOTE: the recipient may not know yet whether a policy waits for another person at the holder. */
 function leadOf(
-  { sharing, waits, needsOthers, furtherApproval, renews }: Authorised,
+  { sharing, waits, needsOthers, furtherApproval, waitingGroups, renews }: Authorised,
   { institution }: Reading,
   name: string,
 ): string {
   if (furtherApproval === 'ALL')
     return `A ponte está incompleta: os dados chegam ${toThe(institution)} depois que outra pessoa autorizar ${atThe(name)}.`
+  if (furtherApproval === 'SOME' && waitingGroups)
+    return `A ponte está incompleta: ${countedText(sharing, waitingGroups)}`
   if (furtherApproval === 'SOME')
     return `A ponte está incompleta: uma parte já vem ${toThe(institution)}. O resto espera outra pessoa autorizar ${atThe(name)}.`
   if (sharing.role === 'recipient')

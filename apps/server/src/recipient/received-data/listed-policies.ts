@@ -47,7 +47,7 @@ const Resource = z.object({ resourceId: ResourceId, type: z.string(), status: z.
 export type ListedResource = z.infer<typeof Resource>
 
 /** Somebody else at the holder has not authorised it yet, so that no product list has it. */
-export function isWaiting({ status }: ListedResource): boolean {
+export function isWaiting({ status }: { status?: string | undefined }): boolean {
   return status === 'PENDING_AUTHORISATION'
 }
 

@@ -5,6 +5,7 @@ import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { approvalOf } from '../received-data/further-approvals.ts'
+import { isWaiting } from '../received-data/listed-policies.ts'
 import { LISTS, receivedResources } from '../received-data/received-resources.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../reconcile.ts'
@@ -52,6 +53,20 @@ export async function recordedCardsOf(
 ): Promise<ConsentCard[]> {
   const now = clock.now()
   return (await transmissions.listOf(document)).map((transmission) => presentCard(transmission, now))
+}
+
+/** Names of the groups whose policies all wait for another person at the holder, as recorded here. */
+export async function waitingGroupsOf(
+  { transmissions }: Pick<RecipientDeps, 'transmissions'>,
+  document: string,
+  consentId: string,
+): Promise<string[]> {
+  const found = await transmissions.ofCustomerInFull(document, consentId, LISTS)
+  if (!found) return []
+  const { permissions } = found.transmission
+  return resourceGroupsOf(permissions, receivedResources(found.received, found.transmission))
+    .filter(({ resources }) => resources.length > 0 && resources.every(isWaiting))
+    .map(({ displayName }) => displayName)
 }
 
 /** What took a sharing's place, or is to take it, as recorded here. */
