@@ -92,7 +92,7 @@ it('a return in another tab finishes the consent flow, once; the first tab is to
   await act.signInHere(first, caio)
   await first
     .getByRole('dialog')
-    .getByText(/Ele terminou, ou já foi concluído/)
+    .getByText('Ele já foi autorizado. Volte à instituição em que você começou.')
     .waitFor()
   await act.button(first, 'VOLTAR').click()
   await first.waitForURL((url) => url.href.startsWith(journey.alfa))

@@ -201,3 +201,15 @@ it('a request that nobody knows any more says so, and leads to /', async () => {
   await button(box, 'VOLTAR').click()
   await page.waitForURL(`${screen.url}/`)
 })
+
+it('a request that was refused meanwhile says so, with the way back', async () => {
+  screen.backend.world.sharings.push(request({ status: 'REJECTED' }))
+  const page = await screen.open()
+  await arrive(page, screen)
+  const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser autorizado' })
+  await box
+    .getByText('Ele foi recusado, ou ninguém o autorizou a tempo. Nenhum dado foi enviado agora.')
+    .waitFor()
+  await button(box, 'VOLTAR').click()
+  await page.waitForURL(`${screen.url}/`)
+})

@@ -1,4 +1,5 @@
 import type { IntentBrand } from '@consente/contract/portal/intents'
+import type { Situation } from '@consente/domain/sharing/situation'
 import { Suspense, useEffect, useState } from 'react'
 import type { SignedIn } from '../../api/access-api.ts'
 import { useApi } from '../../api/api.ts'
@@ -37,16 +38,32 @@ function RequestOver({ intentId, asker }: { intentId: string; asker: IntentBrand
 /** In our own words: the specification has none for it. */
 const TEXTS = {
   title: 'Este pedido não pode mais ser autorizado',
-  text: 'Ele terminou, ou já foi concluído. Nenhum dado foi enviado agora. Volte à instituição em que você começou e faça um novo pedido.',
+  goBack: 'Volte à instituição em que você começou.',
+  askAgain: 'Nenhum dado foi enviado agora. Volte à instituição em que você começou e faça um novo pedido.',
   back: 'VOLTAR',
 } as const
 
+/** What became of it; `unknown` also where nobody tells. */
+const BECAME: Readonly<Record<Situation['kind'], string>> = {
+  waiting: 'Ele já foi respondido, ou o tempo para autorizar acabou.',
+  'in-force': 'Ele já foi autorizado.',
+  'past-term': 'O prazo dele acabou.',
+  lapsed: 'O tempo para autorizar acabou.',
+  ended: 'O compartilhamento já foi encerrado.',
+  expired: 'O prazo dele acabou.',
+  refused: 'Ele foi recusado, ou ninguém o autorizou a tempo.',
+  unknown: 'Ele terminou, ou já foi concluído.',
+}
+
 /** A request that has ended already: nothing to confirm, only the way back. */
-function IntentEndedDialog({ onClose }: { onClose: () => void }) {
-  const { title, text, back } = TEXTS
+function IntentEndedDialog({ became, onClose }: { became: Situation | undefined; onClose: () => void }) {
+  const { title, goBack, askAgain, back } = TEXTS
+  const kind = became?.kind ?? 'unknown'
   return (
     <Dialog onClose={onClose} title={title} actions={<Button onClick={onClose}>{back}</Button>}>
-      <p>{text}</p>
+      <p>
+        {BECAME[kind]} {kind === 'in-force' ? goBack : askAgain}
+      </p>
     </Dialog>
   )
 }
@@ -74,7 +91,12 @@ function useIntentBrand(intentId: string): IntentBrand | undefined | 'waiting' {
 const ContinueOnPhone = lazyPart('ContinueOnPhone', () => import('./handoff/ContinueOnPhone.tsx'))
 
 /** The end of another institution's request before anybody opened it. `location` is the way back there, kept in memory. */
-type Ended = { mismatch: boolean; location: string | undefined; document: 'CPF' | 'CNPJ' }
+type Ended = {
+  mismatch: boolean
+  became: Situation | undefined
+  location: string | undefined
+  document: 'CPF' | 'CNPJ'
+}
 
 /** Not found, or no longer waiting: signing in again cannot help, and it is no failure of the connection. */
 const GONE = [404, 409]
@@ -113,12 +135,12 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const { openIntent } = await bringOpenIntent()
     const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
     if (!('mismatch' in outcome)) return void navigate(PAGES.holderConfirm.path, { state: { intentId } })
-    const { status, mismatch, location } = outcome
+    const { status, mismatch, became, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)
     if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
     if (mismatch) tellApp('cancelled', 'refused')
     else tellApp('expired', 'expired')
-    setEnded({ mismatch, location, document: customer.kind })
+    setEnded({ mismatch, became, location, document: customer.kind })
   }
   const goBack = (): void => {
     setEnded(undefined)
@@ -141,7 +163,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     <>
       <LoginPage intentId={intentId} request={request} afterSignIn={claim} onRefused={clearAll} />
       {ended?.mismatch === true && <MismatchDialog onClose={goBack} document={ended.document} />}
-      {ended?.mismatch === false && <IntentEndedDialog onClose={goBack} />}
+      {ended?.mismatch === false && <IntentEndedDialog became={ended.became} onClose={goBack} />}
     </>
   )
 }

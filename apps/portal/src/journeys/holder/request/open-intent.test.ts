@@ -82,14 +82,23 @@ describe('opening an intent', () => {
   })
 
   it.each([
-    ['was refused', { status: 'REJECTED' }],
-    ['has ended', { status: 'INACTIVE' }],
-    ['has run out', { status: 'EXPIRED' }],
-    ['has a term in the past', { expirationDateTime: '2020-01-01T00:00:00Z' }],
-  ])('offers no request that %s, whatever the backend claims', async (_what, more) => {
+    ['was refused', { status: 'REJECTED' }, 'refused'],
+    ['has ended', { status: 'INACTIVE' }, 'ended'],
+    ['has run out', { status: 'EXPIRED' }, 'expired'],
+    ['has a term in the past', { expirationDateTime: '2020-01-01T00:00:00Z' }, 'lapsed'],
+  ])('offers no request that %s, whatever the backend claims, and says so', async (_what, more, kind) => {
     const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, ...more } } })
-    expect(outcome).toEqual({ status: 409, mismatch: false })
+    expect(outcome).toMatchObject({ status: 409, mismatch: false, became: { kind } })
     expect(consentData.read()).toBeUndefined()
+  })
+
+  it('says what became of a request that the backend no longer lets anybody answer, to its own customer alone', async () => {
+    const over = { ...GOOD, [CLAIM]: { status: 409 }, [DETAILS]: { body: { ...details, status: 'ACTIVE' } } }
+    expect((await open(over)).outcome).toMatchObject({ status: 409, became: { kind: 'in-force' } })
+    const loggedUser = { document: { identification: '111.444.777-35' } }
+    const others = { ...over, [DETAILS]: { body: { ...details, status: 'ACTIVE', loggedUser } } }
+    expect((await open(others)).outcome).not.toHaveProperty('became.kind')
+    expect((await open({ ...over, [DETAILS]: { status: 500 } })).outcome).not.toHaveProperty('became.kind')
   })
 
   it('does not wait for a logo that never comes', async () => {

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
+import type { Situation } from '@consente/domain/sharing/situation'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
@@ -8,7 +9,9 @@ import { claimConsent } from '../../../api/consents-api.ts'
 import { findInstitutions } from '../../../api/institutions-api.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
-import { isRequestOver, requestQuery } from '../../../api/sharings/request-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
+import { isRequestOver, readRequest, requestQuery } from '../../../api/sharings/request-api.ts'
+import { asSharing } from '../../../api/sharings/sharings.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
 import { consentIdFrom } from './intent-consent-id.ts'
@@ -36,6 +39,8 @@ type IntentOpened =
       location?: string
       /** The document that signed in is not the one of the request. */
       mismatch: boolean
+      /** What became of the customer's own request that is over; undefined where nobody tells. */
+      became?: Situation | undefined
     }
 
 /**
@@ -61,6 +66,16 @@ async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDet
   if (isRequestOver(details)) throw new ApiError(409, 'REQUEST_OVER', 'O pedido já terminou.')
   await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
   return details
+}
+
+/** What became of a request that can no longer be answered, as its details tell the customer whom it is about. */
+async function whatBecame(
+  { api, customer }: IntentToOpen,
+  consentId: string,
+): Promise<Situation | undefined> {
+  const details = await readRequest(api, consentId).catch(() => undefined)
+  if (!details || isSomebodyElse(details, customer)) return undefined
+  return asSharing(details, timeNow()).situation
 }
 
 /**
@@ -90,18 +105,20 @@ function keep(details: ConsentDetails): void {
  */
 export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
   const { api, intentId, consentId, config } = intent
+  const given = config.capabilities.intent ? consentId : undefined
+  const id = given ?? consentIdFrom(intentId, intent.redirect)
   try {
-    const given = config.capabilities.intent ? consentId : undefined
-    const id = given ?? consentIdFrom(intentId, intent.redirect)
     if (id === undefined) throw new ApiError(404, 'NOT_FOUND', 'O pedido não diz de qual compartilhamento é.')
     const details = await read(intent, id)
     keep(details)
     void bringLogo(api, details)
     return { status: 200 }
   } catch (error) {
-    clearAll()
     const { status, code, body } = failureFrom(error)
     const { location } = body
-    return { status, mismatch: code === 'DOCUMENT_MISMATCH', ...(location === undefined ? {} : { location }) }
+    const mismatch = code === 'DOCUMENT_MISMATCH'
+    const became = status === 409 && !mismatch && id ? await whatBecame(intent, id) : undefined
+    clearAll()
+    return { status, mismatch, became, ...(location === undefined ? {} : { location }) }
   }
 }
