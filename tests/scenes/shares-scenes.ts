@@ -63,7 +63,7 @@ export const sharesScenes: readonly Scene[] = [
     play: async (stage, width) => {
       stage.backend.answer('GET /bff-opin/consents/v1/shares/', { hang: true })
       const page = await withOwnTime(await list(stage, width))
-      await page.getByText('Carregando...').first().waitFor()
+      await literal(page, 'Carregando...').first().waitFor()
       return slow(page)
     },
   },
