@@ -21,29 +21,29 @@ async function lookAt(page: Page, { width, text }: { width: number; text: string
   await settle(page)
 }
 
-/** Beside the words "Meus Compartilhamentos", beside the menu, or within it. */
+/** Window, text, and whether the places are in a menu. */
 const PLACES = [
-  { width: 1280, text: '100', bell: true, menu: false },
-  { width: 768, text: '100', bell: true, menu: true },
-  { width: 767, text: '100', bell: false, menu: true },
-  { width: 360, text: '100', bell: false, menu: true },
+  { width: 1280, text: '100', menu: false },
+  { width: 768, text: '100', menu: true },
+  { width: 360, text: '100', menu: true },
+  { width: 320, text: '100', menu: true },
   // As narrow as a phone, counted in letters.
-  { width: 1280, text: '200', bell: false, menu: true },
-  { width: 768, text: '200', bell: false, menu: true },
+  { width: 1280, text: '200', menu: true },
+  { width: 360, text: '200', menu: true },
 ]
 
-it('the bell stands in the header from 768 px on; the count of what is new is there once', async () => {
+it('the bell stands in the header of every window; the count of what is new is there once', async () => {
   const page = await play('avisos-sino-fechado')
   for (const look of PLACES) {
     await lookAt(page, look)
+    const opener = page.locator('header summary')
     const seen = {
       bell: await page.locator('header .bell > button').isVisible(),
-      menu: await page.locator('header summary').isVisible(),
+      menu: await opener.isVisible(),
       counts: (await page.locator('header .count:visible').allTextContents()).join(),
     }
-    expect({ ...look, ...seen }).toEqual({ ...look, counts: '2' })
-    if (look.bell) continue
-    const opener = page.locator('header summary')
+    expect({ ...look, ...seen }).toEqual({ ...look, bell: true, counts: '2' })
+    if (!look.menu) continue
     const says = (word: string) => opener.getByText(word, { exact: true }).isVisible()
     expect([await says('Menu'), await says('Fechar')]).toEqual([true, false])
     await opener.click()
@@ -56,10 +56,13 @@ it('the bell stands in the header from 768 px on; the count of what is new is th
 
 it('the panel of the bell lies within the window', async () => {
   const page = await play('avisos-sino')
-  for (const width of [1280, 1000, 768]) {
-    await lookAt(page, { width, text: '100' })
+  const looks = [1280, 1000, 768, 360, 320].flatMap((width) =>
+    ['100', '200'].map((text) => ({ width, text })),
+  )
+  for (const { width, text } of looks) {
+    await lookAt(page, { width, text })
     const box = await page.locator('.bellbox').evaluate((one) => one.getBoundingClientRect().toJSON())
-    expect(box.width).toBeGreaterThan(300)
+    expect(box.width).toBeGreaterThan(Math.min(width - 1, 300))
     expect([box.left >= 0, box.right <= width]).toEqual([true, true])
   }
 })
@@ -83,7 +86,7 @@ const rulesOf = (page: Page, list: string) =>
 
 it.each([
   ['avisos', 'main', [1280, 768, 360]],
-  ['avisos-sino', '.bellbox', [1280, 768]],
+  ['avisos-sino', '.bellbox', [1280, 768, 360]],
 ] as const)(
   '%s: a new notice has a rule in the margin, within the window and clear of its drawing',
   async (name, list, widths) => {

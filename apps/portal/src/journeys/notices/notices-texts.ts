@@ -21,7 +21,6 @@ export const NOTICES = {
 export const BELL = {
   label: 'Avisos',
   news: (count: number) => ` ${counted(count, 'novo')} em Avisos`,
-  onMenu: (count: number) => `, ${counted(count, 'aviso novo', 'avisos novos')}`,
   inMenu: (count: number) => (count === 0 ? 'Avisos' : `Avisos (${count})`),
   region: 'Avisos novos',
   all: 'Ver todos os avisos',

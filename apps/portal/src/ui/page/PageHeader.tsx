@@ -4,7 +4,7 @@ import { Icon } from '../basics/Icon.tsx'
 import { Seal } from '../bridge/Seal.tsx'
 
 /** The places where the header shows new notices. */
-export type NoticesPart = 'bell' | 'count' | 'place'
+export type NoticesPart = 'bell' | 'place'
 
 /** Brand, places and the customer's name. */
 export type PageHeaderProps = {
@@ -19,7 +19,7 @@ export type PageHeaderProps = {
         menu: (given: { person: NonNullable<PageHeaderProps['person']>; onLeave: () => void }) => ReactNode
       }
     | undefined
-  /** The customer's notices: a bell, its count on the menu, or its place there. */
+  /** The customer's notices: a bell, or its place in the menu. */
   notices?: ((part: NoticesPart, onFollow?: () => void) => ReactNode) | undefined
   /** Sair. */
   onLeave?: (() => void) | undefined
@@ -107,7 +107,6 @@ export function PageHeader({
                 <Icon name="menu" />
                 <span className="menu-opens">Menu</span>
                 <span className="menu-closes">Fechar</span>
-                {notices?.('count')}
               </summary>
               <div className="menu-list">
                 <ul>

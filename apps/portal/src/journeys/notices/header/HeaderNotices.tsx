@@ -13,11 +13,10 @@ const SHOWN = 3
 type HeaderNoticesProps = { part: NoticesPart; onFollow?: (() => void) | undefined }
 
 export function HeaderNotices({ part, onFollow }: HeaderNoticesProps) {
-  if (part === 'bell') return <NoticesBell />
-  return part === 'count' ? <MenuCount /> : <MenuPlace onFollow={onFollow} />
+  return part === 'bell' ? <NoticesBell /> : <MenuPlace onFollow={onFollow} />
 }
 
-/** The bell from 768 px on: it opens the newest in place; Escape, or a press elsewhere, closes them. */
+/** The bell opens the newest in place; Escape, or a press elsewhere, closes them. */
 function NoticesBell() {
   const { query, notices, newCount, markRead } = useNotices()
   const { pathname } = useLocation()
@@ -35,7 +34,14 @@ function NoticesBell() {
           <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.2 17h3.6" />
         </svg>
         <span className="top-word">{BELL.label}</span>
-        {newCount > 0 && <Count value={newCount} said={BELL.news(newCount)} />}
+        {newCount > 0 && (
+          <>
+            <span className="count" aria-hidden="true">
+              {newCount}
+            </span>
+            <span className="sr">{BELL.news(newCount)}</span>
+          </>
+        )}
       </button>
       <section aria-label={BELL.region} className="bellbox" {...list}>
         {notices.length > 0 ? (
@@ -59,12 +65,6 @@ function NoticesBell() {
   )
 }
 
-/** On the word Menu, which stands for the bell on phones. */
-function MenuCount() {
-  const { newCount } = useNotices()
-  return newCount > 0 && <Count value={newCount} said={BELL.onMenu(newCount)} />
-}
-
 /** In the menu of phones. */
 function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
   const { newCount } = useNotices()
@@ -76,12 +76,3 @@ function MenuPlace({ onFollow }: { onFollow: (() => void) | undefined }) {
     </li>
   )
 }
-
-const Count = ({ value, said }: { value: number; said: string }) => (
-  <>
-    <span className="count" aria-hidden="true">
-      {value}
-    </span>
-    <span className="sr">{said}</span>
-  </>
-)
