@@ -93,6 +93,7 @@ async function givenTogether(stage: SceneStage, width: number): Promise<ScenePag
       ...given,
       ...withOneWaiting(given),
       approvers: [{ ...own, status: 'AUTHORISED' }, ...others],
+      mayRemind: true,
     },
   })
   return showWaiting(stage, width, given.consentId)

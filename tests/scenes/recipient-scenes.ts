@@ -60,7 +60,7 @@ async function stepThree(stage: SceneStage, width: number): Promise<ScenePage> {
   const page = await stepTwo(stage, width)
   await act.pickProducts(page, ['Automóvel', 'Residencial'])
   await act.continueTo(page, /recipient-share-resume/)
-  await page.getByText('Confira antes de confirmar').waitFor()
+  await page.getByText('Confira antes de autorizar').waitFor()
   return page
 }
 

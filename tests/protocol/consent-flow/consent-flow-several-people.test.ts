@@ -1,4 +1,6 @@
+import { type Notices, notices } from '@consente/contract/portal/notices'
 import type { ReceivedData } from '@consente/contract/portal/received'
+import { remindApprovers } from '@consente/contract/portal/reminder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as act from '../../support/http/http-actions.ts'
 import {
@@ -154,3 +156,26 @@ it('a further approver’s list and details name the groups that are theirs, and
   for (const answer of [card, details])
     expect(JSON.stringify(answer)).not.toMatch(/AUTO|Automóvel|CUSTOMERS_|Cadastrais|0531/)
 })
+
+it('the one who asked reminds the other person once an hour: one more mail, and one notice that stands', async () => {
+  const { consentId, beta, his } = await shared([`${BUILDING}_READ`])
+  const remind = (session: act.Session) => act.callAs(session, remindApprovers, { params: { consentId } })
+  expect(await detailsOf(beta, consentId)).toMatchObject({ mayRemind: true })
+  expect(await detailsOf(his, consentId)).not.toHaveProperty('mayRemind')
+  expect((await remind(his)).status).toBe(404)
+  const before = await noticesOf(his, consentId)
+  expect(await remind(beta)).toMatchObject({ status: 200, body: { reminded: 1 } })
+  expect(await remind(beta)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } })
+  const after = await noticesOf(his, consentId)
+  expect([before.length, after.length]).toEqual([1, 1])
+  expect(after[0]?.id).not.toBe(before[0]?.id)
+  await approves(his, consentId)
+  expect(await detailsOf(beta, consentId)).not.toHaveProperty('mayRemind')
+  expect((await remind(beta)).status).toBe(409)
+})
+
+/** His notices about the sharing. */
+async function noticesOf(session: act.Session, consentId: string) {
+  const { notices: all } = await done<Notices>(act.callAs(session, notices))
+  return all.filter(({ action }) => action.path.includes(encodeURIComponent(consentId)))
+}

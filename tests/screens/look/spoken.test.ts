@@ -91,7 +91,7 @@ it('the recipient journey', async () => {
   await act.button(page, 'Tirar Automóvel').waitFor()
   await expectSpoken(page, 'recipient/step-2')
   await act.continueTo(page, /recipient-share-resume/)
-  await says(page, 'Confira antes de confirmar')
+  await says(page, 'Confira antes de autorizar')
   await expectSpoken(page, 'recipient/step-3')
   await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await act.button(page, 'CONTINUAR').click()

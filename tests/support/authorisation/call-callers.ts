@@ -14,6 +14,7 @@ const CALLS_FOR: Readonly<Record<Caller, readonly string[]>> = {
     'consents.confirm',
     'consents.transmissionRefused',
     'consents.approve',
+    'consents.remindApprovers',
     'consents.revoke',
     'consents.revokeSeveral',
     'consents.details',

@@ -241,6 +241,13 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
       { call, variant: 'given, for a further approver', ...asked, sent: () => ofBoth, others: 404 },
     ]),
     {
+      call: 'consents.remindApprovers',
+      at: 'beta',
+      owner: together.beta,
+      sent: () => ofBoth,
+      others: 404,
+    },
+    {
       call: 'consents.transmit',
       ...her,
       ...atAlfa,

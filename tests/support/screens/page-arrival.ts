@@ -7,7 +7,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   '/recipient-open-insurance': /^Olá, /,
   '/recipient-select-insurer': 'De onde vêm os seus dados?',
   '/recipient-confirm-open-insurance': 'Quais dados, e por quanto tempo?',
-  '/recipient-share-resume': 'Confira antes de confirmar',
+  '/recipient-share-resume': 'Confira antes de autorizar',
   '/recipient-share-redirect': /^Agora você vai para/,
   '/holder-confirm-share': /pede os seus dados/,
   '/holder-confirm-share-resume': 'Confira antes de autorizar',

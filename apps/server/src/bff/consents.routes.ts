@@ -3,6 +3,7 @@ import * as consents from '@consente/contract/portal/consents'
 import * as intents from '@consente/contract/portal/intents'
 import * as readings from '@consente/contract/portal/readings'
 import * as received from '@consente/contract/portal/received'
+import { remindApprovers } from '@consente/contract/portal/reminder'
 import type { Handoffs } from '../handoff/handoff.ts'
 import type { Holder } from '../holder/holder.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -95,6 +96,10 @@ function holderRoutes(route: Route, holder: Holder, { act }: Pick<Handoffs, 'act
     const run = (customer: Customer) => holder.claim({ customer, consentId })
     return act({ customer: identity, consentId, isAnswer: false, run })
   })
+
+  route(remindApprovers, ({ params, identity }) =>
+    holder.remindApprovers({ customer: identity, consentId: params.consentId }),
+  )
 
   route(actions.approve, async ({ headers, body, identity }) => {
     ensure(headers.documentid === identity.document && isOwn(headers.loggeduser, identity), 'FORBIDDEN')

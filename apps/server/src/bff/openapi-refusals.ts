@@ -49,6 +49,7 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
   },
   rejectConsent: { CONSENT_NOT_WAITING: NOT_WAITING, HANDOFF_ALONE: GONE },
   leaveIntent: { CONSENT_NOT_WAITING: NOT_WAITING },
+  remindApprovers: { CONSENT_NOT_WAITING: 'everybody has answered, or the sharing has ended.' },
   readHandoffCode: {
     HANDOFF_USED: 'a phone has read the code before.',
     HANDOFF_OVER: 'the code is unknown, or older than 120 seconds.',

@@ -2,7 +2,7 @@ import { toInstantText } from '@consente/domain/period'
 import { sharedNames } from '@consente/domain/permission-groups'
 import type { SharingNews, ToldSharing } from '../notices/told.port.ts'
 import type { RecordedEnd } from './consent-receipts.ts'
-import { AUTHORISATION_WINDOW_MS, type Consent, ownerOf } from './consents/consent.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, missingApprovers, ownerOf } from './consents/consent.ts'
 import { partThatWaits } from './consents/resource-status.ts'
 import type { RecipientName } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
@@ -39,10 +39,8 @@ export async function approvalNews(
   { recipient, receipt, renews, nameOf }: Named,
 ): Promise<News[]> {
   const owner = ownerOf(consent)
-  const until = toInstantText(new Date((consent.approvedAt?.getTime() ?? 0) + AUTHORISATION_WINDOW_MS))
-  const missing = consent.approvers.map(({ document }) => document)
+  const missing = missingApprovers(consent)
   const names = (await Promise.all(missing.map(nameOf))).filter((name) => name !== undefined)
-  const by = missing.length > 0 ? await nameOf(consent.loggedUser) : undefined
   const isAll = partThatWaits(consent) === 'ALL'
   return [
     {
@@ -52,21 +50,35 @@ export async function approvalNews(
         sharing: sharingSeenBy(owner, consent, recipient),
         receipt,
         ...(renews && { renews }),
-        ...(missing.length > 0 && { waits: { names, until, isAll } }),
+        ...(missing.length > 0 && { waits: { names, until: answersUntil(consent), isAll } }),
       },
     },
-    ...missing.map((document) => ({
-      to: document,
-      news: {
-        kind: 'approval-missing' as const,
-        sharing: sharingSeenBy(document, consent, recipient),
-        cnpj: recipient.cnpj,
-        ...(by && { by }),
-        until,
-      },
-    })),
+    ...(await missingNews(consent, { recipient, nameOf })),
   ]
 }
+
+/** Asks everybody whose approval is missing for it. */
+export async function missingNews(
+  consent: Consent,
+  { recipient, nameOf }: Pick<Named, 'recipient' | 'nameOf'>,
+): Promise<News[]> {
+  const missing = missingApprovers(consent)
+  const by = missing.length > 0 ? await nameOf(consent.loggedUser) : undefined
+  return missing.map((document) => ({
+    to: document,
+    news: {
+      kind: 'approval-missing',
+      sharing: sharingSeenBy(document, consent, recipient),
+      cnpj: recipient.cnpj,
+      ...(by && { by }),
+      until: answersUntil(consent),
+    },
+  }))
+}
+
+/** The hour until which the others can answer. */
+const answersUntil = ({ approvedAt }: Consent): string =>
+  toInstantText(new Date((approvedAt?.getTime() ?? 0) + AUTHORISATION_WINDOW_MS))
 
 /**
  * After a further approval: to the person who gave it, and to the owner with the last one.

@@ -26,6 +26,7 @@ import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leav
 import { isFor } from './decisions/own-consent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
+import { remindApprovers } from './decisions/remind-approvers.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
 import { consentsGauge, refusedClientsGauge } from './holder-metrics.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
@@ -57,6 +58,7 @@ export async function openHolder(holderDeps: HolderDeps) {
     isAddressedTo: (customer: Customer, intentId: string) => isAddressedTo(deps, customer, intentId),
     brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
     leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
+    remindApprovers: (request: OfConsent) => remindApprovers(deps, request),
     claim: (request: OfConsent) => claimConsent(deps, request),
     approve: (request: ApproveRequest) => approve(deps, request),
     reject: (request: OfConsent) => reject(deps, request),

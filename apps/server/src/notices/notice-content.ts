@@ -77,7 +77,7 @@ export function overtakenBy(content: NoticeContent): { consentIds: string[]; kin
 type SharingKind = Extract<NoticeContent, { sharing: unknown }>['kind']
 const OVERTAKEN: Readonly<Record<SharingKind, NoticeKind[]>> = {
   authorised: ['approval-missing'],
-  'approval-missing': [],
+  'approval-missing': ['approval-missing'],
   'all-approved': ['authorised'],
   changed: ['ends-soon', 'unused', 'ended'],
   ended: ['ends-soon', 'unused', 'approval-missing'],

@@ -16,13 +16,14 @@ import * as passkeys from './passkeys.ts'
 import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as received from './received.ts'
+import * as reminder from './reminder.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as values from './values.ts'
 
 /** Every call of the portal, by group, for the reference page and the contract tests; those that need a system of the insurer's apart. */
 export const CALLS: Record<string, Record<string, Endpoint>> = {
-  consents: onlyEndpoints({ ...consents, ...consentActions }),
+  consents: onlyEndpoints({ ...consents, ...consentActions, ...reminder }),
   intents: onlyEndpoints(intents),
   handoff: onlyEndpoints(handoff),
   receipts: onlyEndpoints(receipts),
@@ -50,6 +51,7 @@ export const SCHEMAS: Record<string, z.ZodMiniType> = Object.assign(
     values,
     consents,
     consentActions,
+    reminder,
     receipts,
     intents,
     handoff,

@@ -119,6 +119,8 @@ export const ConsentDetails = z.object({
       }),
     ),
   ),
+  /** `true` if the reader can remind those whose approval is missing (`remindApprovers`). */
+  mayRemind: z.optional(z.boolean()),
   /**
    * The one who ended a sharing before its term; absent where that is not known, and where a new sharing took its
    * place. OTHER_INSTITUTION: it was ended there, by whomever.

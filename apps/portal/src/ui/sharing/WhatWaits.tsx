@@ -5,6 +5,8 @@ import { type Group, whatWaits } from './what-waits.ts'
 
 type WhatWaitsProps = {
   groups: readonly Group[]
+  /** True if what waits for nobody goes already. */
+  isSending: boolean
   /** Says where the others answer, and what is known of them. */
   reason: string
   /** End of their time to answer, if it is known: "11:40". */
@@ -13,6 +15,7 @@ type WhatWaitsProps = {
 
 const TEXTS = {
   title: 'O que vale e o que espera',
+  titleOfWaiting: 'O que espera',
   goes: 'Já vale',
   waits: 'Espera outra pessoa',
   end: (until: string | undefined) =>
@@ -20,15 +23,16 @@ const TEXTS = {
 } as const
 
 /** Shows what goes now, what waits for another person, and what her answer changes, if a policy is said to wait. */
-export function WhatWaits({ groups, reason, until }: WhatWaitsProps) {
+export function WhatWaits({ groups, isSending, reason, until }: WhatWaitsProps) {
   const { goes, waits } = whatWaits(groups)
   if (waits.length === 0) return null
+  const tellsWhatGoes = isSending && goes.length > 0
   return (
-    <Row title={TEXTS.title} reason={reason}>
+    <Row title={tellsWhatGoes ? TEXTS.title : TEXTS.titleOfWaiting} reason={reason}>
       <Ledger
         big
         rows={[
-          ...(goes.length > 0 ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
+          ...(tellsWhatGoes ? [{ term: TEXTS.goes, value: listInWords(goes) }] : []),
           { term: TEXTS.waits, value: listInWords(waits), detail: TEXTS.end(until) },
         ]}
       />

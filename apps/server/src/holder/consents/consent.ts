@@ -105,14 +105,13 @@ export function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
 }
 
 function endOfApprovals(consent: Consent): Date | undefined {
-  if (!consent.approvedAt || !isMissingApproval(consent)) return undefined
+  if (!consent.approvedAt || missingApprovers(consent).length === 0) return undefined
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
 
-/** True if another person's approval is missing. */
-function isMissingApproval({ approvers }: Pick<Consent, 'approvers'>): boolean {
-  return approvers.some((approver) => !approver.approvedAt)
-}
+/** Documents of the further approvers who have not answered. */
+export const missingApprovers = ({ approvers }: Pick<Consent, 'approvers'>): string[] =>
+  approvers.filter(({ approvedAt }) => !approvedAt).map(({ document }) => document)
 
 const TIMED_OUT: Rejection = { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined }
 const MAX_DATE: Rejection = { by: 'ASPSP', code: 'CONSENT_MAX_DATE_REACHED', note: undefined }

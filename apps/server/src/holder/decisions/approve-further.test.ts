@@ -5,6 +5,7 @@ import type { Consent } from '../consents/consent.ts'
 import { approve, toChosen } from './approve-consent.ts'
 import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 import { reject } from './reject-consent.ts'
+import { remindApprovers } from './remind-approvers.ts'
 
 const LAURA = '11144477735'
 /** Marina has approved; Paulo and Laura are asked. */
@@ -191,5 +192,36 @@ describe('a further approver refuses', () => {
     const { deps, stored } = decisionsWorld(ASKED)
     expect((await failureOf(reject(deps, wish(CUSTOMER)))).code).toBe('CONSENT_NOT_WAITING')
     expect(stored()?.status).toBe('AUTHORISED')
+  })
+})
+
+describe('a reminder', () => {
+  const remind = (deps: ReturnType<typeof decisionsWorld>['deps'], customer: Customer = CUSTOMER) =>
+    remindApprovers(deps, { customer, consentId: 'urn:alfa:1' })
+
+  it('asks everybody whose answer is missing once more, and nobody else', async () => {
+    const { world, deps } = decisionsWorld(LAST)
+    expect(await remind(deps)).toEqual({ reminded: 1 })
+    expect(world.taken).toEqual(['approverReminder urn:alfa:1'])
+    expect(world.told).toMatchObject([
+      { to: PAULO, news: { kind: 'approval-missing', by: 'Marina Lopes', until: '2026-11-20T13:05:00Z' } },
+    ])
+  })
+
+  it.each([
+    ['one of the others', LAST, APPROVER, 'NOT_FOUND'],
+    ['a stranger', LAST, { ...CUSTOMER, document: LAURA, loggedUser: LAURA }, 'NOT_FOUND'],
+    ['their own request, which nobody else authorises', APPROVED, CUSTOMER, 'CONSENT_NOT_WAITING'],
+  ])('of %s tells nobody', async (_whose, consent, customer, code) => {
+    const { world, deps } = decisionsWorld(consent)
+    expect(await failureOf(remind(deps, customer))).toEqual({ code })
+    expect([world.told, world.taken]).toEqual([[], []])
+  })
+
+  it('after the hour of the others tells nobody', async () => {
+    const { world, deps } = decisionsWorld(LAST)
+    world.now = minutes(66)
+    expect(await failureOf(remind(deps))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect(world.told).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import type { ConsentDecisions } from './consent-decisions.ts'
 import type { IntentDeps } from './leave-intent.ts'
 import type { RefuseUnrecognisedDeps } from './refuse-unrecognised.ts'
 import type { RejectDeps } from './reject-consent.ts'
+import type { RemindDeps } from './remind-approvers.ts'
 
 const BANK = '22333444000181'
 
@@ -188,7 +189,7 @@ export function decisionsWorld(...rows: Consent[]) {
     },
     throttling: { take: async (what: string, who: string) => world.taken.push(`${what} ${who}`) },
     traceLinks: { join: async (consentId: string) => world.joined.push(consentId) },
-  } as unknown as ApproveDeps & RejectDeps & ClaimDeps & IntentDeps & RefuseUnrecognisedDeps
+  } as unknown as ApproveDeps & RejectDeps & ClaimDeps & IntentDeps & RefuseUnrecognisedDeps & RemindDeps
   /** The consent as it is stored and shown now. */
   const now = (consentId = 'urn:alfa:1') => {
     const consent = world.consents.get(consentId)

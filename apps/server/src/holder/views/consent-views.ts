@@ -30,6 +30,7 @@ import { policiesRenewedBy } from '../consents/renewals.ts'
 import { partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
+import { mayRemind } from '../decisions/remind-approvers.ts'
 import type { RecipientName, Recipients } from '../recipients.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
 import { lastReadBy, lastReadOfOthers } from './consent-last-read.ts'
@@ -185,6 +186,7 @@ async function toDetails(
     lastReadAt: lastRead.lastReadAt,
     endedBy: ended,
     approvers: approvers.length > 0 ? approvers : undefined,
+    mayRemind: mayRemind(customer, found.consent, deps.clock.now()) || undefined,
     history: history.flatMap((entry) => historyText(entry, reading)),
   })
 }

@@ -34,7 +34,7 @@ export const CHANGES = {
   how: 'Como acontece',
   now: 'Agora',
   go: (name: string) => `Você vai para ${the(name)} e entra com a senha de lá.`,
-  confirmed: 'Quando confirmar',
+  confirmed: 'Quando você autorizar',
   together: 'O novo começa e o de hoje termina, no mesmo instante.',
   starts: (name: string) => `O novo começa. Até você autorizar ${atThe(name)}, nada é enviado.`,
   givenUp: 'Se desistir',

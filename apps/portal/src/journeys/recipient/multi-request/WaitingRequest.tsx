@@ -1,5 +1,6 @@
 import { Document } from '@consente/domain/document'
 import { formatDate } from '@consente/domain/period'
+import { isSending } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/api.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
@@ -35,7 +36,13 @@ export function WaitingRequest({ consentId }: { consentId: string }) {
       <MultiOpening lead={MULTI.lead} />
       {details && <WaitingBridge details={details} from={{ name, logo: details.logo }} />}
       <div className={details && 'after-bridge'}>
-        {details && <WhatWaits groups={details.resourceGroups} reason={WAITING.there(name)} />}
+        {details && (
+          <WhatWaits
+            groups={details.resourceGroups}
+            isSending={isSending(details.situation)}
+            reason={WAITING.there(name)}
+          />
+        )}
         <Explanation notes={WAITING.notes(name)} />
         <People name={name} />
         <MultiEnding note={<TextLink to={sharePath(consentId)}>{WAITING.see}</TextLink>} />

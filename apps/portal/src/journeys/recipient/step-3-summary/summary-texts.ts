@@ -3,7 +3,7 @@ import { there } from '../../../sharing/redirect-texts.ts'
 import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
 export const SUMMARY = {
-  title: 'Confira antes de confirmar',
+  title: 'Confira antes de autorizar',
   lead: (name: string) => `Falta uma peça na ponte: a sua autorização ${atThe(name)}.`,
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>
     `D${ofThe(from).slice(1)} para ${the(to)}, ${COMMON.groups(required + optional)}, até ${until}. Falta autorizar.`,

@@ -40,7 +40,7 @@ export function SharedReceipt({ view }: { view: ReceiptView }) {
       />
       <div className="after-bridge">
         {isPartial && view.told && (
-          <WhatWaits groups={view.told} reason={SHARED.othersThere(view.party.name)} />
+          <WhatWaits groups={view.told} isSending reason={SHARED.othersThere(view.party.name)} />
         )}
         <Row title={SHARED.receipt} reason={SHARED.receiptReason}>
           <Summary view={view} until={untilText} sender={look.sender} />

@@ -26,7 +26,7 @@ export const SHARED = {
   endedCaption: (facts: { from: string; to: string }) =>
     `A ponte está interrompida: nada passa ${ofThe(facts.from)} para ${the(facts.to)}.`,
   notKnownCaption: (facts: { from: string }) =>
-    `A ponte está confirmada por você. Ainda não sabemos se ${the(facts.from)} espera mais alguém.`,
+    `Você autorizou. Ainda não sabemos se ${the(facts.from)} espera mais alguém.`,
   /** The caption if it is unknown whether data go now. */
   unsureCaption: (facts: { from: string; to: string; groups: number }) =>
     `Não sabemos se isto vale agora: ${COMMON.groups(facts.groups)} ${ofThe(facts.from)} para ${the(facts.to)}.`,

@@ -7,6 +7,7 @@ import { useCustomer } from '../../../session/customer.tsx'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { Approvers } from '../../../ui/people/Approvers.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
+import { RemindApprovers } from './RemindApprovers.tsx'
 
 /** Sentences about a sharing that several people authorise. */
 const SEVERAL = {
@@ -33,10 +34,16 @@ type SeveralPeopleProps = { view: ShareView }
 export function WaitingRow({ view: { details, shareType, parties } }: SeveralPeopleProps) {
   const { situation, resourceGroups } = details
   if (situation.kind !== 'waiting' || situation.for === 'customer') return null
-  if (shareType === 'RECEIVING')
-    return <WhatWaits groups={resourceGroups} reason={SEVERAL.there(parties.other.name)} />
+  const isHere = shareType === 'TRANSMITTING'
   const until = situation.until && nextInWords(situation.until, timeNow())
-  return <WhatWaits groups={resourceGroups} reason={SEVERAL.here} until={until} />
+  return (
+    <WhatWaits
+      groups={resourceGroups}
+      isSending={isSending(situation)}
+      reason={isHere ? SEVERAL.here : SEVERAL.there(parties.other.name)}
+      until={isHere ? until : undefined}
+    />
+  )
 }
 
 /** Everybody who authorises, beside what can be done about it. */
@@ -53,6 +60,7 @@ export function PeopleOfCore({ view: { details } }: SeveralPeopleProps) {
       <h2 className="h3">{isOpen ? SEVERAL.approvers.pending : SEVERAL.approvers.over}</h2>
       <p className="small">{approvalReason(situation, approvers)}</p>
       <Approvers approvers={shown} reader={loggedUser} />
+      {details.mayRemind && <RemindApprovers consentId={details.consentId} approvers={approvers} />}
     </section>
   )
 }

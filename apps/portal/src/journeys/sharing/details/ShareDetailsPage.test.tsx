@@ -71,6 +71,61 @@ describe('the details', () => {
     },
   )
 
+  describe('let the one who asked remind who is missing', () => {
+    const WAITS = {
+      status: 'PENDING',
+      mayRemind: true,
+      approvers: [
+        { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
+        { name: 'Rafael Costa', document: '98765432100', status: 'PENDING' },
+      ],
+    }
+    const REMINDER = `POST /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}/reminder`
+    const press = async (answer: object) => {
+      const { user, calls } = openDetails(WAITS, { [REMINDER]: answer })
+      const button = await screen.findByRole('button', { name: 'LEMBRAR RAFAEL' })
+      screen.getByText('Quem falta recebe um aviso. Dá para lembrar uma vez por hora.')
+      await user.dblClick(button)
+      return { button, sent: () => calls().filter((one) => one === REMINDER) }
+    }
+
+    it('once for a double press, and says so', async () => {
+      const { button, sent } = await press({ body: { reminded: 1 } })
+      await screen.findByText('Aviso enviado agora. Dá para lembrar uma vez por hora.')
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(sent()).toHaveLength(1)
+    })
+
+    it.each([
+      [429, 'Ainda não dá para lembrar de novo. É uma vez por hora.'],
+      [409, 'Ninguém mais pode autorizar este compartilhamento. Carregue a página de novo.'],
+      [503, 'O aviso não foi enviado. Tente de novo.'],
+    ])('and say why not: %i', async (status, words) => {
+      const { button } = await press({ status })
+      await screen.findByText(words)
+      expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    })
+
+    it('where the backend offers it', async () => {
+      openDetails({ ...WAITS, mayRemind: undefined })
+      await screen.findByRole('heading', { level: 2, name: 'Quem autoriza' })
+      expect(screen.queryByRole('button', { name: /LEMBRAR/ })).toBeNull()
+    })
+  })
+
+  it.each([true, false])(
+    'with a policy that waits say of the rest that it goes, where the backend says so (%s)',
+    async (furtherApproval) => {
+      const [car] = details().resourceGroups
+      const resources = [{ resourceId: 'r', displayName: 'Rural', status: 'PENDING_AUTHORISATION' }]
+      const rural = { ...car, type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural', resources }
+      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups: [car, rural] }
+      openDetails(told, {}, { capabilities: { ...CONFIG.capabilities, furtherApproval } })
+      await screen.findByText('Espera outra pessoa')
+      expect(screen.queryAllByText('Já vale')).toHaveLength(furtherApproval ? 1 : 0)
+    },
+  )
+
   it('show the whole CPF of the reader alone', async () => {
     openDetails({
       approvers: [

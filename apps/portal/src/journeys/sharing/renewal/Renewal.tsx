@@ -10,6 +10,7 @@ import { useShareView } from '../../../sharing/use-share-view.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
+import { ProgressDots } from '../../../ui/layout/ProgressDots.tsx'
 import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { planOf, replaceOrder } from '../actions/share-action-plan.ts'
 import { RenewalRows } from './RenewalRows.tsx'
@@ -17,7 +18,7 @@ import { RENEWAL } from './renewal-texts.ts'
 
 const ShareFailurePage = lazyPart('ShareFailurePage', () => import('../../../sharing/ShareFailurePage.tsx'))
 
-/** The same data for the same purpose once more, in one page. */
+/** The same data for the same purpose once more, in one page: step 3, since the former sharing answers steps 1 and 2. */
 export function Renewal() {
   const { consentId = '' } = useParams()
   const api = useApi()
@@ -58,6 +59,7 @@ export function Renewal() {
   const isInForce = tenseOf(view.details.situation) === 'present'
   return (
     <>
+      <ProgressDots current={3} percent={50} />
       <Opening title={RENEWAL.title(name)} lead={isInForce ? RENEWAL.lead(name) : RENEWAL.leadAgain(name)} />
       <RenewalRows view={view} plan={plan} isInForce={isInForce} onFailure={setFailure} />
     </>

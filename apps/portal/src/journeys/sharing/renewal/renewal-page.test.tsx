@@ -57,6 +57,7 @@ describe('RENOVAR, where the backend takes a request that names the former shari
   it('says what stays, and until when it was and will be: no parameter may differ', async () => {
     page()
     await title()
+    expect(screen.getByRole('progressbar', { name: 'Passo 3 de 5' }).getAttribute('value')).toBe('50')
     const end = formatDate(endOfSharing(new Date(), 6))
     const line = `Era até ${formatDate(new Date(DATES.expirationDateTime))}. Passa a ser até ${end}.`
     screen.getByRole('img', { name: line })

@@ -1,0 +1,50 @@
+import type { Clock } from '../../platform/base/clock.ts'
+import { ensure } from '../../platform/base/failure.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/route.ts'
+import { missingNews } from '../consent-news.ts'
+import { type Consent, missingApprovers, statusAt } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
+import type { EndDeps } from '../consents/end-consent.ts'
+import type { Contacts } from '../contacts.ts'
+import type { HolderThrottling } from '../holder-throttling.ts'
+import type { Recipients } from '../recipients.ts'
+import { isFor } from './own-consent.ts'
+
+/** Dependencies of reminding further approvers. */
+export type RemindDeps = Pick<EndDeps, 'tell'> & {
+  database: Database
+  clock: Clock
+  throttling: HolderThrottling
+  consents: Pick<ConsentReading, 'find'>
+  contacts: Pick<Contacts, 'nameOf'>
+  recipients: Pick<Recipients, 'nameOf'>
+}
+
+/** True if the reader asked for the sharing, and somebody else can still authorise it. */
+export const mayRemind = (reader: Pick<Customer, 'document' | 'loggedUser'>, consent: Consent, now: Date) =>
+  isFor(reader, consent) &&
+  statusAt(consent, now).status === 'AUTHORISED' &&
+  missingApprovers(consent).length > 0
+
+/**
+ * Asks everybody whose authorisation is missing for it once more, once an hour for each sharing.
+ * @returns how many people were told
+ * @throws {Failure} NOT_FOUND unless the customer asked for the sharing; CONSENT_NOT_WAITING when nobody can authorise it any
+ *   more; TOO_MANY_TRIES
+ */
+export async function remindApprovers(
+  deps: RemindDeps,
+  { customer, consentId }: { customer: Customer; consentId: string },
+): Promise<{ reminded: number }> {
+  const consent = await deps.consents.find(consentId)
+  ensure(consent && isFor(customer, consent), 'NOT_FOUND')
+  ensure(mayRemind(customer, consent, deps.clock.now()), 'CONSENT_NOT_WAITING')
+  const recipient = await deps.recipients.nameOf(consent)
+  const news = await missingNews(consent, { recipient, nameOf: deps.contacts.nameOf })
+  await deps.throttling.take('approverReminder', consentId)
+  await deps.database.transaction(async (sql) => {
+    for (const { to, news: told } of news) await deps.tell(sql, to, told)
+  })
+  return { reminded: news.length }
+}
