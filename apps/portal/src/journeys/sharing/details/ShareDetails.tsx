@@ -44,6 +44,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
   const { search } = useLocation()
   const asked = askedBy(search)
   const isRenewal = asked === 'renew'
+  const tense = tenseOf(details.situation)
   const begun = isRunning(details.situation) && !(isRenewal && details.waitingReplacement) ? asked : undefined
   if (begun === 'renew' && capabilities.replaces && view.shareType === 'RECEIVING')
     return <Navigate to={renewalPath(details.consentId)} replace />
@@ -51,7 +52,8 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
     <Suspense fallback={<LoadingPage />}>
       {/* In reach at once: the bar is always in sight. */}
       <Suspense>{isPhone && <ActionBar view={view} onFailure={onFailure} />}</Suspense>
-      <Bridge {...bridgeProps(view)} />
+      {/* What it was, and until when, stands right below on phones. */}
+      <Bridge {...bridgeProps(view)} {...(isPhone && tense === 'past' && { what: undefined })} />
       <div className="after-bridge">
         {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
         {isOfSeveral(details) && <WaitingRow view={view} />}
@@ -64,8 +66,8 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
           <JumpLinks label={DETAILS.onThisPage} />
         </Suspense>
         {hasPast(view) && <PastRows view={view} />}
-        <Row title={DETAILS.data[tenseOf(details.situation)]} reason={dataReason(view)} id="dados">
-          <SharedData groups={details.resourceGroups} tense={tenseOf(details.situation)} />
+        <Row title={DETAILS.data[tense]} reason={dataReason(view)} id="dados">
+          <SharedData groups={details.resourceGroups} tense={tense} />
         </Row>
         {capabilities.receivedData && view.shareType === 'RECEIVING' && <ReceivedRow view={view} />}
         <Row title={DETAILS.summary} id="resumo">

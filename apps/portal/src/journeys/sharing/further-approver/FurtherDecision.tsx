@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
-import type { ShareView } from '../../../sharing/share-view.ts'
+import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
 import { BACK } from '../../../sharing/shares-texts.ts'
 import { answerBy } from '../../../sharing/waiting-text.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -109,12 +109,11 @@ type LastQuestionProps = Pick<FurtherDecisionProps, 'view' | 'asked'> & {
 /** Says what the answer does before it is given. The picture shows the bridge as it will be. */
 function LastQuestion({ answer, view, asked, busy, onClose, onYes }: LastQuestionProps) {
   const { documentId } = useCustomer()
-  const { from, to } = view.parties
   const isLast = view.details.approvers.every(
     ({ document, approval }) => document === documentId || approval === 'given',
   )
   const texts = LAST_QUESTION[answer]
-  const state = answer === 'refuse' ? 'rejected' : isLast ? 'active' : 'pending'
+  const state = answer === 'refuse' ? 'rejected' : isLast ? 'closed' : 'pending'
   return (
     <Question
       title={texts.title(asked)}
@@ -125,8 +124,22 @@ function LastQuestion({ answer, view, asked, busy, onClose, onYes }: LastQuestio
       onYes={onYes}
       busy={busy}
     >
-      <Bridge state={state} size="mini" from={from} to={to} caption={texts.after(asked)} />
-      <PlainList items={texts.points(asked, isLast)} />
+      <Bridge
+        {...bridgeProps(view)}
+        state={state}
+        size="mini"
+        what={undefined}
+        caption={texts.after(asked)}
+      />
+      <PlainList
+        items={texts.points(asked, isLast).map(([before, strong, after]) => (
+          <Fragment key={before}>
+            {before}
+            {strong && <b>{strong}</b>}
+            {after}
+          </Fragment>
+        ))}
+      />
     </Question>
   )
 }

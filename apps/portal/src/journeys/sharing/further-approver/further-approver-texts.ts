@@ -43,7 +43,7 @@ export const DECIDE = {
     `Se recusar, o pedido todo acaba e avisamos ${asker}. Você não precisa dizer por quê.`,
 } as const
 
-/** The last question before each answer. */
+/** The last question before each answer; of each point the middle part is strong. */
 export const LAST_QUESTION = {
   approve: {
     title: ({ policies, to }: Decided) => `Enviar ${policies} ${toThe(to)}?`,
@@ -51,10 +51,12 @@ export const LAST_QUESTION = {
     after: ({ from, to }: Decided) => `Como fica: ${the(from)} envia ${toThe(to)}.`,
     points: ({ from, until }: Decided, isLast: boolean) => [
       isLast
-        ? `${The(from)} começa a enviar agora.`
-        : `${The(from)} começa a enviar quando todas as pessoas autorizarem.`,
-      `Vai ${until ? `até ${until}, ou ` : ''}até uma das pessoas encerrar.`,
-      'Você encerra aqui, quando quiser, de graça.',
+        ? [`${The(from)} começa a enviar `, 'agora', '.']
+        : [`${The(from)} começa a enviar quando todas as pessoas autorizarem.`],
+      until
+        ? ['Vai até ', until, ', ou até uma das pessoas encerrar.']
+        : ['Vai até uma das pessoas encerrar.'],
+      ['Você encerra aqui, quando quiser, de graça.'],
     ],
   },
   refuse: {
@@ -62,10 +64,10 @@ export const LAST_QUESTION = {
     yes: 'SIM, RECUSAR',
     after: ({ from, to }: Decided) => `Como fica: sem ponte entre ${the(from)} e ${the(to)}.`,
     points: ({ asker, policies }: Decided) => [
-      `Não enviamos ${policies}.`,
-      `O pedido todo acaba, também a parte de ${asker}.`,
-      `Avisamos ${asker}. Não dizemos o motivo.`,
-      `Não dá para desfazer. ${asker} pode pedir de novo.`,
+      [`Não enviamos ${policies}.`],
+      ['O pedido ', 'todo', ` acaba, também a parte de ${asker}.`],
+      [`Avisamos ${asker}. Não dizemos o motivo.`],
+      [`Não dá para desfazer. ${asker} pode pedir de novo.`],
     ],
   },
 } as const
