@@ -118,6 +118,10 @@ it('the chapters of the prose that rows refer to are there', () => {
   expect(named.filter((title) => !chapters.includes(title))).toEqual([])
 })
 
+it('says within what time a weakness of a package is mended', () => {
+  expect(prose).toContain('Critical ones are mended within 48 hours, high ones within a week')
+})
+
 it('an open requirement gives its reason, and no other row does', () => {
   const wrong = rows.filter(({ state, why = '' }) => (state === 'open') !== why.length > 10)
   expect(wrong.map(({ where }) => where)).toEqual([])
