@@ -16,8 +16,9 @@ const ECHO = endpoint({
   path: '/echo/:part',
   caller: 'anyone',
   summary: 'Says what it understood.',
-  params: z.object({ part: SAID.part }),
+  params: z.object({ part: z.string().check(z.maxLength(20)) }),
   query: z.object({ one: SAID.one }),
+  headers: z.object({ 'x-kind': z.optional(z.literal('known')) }),
   body: z.object({ count: SAID.count }),
   answers: { 200: z.object(SAID) },
 })
@@ -254,12 +255,23 @@ it('a fault of our own is answered by its code alone: neither its message, nor w
 })
 
 describe('what a call is sent', () => {
-  const echo = (address: string, body: string) =>
-    app.inject({ method: 'POST', url: address, headers: { 'content-type': 'application/json' }, body })
+  const echo = (address: string, body: string, kind = 'known') =>
+    app.inject({
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': 'application/json', 'x-kind': kind },
+      body,
+    })
 
   it('is decoded once, before it is checked', async () => {
     const answer = await echo('/echo/a%252Fb?one=c%2526d%253De', '{"count":1}')
     expect(answer.json()).toEqual({ part: 'a%2Fb', one: 'c%26d%3De', count: 1 })
+  })
+
+  it('is answered for the caller alone: nothing on the way keeps an answer or a refusal', async () => {
+    const answers = [await echo('/echo/a?one=1', '{"count":1}'), await echo('/echo/a', '{"count":1}')]
+    for (const { headers } of [...answers, await app.inject('/broken')])
+      expect(headers['cache-control']).toBe('no-store')
   })
 
   it('is refused with what cannot be kept, also in a form', async () => {
@@ -281,8 +293,10 @@ describe('what a call is sent', () => {
     ['a text where a number belongs', '/echo/a?one=1', '{"count":"1"}'],
     ['a list where an object belongs', '/echo/a?one=1', '[{"count":1}]'],
     ['a field in the wrong part', '/echo/a?count=1', '{"count":1,"one":"1"}'],
-  ])('is refused with %s', async (_what, address, body) => {
-    const answer = await echo(address, body)
+    ['a part that is too long', `/echo/${'a'.repeat(21)}?one=1`, '{"count":1}'],
+    ['a header of an unknown kind', '/echo/a?one=1', '{"count":1}', 'strange'],
+  ])('is refused with %s', async (_what, address, body, kind?: string) => {
+    const answer = await echo(address, body, kind)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_REQUEST'])
   })
 })

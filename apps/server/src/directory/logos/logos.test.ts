@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import type { Fetched, FetchOptions } from '../../platform/network/outbound.ts'
+import { logoRoutes } from './logos.routes.ts'
 import { createLogos, toLogo } from './logos.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -163,4 +165,14 @@ it('keeps within its bounds: the oldest logo is removed first', async () => {
   expect(asked()).toBe(40)
   await logoAt('https://x.example/0')
   expect(asked()).toBe(41)
+})
+
+it('a logo is sent as what its bytes are, under a policy by which it runs and loads nothing', async () => {
+  const app = Fastify()
+  logoRoutes(app, async (id) => (id === 'png' ? toLogo(PNG) : toLogo(Buffer.from(SVG))))
+  const [drawn, png] = [await app.inject('/logos/svg'), await app.inject('/logos/png')]
+  expect([drawn.headers['content-type'], png.headers['content-type']]).toEqual(['image/svg+xml', 'image/png'])
+  expect(drawn.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  )
 })
