@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ConsentId } from './values.ts'
 
-/** How many people were told. */
+/** The number of people who were told. */
 export const RemindedApprovers = z.object({ reminded: z.int() })
 
 /** Our addition, offered where the details say `mayRemind`; once an hour for each sharing. */
