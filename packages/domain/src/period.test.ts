@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   inDays,
+  lastDay,
   monthsFromText,
   ownPeriod,
   periodsFor,
@@ -102,6 +103,9 @@ describe('a sharing period', () => {
     expect(comes('2026-11-22T12:00:00Z')).toBe('em 2 dias')
     expect(comes('2026-12-02T12:00:00Z')).toBe('em 12 dias')
     expect(comes('2026-11-01T12:00:00Z')).toBe('hoje, às 09:00')
+    expect(lastDay(at('2026-11-21T02:59:00Z'), now)).toBe('hoje, às 23:59')
+    expect(lastDay(at('2026-11-21T03:00:00Z'), now)).toBe('21/11/2026')
+    expect(lastDay(at('2026-11-01T12:00:00Z'), now)).toBe('01/11/2026')
     expect(remainingDays(at('2026-11-30T13:00:00Z'), at('2026-12-01T13:00:00Z'))).toBe(1)
     expect(remainingDays(at('2026-01-31T13:00:00Z'), at('2026-03-01T13:00:00Z'))).toBe(29)
   })

@@ -123,6 +123,10 @@ export function inDays(now: Date, expiry: Date): string {
   return days === 1 ? 'amanhã' : `em ${days} dias`
 }
 
+/** "hoje, às 20:32", "02/12/2026": the last day of a term, with its hour once that day has come. */
+export const lastDay = (end: Date, now: Date): string =>
+  dayNumber(end) === dayNumber(now) ? inDays(now, end) : formatDate(end)
+
 /** A backend's facts about the end of a sharing's term and the last change of its status. */
 export type TermEnd = { expirationDateTime?: string | undefined; statusDateTime?: string | undefined }
 

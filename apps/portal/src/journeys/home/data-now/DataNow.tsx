@@ -49,11 +49,19 @@ function Picture({
       const { consentId, name = DATA_NOW.unnamed, logo, end } = share
       if (!end) return []
       return [
-        { key: consentId, name, logo, end, isOut, isSoon: soon.includes(share), until: DATA_NOW.until(end) },
+        {
+          key: consentId,
+          name,
+          logo,
+          end,
+          isOut,
+          isSoon: soon.includes(share),
+          until: DATA_NOW.until(end, now),
+        },
       ]
     })
   const said = (shares: readonly HomeShare[]): string[] =>
-    shares.flatMap(({ name = DATA_NOW.unnamed, end }) => (end ? `${name} ${DATA_NOW.until(end)}` : []))
+    shares.flatMap(({ name = DATA_NOW.unnamed, end }) => (end ? `${name} ${DATA_NOW.until(end, now)}` : []))
   return (
     <figure className="year">
       <Seal name={brand.name} logo={brand.logo} size="sm" />

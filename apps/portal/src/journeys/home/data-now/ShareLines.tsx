@@ -1,4 +1,5 @@
 import { useApi } from '../../../api/api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { sharePath, sharesPath } from '../../../paths.ts'
 import { markOf } from '../../../sharing/share-picture.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
@@ -20,7 +21,7 @@ export function ShareLines({ shares }: { shares: readonly HomeShare[] }) {
     <Row title={shareType === 'RECEIVING' ? DATA_NOW.arrives(brand.name) : DATA_NOW.leaves(brand.name)} wide>
       <ul className="brief">
         {shares.slice(0, MOST).map((share) => (
-          <ShareLine key={share.consentId} share={share} text={DATA_NOW.line(share)} />
+          <ShareLine key={share.consentId} share={share} text={DATA_NOW.line(share, timeNow())} />
         ))}
       </ul>
       {shares.length > MOST && (

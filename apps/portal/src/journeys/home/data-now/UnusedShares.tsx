@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { keepUnused } from '../../../api/notices-api.ts'
+import { timeNow } from '../../../api/server-time.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
 import { askPath } from '../../../renewal-path.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -47,7 +48,7 @@ function UnusedShare({ share, since }: { share: HomeShare; since: string }) {
       <ShareFace
         share={share}
         title={UNUSED.who(name, shareType, brand.name)}
-        text={UNUSED.since(since, end)}
+        text={UNUSED.since(since, end, timeNow())}
       />
       <div className="brief-deeds">
         {outcome === 'kept' ? (

@@ -1,7 +1,7 @@
 import { atThe, ofThe, pronounOf, The, the, toThe, UNNAMED } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
-import { formatDate, formatTime, inDays, remainingMonths } from '@consente/domain/period'
+import { formatDate, formatTime, inDays, lastDay, remainingMonths } from '@consente/domain/period'
 import { dayInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
@@ -62,15 +62,15 @@ export const DATA_NOW = {
   arrives: (brand: string) => `Chega ${toThe(brand)}`,
   leaves: (brand: string) => `Sai ${ofThe(brand)}`,
   /** "3 grupos, até 02/12/2026": what is known of it. */
-  line: ({ groups, end, situation }: HomeShare) =>
+  line: ({ groups, end, situation }: Pick<HomeShare, 'groups' | 'end' | 'situation'>, now: Date) =>
     [
       groups.length > 0 && counted(groups.length, 'grupo'),
-      end && `até ${formatDate(end)}`,
+      end && `até ${lastDay(end, now)}`,
       situation.kind === 'waiting' && 'uma parte espera outra pessoa',
     ]
       .filter(Boolean)
       .join(', '),
-  until: (end: Date) => `até ${formatDate(end)}`,
+  until: (end: Date, now: Date) => `até ${lastDay(end, now)}`,
   seeLink: 'Ver',
   renewLink: 'Renovar',
   of: (name: string) => ` o compartilhamento com ${the(name)}`,
@@ -98,8 +98,8 @@ export const UNUSED = {
   who: (name: string, shareType: HomeShare['shareType'], brand: string) =>
     shareType === 'RECEIVING' ? `${name} envia ${toThe(brand)}` : `${name} recebe ${ofThe(brand)}`,
   /** "Ninguém leu estes dados desde 12/08. Vale até 10/05/2027." */
-  since: (day: string, end: Date | undefined) =>
-    `Ninguém leu estes dados desde ${day.slice(8)}/${day.slice(5, 7)}.${end ? ` Vale até ${formatDate(end)}.` : ''}`,
+  since: (day: string, end: Date | undefined, now: Date) =>
+    `Ninguém leu estes dados desde ${day.slice(8)}/${day.slice(5, 7)}.${end ? ` Vale até ${lastDay(end, now)}.` : ''}`,
   keep: 'MANTER',
   end: 'ENCERRAR',
   kept: 'Guardado. Perguntamos de novo em 6 meses.',

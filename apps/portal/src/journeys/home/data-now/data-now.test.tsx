@@ -12,6 +12,7 @@ import {
 } from '../../../testing/page-for-tests.tsx'
 import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
+import { DATA_NOW, UNUSED } from './data-now-texts.ts'
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const DAY_MS = 24 * 60 * 60_000
@@ -83,6 +84,16 @@ describe('the home of somebody with sharings', () => {
     screen.getByRole('heading', { name: 'Sai da Alfa Seguros' })
     screen.getByText('1 grupo, até 02/12/2099')
     screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
+  })
+
+  it('says the hour of a term that ends today', () => {
+    const [now, end] = [new Date('2026-11-20T13:00:00Z'), new Date('2026-11-20T23:32:00Z')]
+    const situation = { kind: 'in-force', begun: true, until: end } as const
+    expect(DATA_NOW.line({ groups: [{ required: false, label: 'Automóvel' }], end, situation }, now)).toBe(
+      '1 grupo, até hoje, às 20:32',
+    )
+    expect(DATA_NOW.until(end, now)).toBe('até hoje, às 20:32')
+    expect(UNUSED.since('2026-08-12', end, now)).toMatch(/ Vale até hoje, às 20:32\.$/)
   })
 
   it('puts first what waits for the customer, the soonest, and until when', async () => {

@@ -47,7 +47,7 @@ it('a column ends with its date, its days when they are few, or what is missing'
   }
   expect(end({ expirationDateTime: '2027-07-08T12:00:00Z' })).toEqual(['08/07/2027', false])
   expect(end({ expirationDateTime: '2026-12-02T12:00:00Z' })).toEqual(['02/12/2026, 12\u00a0dias', true])
-  expect(end({ expirationDateTime: '2026-11-20T20:00:00Z' })).toEqual(['20/11/2026, hoje', true])
+  expect(end({ expirationDateTime: '2026-11-20T20:00:00Z' })).toEqual(['hoje, às 17:00', true])
   expect(end({ expirationDateTime: '2026-11-02T12:00:00Z' })).toEqual(['02/11/2026', false])
   expect(end({ status: 'PENDING' })).toEqual(['falta autorizar', false])
   expect(end({})).toEqual(['sem data', false])

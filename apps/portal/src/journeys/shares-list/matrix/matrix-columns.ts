@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ShareType } from '@consente/contract/portal/values'
 import { listInWords } from '@consente/domain/list-in-words'
-import { formatDate, remainingDays } from '@consente/domain/period'
+import { formatDate, lastDay, remainingDays } from '@consente/domain/period'
 import { isRegistrationType } from '@consente/domain/registration-data'
 import { isRunning, type Situation, type Waiting } from '@consente/domain/sharing/situation'
 import { sharePath } from '../../../paths.ts'
@@ -47,7 +47,7 @@ function endOf({ card: { situation } }: ListedShare, now: Date): Pick<MatrixColu
   // A term that has passed ends on no day to come.
   const days = until > now ? remainingDays(now, until) : Number.POSITIVE_INFINITY
   return days <= DAYS_TO_COUNT
-    ? { end: MATRIX.days(formatDate(until), days), isSoon: true }
+    ? { end: MATRIX.days(lastDay(until, now), days), isSoon: true }
     : { end: formatDate(until), isSoon: false }
 }
 

@@ -20,9 +20,10 @@ export const MATRIX = {
   partly: 'falta uma parte',
   unknownEnd: 'sem data',
   /** Words of the list: "até 08/07/2027", or the missing authorisation. */
-  until: (end: string) => (/^\d/.test(end) ? `até ${end}` : end),
-  days: (date: string, days: number) =>
-    days === 0 ? `${date}, hoje` : days === 1 ? `${date}, amanhã` : `${date}, ${days}\u00a0dias`,
+  until: (end: string) => (/^(\d|hoje)/.test(end) ? `até ${end}` : end),
+  /** "hoje, às 20:32", "02/12/2026, 12 dias". */
+  days: (lastDay: string, days: number) =>
+    days === 0 ? lastDay : `${lastDay}, ${days === 1 ? 'amanhã' : `${days}\u00a0dias`}`,
   legend: { pending: 'Pendente', partly: 'Pode faltar uma parte', none: 'Sem conta: não é enviado.' },
   /** "chega de Beta Seguradora", of the list that takes the table's place. */
   comes: (names: string) => `chega de ${names}`,
