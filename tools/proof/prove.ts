@@ -52,6 +52,7 @@ if (open.length === 0) process.exit(0)
 if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
 const unmutated = new Map<string, string>()
+let isBuiltClean = false
 const runners = new Map<boolean, Promise<Vitest>>()
 // The mutant under way is judged to its end: its tests still write into the copy.
 let isStopped = false
@@ -82,25 +83,44 @@ async function tryAll(): Promise<number> {
 
 /**
  * Applies the mutant and looks for a named test that fails, quick ones first, and passes without it. No test runs where it does not
- * compile.
+ * compile. Slow tests import the server's sources, and few run what is built: a mutant of the server is built only where it
+ * survives without.
  */
 async function outcomeOf({ row, file, find, replace }: Claim): Promise<{ killer?: string; ran: boolean }> {
   const source = readFileSync(join(copy, file), 'utf8')
+  const slowTries = file.startsWith('apps/server/src/')
+    ? [{ builds: false }, { builds: true }]
+    : [{ builds: true }]
   let ran = false
-  for (const slow of stages) {
-    await write(file, source.split(find).join(replace))
-    const results = await resultsOf(proofsOf(row, slow), slow).finally(() => write(file, source))
-    ran ||= results.size > 0
-    for (const proof of proofsOf(row, slow))
-      if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
-        return { killer: proofName(proof), ran }
-  }
+  for (const slow of stages)
+    for (const { builds } of slow ? slowTries : [{ builds: false }]) {
+      const proofs = proofsOf(row, slow)
+      if (slow && proofs.length > 0) await buildClean()
+      await write(file, source.split(find).join(replace))
+      if (builds && proofs.length > 0) await build({ isClean: false })
+      const results = await resultsOf(proofs, slow).finally(() => write(file, source))
+      ran ||= results.size > 0
+      for (const proof of proofs)
+        if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
+          return { killer: proofName(proof), ran }
+    }
   return { ran }
+}
+
+async function build({ isClean }: { isClean: boolean }): Promise<void> {
+  isBuiltClean = isClean
+  await inCopy(['tools/run.mjs', 'build/build'])
+}
+
+/** Builds the copy without a mutant, unless it is built so. */
+async function buildClean(): Promise<void> {
+  if (!isBuiltClean) await build({ isClean: true })
 }
 
 /** Says whether a test passes without a mutant. Tests of its file that other open rows name are asked with it, once. */
 async function passes(proof: Proof, slow: boolean): Promise<boolean> {
   if (!unmutated.has(proofName(proof))) {
+    if (slow) await buildClean()
     const proofs = open.flatMap(({ row }) => proofsOf(row, slow)).filter(({ file }) => file === proof.file)
     for (const [name, status] of await resultsOf(proofs, slow)) unmutated.set(name, status)
   }
@@ -119,7 +139,6 @@ async function write(file: string, source: string): Promise<void> {
 async function resultsOf(proofs: readonly Proof[], slow: boolean): Promise<Map<string, string>> {
   const results = new Map<string, string>()
   if (proofs.length === 0) return results
-  if (slow) await inCopy(['tools/run.mjs', 'build/build'])
   const vitest = await runnerOf(slow)
   vitest.setGlobalTestNamePattern(
     new RegExp([...new Set(proofs.map(({ title }) => titlePattern(title)))].join('|')),

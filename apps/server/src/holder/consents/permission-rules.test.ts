@@ -45,7 +45,7 @@ it.each<[number, string, string[], string]>([
     ['RESOURCES_READ', 'CUSTOMERS_BUSINESS_QUALIFICATION_READ'],
     'Nenhuma das permissões pedidas é atendida para este titular.',
   ],
-])('refuses with %i: %s', (status, _what, permissions, message) => {
+])('refuses a list of permissions with %i: %s', (status, _what, permissions, message) => {
   expect(() => grantablePermissions({ ...person, permissions })).toThrow(
     expect.objectContaining({ status, code: 'NAO_INFORMADO', message }),
   )

@@ -22,6 +22,7 @@ const CONSENT = {
 async function calling(
   answer: (call: { end(): void; closed: Promise<unknown> }) => Promise<unknown>,
   hasEnded = false,
+  { consent = CONSENT, scopes = ['resources'] }: { consent?: Consent; scopes?: string[] } = {},
 ) {
   const told: Array<string | ReadingResult> = []
   let settle = (): void => {}
@@ -36,8 +37,8 @@ async function calling(
       apiUrl: '',
       clock: { now: () => new Date() },
       log: createLog('silent', 'teste'),
-      openId: { grantOf: async () => ({ scopes: new Set(['resources']) }) as never },
-      consents: { findByGrant: async () => CONSENT },
+      openId: { grantOf: async () => ({ scopes: new Set(scopes) }) as never },
+      consents: { findByGrant: async () => consent },
       accessLog: {
         begin: async () => {
           if (hasEnded) return undefined
@@ -107,4 +108,18 @@ it('a consent that ended while the insurer was asked is refused, and counted as 
     'answered',
     { outcome: 'REFUSED', reason: 'ENDED' },
   ])
+})
+
+it.each([
+  [
+    'whose consent does not hold its permission',
+    { consent: { ...CONSENT, permissions: [] } },
+    'NOT_PERMITTED',
+  ],
+  ['whose token does not hold its scope', { scopes: ['customers'] }, 'NOT_PERMITTED'],
+  ['whose consent was ended', { consent: { ...CONSENT, status: 'REJECTED' as const } }, 'ENDED'],
+  ['whose consent is over', { consent: { ...CONSENT, expiresAt: new Date(0) } }, 'ENDED'],
+])('a call %s is answered with no data', async (_what, of, reason) => {
+  const told = await calling(async () => ({ data: [] }), false, of)
+  expect(told).toEqual([{ outcome: 'REFUSED', reason }])
 })

@@ -2,7 +2,7 @@ import { endpoint } from '@consente/contract/endpoint'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createRoutes } from './route.ts'
+import { createRoutes, type Identity } from './route.ts'
 
 const CALL = endpoint({
   method: 'POST',
@@ -53,4 +53,23 @@ it.each([
   const headers = { authorization: 'Bearer signed' }
   expect((await app.inject({ method: 'POST', url: '/names', headers, payload })).statusCode).toBe(401)
   expect(handler).not.toHaveBeenCalled()
+})
+
+it.each<[string, 'customer' | 'client', Identity | undefined, number]>([
+  ['a visitor', 'customer', { kind: 'client', tokenId: '1' }, 403],
+  [
+    'a customer',
+    'client',
+    { kind: 'customer', document: '1', loggedUser: '1', name: '', sessionId: '1' },
+    403,
+  ],
+  ['nobody that we know', 'client', undefined, 401],
+])('the token of %s opens no call that is meant for a %s', async (_who, caller, identity, status) => {
+  const app = fastify()
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  createRoutes(app, async () => identity).route({ ...CALL, caller }, async () => ({ name: 'Ana' }))
+  const headers = { authorization: 'Bearer token' }
+  expect((await app.inject({ method: 'POST', url: '/names', headers, payload: {} })).statusCode).toBe(status)
 })

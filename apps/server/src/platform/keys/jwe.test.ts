@@ -34,7 +34,7 @@ it.each<[string, Record<string, unknown>]>([
   ['another key encryption', { alg: 'RSA-OAEP-256' }],
   ['another key', { kid: 'other' }],
   ['the kid of a key that signs', { kid: 's' }],
-])('refuses %s', async (_name, header) => {
+])('refuses a text in any other form than the profile’s: %s', async (_name, header) => {
   await expect(decryptJwe(keys, await encrypted(first, header))).rejects.toThrow(NotDecrypted)
 })
 
