@@ -169,3 +169,29 @@ it('every mail is easy to read', () => {
     .filter((one) => Number.parseFloat(one) < LEAST_INDEX)
   expect(hard.sort()).toEqual([])
 })
+
+/** Hours, days, counts and names: what a sentence says beside its words. */
+const factsOf = (text: string): Set<string> =>
+  new Set(
+    text.match(/\d\d:\d\d|\d\d\/\d\d\/\d{4}|\d+ grupos?|\d+ meses|Beta Seguradora|Banco Gama|Alfa Seguros/g),
+  )
+
+it.each(news.map((one, at) => [`${one.kind} ${at}`, one] as const))(
+  'a notice and both forms of its mail tell the same facts: %s',
+  (_name, one) => {
+    const { mail, line } = wordsOf(one, reading)
+    const { text, html = '' } = composeMail('marina@example.com', mail, people)
+    const [told, drawn] = [factsOf(text), factsOf(shown(html))]
+    expect([...drawn].filter((fact) => !told.has(fact))).toEqual([])
+    expect([...told].filter((fact) => !drawn.has(fact))).toEqual([])
+    expect([...factsOf(`${line.title}. ${line.text}`)].filter((fact) => !told.has(fact))).toEqual([])
+  },
+)
+
+it('facts of every kind are compared', () => {
+  const all = news.map((one) =>
+    factsOf(composeMail('marina@example.com', wordsOf(one, reading).mail, people).text),
+  )
+  for (const fact of [/^\d\d:\d\d$/, /^\d\d\//, /grupo/, /Beta/, /Gama/])
+    expect(all.some((facts) => [...facts].some((one) => fact.test(one)))).toBe(true)
+})

@@ -1,0 +1,116 @@
+import type * as wire from '@consente/contract/portal/consents'
+import { formatDate } from '@consente/domain/period'
+import { NOW, SITUATIONS, type SituationCase } from '@consente/domain/sharing/situations.fixture'
+import { describe, expect, it } from 'vitest'
+import { asSharing, asSharingCard } from '../api/sharings/sharings.ts'
+import { DATA_NOW } from '../journeys/home/data-now/data-now-texts.ts'
+import { homeShares } from '../journeys/home/data-now/home-shares.ts'
+import { todoOf } from '../journeys/home/data-now/todo.ts'
+import { COMMON } from '../journeys/recipient/draft/journey-texts.ts'
+import { hasTerm, viewOfDetails } from '../journeys/recipient/step-5-receipt/receipt-view.ts'
+import { cardOf } from '../journeys/shares-list/cards/share-card-view.ts'
+import { columnsOf } from '../journeys/shares-list/matrix/matrix-columns.ts'
+import { MATRIX } from '../journeys/shares-list/matrix/matrix-texts.ts'
+import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts'
+import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
+import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
+import { bridgeProps, leadOf, shareView } from './share-view.ts'
+
+/**
+ * The facts in the sentences of every place, by situation: who, how many groups, until when, since when it is over. A
+ * place may leave a fact out; it tells no other one.
+ */
+const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
+const NAMES = { CUSTOMERS_PERSONAL_IDENTIFICATIONS: 'Dados Cadastrais', DAMAGES_AND_PEOPLE_AUTO: 'Automóvel' }
+
+function sentences({ told, reading }: SituationCase): Record<string, string> {
+  const resourceGroups = (told.resourceGroups ?? []).map(({ type }) => ({
+    resourceGroupId: type,
+    type,
+    displayName: NAMES[type as keyof typeof NAMES],
+    resources: [],
+    dataPermissions: [],
+  }))
+  const details = {
+    consentId: 'urn:x:1',
+    registrationNumber: '',
+    organisationId: '',
+    organisationName: 'Beta Seguradora',
+    createDateTime: '',
+    expirationDateTime: '',
+    loggedUser: { document: { identification: '' } },
+    ...told,
+    resourceGroups,
+  } as unknown as wire.ConsentDetails
+  const shareType = 'TRANSMITTING'
+  const sharing = asSharing(details, NOW, reading.reader)
+  const card = { ...asSharingCard(details as wire.ConsentCard, NOW, shareType), situation: sharing.situation }
+  const share = { shareType, card } as const
+  const { waiting, given } = homeShares({ RECEIVING: [], TRANSMITTING: [card] }, NOW)
+  const view = shareView(sharing, shareType, BRAND)
+  // Without a term, step 5 leads to the list.
+  const step5 = hasTerm(sharing) ? viewOfDetails(sharing, undefined, {}) : undefined
+  const words = (...parts: unknown[]): string => parts.filter((part) => typeof part === 'string').join(' ')
+  const { bridge } = reportedSharing({ ...sharing, shareType }, BRAND)
+  const todo = todoOf(waiting, undefined, NOW)
+  const shown = cardOf({ card, shareType, brand: BRAND, now: NOW })
+  return {
+    home: words(...given.map((one) => DATA_NOW.line(one, NOW)), todo?.title, todo?.text),
+    card: words(shown.term, JSON.stringify(shown.line), shown.name),
+    'lead of the details': words(leadOf(view)),
+    'bridge of the details': Object.values(bridgeProps(view))
+      .filter((one) => typeof one === 'string')
+      .join(' '),
+    timeline: rowOf(share, axisOf(NOW, 0), BRAND).sentence,
+    matrix: words(
+      ...columnsOf([share], shareType, { kinds: [], brand: BRAND, now: NOW }).map(({ end }) =>
+        MATRIX.until(end),
+      ),
+    ),
+    'CSV, its end': words(csvRow(share)[8] && `até ${csvRow(share)[8]}`),
+    'CSV, its last day': words(csvRow(share)[9] && `encerrado em ${csvRow(share)[9]}`),
+    'step 5': step5 ? words(COMMON.groups(step5.groups.length), COMMON.until(formatDate(step5.end))) : '',
+    'Não reconheço': words(bridge.caption, bridge.what, bridge.until),
+  }
+}
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, fact]) => fact ?? '')
+const END = /(?:até|termina em|iria até|Termina em) (\d\d\/\d\d\/\d{4})/g
+const OVER = /(?:encerrado|encerrou|terminou|recusado|acabou) em (\d\d\/\d\d\/\d{4})/gi
+const COUNT = /(\d+) grupos?/g
+
+describe.each(SITUATIONS)('$name', (one) => {
+  const { told, situation } = one
+  const expiry = new Date(told.expirationDateTime ?? '')
+  const over = situation.kind === 'past-term' ? situation.until : 'at' in situation ? situation.at : undefined
+  const count = (told.resourceGroups ?? []).length
+
+  it.each(Object.entries(sentences(one)))('is told with its own facts: %s', (_place, text) => {
+    if (!Number.isNaN(expiry.getTime()))
+      for (const end of found(text, END)) expect(end).toBe(formatDate(expiry))
+    for (const day of found(text, OVER)) expect(day).toBe(over && formatDate(over))
+    for (const groups of found(text, COUNT)) expect(Number(groups)).toBe(count)
+    expect(text.replaceAll('Beta Seguradora', '').replaceAll('Alfa Seguros', '')).not.toMatch(
+      /Seguradora|Seguros|Invalid|undefined|NaN/,
+    )
+  })
+})
+
+it('facts of every kind are told somewhere', () => {
+  const all = SITUATIONS.map((one) => sentences(one))
+  const places = (pattern: RegExp) =>
+    Object.keys(all[0] ?? {}).filter((place) =>
+      all.some((told) => found(told[place] ?? '', pattern).length > 0),
+    )
+  expect(places(END)).toEqual([
+    'home',
+    'bridge of the details',
+    'timeline',
+    'matrix',
+    'CSV, its end',
+    'step 5',
+  ])
+  expect(places(OVER)).toEqual(['card', 'lead of the details', 'timeline', 'CSV, its last day'])
+  expect(places(COUNT)).toEqual(['home', 'bridge of the details', 'step 5', 'Não reconheço'])
+})
