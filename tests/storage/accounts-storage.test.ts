@@ -59,6 +59,11 @@ forEachDatabase((_name, open) => {
       })
     })
 
+    it('takes a password of ten years ago: a password has no end', async () => {
+      wait(10 * 366 * 24 * 60 * MINUTE_MS)
+      expect(await signIn(MARINA.password)).toHaveProperty('access_token')
+    })
+
     it('gives the same answer to a wrong password, an unknown document and no document at all', async () => {
       await expectFailure(signIn(WRONG), 'INVALID_GRANT')
       await expectFailure(signIn(MARINA.password, { username: '98765432100' }), 'INVALID_GRANT')

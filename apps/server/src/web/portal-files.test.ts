@@ -12,7 +12,8 @@ const PAGE = '<!doctype html><title>Portal</title>'
 let app: FastifyInstance
 
 beforeAll(async () => {
-  for (const name of ['portal', 'brand']) mkdirSync(join(folder, name))
+  for (const name of ['portal', 'brand', '.git']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, '.git/HEAD'), 'ref: refs/heads/main')
   writeFileSync(join(folder, 'brand/logo.svg'), '<svg/>')
   writeFileSync(join(folder, 'portal/index.html'), PAGE)
   writeFileSync(join(folder, 'portal/index.html.br'), brotliCompressSync(PAGE))
@@ -89,6 +90,16 @@ it.each([
   const answer = await app.inject(url)
   expect([answer.statusCode, answer.body]).toEqual([status, '{}'])
 })
+
+it.each([
+  '/.git/HEAD',
+  '/../.git/HEAD',
+  '/brand/../../.git/HEAD',
+  '/brand/..%2f..%2f.git%2fHEAD',
+  '/assets/..%2f.git%2fHEAD',
+])('nothing but the built files and the brand’s is served at %s', async (url) =>
+  expect((await app.inject(url)).body).not.toContain('refs/heads'),
+)
 
 it('a file of the build is served', async () => {
   expect((await app.inject('/known.js')).body).toBe('export {}')

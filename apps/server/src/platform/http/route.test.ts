@@ -73,3 +73,17 @@ it.each<[string, 'customer' | 'client', Identity | undefined, number]>([
   const headers = { authorization: 'Bearer token' }
   expect((await app.inject({ method: 'POST', url: '/names', headers, payload: {} })).statusCode).toBe(status)
 })
+
+it('a token that a browser sends along as a cookie opens nothing', async () => {
+  const app = fastify()
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  const everybody = async (): Promise<Identity> => ({ kind: 'client', tokenId: '1' })
+  createRoutes(app, everybody).route({ ...CALL, caller: 'client' }, async () => ({ name: 'Ana' }))
+  const send = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/names', headers, payload: {} })
+  for (const name of ['access_token', 'token', 'authorization', 'consente_alfa_session'])
+    expect((await send({ cookie: `${name}=token` })).statusCode).toBe(401)
+  expect((await send({ authorization: 'Bearer token' })).statusCode).toBe(200)
+})
