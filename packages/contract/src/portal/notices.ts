@@ -31,7 +31,10 @@ export const notices = endpoint({
   answers: { 200: Notices },
 })
 
-export const ReadUntil = z.object({ until: Instant })
+/** True of a day of the calendar: `Date` makes another one of 31 February. */
+const isRealDay = (instant: string): boolean =>
+  new Date(instant).getUTCDate() === Number(instant.slice(8, 10))
+export const ReadUntil = z.object({ until: Instant.check(z.refine(isRealDay)) })
 
 export const readNotices = endpoint({
   method: 'POST',
