@@ -82,6 +82,14 @@ describe('a further approver approves', () => {
     expect(stored()?.approvers[0]?.approvedAt).toEqual(minutes(10))
   })
 
+  it('not when it ends in the same moment, by their own refusal or by somebody else', async () => {
+    const { world, deps, put, stored } = decisionsWorld(ASKED)
+    world.meanwhile = () => put({ ...ASKED, status: 'REJECTED', statusChangedAt: minutes(10) })
+    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
+    expect(stored()?.approvers).toEqual(ASKED.approvers)
+    expect([world.receipts, world.told]).toEqual([[], []])
+  })
+
   it('not after the hour since the first approval', async () => {
     const { world, deps, stored } = decisionsWorld(ASKED)
     world.now = minutes(65)

@@ -4,6 +4,7 @@ import type { Customer } from '../../platform/http/route.ts'
 import { furtherApprovalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
+import type { ConsentReading } from '../consents/consent-reading.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
 import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
@@ -16,6 +17,7 @@ import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
  */
 export type FurtherDeps = EndDeps &
   LevelDeps & {
+    consents: Pick<ConsentReading, 'find'>
     decisions: Pick<ConsentDecisions, 'approveFurther' | 'missesApproval'>
     accessLog: Pick<AccessLog, 'permissionChanged'>
     /** Base URL at which browsers reach the portal. */
@@ -56,8 +58,8 @@ export async function approveFurther(
   const recipient = await deps.recipients.nameOf(consent)
   // Reading the insurer's register takes time: a consent that others were told has ended meanwhile stays ended.
   ensureOpen(deps, consent)
-  await deps.database.transaction(async (sql) => {
-    if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return
+  const isFirst = await deps.database.transaction(async (sql) => {
+    if (!(await deps.decisions.approveFurther(sql, consentId, approval))) return false
     await deps.accessLog.permissionChanged(sql, consentId)
     await deps.receipts.keep(sql, receipt)
     // Read again: when two approve at the same moment, each has read before that the other one is missing.
@@ -65,8 +67,16 @@ export async function approveFurther(
     const said = { by: approval.document, recipient, receipt: receipt.number, isLast }
     const news = furtherApprovalNews(consent, said)
     for (const { to, news: told } of news) await deps.tell(sql, to, told)
+    return true
   })
+  if (!isFirst) ensureGiven(await deps.consents.find(consentId), approval.document)
   return { location: placeOf(deps.publicUrl, consentId) }
+}
+
+/** A press again gets the same answer, unless the sharing ended before the first one was recorded. */
+function ensureGiven(consent: Consent | undefined, document: string): void {
+  const approver = consent?.approvers.find((one) => one.document === document)
+  ensure(approver?.approvedAt, 'CONSENT_NOT_WAITING')
 }
 
 const REFUSED = {
