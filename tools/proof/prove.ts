@@ -41,7 +41,8 @@ const isKept = (claim: Claim): boolean => {
   const kill = killFor(claim.row, claim, kept)
   return kill !== undefined && kill.of === digestOf(claim, kill.by)
 }
-const asked = PAGES.flatMap(rowsOf).filter(isAsked).flatMap(claimsOf)
+const rows = PAGES.flatMap(rowsOf)
+const asked = rows.filter(isAsked).flatMap(claimsOf)
 const open = asked
   .filter((claim) => !touched || killFor(claim.row, claim, kept))
   .filter((claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0))
@@ -86,7 +87,8 @@ async function tryAll(): Promise<number> {
  * compile. Slow tests import the server's sources, and few run what is built: a mutant of the server is built only where it
  * survives without.
  */
-async function outcomeOf({ row, file, find, replace }: Claim): Promise<{ killer?: string; ran: boolean }> {
+async function outcomeOf({ row, ...mutant }: Claim): Promise<{ killer?: string; ran: boolean }> {
+  const { file, find, replace } = mutant
   const source = readFileSync(join(copy, file), 'utf8')
   const slowTries = file.startsWith('apps/server/src/')
     ? [{ builds: false }, { builds: true }]
@@ -100,11 +102,21 @@ async function outcomeOf({ row, file, find, replace }: Claim): Promise<{ killer?
       if (builds && proofs.length > 0) await build({ isClean: false })
       const results = await resultsOf(proofs, slow).finally(() => write(file, source))
       ran ||= results.size > 0
-      for (const proof of proofs)
+      for (const proof of proofs.toSorted((a, b) => rowsWith(mutant, b) - rowsWith(mutant, a)))
         if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
           return { killer: proofName(proof), ran }
     }
   return { ran }
+}
+
+/** The number of rows that a kill of this mutant by this test proves: one kill of a mutant is kept, for all of its rows. */
+function rowsWith(mutant: Mutant, proof: Proof): number {
+  const id = mutantId(mutant)
+  return rows.filter(
+    ({ mutants, proofs }) =>
+      mutants.some((one) => mutantId(one) === id) &&
+      proofs.some((one) => proofName(one) === proofName(proof)),
+  ).length
 }
 
 async function build({ isClean }: { isClean: boolean }): Promise<void> {

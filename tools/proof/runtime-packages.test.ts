@@ -38,7 +38,22 @@ it.each([
   expect(isAllowed({ name: 'x', licence, isTool: true })).toBe(allowed)
 })
 
-type Lock = { packages: Record<string, { license?: string; link?: boolean }> }
+type Lock = {
+  packages: Record<
+    string,
+    { license?: string; link?: boolean; dev?: boolean; cpu?: string[]; hasInstallScript?: boolean }
+  >
+}
+
+it('one package of the product has parts of its own for each machine: the one that hashes passwords', () => {
+  const { packages } = readJson<Lock>('package-lock.json')
+  const own = Object.entries(packages).filter(
+    ([, { dev, cpu, hasInstallScript }]) => !dev && (cpu || hasInstallScript),
+  )
+  expect(own.length).toBeGreaterThan(5)
+  const isHashing = (path: string) => path.startsWith('node_modules/@node-rs/argon2-')
+  expect(own.map(([path]) => path).filter((path) => !isHashing(path))).toEqual([])
+})
 
 it('every package of the project is under Apache-2.0, and the text of the licence is there', () => {
   const { packages } = readJson<Lock>('package-lock.json')
