@@ -32,6 +32,9 @@ function replaceTime(scheduler: Scheduler): void {
   performance.now = now
 }
 
+/** The longest time of a real timer. The database counts by our time, which goes back after each run: what it waits for then is over. */
+const LONGEST_MS = 2 ** 31 - 1
+
 type Stopped = { stop: () => void; unref(): Stopped; ref(): Stopped; hasRef(): boolean }
 
 function replaceTimers(scheduler: Scheduler): void {
@@ -47,7 +50,7 @@ function replaceTimers(scheduler: Scheduler): void {
     (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
       scheduler.owner
         ? handle(scheduler.startTimer(() => run(...args), ms, isRepeated))
-        : (real as typeof setTimeout)(run, ms, ...args)
+        : (real as typeof setTimeout)(run, Math.min(ms, LONGEST_MS), ...args)
   const clear = (timer: unknown): void => {
     if (typeof timer === 'object' && timer !== null && 'stop' in timer) (timer as Stopped).stop()
     else realClear(timer as NodeJS.Timeout)
