@@ -78,7 +78,7 @@ const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, fact]) => fact ?? '')
 const END = /(?:até|termina em|iria até|Termina em) (\d\d\/\d\d\/\d{4})/g
 const OVER = /(?:encerrado|encerrou|terminou|recusado|acabou) em (\d\d\/\d\d\/\d{4})/gi
-const COUNT = /(\d+) grupos?/g
+const COUNT = /(\d{1,2}) grupos?/g
 
 describe.each(SITUATIONS)('$name', (one) => {
   const { told, situation } = one

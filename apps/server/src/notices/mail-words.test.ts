@@ -173,7 +173,9 @@ it('every mail is easy to read', () => {
 /** Hours, days, counts and names: what a sentence says beside its words. */
 const factsOf = (text: string): Set<string> =>
   new Set(
-    text.match(/\d\d:\d\d|\d\d\/\d\d\/\d{4}|\d+ grupos?|\d+ meses|Beta Seguradora|Banco Gama|Alfa Seguros/g),
+    text.match(
+      /\d\d:\d\d|\d\d\/\d\d\/\d{4}|\d{1,2} grupos?|\d{1,2} meses|Beta Seguradora|Banco Gama|Alfa Seguros/g,
+    ),
   )
 
 it.each(news.map((one, at) => [`${one.kind} ${at}`, one] as const))(
