@@ -24,6 +24,8 @@ it('accepts PNG and SVG by their content, and no other type', () => {
   expect(toLogo(Buffer.from('<html><svg/></html>'))).toBeUndefined()
   expect(toLogo(Buffer.from('x <svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined()
   expect(toLogo(Buffer.from('<a/><svg/>'))).toBeUndefined()
+  const sheet = '<?xml-stylesheet href="data:text/css,*{filter:blur(9px)}"?>'
+  expect(toLogo(Buffer.from(`<?xml version="1.0"?>${sheet}${SVG}`))).toBeUndefined()
   expect(toLogo(Buffer.from('<svgx/>'))).toBeUndefined()
   expect(toLogo(Buffer.from(`<!-- ${SVG} --><html/>`))).toBeUndefined()
   expect(toLogo(Buffer.concat([Buffer.from('x'), PNG]))).toBeUndefined()
@@ -80,6 +82,7 @@ it.each([
   ['paint from elsewhere', '<path fill="url(https://x.example/a.svg#g)" d="M0 0"/>'],
   ['entities', '<!ENTITY a "b">'],
   ['a section of text', '<![CDATA[<use/>]]>'],
+  ['a sign that changes the alphabet', '<!-- -\x1b(B-><use href="#a"/><!-- -->'],
   ['thousands of elements', '<g/>'.repeat(2_001)],
   ['a hostile length', ' '.repeat(250_000)],
 ])('refuses a drawing with %s', (_what, inner) => {

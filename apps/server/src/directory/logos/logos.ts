@@ -78,9 +78,9 @@ export function toLogo(bytes: Buffer): Logo | undefined {
     : undefined
 }
 
-/** Pieces that may precede the root element of an XML document: the opening and closing mark of each. */
+/** Pieces that may precede the root element: opening and closing mark of each. A style sheet's piece is none of them. */
 const PROLOG = [
-  [/^<\?xml/i, '?>'],
+  [/^<\?xml\s/i, '?>'],
   [/^<!--/, '-->'],
   [/^<!DOCTYPE[^[>]*>/i, '>'],
 ] as const

@@ -27,7 +27,8 @@ const REFERENCE = /^(url\(['"]?#[\w.-]+['"]?\)|#[\w.-]+)$/
  * @param svg the root element and everything in it, without prolog
  */
 export function isPlainDrawing(svg: string): boolean {
-  if (svg.length > MOST.characters || svg.includes('&#')) return false
+  // NOTE: an escape sequence may end a comment for a browser that decodes ISO-2022-JP, and not for this reader.
+  if (svg.length > MOST.characters || svg.includes('&#') || svg.includes('\x1b')) return false
   TOKEN.lastIndex = 0
   let elements = 0
   for (let open = ''; TOKEN.lastIndex < svg.length; ) {
