@@ -90,16 +90,14 @@ async function tryAll(): Promise<number> {
 async function outcomeOf({ row, ...mutant }: Claim): Promise<{ killer?: string; ran: boolean }> {
   const { file, find, replace } = mutant
   const source = readFileSync(join(copy, file), 'utf8')
-  const slowTries = file.startsWith('apps/server/src/')
-    ? [{ builds: false }, { builds: true }]
-    : [{ builds: true }]
+  const slowTries = file.startsWith('apps/server/src/') ? [false, true] : [true]
   let ran = false
   for (const slow of stages)
-    for (const { builds } of slow ? slowTries : [{ builds: false }]) {
+    for (const builds of slow ? slowTries : [false]) {
       const proofs = proofsOf(row, slow)
-      if (slow && proofs.length > 0) await buildClean()
+      if (slow && proofs.length > 0) await build(false)
       await write(file, source.split(find).join(replace))
-      if (builds && proofs.length > 0) await build({ isClean: false })
+      if (builds && proofs.length > 0) await build(true)
       const results = await resultsOf(proofs, slow).finally(() => write(file, source))
       ran ||= results.size > 0
       for (const proof of proofs.toSorted((a, b) => rowsWith(mutant, b) - rowsWith(mutant, a)))
@@ -109,30 +107,23 @@ async function outcomeOf({ row, ...mutant }: Claim): Promise<{ killer?: string; 
   return { ran }
 }
 
-/** The number of rows that a kill of this mutant by this test proves: one kill of a mutant is kept, for all of its rows. */
+/** The number of rows that a kill of this mutant by this test proves: one is kept, for all rows that have the mutant. */
 function rowsWith(mutant: Mutant, proof: Proof): number {
-  const id = mutantId(mutant)
-  return rows.filter(
-    ({ mutants, proofs }) =>
-      mutants.some((one) => mutantId(one) === id) &&
-      proofs.some((one) => proofName(one) === proofName(proof)),
-  ).length
+  const kills = { [mutantId(mutant)]: { of: '', by: proofName(proof) } }
+  return rows.filter((row) => row.mutants.some((one) => killFor(row, one, kills))).length
 }
 
-async function build({ isClean }: { isClean: boolean }): Promise<void> {
-  isBuiltClean = isClean
-  await inCopy(['tools/run.mjs', 'build/build'])
-}
-
-/** Builds the copy without a mutant, unless it is built so. */
-async function buildClean(): Promise<void> {
-  if (!isBuiltClean) await build({ isClean: true })
+/** Builds the copy as it stands, unless it is built so: without a mutant. */
+async function build(isMutated: boolean): Promise<void> {
+  if (!isMutated && isBuiltClean) return
+  isBuiltClean = !isMutated
+  await runQuietly(process.execPath, ['tools/run.mjs', 'build/build'], { cwd: copy })
 }
 
 /** Says whether a test passes without a mutant. Tests of its file that other open rows name are asked with it, once. */
 async function passes(proof: Proof, slow: boolean): Promise<boolean> {
   if (!unmutated.has(proofName(proof))) {
-    if (slow) await buildClean()
+    if (slow) await build(false)
     const proofs = open.flatMap(({ row }) => proofsOf(row, slow)).filter(({ file }) => file === proof.file)
     for (const [name, status] of await resultsOf(proofs, slow)) unmutated.set(name, status)
   }
@@ -244,8 +235,4 @@ async function removeCopy(): Promise<void> {
   for (const runner of runners.values()) await (await runner).close()
   process.chdir(ROOT)
   await runQuietly('git', ['worktree', 'remove', '--force', copy])
-}
-
-function inCopy(args: readonly string[]): Promise<{ code: number; output: string }> {
-  return runQuietly(process.execPath, args, { cwd: copy })
 }

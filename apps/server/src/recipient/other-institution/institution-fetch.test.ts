@@ -1,6 +1,14 @@
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  makeAuthority,
+  makeClientCertificate,
+  makeServerCertificate,
+  type Pair,
+} from '../../../../../sandbox/certificates/authority.ts'
 import { AddressRefused, checkAddress, createInstitutionFetch } from './institution-fetch.ts'
 
 const production = { insecureLoopbackHosts: [], outbound: { allowPrivateHosts: [] } }
@@ -62,4 +70,25 @@ it('gives up on an answer in another protocol', async () => {
   const answer = createInstitutionFetch(sandbox)(`${at}/upgraded`)
   const later = new Promise((resolve) => setTimeout(resolve, 2_000))
   await expect(Promise.race([answer, later])).rejects.toThrow(/without an answer/)
+})
+
+it('believes authorities of the configuration beside the system’s, and no other; it shows its own certificate', async () => {
+  const [ours, stranger] = [await makeAuthority('Nossa'), await makeAuthority('Ninguém')]
+  const own = await makeServerCertificate(ours, 'Beta')
+  const us = await makeClientCertificate(ours, { softwareId: 's', organisationId: 'o', name: 'Alfa' })
+  const options = { cert: own.certificate, key: own.key, ca: ours.certificate, requestCert: true }
+  const beta = createTlsServer(options, ({ socket }, response) =>
+    response.end(String((socket as TLSSocket).authorized)),
+  )
+  await new Promise<void>((resolve) => beta.listen(0, '127.0.0.1', resolve))
+  const address = `https://localhost:${(beta.address() as AddressInfo).port}`
+  const by = (authority: Pair) =>
+    createInstitutionFetch(sandbox, {
+      authorities: authority.certificate,
+      client: { cert: us.certificate, key: us.key },
+      server: undefined,
+    })(address)
+  expect(await (await by(ours)).text()).toBe('true')
+  await expect(by(stranger)).rejects.toThrow()
+  beta.close()
 })
