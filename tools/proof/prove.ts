@@ -94,15 +94,20 @@ async function outcomeOf({ row, ...mutant }: Claim): Promise<{ killer?: string; 
   let ran = false
   for (const slow of stages)
     for (const builds of slow ? slowTries : [false]) {
-      const proofs = proofsOf(row, slow)
-      if (slow && proofs.length > 0) await build(false)
-      await write(file, source.split(find).join(replace))
-      if (builds && proofs.length > 0) await build(true)
-      const results = await resultsOf(proofs, slow).finally(() => write(file, source))
-      ran ||= results.size > 0
-      for (const proof of proofs.toSorted((a, b) => rowsWith(mutant, b) - rowsWith(mutant, a)))
-        if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
-          return { killer: proofName(proof), ran }
+      const proofs = proofsOf(row, slow).sort((a, b) => rowsWith(mutant, b) - rowsWith(mutant, a))
+      const files = [...new Set(proofs.map((proof) => proof.file))]
+      const ofFile = (one: string): Proof[] => proofs.filter((proof) => proof.file === one)
+      // One file at a time, as the first that fails is enough; all at once where the mutant is built for them.
+      for (const group of builds ? [proofs] : files.map(ofFile)) {
+        if (slow && group.length > 0) await build(false)
+        await write(file, source.split(find).join(replace))
+        if (builds && group.length > 0) await build(true)
+        const results = await resultsOf(group, slow).finally(() => write(file, source))
+        ran ||= results.size > 0
+        for (const proof of group)
+          if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
+            return { killer: proofName(proof), ran }
+      }
     }
   return { ran }
 }
