@@ -64,11 +64,16 @@ it('names person, institutions, groups, policies by number, purpose and dates, a
           { permissionCode: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', displayName: 'Dados Cadastrais' },
         ],
       },
-      expect.objectContaining({
+      {
         pii_type: 'DAMAGES_AND_PEOPLE_AUTO',
+        displayName: 'Automóvel',
         pii_optional: true,
+        permissions: [
+          { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Lista de apólices' },
+          { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', displayName: 'Prêmio' },
+        ],
         resources: [{ number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' }],
-      }),
+      },
     ],
     consent: {
       consentId: 'urn:beta:8c41',
