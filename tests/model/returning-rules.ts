@@ -16,9 +16,15 @@ const answered = ({ memory }: Sharing): Pick<Sharing, 'memory' | 'reporting'> =>
 
 export const RETURNING: readonly Rule[] = [
   rule(
-    'the holder gives a code',
+    'the browser fetches its answer',
     (s) => s.intent === 'granted' && s.code === 'none' && isAuthorised(s),
-    () => ({ intent: 'none', code: 'issued' }),
+    () => ({ answering: true }),
+  ),
+  // Also once the consent has ended meanwhile: nobody takes that code.
+  rule(
+    'the holder gives a code',
+    (s) => s.answering && s.code === 'none',
+    () => ({ intent: 'none', code: 'issued', answering: false }),
     { log: ['holder code.issued'] },
   ),
   rule(

@@ -3,7 +3,13 @@ import type { Sharing } from './sharing-state.ts'
 import { withoutDeadFields } from './without-dead-fields.ts'
 
 /** Both sides come to rest: processes have died with what they knew, nobody acts, the hours pass, jobs run, messages arrive. */
-const FORGOTTEN = { memory: 'nothing', readAuthorised: false, deciding: 'nobody', reporting: false } as const
+const FORGOTTEN = {
+  memory: 'nothing',
+  readAuthorised: false,
+  deciding: 'nobody',
+  reporting: false,
+  answering: false,
+} as const
 const BY_ITSELF = [
   'the customer’s hour passes',
   'ten minutes more pass',

@@ -24,6 +24,8 @@ export type Sharing = {
   code: 'none' | 'issued' | 'used'
   /** True between the use of the code and its report to the consent. */
   reporting: boolean
+  /** The holder's process answers a browser that it found authorised. */
+  answering: boolean
   /** True while the holder keeps tokens. */
   tokens: boolean
 
@@ -75,6 +77,7 @@ const NOTHING: Sharing = {
   intent: 'none',
   code: 'none',
   reporting: false,
+  answering: false,
   tokens: false,
   memory: 'nothing',
   readAuthorised: false,

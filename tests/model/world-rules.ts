@@ -44,8 +44,8 @@ export const WORLD: readonly Rule[] = [
   ),
   rule(
     'the holder dies before it reports a token',
-    (s) => s.reporting,
-    () => ({ reporting: false }),
+    (s) => s.reporting || s.answering,
+    () => ({ reporting: false, answering: false }),
   ),
   note('data are not handed over', (s) => s.code === 'used', 'holder data.not-handed-over'),
   note('data are not received', (s) => s.confirmed, 'recipient data.not-received'),
