@@ -32,7 +32,7 @@ async function indexOf(...participants: ReturnType<typeof company>[]) {
 it('a name that another organisation takes over stays apart, with its own CNPJ, and is logged', async () => {
   const other = company(
     'other',
-    { RegistrationNumber: '88800222000155' },
+    { RegistrationNumber: '99900112000155' },
     { CustomerFriendlyName: 'IPE SEGUROS' },
   )
   for (const order of [
@@ -50,7 +50,7 @@ it('a name that another organisation takes over stays apart, with its own CNPJ, 
         .toSorted(),
     ).toEqual([
       ['server-ipe', IPE, 1],
-      ['server-other', '88800222000155', 1],
+      ['server-other', '99900112000155', 1],
     ])
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -65,7 +65,7 @@ it('a name that another organisation takes over stays apart, with its own CNPJ, 
 
 it.each([
   ['one organisation', company('ipe', { RegistrationNumber: '' })],
-  ['one CNPJ root', company('branch', { RegistrationNumber: '99900111000200' })],
+  ['one CNPJ root', company('branch', { RegistrationNumber: '99900111900200' })],
   [
     'the parent that it names',
     company('child', { RegistrationNumber: '1', ParentOrganisationReference: IPE }),
