@@ -122,7 +122,8 @@ function rowsWith(mutant: Mutant, proof: Proof): number {
 async function build(isMutated: boolean): Promise<void> {
   if (!isMutated && isBuiltClean) return
   isBuiltClean = !isMutated
-  await runQuietly(process.execPath, ['tools/run.mjs', 'build/build'], { cwd: copy })
+  const { code, output } = await runQuietly(process.execPath, ['tools/run.mjs', 'build/build'], { cwd: copy })
+  if (code !== 0 && !isMutated) throw new Error(output)
 }
 
 /** Says whether a test passes without a mutant. Tests of its file that other open rows name are asked with it, once. */
