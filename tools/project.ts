@@ -35,7 +35,7 @@ export function run(
 export function runQuietly(
   program: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd'> = {},
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -33,6 +33,8 @@ const options = process.argv.slice(2)
 const words = options.filter((word) => !word.startsWith('--'))
 const stages = options.includes('--slow') ? [false, true] : [false]
 const TOUCHED_MS = 60_000
+/** As it is before the first runner, which names itself a test: what is built then is no product. */
+const ENVIRONMENT = { ...process.env }
 const touched = options.includes('--touched') ? await touchedFiles() : undefined
 const until = Date.now() + (touched ? TOUCHED_MS : Number.POSITIVE_INFINITY)
 
@@ -122,7 +124,8 @@ function rowsWith(mutant: Mutant, proof: Proof): number {
 async function build(isMutated: boolean): Promise<void> {
   if (!isMutated && isBuiltClean) return
   isBuiltClean = !isMutated
-  const { code, output } = await runQuietly(process.execPath, ['tools/run.mjs', 'build/build'], { cwd: copy })
+  const options = { cwd: copy, env: ENVIRONMENT }
+  const { code, output } = await runQuietly(process.execPath, ['tools/run.mjs', 'build/build'], options)
   if (code !== 0 && !isMutated) throw new Error(output)
 }
 
