@@ -139,6 +139,7 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const hasEnded = location !== undefined || GONE.includes(status)
     if (!mismatch && !hasEnded) throw new ApiError(status, '', `HTTP ${status}`)
     if (mismatch) tellApp('cancelled', 'refused')
+    else if (became?.kind === 'in-force') tellApp('done', 'active')
     else tellApp('expired', 'expired')
     setEnded({ mismatch, became, location, document: customer.kind })
   }

@@ -6,6 +6,9 @@ import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
 
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+
 const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
 const LEAVE = 'PATCH /bff-opin/consents/v1/proxy/leave'
 const asker = (more = {}) => ({
@@ -35,6 +38,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 describe('a sign-in that another institution brought', () => {
   beforeEach(() => {
+    heard.mockReset()
     localStorage.clear()
     sessionStorage.clear()
     window.scrollTo = () => {}
@@ -68,6 +72,7 @@ describe('a sign-in that another institution brought', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'CANCELAR E VOLTAR' }))
     await screen.findByText(/^Não conseguimos levar você de volta agora\. Nada foi enviado/)
     expect(seen.filter((call) => call.startsWith(LEAVE)).length).toBeGreaterThan(0)
+    expect(heard).not.toHaveBeenCalled()
   })
 
   it('out of time there is nothing to sign in for, only the way back', async () => {
@@ -76,6 +81,7 @@ describe('a sign-in that another institution brought', () => {
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
     expect(screen.queryByText(/^Se cancelar/)).toBeNull()
+    expect(heard.mock.calls).toEqual([['expired', 'expired']])
   })
 
   describe('somebody who did not ask for it', () => {
@@ -100,6 +106,7 @@ describe('a sign-in that another institution brought', () => {
       expect(document.activeElement).toBe(title)
       expect(title.closest('ul')).toBeNull()
       screen.getByText('AV-2026-004127')
+      expect(heard.mock.calls).toEqual([['cancelled', 'refused']])
       screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     })
 

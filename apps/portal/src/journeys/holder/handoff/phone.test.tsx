@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handoffOnPhone } from '../../../session/handoff-storage.ts'
 import { consentData } from '../../../session/journey-storage.ts'
 import {
@@ -13,6 +13,9 @@ import {
 import { BackToComputerPage } from './BackToComputerPage.tsx'
 import { PhonePage } from './PhonePage.tsx'
 import { deviceText } from './phone-texts.ts'
+
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
 
 const READ = 'POST /bff-opin/handoff/v1/readings'
 const OPEN = 'POST /bff-opin/handoff/v1/phone'
@@ -53,6 +56,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
+  heard.mockReset()
   localStorage.clear()
   sessionStorage.clear()
   signInForTests()
@@ -142,6 +146,7 @@ describe('a phone that has read the code', () => {
     await press('NÃO FUI EU')
     await heading('Pedido recusado. Nada foi enviado.')
     expect(calls()).toContain(DENY)
+    expect(heard).toHaveBeenCalledWith('cancelled', 'refused')
     expect(handoffOnPhone.read()).toBeUndefined()
   })
 })

@@ -13,6 +13,7 @@ import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { useUser } from '../../../session/customer.tsx'
 import { handoffOnPhone } from '../../../session/handoff-storage.ts'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { wantedPlace } from '../../../session/login-storage.ts'
 import { loadPart } from '../../../ui/basics/load-part.ts'
 import type { PHONE } from './phone-texts.ts'
@@ -121,6 +122,7 @@ export function usePhoneHandoff() {
       async () => {
         const handle = handoffOnPhone.read()
         if (handle !== undefined) await denyHandoff(api, handle)
+        tellApp('cancelled', 'refused')
         handoffOnPhone.remove()
         setNow({ kind: 'stopped', why: 'denied' })
       },

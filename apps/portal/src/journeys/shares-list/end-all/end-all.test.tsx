@@ -12,6 +12,9 @@ import { getPasskey, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { SharesPage } from '../SharesPage.tsx'
 
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const path = (id: string) => encodeURIComponent(`urn:x:${id}`)
 const REVOKE = (id: string) => `DELETE /bff-opin/consents/v1/revoke/${path(id)}`
@@ -83,6 +86,7 @@ async function confirm(user: ReturnType<typeof userEvent.setup>): Promise<void> 
 // They load when they are asked for; on a busy machine that takes longer than a query waits.
 beforeAll(() => Promise.all([import('../views/SharesInViews.tsx'), import('./EndAllDialog.tsx')]))
 beforeEach(() => {
+  heard.mockReset()
   localStorage.clear()
   signInForTests()
   world = [
@@ -136,6 +140,7 @@ describe('Encerrar tudo com esta instituição', () => {
     expect(ended(calls())).toEqual([REVOKE('given'), REVOKE('waits'), REVOKE('got')])
     expect(within(dialog).getAllByText('Encerrado. A partir de agora, nada é enviado.')).toHaveLength(3)
     within(dialog).getByText('3 de 3 respondidos')
+    expect(heard.mock.calls).toEqual(Array(3).fill(['done', 'ended']))
     await user.click(within(dialog).getByRole('button', { name: 'CONTINUAR' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: OPEN })).toBeNull())
     expect(world.find(({ id }) => id === 'other')?.status).toBe('ACTIVE')

@@ -5,6 +5,7 @@ import { failureFrom } from '../../../api/api-error.ts'
 import { revoke, revokeSeveral } from '../../../api/sharings/end-sharing-api.ts'
 import { readDetails } from '../../../api/sharings/sharings-api.ts'
 import { useSingleFlight } from '../../../hooks/use-single-flight.ts'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { endEach } from './end-each.ts'
 
@@ -44,6 +45,7 @@ export function useEndAll(
       setOutcomes(left)
       const tell = (id: string, outcome: Outcome): void => {
         held.delete(id)
+        if (outcome === 'ended') tellApp('done', 'ended')
         setOutcomes((before) => new Map(before).set(id, outcome))
         void cache.invalidateQueries({ queryKey: ['consent', id], refetchType: 'none' })
       }

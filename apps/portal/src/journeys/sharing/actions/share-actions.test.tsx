@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
@@ -16,6 +16,9 @@ import {
   setUpShares,
   TRANSMIT,
 } from '../../../testing/shares-for-tests.tsx'
+
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
 
 setUpShares()
 
@@ -90,6 +93,7 @@ describe('Encerrar', () => {
     receipt.getByText('começou em 08/07/2026, iria até 08/01/2027')
     receipt.getByText('Comparar coberturas')
     expect(actionCalls(calls())).toEqual([REVOKE])
+    expect(heard.mock.calls).toEqual([['done', 'ended']])
     await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(place()).toBe('/myshares?aba=recebidos')

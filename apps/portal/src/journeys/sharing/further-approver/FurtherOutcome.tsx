@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { useCustomer } from '../../../session/customer.tsx'
+import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { bridgeProps, type ShareView } from '../../../sharing/share-view.ts'
 import { instant } from '../../../sharing/term-text.ts'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
@@ -24,7 +25,12 @@ export function FurtherOutcome({ view, answer, onSee }: FurtherOutcomeProps) {
   const { capabilities } = useApi().config
   const { documentId } = useCustomer()
   const { approvers, consentId } = view.details
+  const isReady = isWhole(view)
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+  useEffect(() => {
+    if (answer === 'refuse') tellApp('cancelled', 'refused')
+    else tellApp('done', isReady ? 'active' : 'waiting')
+  }, [answer, isReady])
   const people = approvers.map(({ name, document, approval, approvedAt }) => {
     const at = instant(approvedAt)
     const when = at && `${dayInWords(at, timeNow())}, às ${formatTime(at)}`
@@ -56,10 +62,14 @@ export function FurtherOutcome({ view, answer, onSee }: FurtherOutcomeProps) {
 }
 
 /** The opening of the outcome, as the sharing stands now. */
-function openingOf({ details: { situation }, parties: { from, to } }: ShareView, answer: Answer) {
+function openingOf(view: ShareView, answer: Answer) {
+  const { from, to } = view.parties
   if (answer === 'refuse') return { title: ANSWERED.refused, lead: ANSWERED.nothing }
-  const isReady = situation.kind === 'in-force' && situation.rest === undefined
-  return isReady
+  return isWhole(view)
     ? { title: ANSWERED.ready, lead: ANSWERED.mayGo(from.name, to.name) }
     : { title: ANSWERED.waits, lead: ANSWERED.goesLast }
 }
+
+/** True if nobody's answer is missing. */
+const isWhole = ({ details: { situation } }: ShareView): boolean =>
+  situation.kind === 'in-force' && situation.rest === undefined

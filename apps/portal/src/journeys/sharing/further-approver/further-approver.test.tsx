@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { backend, type GivenAnswer, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { DETAILS, details, ID } from '../../../testing/shares-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
+
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const REFUSE = 'PATCH /bff-opin/consents/v1/proxy/reject'
@@ -51,6 +54,7 @@ const endedByHelena = shared('PENDING', { status: 'INACTIVE', endedBy: 'OTHER_PE
 
 beforeAll(() => import('./FurtherApprover.tsx'))
 beforeEach(() => {
+  heard.mockReset()
   localStorage.clear()
   signInForTests()
 })
@@ -121,15 +125,16 @@ it('AUTORIZAR waits for her own mark, and both answers for a last question that 
 })
 
 it.each([
-  ['AUTORIZAR', {}, approved, 'Você autorizou. A ponte está pronta.'],
-  ['AUTORIZAR', { status: 503 }, approved, 'Você autorizou. A ponte está pronta.'],
-  ['AUTORIZAR', {}, othersMissing, 'Você autorizou. Falta outra pessoa.'],
-  ['RECUSAR', {}, refused, 'Você recusou.'],
-  ['RECUSAR', { status: 503 }, refused, 'Você recusou.'],
-] as const)('%s ends on a page that says what came of it (%o)', async (given, came, body, title) => {
+  ['AUTORIZAR', {}, approved, 'Você autorizou. A ponte está pronta.', ['done', 'active']],
+  ['AUTORIZAR', { status: 503 }, approved, 'Você autorizou. A ponte está pronta.', ['done', 'active']],
+  ['AUTORIZAR', {}, othersMissing, 'Você autorizou. Falta outra pessoa.', ['done', 'waiting']],
+  ['RECUSAR', {}, refused, 'Você recusou.', ['cancelled', 'refused']],
+  ['RECUSAR', { status: 503 }, refused, 'Você recusou.', ['cancelled', 'refused']],
+] as const)('%s ends on a page that says what came of it (%o)', async (given, came, body, title, told) => {
   await answer(given, { body: {}, ...came }, { body })
   const heading = await screen.findByRole('heading', { level: 1, name: title })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(heard.mock.calls).toEqual([told])
   expect(screen.queryByText('Quem autorizou') !== null).toBe(given === 'AUTORIZAR')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ver este compartilhamento' }))
   await screen.findByRole('heading', { name: 'Gestão dos meus dados' })

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { resumeData } from '../../session/journey-storage.ts'
+import { backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { CHOSEN } from '../../testing/recipient-journey-for-tests.tsx'
+import { AuthorizationReturn } from './AuthorizationReturn.tsx'
+
+/** Returns that the institution's app hears of, and those of which it hears nothing. */
+const heard = vi.hoisted(() => vi.fn())
+vi.mock('../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  heard.mockReset()
+})
+
+const CONFIRM = 'POST /bff-opin/consents/v1/transmiter/confirm'
+const RETURN = { kind: 'return', code: 'c', requestId: 'r' } as const
+const refused = (code: string, status = 422) => ({
+  status,
+  body: { code, message: '', interactionId: '7f3a20c1-0000-4000-8000-000000000000' },
+})
+
+it.each([
+  ['has run out meanwhile', refused('TRANSMISSION_ENDED'), [['expired', 'expired']]],
+  ['was refused', refused('TRANSMISSION_REFUSED'), [['cancelled', 'refused']]],
+  ['is not confirmed yet', refused('INTERNAL', 500), []],
+] as const)('a return of a sharing that %s', async (_what, answer, told) => {
+  signInForTests()
+  resumeData.write(CHOSEN)
+  const { api } = backend({ [CONFIRM]: answer })
+  renderPages(api, { '/volta': <AuthorizationReturn waiting={RETURN} /> }, '/volta')
+  await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
+  expect(heard.mock.calls).toEqual(told)
+})
