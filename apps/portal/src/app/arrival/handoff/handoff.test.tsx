@@ -111,6 +111,9 @@ describe('the computer', () => {
     await screen.findByRole('img', { name: 'Código para ler com a câmera do celular' })
     screen.getByText('Ler o código não envia nada. Ele serve uma vez, só para este computador.')
     screen.getByText(/^Vale por mais 1 minuto e 4\d segundos\.$/)
+    // Said anew every 15 seconds only.
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())
+    expect(said).toContain('Vale por mais 2 minutos.')
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(
       'Aponte a câmera do celular para o código.',
     )
