@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONFIG } from '../../testing/page-for-tests.tsx'
+import { standInApp } from './in-app.ts'
 import { openOutside } from './open-outside.ts'
 
 describe('inside the app', () => {
@@ -29,4 +32,40 @@ describe('inside the app', () => {
 
   it('a link that has its own place keeps it', () =>
     expect(press('https://outra.example/', '_self')).toEqual({ target: '_self', rel: '' }))
+})
+
+describe('the device’s own parts', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('a keyboard over the page leaves the field in sight; a page that is drawn larger is no keyboard', () => {
+    const view = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight - 300 })
+    vi.stubGlobal('visualViewport', view)
+    standInApp({ ...CONFIG, capabilities: { ...CONFIG.capabilities, inApp: true } })
+    const field = document.body.appendChild(document.createElement('input'))
+    field.scrollIntoView = vi.fn()
+    field.focus()
+    const covered = () => document.documentElement.style.getPropertyValue('--keyboard')
+    view.dispatchEvent(new Event('resize'))
+    expect([covered(), vi.mocked(field.scrollIntoView).mock.calls]).toEqual([
+      '300px',
+      [[{ block: 'nearest' }]],
+    ])
+    view.scale = 2
+    view.dispatchEvent(new Event('resize'))
+    expect(covered()).toBe('0px')
+    field.remove()
+  })
+
+  it.each([
+    ['body', ['top', 'right', 'left']],
+    ['main', ['bottom']],
+    [':is(.stickybar, .dock, .toasts)', ['bottom']],
+    ['dialog', ['bottom']],
+  ])('words keep free of the device’s bars: %s', (part, sides) => {
+    const rules = readFileSync('apps/portal/src/ui/page/in-app.css', 'utf8').split('}')
+    const [rule = ''] = rules.filter(
+      (one) => one.includes(`[data-canal="app"] ${part} {`) && one.includes('padding'),
+    )
+    for (const side of sides) expect(rule).toContain(`env(safe-area-inset-${side})`)
+  })
 })
