@@ -40,6 +40,7 @@ beforeEach(async () => {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   })
+  // @ts-expect-error: a worker is a script, and no module.
   await import('./service-worker.ts')
 })
 afterEach(() => vi.unstubAllGlobals())
