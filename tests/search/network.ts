@@ -63,6 +63,12 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
   const deliver = (life: Life, call: Call, owner: Owner | undefined): Promise<Carried> =>
     outside(() => scheduler.as(owner, () => inject(life, call)))
 
+  /** Whoever repeats a call hears its answer, too. */
+  const again = async (life: Life, to: Side, call: Call): Promise<void> => {
+    const seen = await carrier.watch(to, call)
+    await deliver(life, call, life.owner).then(seen, () => undefined)
+  }
+
   const carrier: Carrier = {
     ...UNTROUBLED,
     watch: async () => () => undefined,
@@ -82,7 +88,7 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
       if (fate === LOST || life.owner.isGone) throw reset()
       const seen = await carrier.watch(to, call)
       const delivered = deliver(life, call, life.owner)
-      if (fate === REPEATED) void deliver(life, call, life.owner).catch(() => undefined)
+      if (fate === REPEATED) void again(life, to, call)
       const answer = await Promise.race([delivered, life.ended, aborted(call.signal)])
       seen(answer)
       await scheduler.turn(`hears ${answer.status} from ${what}`)
@@ -104,6 +110,8 @@ export const OUTAGES: readonly Faults[] = [
   { percent: 100, fates: [LOST] },
   { percent: 100, fates: [UNANSWERED] },
 ]
+/** Everything arrives twice for a while. */
+export const REPEATING: Faults = { percent: 100, fates: [REPEATED] }
 
 const reset = (): Error => Object.assign(new Error('the connection was reset'), { code: 'ECONNRESET' })
 

@@ -1,6 +1,7 @@
 import { helena } from '../support/market/sandbox-people.ts'
 import { type Choices, one } from './choices.ts'
-import { type Customers, PEOPLE, type Sharing } from './customers.ts'
+import { PEOPLE, type Sharing } from './customers.ts'
+import { endOf, later, MOMENTS, type Operation, type Run } from './moments.ts'
 import { OUTAGES, SIDES } from './network.ts'
 import type { World } from './world.ts'
 
@@ -33,10 +34,6 @@ export const JOBS = {
   ],
   beta: ['holder.ageing', 'holder.openid-clean-up', 'readings.left-behind', 'notices.reminders'],
 } as const
-
-type Run = { world: World; customers: Customers; choices: Choices }
-/** An act of customers or operators, or something that happens to the machines. */
-type Operation = { weight: number; name: string; run(run: Run): Promise<unknown> }
 
 /** How far a sharing has come, as far as its customer knows. */
 const stageOf = ({ walk, location, returned, address, acknowledged, pressed }: Sharing): string => {
@@ -80,22 +77,16 @@ function possible({ customers, world, choices }: Run, sharing: Sharing): (() => 
   ]
 }
 
-/** After some turns of others. */
-async function later({ world, choices }: Run, act: () => Promise<unknown>): Promise<void> {
-  for (let left = choices.below(50); left > 0; left -= 1) await world.scheduler.turn('waits')
-  await act()
-}
-
 /** Instants at which something ends by itself, and from which on it is told that it will: those that lie ahead. */
-function deadlinesOf({ scheduler }: World, { askedAt, approvedAt, payload, who }: Sharing): number[] {
-  const end = new Date(askedAt)
-  end.setUTCMonth(end.getUTCMonth() + payload.deadLine.total)
+function deadlinesOf({ scheduler }: World, sharing: Sharing): number[] {
+  const { askedAt, approvedAt, who } = sharing
+  const end = endOf(sharing)
   return [
     askedAt + 60 * MINUTE,
     askedAt + 70 * MINUTE,
     ...(who === helena && approvedAt ? [approvedAt + 60 * MINUTE] : []),
-    end.getTime() - DAY,
-    end.getTime(),
+    end - DAY,
+    end,
   ].filter((instant) => instant > scheduler.now)
 }
 
@@ -231,6 +222,7 @@ const OPERATIONS: readonly Operation[] = [
     },
   },
   { name: 'a process crashes', weight: 2, run: ({ world, choices }) => world.crash(one(choices, SIDES)) },
+  ...MOMENTS,
 ]
 const WEIGHT = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0)
 

@@ -37,8 +37,8 @@ export type World = {
   failures: string[]
   /** True if work may have been done twice in this run: a process has crashed, or work was handed out again. */
   mayRepeat: boolean
-  /** True if something was written or acknowledged since it was last looked at. */
-  news: { isThere: boolean }
+  /** True if something was written or acknowledged since it was last looked at; how often anything was written. */
+  news: { isThere: boolean; writes: number }
   /** Everything as it was at first, with fresh processes. */
   reset(choices: Choices, seed: number): Promise<void>
   /** The process ends with its memory, and another one starts on what was committed. */
@@ -65,7 +65,7 @@ export async function openWorld(): Promise<World> {
   const carrier = createCarrier(scheduler, lives)
   const configs: Config[] = []
   const opened: Database[] = []
-  const news = { isThere: false }
+  const news = { isThere: false, writes: 0 }
   const mails: SentMail[] = []
   const market = await startInProcessMarket(SIDES, {
     configure: (config) => {
@@ -79,6 +79,7 @@ export async function openWorld(): Promise<World> {
       opened.push(database)
       return scheduledDatabase(database, scheduler, () => {
         news.isThere = true
+        news.writes += 1
       })
     },
   })

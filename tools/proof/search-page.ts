@@ -53,7 +53,7 @@ come from its seed, and the same seed gives the same trace to the letter of its 
 - each mail, and each piece that the outbox hands out; work that is under way may be handed out once more.
 
 Operations choose sharings evenly by how far they have come, wait until right before and right after a deadline, and let two things
-happen to one sharing at once. A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
+happen to one sharing at once. Steps whose turns are few are taken beside what may spoil them: an end, a crash, the same step again. A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
 was written, what either side has recorded must be allowed: the end is final, nothing outlives it, nobody acts after their hour, a
 sharing and its successor are not both in force, and what was acknowledged has happened. No code is good twice, and no
 data leave by an overheard token after the end. A job of ageing leaves nothing open after its time, and whoever got no answer can ask
@@ -79,8 +79,8 @@ function plantedTable(): string {
   const found = [...results.values()].filter(({ find }) => find).length
   const runs = [...results.values()].reduce((sum, one) => sum + one.runs, 0)
   const minutes = Math.ceil([...results.values()].reduce((sum, { seconds }) => sum + seconds, 0) / 60)
-  return `\`npm run search -- --planted\` puts each of these into the product and searches from the first seed on, in one process beside
-other work: ${results.size} of ${rows.length} were tried, and ${found} were found, in ${numbered(runs)} runs and ${minutes} minutes altogether.
+  return `\`npm run search -- --planted\` puts each of these into the product and searches from one seed on, in one process beside
+other work. A seed is that of the search as it was then, since new operations make other runs of it. ${results.size} of ${rows.length} were tried, and ${found} were found, in ${numbered(runs)} runs and ${minutes} minutes altogether.
 
 | Mistake | Found by | As |
 | --- | --- | --- |

@@ -1,0 +1,173 @@
+import { helena } from '../support/market/sandbox-people.ts'
+import { type Choices, one } from './choices.ts'
+import { type Customers, PEOPLE, type Sharing } from './customers.ts'
+import { NO_FAULTS, OUTAGES, REPEATING, SIDES } from './network.ts'
+import type { World } from './world.ts'
+
+export type Run = { world: World; customers: Customers; choices: Choices }
+/** An act of customers or operators, or something that happens to the machines. */
+export type Operation = { weight: number; name: string; run(run: Run): Promise<unknown> }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Before the end of a term: a mark of the reminders and the day before it. */
+const LAST_DAYS = [1, 7, 8, 2]
+
+/** After some turns of others. */
+export async function later({ world, choices }: Run, act: () => Promise<unknown>, most = 50): Promise<void> {
+  for (let left = choices.below(most); left > 0; left -= 1) await world.scheduler.turn('waits')
+  await act()
+}
+
+/** Right after some write of others. */
+async function afterWrites({ world, choices }: Run, act: () => Promise<unknown>): Promise<void> {
+  const until = world.news.writes + choices.below(9)
+  for (let left = 60; left > 0 && world.news.writes < until; left -= 1) await world.scheduler.turn('waits')
+  await act()
+}
+
+async function gone({ customers, choices }: Run, steps: number, people = PEOPLE): Promise<Sharing> {
+  const sharing = await customers.begin(one(choices, people), one(choices, [1, 12]))
+  await customers.goFar(sharing, steps)
+  return sharing
+}
+
+/** Two acts, the second within the turns of the first. */
+function beside(run: Run, first: () => Promise<unknown>, others: readonly (() => Promise<unknown>)[]) {
+  const other = one(run.choices, others)
+  return Promise.all([first(), run.choices.chance(50) ? afterWrites(run, other) : later(run, other, 30)])
+}
+
+const endsOf = ({ customers }: Run, sharing: Sharing): (() => Promise<unknown>)[] =>
+  SIDES.map((side) => () => customers.end(sharing, side))
+
+/** The last instant of a sharing's term, as its customer counts it. */
+export function endOf({ askedAt, payload }: Sharing): number {
+  const end = new Date(askedAt)
+  end.setUTCMonth(end.getUTCMonth() + payload.deadLine.total)
+  return end.getTime()
+}
+
+/** Steps of a sharing whose turns are few, each beside what may spoil it. */
+export const MOMENTS: readonly Operation[] = [
+  {
+    name: 'somebody decides beside an approval',
+    weight: 6,
+    run: async (run) => {
+      const { customers } = run
+      const sharing = await gone(run, 2)
+      const approve = (): Promise<unknown> => customers.approve(sharing)
+      await beside(run, approve, [() => customers.refuse(sharing), approve, ...endsOf(run, sharing)])
+    },
+  },
+  {
+    name: 'somebody decides beside the other person',
+    weight: 8,
+    run: async (run) => {
+      const { customers } = run
+      const sharing = await gone(run, 5, [helena])
+      const answer = (isYes: boolean) => () => customers.answerFurther(sharing, isYes)
+      await beside(run, answer(true), [answer(true), answer(false), ...endsOf(run, sharing)])
+    },
+  },
+  {
+    name: 'something happens beside a return',
+    weight: 10,
+    run: async (run) => {
+      const { customers, world } = run
+      const sharing = await gone(run, 4)
+      const crash = (): Promise<unknown> => world.crash('alfa')
+      await beside(run, () => customers.confirm(sharing), [crash, crash, ...endsOf(run, sharing)])
+    },
+  },
+  {
+    name: 'a code is presented again',
+    weight: 6,
+    run: async (run) => {
+      const { customers, world } = run
+      const sharing = await gone(run, 4)
+      world.carrier.between = one(run.choices, [...OUTAGES, REPEATING])
+      await customers.confirm(sharing)
+      world.carrier.between = NO_FAULTS
+      world.passTo(world.scheduler.now + one(run.choices, [31_000, 2 * MINUTE]))
+      await customers.confirm(sharing)
+    },
+  },
+  {
+    name: 'two return for the place of one',
+    weight: 8,
+    run: async (run) => {
+      const { customers } = run
+      const before = await gone(run, 7)
+      const first = await customers.begin(before.who, 12, before)
+      const second = await customers.begin(before.who, 1, before)
+      for (const next of [first, second]) await customers.goFar(next, 4)
+      await Promise.all([customers.goOn(first), later(run, () => customers.goOn(second), 15)])
+    },
+  },
+  {
+    name: 'a customer approves and never returns',
+    weight: 4,
+    run: async (run) => {
+      const { who } = await gone(run, 3)
+      await one(run.choices, [
+        () => run.world.runJob('alfa', 'recipient.reconcile'),
+        () => run.customers.look(who),
+      ])()
+    },
+  },
+  {
+    name: 'a sharing comes to its last days',
+    weight: 6,
+    run: async (run) => {
+      const { world, choices } = run
+      const sharing = await gone(run, 7)
+      const side = one(choices, SIDES)
+      world.passTo(endOf(sharing) - one(choices, LAST_DAYS) * DAY)
+      const remind = (): Promise<void> => world.runJob(side, 'notices.reminders')
+      await Promise.all([remind(), later(run, remind, 8)])
+      await world.workQueue(side)
+    },
+  },
+  {
+    name: 'a token is overheard as the term ends',
+    weight: 4,
+    run: async (run) => {
+      const { world, customers } = run
+      const sharing = await gone(run, 7)
+      await world.workQueue('alfa')
+      world.passTo(endOf(sharing) - 2 * MINUTE)
+      await world.runJob('alfa', 'recipient.data')
+      world.passTo(endOf(sharing) + 10_000)
+      await customers.thiefReads(sharing)
+    },
+  },
+  {
+    name: 'an end comes as a token is renewed',
+    weight: 6,
+    run: async (run) => {
+      const { world } = run
+      const sharing = await gone(run, 7)
+      await world.workQueue('alfa')
+      world.passTo(world.scheduler.now + 2 * DAY)
+      await beside(run, () => world.runJob('alfa', 'recipient.data'), endsOf(run, sharing))
+    },
+  },
+  {
+    name: 'the work of an end is handed out again',
+    weight: 6,
+    run: async (run) => {
+      const { world, customers, choices } = run
+      const sharing = await gone(run, 7)
+      await world.workQueue('alfa')
+      await customers.end(sharing, one(choices, SIDES))
+      for (const side of SIDES) {
+        const again = async (): Promise<void> => {
+          await world.handOutAgain(side)
+          await world.workQueue(side)
+        }
+        await Promise.all([world.workQueue(side), later(run, again, 20)])
+      }
+    },
+  },
+]
