@@ -67,7 +67,7 @@ it('a customer without any policy shares registration data alone', async () => {
   await act.enter(page, journey.alfa, caio)
   await act.askFor(page, 'Beta Seguradora', [])
   await act.arriveAtHolder(page, caio)
-  await page.getByText('Confira os dados pedidos. Você já definiu tudo lá, e aqui não muda.').waitFor()
+  await page.getByText('Confira os dados pedidos. Tudo foi definido lá e não muda aqui.').waitFor()
   await act.choosePolicies(page, [])
   await act.approveAndReturn(page)
   await act.openShares(page, journey.alfa, 'Recebidos')

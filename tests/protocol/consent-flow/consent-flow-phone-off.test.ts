@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Config } from '../../../apps/server/src/platform/config/server-config.ts'
 import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { askBeta, leave, share, transmit } from '../../support/http/http-consent-flow.ts'
 import { readCode, showCode } from '../../support/http/http-handoff.ts'
-import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
+import {
+  type InProcessMarket,
+  type InProcessOptions,
+  startInProcessMarket,
+} from '../../support/market/in-process-market.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
 
 /** An institution with the capabilities of the phone beside one with none of them. */
@@ -17,7 +20,7 @@ const folder = temporaryFolder()
 let places: { alfa: string; beta: string }
 
 /** Beta as it was before the phone. */
-function withoutPhone(config: Config): Config {
+const withoutPhone: NonNullable<InProcessOptions['configure']> = (config) => {
   if (config.institution.id !== 'beta') return config
   const { appBridge: _none, ...portal } = JSON.parse(readFileSync(config.portalConfig, 'utf8'))
   for (const name of PHONE) portal.capabilities[name] = false

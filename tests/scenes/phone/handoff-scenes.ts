@@ -64,18 +64,19 @@ const ASKED = {
   until: inSeconds(240),
 }
 
+const refusal = (status: number, code: string): Order => ({
+  status,
+  body: { code, message: '', interactionId: 'x' },
+})
+
 /** The phone, signed in with what reading the code gave it. */
 const phone =
-  (shown: string, read: Order, press?: string): Scene['play'] =>
+  (shown: string, read: Order, press?: string, picked?: Order): Scene['play'] =>
   async (stage, width): Promise<ScenePage> => {
     offer(stage)
-    const refused = (status: number, code: string) => ({
-      status,
-      body: { code, message: '', interactionId: 'x' },
-    })
     stage.backend.answer('POST /bff-opin/handoff/v1/readings', { status: 200, body: { handoff: 'handle' } })
     stage.backend.answer(PHONE, { status: 200, body: ASKED })
-    stage.backend.answer(`${PHONE}/number`, refused(422, 'HANDOFF_WRONG_NUMBER'))
+    stage.backend.answer(`${PHONE}/number`, picked ?? refusal(422, 'HANDOFF_WRONG_NUMBER'))
     stage.backend.answer(`${PHONE}/denial`, { status: 200, body: { isRefused: true } })
     if (read.status !== 200) stage.backend.answer('POST /bff-opin/handoff/v1/readings', read)
     const page = await stage.openSignedIn(width, ana, '/celular#Fh3-c0de')
@@ -83,6 +84,14 @@ const phone =
     await page.getByRole('heading', { name: shown, exact: true }).waitFor()
     return page
   }
+
+/** "Volte ao computador" for whoever comes without an answer. */
+async function backWithout(stage: SceneStage, width: number): Promise<ScenePage> {
+  offer(stage)
+  const page = await stage.openSignedIn(width, ana, '/volte-ao-computador')
+  await page.getByRole('heading', { name: 'Volte ao computador', exact: true }).waitFor()
+  return page
+}
 
 /** The end on the phone, after an answer that leads nowhere but back to the computer. */
 async function backToComputer(stage: SceneStage, width: number): Promise<ScenePage> {
@@ -101,7 +110,9 @@ async function backToComputer(stage: SceneStage, width: number): Promise<ScenePa
 }
 
 const READ: Order = { status: 200 }
-const used: Order = { status: 409, body: { code: 'HANDOFF_USED', message: '', interactionId: 'x' } }
+const used = refusal(409, 'HANDOFF_USED')
+const GONE = 'Este pedido já foi respondido, ou acabou'
+const FAILED = 'Não deu certo agora'
 const NUMBER = 'Que número está no computador?'
 
 /** From a computer to a phone: each state of both, in front of a backend that offers it. */
@@ -127,10 +138,18 @@ export const handoffScenes: readonly Scene[] = [
     play: computer({ state: 'ended', why: 'other-person' }, 'No celular, entrou outra pessoa'),
   },
   { name: 'celular-codigo-sem-internet', play: computer({}, 'Sem internet', { cut: true }) },
+  { name: 'celular-codigo-respondido', play: computer({ state: 'ended', why: 'over' }, GONE) },
+  { name: 'celular-codigo-falha', play: computer({}, FAILED, { status: 503 }) },
   { name: 'celular-numero', everyBrand: true, play: phone(NUMBER, READ) },
   { name: 'celular-numero-errado', play: phone('Este não é o número', READ, '18') },
   { name: 'celular-nao-fui-eu', play: phone('Pedido recusado. Nada foi enviado.', READ, 'NÃO FUI EU') },
   { name: 'celular-codigo-usado', play: phone('Este código já foi usado', used) },
+  { name: 'celular-codigo-antigo', play: phone('Este código não vale mais', refusal(404, 'HANDOFF_OVER')) },
+  { name: 'celular-respondido', play: phone(GONE, READ, '47', refusal(409, 'CONSENT_NOT_WAITING')) },
+  { name: 'celular-falha', play: phone(FAILED, { status: 503 }) },
+  { name: 'celular-computador-fechado', play: phone(NUMBER, READ, '47', refusal(409, 'HANDOFF_ALONE')) },
+  { name: 'celular-numero-de-novo', play: phone(NUMBER, READ, '47', { status: 503 }) },
+  { name: 'celular-volte-sem-resposta', play: backWithout },
   { name: 'celular-volte', everyBrand: true, play: backToComputer },
   { name: 'celular-sem-internet', play: phone('Sem internet', { cut: true }) },
 ]
