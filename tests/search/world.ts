@@ -200,13 +200,30 @@ export async function openWorld(): Promise<World> {
 
 /** Mails are kept instead of sent; each has its turn. */
 function replaceMail(scheduler: Scheduler, mails: SentMail[], config: Config): void {
-  const sendMail = async ({ to, subject }: { to: { address: string }; subject: string }): Promise<void> => {
+  const sendMail = async ({ envelope, raw }: { envelope: { to: string[] }; raw: Buffer }): Promise<void> => {
     const { owner } = scheduler
     await scheduler.turn('sends a mail')
     const day = new Date().toDateString()
-    if (owner) mails.push({ from: owner.name as Side, to: to.address, subject, day })
+    const [to = ''] = envelope.to
+    if (owner) mails.push({ from: owner.name as Side, to, subject: subjectOf(String(raw)), day })
   }
   Object.assign(Object.getPrototypeOf(mailTransport(config)), { sendMail })
+}
+
+/** The subject of a mail as it is read (RFC 2047). */
+function subjectOf(raw: string): string {
+  const [, folded = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? []
+  const [words, byte] = [/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, /=([0-9A-F]{2})/g]
+  return folded.replace(/\r\n[ \t]/g, ' ').replace(words, (_, kind: string, text: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : Buffer.from(
+          text
+            .replaceAll('_', ' ')
+            .replace(byte, (__, hex: string) => String.fromCharCode(Number(`0x${hex}`))),
+          'latin1',
+        ).toString(),
+  )
 }
 
 /** The other institution's outage is an answer, too; and a reading is late where an hour passes at once. */

@@ -66,7 +66,7 @@ async function takeWayOn(page: Page, tell: (way: string) => void): Promise<void>
     tell('the error box, closed')
     await page.keyboard.press('Escape')
   }
-  for (const name of [/^tentar de novo$/i, 'COMEÇAR DE NOVO']) {
+  for (const name of [/^tentar de novo$/i, 'COMEÇAR DE NOVO', 'recarregar a página']) {
     const ways = act.button(page, name)
     while (await ways.first().isVisible()) {
       tell(String(await ways.first().textContent()).toLowerCase())

@@ -1,5 +1,5 @@
 import { PortalConfig } from '@consente/contract/portal/config'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
@@ -81,7 +81,7 @@ describe('a sign-in that another institution brought', () => {
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
     expect(screen.queryByText(/^Se cancelar/)).toBeNull()
-    expect(heard.mock.calls).toEqual([['expired', 'expired']])
+    await waitFor(() => expect(heard.mock.calls).toEqual([['expired', 'expired']]))
   })
 
   describe('somebody who did not ask for it', () => {
@@ -106,7 +106,7 @@ describe('a sign-in that another institution brought', () => {
       expect(document.activeElement).toBe(title)
       expect(title.closest('ul')).toBeNull()
       screen.getByText('AV-2026-004127')
-      expect(heard.mock.calls).toEqual([['cancelled', 'refused']])
+      await waitFor(() => expect(heard.mock.calls).toEqual([['cancelled', 'refused']]))
       screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resumeData } from '../../session/journey-storage.ts'
 import { backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
@@ -32,5 +32,5 @@ it.each([
   const { api } = backend({ [CONFIRM]: answer })
   renderPages(api, { '/volta': <AuthorizationReturn waiting={RETURN} /> }, '/volta')
   await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
-  expect(heard.mock.calls).toEqual(told)
+  await waitFor(() => expect(heard.mock.calls).toEqual(told))
 })

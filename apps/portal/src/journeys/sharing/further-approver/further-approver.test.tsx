@@ -134,7 +134,7 @@ it.each([
   await answer(given, { body: {}, ...came }, { body })
   const heading = await screen.findByRole('heading', { level: 1, name: title })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(heard.mock.calls).toEqual([told])
+  await waitFor(() => expect(heard.mock.calls).toEqual([told]))
   expect(screen.queryByText('Quem autorizou') !== null).toBe(given === 'AUTORIZAR')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Ver este compartilhamento' }))
   await screen.findByRole('heading', { name: 'Gestão dos meus dados' })
