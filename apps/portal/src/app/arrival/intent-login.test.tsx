@@ -7,7 +7,10 @@ import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
 
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
 const LEAVE = 'PATCH /bff-opin/consents/v1/proxy/leave'
@@ -41,6 +44,7 @@ describe('a sign-in that another institution brought', () => {
     heard.mockReset()
     localStorage.clear()
     sessionStorage.clear()
+    sessionStorage.setItem('consente.canal', 'app')
     window.scrollTo = () => {}
   })
 

@@ -7,11 +7,15 @@ import { AuthorizationReturn } from './AuthorizationReturn.tsx'
 
 /** Returns that the institution's app hears of, and those of which it hears nothing. */
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  sessionStorage.setItem('consente.canal', 'app')
   heard.mockReset()
 })
 

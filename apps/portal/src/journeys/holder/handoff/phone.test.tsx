@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handoffOnPhone } from '../../../session/handoff-storage.ts'
@@ -15,7 +15,10 @@ import { PhonePage } from './PhonePage.tsx'
 import { deviceText } from './phone-texts.ts'
 
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 const READ = 'POST /bff-opin/handoff/v1/readings'
 const OPEN = 'POST /bff-opin/handoff/v1/phone'
@@ -59,6 +62,7 @@ beforeEach(() => {
   heard.mockReset()
   localStorage.clear()
   sessionStorage.clear()
+  sessionStorage.setItem('consente.canal', 'app')
   signInForTests()
   handoffOnPhone.write('handle')
 })
@@ -146,7 +150,7 @@ describe('a phone that has read the code', () => {
     await press('NÃO FUI EU')
     await heading('Pedido recusado. Nada foi enviado.')
     expect(calls()).toContain(DENY)
-    expect(heard).toHaveBeenCalledWith('cancelled', 'refused')
+    await waitFor(() => expect(heard).toHaveBeenCalledWith('cancelled', 'refused'))
     expect(handoffOnPhone.read()).toBeUndefined()
   })
 })

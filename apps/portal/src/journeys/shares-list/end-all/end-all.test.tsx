@@ -13,7 +13,10 @@ import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { SharesPage } from '../SharesPage.tsx'
 
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const path = (id: string) => encodeURIComponent(`urn:x:${id}`)
@@ -134,13 +137,15 @@ describe('Encerrar tudo com esta instituição', () => {
   })
 
   it('ends each by the specified call, asks for nothing else, and says so of each', async () => {
+    heard.mockReset()
+    sessionStorage.setItem('consente.canal', 'app')
     const { user, calls } = open()
     await confirm(user)
     const dialog = await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })
     expect(ended(calls())).toEqual([REVOKE('given'), REVOKE('waits'), REVOKE('got')])
     expect(within(dialog).getAllByText('Encerrado. A partir de agora, nada é enviado.')).toHaveLength(3)
     within(dialog).getByText('3 de 3 respondidos')
-    expect(heard.mock.calls).toEqual(Array(3).fill(['done', 'ended']))
+    await waitFor(() => expect(heard.mock.calls).toEqual(Array(3).fill(['done', 'ended'])))
     await user.click(within(dialog).getByRole('button', { name: 'CONTINUAR' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: OPEN })).toBeNull())
     expect(world.find(({ id }) => id === 'other')?.status).toBe('ACTIVE')

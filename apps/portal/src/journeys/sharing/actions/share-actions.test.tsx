@@ -18,7 +18,10 @@ import {
 } from '../../../testing/shares-for-tests.tsx'
 
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 setUpShares()
 
@@ -80,6 +83,8 @@ describe('Encerrar', () => {
   })
 
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
+    heard.mockReset()
+    sessionStorage.setItem('consente.canal', 'app')
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -93,7 +98,7 @@ describe('Encerrar', () => {
     receipt.getByText('começou em 08/07/2026, iria até 08/01/2027')
     receipt.getByText('Comparar coberturas')
     expect(actionCalls(calls())).toEqual([REVOKE])
-    expect(heard.mock.calls).toEqual([['done', 'ended']])
+    await waitFor(() => expect(heard.mock.calls).toEqual([['done', 'ended']]))
     await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(place()).toBe('/myshares?aba=recebidos')

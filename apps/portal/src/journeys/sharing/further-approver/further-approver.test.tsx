@@ -7,7 +7,10 @@ import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
 
 const heard = vi.hoisted(() => vi.fn())
-vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: heard }))
+// Asked for anew at each message: parts that other files have loaded hear it, too.
+vi.mock('../../../session/in-app/app-bridge.ts', () => ({
+  tell: (event: string, state?: string) => heard(event, state),
+}))
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const REFUSE = 'PATCH /bff-opin/consents/v1/proxy/reject'
@@ -56,6 +59,8 @@ beforeAll(() => import('./FurtherApprover.tsx'))
 beforeEach(() => {
   heard.mockReset()
   localStorage.clear()
+  sessionStorage.clear()
+  sessionStorage.setItem('consente.canal', 'app')
   signInForTests()
 })
 
