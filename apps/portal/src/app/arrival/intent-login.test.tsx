@@ -79,6 +79,17 @@ describe('a sign-in that another institution brought', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  it('CANCELAR E VOLTAR refuses the request once, and the app hears it', async () => {
+    const left = { location: 'https://gama.example/cb?left' }
+    const { seen } = openWith({
+      [BRAND]: { status: 200, body: asker() },
+      [LEAVE]: { status: 200, body: left },
+    })
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'CANCELAR E VOLTAR' }))
+    await waitFor(() => expect(heard.mock.calls).toEqual([['cancelled', 'refused']]))
+    expect(seen.filter((call) => call.startsWith(LEAVE))).toHaveLength(1)
+  })
+
   it('out of time there is nothing to sign in for, only the way back', async () => {
     openWith({ [BRAND]: { status: 200, body: asker({ isOpen: false }) } })
     await heading('O prazo deste pedido acabou. Nada foi enviado.')
