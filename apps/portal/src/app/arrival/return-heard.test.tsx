@@ -38,3 +38,22 @@ it.each([
   await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
   await waitFor(() => expect(heard.mock.calls).toEqual(told))
 })
+
+/** One object each: a new one is another return. */
+const ERRORS = {
+  access_denied: { kind: 'return-error', error: 'access_denied' },
+  ended: { kind: 'return-error', error: 'access_denied', refusal: 'ended' },
+  server_error: { kind: 'return-error', error: 'server_error' },
+} as const
+
+it.each([
+  ['access_denied', [['cancelled', 'refused']]],
+  ['ended', [['expired', 'expired']]],
+  ['server_error', []],
+] as const)('a return with an error: %s', async (name, told) => {
+  signInForTests()
+  resumeData.write(CHOSEN)
+  renderPages(backend({}).api, { '/volta': <AuthorizationReturn waiting={ERRORS[name]} /> }, '/volta')
+  await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
+  await waitFor(() => expect(heard.mock.calls).toEqual(told))
+})
