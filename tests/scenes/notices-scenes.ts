@@ -70,12 +70,14 @@ const chosen =
   (email: string | undefined) =>
   ({ backend }: SceneStage): void =>
     backend.answer('GET /bff-opin/notices/v1/choices', { status: 200, body: choices(email) })
-const withChannel = ({ backend }: SceneStage): void => {
-  const { choices: own, email } = choices('a***a@exemplo.com.br')
-  const duties = { kind: 'duties', here: true, mail: true, message: true }
-  const body = { channel: 'SMS', choices: [duties, ...own.map((one) => ({ ...one, message: false }))], email }
-  backend.answer('GET /bff-opin/notices/v1/choices', { status: 200, body })
-}
+const withChannel =
+  (channel: object) =>
+  ({ backend }: SceneStage): void => {
+    const { choices: own, email } = choices('a***a@exemplo.com.br')
+    const duties = { kind: 'duties', here: true, mail: true, message: true }
+    const body = { ...channel, choices: [duties, ...own.map((one) => ({ ...one, message: false }))], email }
+    backend.answer('GET /bff-opin/notices/v1/choices', { status: 200, body })
+  }
 const told =
   (body: Notices) =>
   ({ backend }: SceneStage): void =>
@@ -257,7 +259,23 @@ export const noticesScenes: readonly Scene[] = [
   },
   {
     name: 'lembretes-sms',
-    play: page('/lembretes', { notices: true, messages: true }, /Lembretes/, withChannel),
+    play: page('/lembretes', { notices: true, messages: true }, /Lembretes/, withChannel({ channel: 'SMS' })),
+  },
+  {
+    // Without somebody who allows them, a browser under a driver refuses notifications.
+    name: 'lembretes-navegador-recusa',
+    play: async (stage, width) => {
+      const push = withChannel({ channel: 'notificações', pushKey: 'BN'.padEnd(87, 'A') })
+      const shown = await page(
+        '/lembretes',
+        { notices: true, messages: true },
+        /Lembretes/,
+        push,
+      )(stage, width)
+      await shown.getByRole('checkbox', { name: 'Resumo do ano, notificações' }).click()
+      await shown.getByText(/^Este navegador não deixa/).waitFor()
+      return shown
+    },
   },
   {
     name: 'lembretes-erro',

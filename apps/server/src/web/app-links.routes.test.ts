@@ -129,3 +129,15 @@ it('an app of one kind makes the file of that kind alone', async () => {
   expect((await read(GOOGLE, { apple: APPS.apple })).statusCode).toBe(404)
   expect((await read(APPLE, { android: APPS.android })).statusCode).toBe(404)
 })
+
+it('names no more apps than a system reads: 131,072 bytes', async () => {
+  const apps = (count: number) => ({
+    apple: Array.from(
+      { length: count },
+      (_one, at) => `ABCDE12345.br.com.alfa.app${String(at).padStart(5, '0')}`,
+    ),
+  })
+  const { rawPayload } = await read(APPLE, apps(1_900))
+  expect(rawPayload.length).toBeLessThanOrEqual(131_072)
+  await expect(read(APPLE, apps(2_000))).rejects.toThrow('131072 at most')
+})

@@ -36,9 +36,17 @@ export function appLinkRoutes(app: FastifyInstance, { config }: Pick<Platform, '
     )
 }
 
-/** Answers are `application/json` without parameters: systems compare the type. */
+/** Apple's systems read no more of an association file. */
+const MOST_BYTES = 128 * 1024
+
+/**
+ * Answers are `application/json` without parameters: systems compare the type.
+ * @throws when the configuration names more apps than a file may hold
+ */
 function serve(app: FastifyInstance, address: string, association: object): void {
   const body = Buffer.from(JSON.stringify(association))
+  if (body.length > MOST_BYTES)
+    throw new Error(`appLinks: ${address} has ${body.length} bytes, ${MOST_BYTES} at most are read.`)
   app.get(address, async (_request, reply) =>
     reply
       .header('content-type', 'application/json')
