@@ -14,6 +14,7 @@ import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts
 import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
 import { planOf } from '../journeys/sharing/actions/share-action-plan.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
+import { detailsOfSituation, KIND } from '../testing/situation-details-for-tests.ts'
 import { groupOf } from './share-groups.ts'
 import { bridgeProps, firstNames, shareView } from './share-view.ts'
 import { answerBy, waitingFor } from './waiting-text.ts'
@@ -24,7 +25,6 @@ import { answerBy, waitingFor } from './waiting-text.ts'
  */
 
 const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
-const KIND = 'Automóvel'
 
 /** `nothing`: it is over, or nothing will come of it. `unsure`: nobody knows. */
 type Said = 'sends' | 'partly' | 'waits' | 'nothing' | 'unsure'
@@ -48,25 +48,10 @@ function expected(situation: Situation): Said {
 
 type Seen = { told: SituationCase['told']; card: SharingCard; sharing: Sharing }
 
-function seen({ told, reading }: SituationCase): Seen {
+function seen(one: SituationCase): Seen {
+  const { told, reading } = one
   const shareType = told.shareType ?? reading.shareType ?? 'TRANSMITTING'
-  const details = {
-    consentId: 'urn:x:1',
-    registrationNumber: '',
-    organisationId: '',
-    organisationName: 'Beta Seguradora',
-    createDateTime: '',
-    expirationDateTime: '',
-    loggedUser: { document: { identification: '' } },
-    ...told,
-    resourceGroups: (told.resourceGroups ?? []).map(({ type }) => ({
-      resourceGroupId: type,
-      type,
-      displayName: type.startsWith('CUSTOMERS') ? 'Dados Cadastrais' : KIND,
-      resources: [],
-      dataPermissions: [],
-    })),
-  } as unknown as wire.ConsentDetails
+  const details = detailsOfSituation(one)
   const sharing = asSharing(details, NOW, reading.reader)
   const card = asSharingCard(details as wire.ConsentCard, NOW, shareType as 'TRANSMITTING')
   // A card tells by `waitsForYou` what details tell by the approvers.

@@ -14,6 +14,7 @@ import { MATRIX } from '../journeys/shares-list/matrix/matrix-texts.ts'
 import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts'
 import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
+import { detailsOfSituation } from '../testing/situation-details-for-tests.ts'
 import { bridgeProps, leadOf, shareView } from './share-view.ts'
 
 /**
@@ -21,27 +22,10 @@ import { bridgeProps, leadOf, shareView } from './share-view.ts'
  * place may leave a fact out; it tells no other one.
  */
 const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
-const NAMES = { CUSTOMERS_PERSONAL_IDENTIFICATIONS: 'Dados Cadastrais', DAMAGES_AND_PEOPLE_AUTO: 'Automóvel' }
 
-function sentences({ told, reading }: SituationCase): Record<string, string> {
-  const resourceGroups = (told.resourceGroups ?? []).map(({ type }) => ({
-    resourceGroupId: type,
-    type,
-    displayName: NAMES[type as keyof typeof NAMES],
-    resources: [],
-    dataPermissions: [],
-  }))
-  const details = {
-    consentId: 'urn:x:1',
-    registrationNumber: '',
-    organisationId: '',
-    organisationName: 'Beta Seguradora',
-    createDateTime: '',
-    expirationDateTime: '',
-    loggedUser: { document: { identification: '' } },
-    ...told,
-    resourceGroups,
-  } as unknown as wire.ConsentDetails
+function sentences(one: SituationCase): Record<string, string> {
+  const { reading } = one
+  const details = detailsOfSituation(one)
   const shareType = 'TRANSMITTING'
   const sharing = asSharing(details, NOW, reading.reader)
   const card = { ...asSharingCard(details as wire.ConsentCard, NOW, shareType), situation: sharing.situation }
