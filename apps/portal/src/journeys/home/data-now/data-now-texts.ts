@@ -6,6 +6,9 @@ import { dayInWords } from '@consente/domain/time-in-words'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 import type { HomeShare } from './home-shares.ts'
 
+/** "até 02/12/2026", "até hoje, às 20:32". */
+const until = (end: Date, now: Date): string => `até ${lastDay(end, now)}`
+
 /** "Ltda." brings its own full stop. */
 const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
 
@@ -65,12 +68,12 @@ export const DATA_NOW = {
   line: ({ groups, end, situation }: Pick<HomeShare, 'groups' | 'end' | 'situation'>, now: Date) =>
     [
       groups.length > 0 && counted(groups.length, 'grupo'),
-      end && `até ${lastDay(end, now)}`,
+      end && until(end, now),
       situation.kind === 'waiting' && 'uma parte espera outra pessoa',
     ]
       .filter(Boolean)
       .join(', '),
-  until: (end: Date, now: Date) => `até ${lastDay(end, now)}`,
+  until,
   seeLink: 'Ver',
   renewLink: 'Renovar',
   of: (name: string) => ` o compartilhamento com ${the(name)}`,
