@@ -43,7 +43,7 @@ export const WORLD: readonly Rule[] = [
     () => ({ deciding: 'nobody' }),
   ),
   rule(
-    'the holder dies before it reports a token',
+    'the holder dies before it reports a token or gives a code',
     (s) => s.reporting || s.answering,
     () => ({ reporting: false, answering: false }),
   ),
