@@ -1,5 +1,5 @@
 import { counted } from '@consente/domain/counted'
-import { SIGNED_OUT } from '../../ui/feedback/WayOn.tsx'
+import { SIGNED_OUT } from '../../sharing/Unread.tsx'
 
 export const NOTICES = {
   title: 'Avisos',

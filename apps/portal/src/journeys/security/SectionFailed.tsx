@@ -1,6 +1,5 @@
 import { statusOf } from '../../api/api-error.ts'
-import { dropTokens } from '../../session/login-storage.ts'
-import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
+import { SIGNED_OUT, WayOn } from '../../sharing/Unread.tsx'
 
 type SectionFailedProps = {
   /** The sentence for the failed read. */
@@ -18,7 +17,7 @@ export function SectionFailed({ text, error, onRetry }: SectionFailedProps) {
         {text} {status === 401 && SIGNED_OUT}
       </p>
       <p className="gap-lg">
-        <WayOn status={status} onRetry={onRetry} onSignIn={dropTokens} />
+        <WayOn status={status} onRetry={onRetry} />
       </p>
     </>
   )

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useApi } from '../../api/api.ts'
-import { statusOf } from '../../api/api-error.ts'
 import { timeNow } from '../../api/server-time.ts'
-import { dropTokens } from '../../session/login-storage.ts'
 import { COLUMNS, rowsOf } from '../../sharing/readings/readings-file.ts'
+import { Unread } from '../../sharing/Unread.tsx'
 import { TextLink } from '../../ui/basics/TextLink.tsx'
 import { Empty } from '../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
-import { SIGNED_OUT, WayOn } from '../../ui/feedback/WayOn.tsx'
 import { csvOf } from '../../ui/files/csv.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -24,17 +22,11 @@ export function WhoReadPage() {
   const { brand } = useApi().config
   const [period, setPeriod] = useState<(typeof WHO_READ.periods)[number]['value']>('7')
   const readings = useAllReadings(Number(period))
-  const status = statusOf(readings.listsError)
   return (
     <>
       <Opening title={WHO_READ.title} lead={WHO_READ.lead(brand.name)} />
       {readings.listsError ? (
-        <Empty
-          title={WHO_READ.unread}
-          action={<WayOn status={status} onRetry={readings.retry} onSignIn={dropTokens} />}
-        >
-          {status === 401 && SIGNED_OUT}
-        </Empty>
+        <Unread title={WHO_READ.unread} error={readings.listsError} onRetry={readings.retry} />
       ) : (
         <>
           <div className="place-bar place-bar--row">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Notice } from '../../../api/notices-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { PAGES } from '../../../paths.ts'
+import { Unread } from '../../../sharing/Unread.tsx'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -12,7 +13,6 @@ import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NoticeItems } from '../NoticeItems.tsx'
 import { NOTICES } from '../notices-texts.ts'
-import { Unread } from '../Unread.tsx'
 import { useNotices } from '../use-notices.ts'
 
 /** Months that are over, newest first. */
@@ -74,7 +74,9 @@ export function NoticesPage() {
         }
       />
       {query.isPending && <LoadingPage />}
-      {query.isError && !query.data && <Unread title={NOTICES.failed} query={query} />}
+      {query.isError && !query.data && (
+        <Unread title={NOTICES.failed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.data && notices.length === 0 && <Empty title={NOTICES.empty}>{NOTICES.emptyWhy}</Empty>}
       {days.today.length > 0 && (
         <Row title={NOTICES.today} reason={formatDate(now)}>

@@ -3,13 +3,13 @@ import { useApi } from '../../../api/api.ts'
 import { choicesQuery, type ReminderChoice } from '../../../api/notices-api.ts'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { dropTokens } from '../../../session/login-storage.ts'
+import { Unread } from '../../../sharing/Unread.tsx'
 import { Icon } from '../../../ui/basics/Icon.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { NOTICES, REMINDERS } from '../notices-texts.ts'
-import { Unread } from '../Unread.tsx'
 import { type Box, ReminderTable } from './ReminderTable.tsx'
 import { type ChoiceOutcome, useReminderChoice } from './use-reminder-choice.ts'
 
@@ -69,7 +69,9 @@ export function RemindersPage() {
         </Row>
       )}
       {query.isPending && <LoadingPage />}
-      {query.isError && !query.data && <Unread title={REMINDERS.failed} query={query} />}
+      {query.isError && !query.data && (
+        <Unread title={REMINDERS.failed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
     </>
   )
 }

@@ -2,17 +2,15 @@ import type { PlacedReceipts } from '@consente/contract/portal/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
-import { statusOf } from '../../../api/api-error.ts'
 import { allReceiptsQuery } from '../../../api/receipts-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { sharesQuery } from '../../../api/sharings/sharings-api.ts'
 import { PAGES } from '../../../paths.ts'
 import { useCustomer } from '../../../session/customer.tsx'
-import { dropTokens } from '../../../session/login-storage.ts'
+import { Unread } from '../../../sharing/Unread.tsx'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
-import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -23,19 +21,13 @@ import { RECEIPTS } from './receipts-texts.ts'
 /** `/comprovantes`: the customer's receipts over all sharings, newest first. */
 export function ReceiptsPage() {
   const query = useQuery(allReceiptsQuery(useApi()))
-  const status = statusOf(query.error)
   const isEmpty = query.data?.receipts.length === 0
   return (
     <>
       <Opening title={RECEIPTS.title} lead={RECEIPTS.lead} />
       {query.isPending && <LoadingPage />}
       {query.isError && !query.data && (
-        <Empty
-          title={RECEIPTS.unread}
-          action={<WayOn status={status} onRetry={() => void query.refetch()} onSignIn={dropTokens} />}
-        >
-          {status === 401 && SIGNED_OUT}
-        </Empty>
+        <Unread title={RECEIPTS.unread} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && <Empty title={RECEIPTS.empty}>{RECEIPTS.emptyWhy}</Empty>}
       {query.data && !isEmpty && <Found all={query.data} />}

@@ -9,11 +9,10 @@ import { failureFrom, failureText } from '../../../api/api-error.ts'
 import { receiptQuery } from '../../../api/receipts-api.ts'
 import { PAGES, sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
-import { dropTokens } from '../../../session/login-storage.ts'
+import { SIGNED_OUT, WayOn } from '../../../sharing/Unread.tsx'
 import { Actions, Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
-import { SIGNED_OUT, WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { useReceiptPdf } from '../use-receipt-pdf.ts'
@@ -38,7 +37,7 @@ export function ReceiptPage() {
         code={status || undefined}
         title={failureText(status)}
         lead={status === 401 && SIGNED_OUT}
-        action={<WayOn status={status} onRetry={() => void query.refetch()} onSignIn={dropTokens} />}
+        action={<WayOn status={status} onRetry={() => void query.refetch()} />}
       />
     )
   }

@@ -1,7 +1,6 @@
 import { UNAVAILABLE } from '../../../api/api-error.ts'
-import { dropTokens } from '../../../session/login-storage.ts'
+import { WayOn } from '../../../sharing/Unread.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
-import { WayOn } from '../../../ui/feedback/WayOn.tsx'
 import { LIST } from './share-list-texts.ts'
 
 type ListFailedProps = {
@@ -14,10 +13,7 @@ type ListFailedProps = {
 /** In place of a list that could not be read. */
 export function ListFailed({ status, retrying, onRetry }: ListFailedProps) {
   return (
-    <Empty
-      title={UNAVAILABLE}
-      action={<WayOn status={status} onRetry={onRetry} onSignIn={dropTokens} busy={retrying} />}
-    >
+    <Empty title={UNAVAILABLE} action={<WayOn status={status} onRetry={onRetry} busy={retrying} />}>
       {status !== undefined && LIST.failedStatus(status)}
     </Empty>
   )
