@@ -67,7 +67,7 @@ export const DATA_NOW = {
   /** "3 grupos, até 02/12/2026": what is known of it. */
   line: ({ groups, end, situation }: Pick<HomeShare, 'groups' | 'end' | 'situation'>, now: Date) =>
     [
-      groups.length > 0 && counted(groups.length, 'grupo'),
+      groups > 0 && counted(groups, 'grupo'),
       end && until(end, now),
       situation.kind === 'waiting' && 'uma parte espera outra pessoa',
     ]

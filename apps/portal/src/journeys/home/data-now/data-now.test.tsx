@@ -89,9 +89,7 @@ describe('the home of somebody with sharings', () => {
   it('says the hour of a term that ends today', () => {
     const [now, end] = [new Date('2026-11-20T13:00:00Z'), new Date('2026-11-20T23:32:00Z')]
     const situation = { kind: 'in-force', begun: true, until: end } as const
-    expect(DATA_NOW.line({ groups: [{ required: false, label: 'Automóvel' }], end, situation }, now)).toBe(
-      '1 grupo, até hoje, às 20:32',
-    )
+    expect(DATA_NOW.line({ groups: 1, end, situation }, now)).toBe('1 grupo, até hoje, às 20:32')
     expect(DATA_NOW.until(end, now)).toBe('até hoje, às 20:32')
     expect(UNUSED.since('2026-08-12', end, now)).toMatch(/ Vale até hoje, às 20:32\.$/)
   })

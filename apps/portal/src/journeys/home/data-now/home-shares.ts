@@ -1,8 +1,9 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { remainingDays } from '@consente/domain/period'
-import { registrationDataOf } from '@consente/domain/registration-data'
 import type { Situation, Waiting } from '@consente/domain/sharing/situation'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
+import { groupCount } from '../../../sharing/share-picture.ts'
+import { instant } from '../../../sharing/term-text.ts'
 
 /** A sharing on the home page, in one of the two directions. */
 export type HomeShare = {
@@ -11,8 +12,8 @@ export type HomeShare = {
   /** The other institution's; undefined where the backend names none. */
   name: string | undefined
   logo: string | undefined
-  /** True for each group of data that is required, in the order of the card. */
-  groups: readonly { required: boolean; label: string }[]
+  /** Groups of data. */
+  groups: number
   start: Date | undefined
   end: Date | undefined
   lastReadAt: Date | undefined
@@ -100,31 +101,19 @@ function latest(instants: readonly (Date | undefined)[]): Date | undefined {
 }
 
 function shareOf(card: SharingCard, shareType: ShareType): HomeShare {
-  const start = instant(card.createDateTime)
-  const end = instant(card.expirationDateTime)
   return {
     consentId: card.consentId,
     shareType,
     name: card.organisationName?.trim() || undefined,
     logo: card.logo,
-    groups: card.resourceGroups
-      .filter(({ type }) => type !== 'RESOURCE')
-      .map(({ type, displayName }) => ({
-        label: displayName,
-        required: registrationDataOf(type)?.isRequired ?? false,
-      })),
-    start,
-    end,
+    groups: groupCount(card.resourceGroups),
+    start: instant(card.createDateTime),
+    end: instant(card.expirationDateTime),
     lastReadAt: instant(card.lastReadAt),
     askedId: card.waitingReplacement,
     unusedSince: card.unusedSince,
     situation: card.situation,
   }
-}
-
-function instant(text: string | undefined): Date | undefined {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? undefined : new Date(time)
 }
 
 /** Institutions among the sharings; those without a name count one each. */
