@@ -68,101 +68,62 @@ export function lifeLine({
         ]
       : []),
   ]
-  const changesOn = (day: string): string[] =>
-    history.map(({ at }) => at).filter((at) => calendarDay(new Date(at)) === day)
   const last = [first, ...events.map(({ day0 }) => day0)].sort().at(-1) ?? first
   // A day with a section of its own: today and yesterday, and the day of the end.
-  const own = expiry ? [today, yesterday] : [last]
-  const isOwn = (day: string): boolean => own.includes(day) && day !== first
-  const ownSection = (day: string): LifeSection => {
-    const read = life.days.find((one) => one.day === day)
+  const own = (expiry ? [today, yesterday] : [last]).filter((day) => day !== first)
+  const next = expiry && life.nextAt !== undefined ? new Date(life.nextAt) : undefined
+  const itemsOn = (day: string, isIts: (event: Dated) => boolean): LifeItem[] => {
+    const read = life.days.filter((one) => one.day === day)
+    const changes = history.map(({ at }) => at).filter((at) => calendarDay(new Date(at)) === day)
     const items = newestFirst([
-      ...events.filter(({ day0 }) => day0 === day),
-      ...(read
-        ? [
-            ...missedOf(read, voice, life),
-            ...readingOf(read, { isToday: day === today, changes: changesOn(day), voice }),
-          ]
-        : []),
-    ])
-    return { title: titleOf(day, { today, yesterday }), items: items.map((item) => withTime(item)) }
+      ...events.filter(isIts),
+      ...read.flatMap((one) => missedOf(one, voice, life)),
+      ...read.flatMap((one) => readingOf(one, { isToday: day === today, changes, voice })),
+    ]).map(withTime)
+    const comesToday = next && day === today && calendarDay(next) === today && isLaterMinute(next, now)
+    return comesToday ? [toCome(formatTime(next), next, 'Próxima leitura'), ...items] : items
   }
-  const withNextToday = (section: LifeSection, day: string): LifeSection =>
-    day === today ? withNext(section, { life, now, today, expiry }) : section
-  const sections = [...new Set(own)]
-    .filter((day) => day !== first)
-    .map((day) => ({ day, section: ownSection(day) }))
   return [
-    comingSection({ life, expiry, now, today }),
-    ...sections.map(({ day, section }) => withNextToday(section, day)),
-    betweenSection(life, events, { voice, from: first, isOwn }),
-    withNextToday(beginning(life, events, { first, today, voice, changes: changesOn(first) }), first),
+    { title: 'O que vem', items: coming(expiry, next, now) },
+    ...own.map((day) => ({
+      title: titleOf(day, { today, yesterday }),
+      items: itemsOn(day, ({ day0 }) => day0 === day),
+    })),
+    betweenSection(life, events, { voice, isIn: (day) => day > first && !own.includes(day) }),
+    {
+      title: `Começo, ${dateOf(first)}${first === today ? ', hoje' : ''}`,
+      items: itemsOn(first, ({ day0 }) => day0 <= first),
+    },
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Events still to come, the last first. */
-function comingSection({
-  life,
-  expiry,
-  now,
-  today,
-}: Pick<LifeGiven, 'life' | 'expiry' | 'now'> & { today: string }): LifeSection {
-  const next = life.nextAt === undefined ? undefined : new Date(life.nextAt)
-  const comesLater = next && expiry && calendarDay(next) > today && next < expiry
-  return {
-    title: 'O que vem',
-    items: [
-      ...(expiry
-        ? [
-            {
-              when: formatDate(expiry),
-              dateTime: expiry.toISOString(),
-              text: 'Termina sozinho',
-              mark: 'to-come' as const,
-            },
-          ]
-        : []),
-      ...(comesLater
-        ? [
-            {
-              when: nextInWords(next, now).replace(', ', ' '),
-              dateTime: next.toISOString(),
-              text: 'Próxima leitura',
-              mark: 'to-come' as const,
-            },
-          ]
-        : []),
-    ],
-  }
-}
+const toCome = (when: string, at: Date, text: string): LifeItem => ({
+  when,
+  dateTime: at.toISOString(),
+  text,
+  mark: 'to-come',
+})
 
-/** Adds the next reading of today. */
-function withNext(
-  section: LifeSection,
-  { life, now, today, expiry }: Pick<LifeGiven, 'life' | 'now' | 'expiry'> & { today: string },
-): LifeSection {
-  const next = life.nextAt === undefined ? undefined : new Date(life.nextAt)
-  if (!next || !expiry || !isLaterMinute(next, now) || calendarDay(next) !== today) return section
-  const item: LifeItem = {
-    when: formatTime(next),
-    dateTime: next.toISOString(),
-    text: 'Próxima leitura',
-    mark: 'to-come',
-  }
-  return { ...section, items: [item, ...section.items] }
+/** The end, and the next reading if it comes on a later day than today. */
+function coming(expiry: Date | undefined, next: Date | undefined, now: Date): LifeItem[] {
+  if (!expiry) return []
+  const end = toCome(formatDate(expiry), expiry, 'Termina sozinho')
+  const comesLater = next && calendarDay(next) > calendarDay(now) && next < expiry
+  return comesLater
+    ? [end, toCome(nextInWords(next, now).replace(', ', ' '), next, 'Próxima leitura')]
+    : [end]
 }
 
 /** Everything between the beginning and the days with sections of their own, the readings in one line. */
 function betweenSection(
   life: ReadingLife,
   events: readonly Dated[],
-  { voice, from, isOwn }: { voice: LogVoice; from: string; isOwn(day: string): boolean },
+  { voice, isIn }: { voice: LogVoice; isIn(day: string): boolean },
 ): LifeSection {
-  const belongs = (day: string): boolean => day > from && !isOwn(day)
-  const days = life.days.filter(({ day }) => belongs(day))
+  const days = life.days.filter(({ day }) => isIn(day))
   const missed = newestFirst(days.flatMap((day) => missedOf(day, voice, life)))
   const told = missed.slice(0, MOST_EVENTS)
-  const all = newestFirst([...events.filter(({ day0 }) => belongs(day0)), ...told])
+  const all = newestFirst([...events.filter(({ day0 }) => isIn(day0)), ...told])
   const names = [...days.map(({ day }) => day), ...all.map(({ day0 }) => day0)].sort()
   const [begin, end] = [names[0], names.at(-1)]
   if (begin === undefined || end === undefined) return { title: '', items: [] }
@@ -178,27 +139,6 @@ function betweenSection(
       ...(more > 0 ? [{ when: '', text: `E mais ${more} abaixo, em Quem leu.` }] : []),
     ],
   }
-}
-
-function beginning(
-  life: ReadingLife,
-  events: readonly Dated[],
-  {
-    first,
-    today,
-    voice,
-    changes,
-  }: { first: string; today: string; voice: LogVoice; changes: readonly string[] },
-): LifeSection {
-  const read = life.days.find(({ day }) => day === first)
-  const items = newestFirst([
-    ...events.filter(({ day0 }) => day0 <= first),
-    ...(read
-      ? [...missedOf(read, voice, life), ...readingOf(read, { isToday: first === today, changes, voice })]
-      : []),
-  ])
-  const next = first === today ? ', hoje' : ''
-  return { title: `Começo, ${dateOf(first)}${next}`, items: items.map(withTime) }
 }
 
 function titleOf(day: string, { today, yesterday }: { today: string; yesterday: string }): string {
