@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { LOGIN_PATH, PAGES } from '../../../paths.ts'
 import { useBlocker, useNavigate } from '../../../router/router.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { Question } from '../../../ui/feedback/Question.tsx'
+import { LEAVE } from '../draft/journey-texts.ts'
 
 /**
  * The header's links ask first while a step is on screen. Returns the box to draw. At step 5 only the way home asks
@@ -21,5 +22,15 @@ export function useLeaveDialog(isDone = false): ReactNode {
     setTarget(undefined)
     navigate(target)
   }
-  return <LeaveDialog isDone={isDone} onStay={() => setTarget(undefined)} onLeave={leave} />
+  return (
+    <Question
+      title={isDone ? LEAVE.doneTitle : LEAVE.title}
+      no={isDone ? LEAVE.doneStay : LEAVE.stay}
+      onNo={() => setTarget(undefined)}
+      yes={isDone ? LEAVE.doneLeave : LEAVE.leave}
+      onYes={leave}
+    >
+      <p>{isDone ? LEAVE.doneText : LEAVE.text}</p>
+    </Question>
+  )
 }
