@@ -1,12 +1,12 @@
+import type { AnswerOf } from '@consente/contract/endpoint'
 import * as wire from '@consente/contract/portal/access'
 import { Document } from '@consente/domain/document'
 import type { Api } from './api.ts'
-import type { AnswerFor } from './http.ts'
 import { asRecord } from './normalise.ts'
 
 /** Tokens and the user check (docs/domain/calls.md, "Authentication and accounts"). None of these is retried. */
 
-export type SignedIn = AnswerFor<typeof wire.accessToken>
+export type SignedIn = AnswerOf<typeof wire.accessToken>
 
 /** Signs in. `intentId` travels only as a capability. Throws 401 for a wrong user or password. */
 export function signIn(

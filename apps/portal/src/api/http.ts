@@ -1,4 +1,4 @@
-import type { Caller, Endpoint } from '@consente/contract/endpoint'
+import type { AnswerOf, Caller, Endpoint } from '@consente/contract/endpoint'
 import * as z from 'zod/mini'
 import { ApiError, BROKEN_ANSWER, NO_ANSWER, UNREADABLE_ANSWER } from './api-error.ts'
 import { arrivedText, takeBegun } from './begun-reads.ts'
@@ -37,16 +37,11 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E[Name
   ? { [N in Name]: z.input<E[Name]> }
   : { [N in Name]?: undefined }
 
-/** The body of a successful answer; undefined for a call that answers none. */
-export type AnswerFor<E extends Endpoint> = E['answers'][200] extends z.ZodMiniType
-  ? z.output<E['answers'][200]>
-  : undefined
-
 /** One call. Throws `ApiError`, never anything else, except when aborted. */
-export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerFor<E>>
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 /** The answer of `call`, if it was begun with the page's code and has come: a page is drawn with it at once. */
-export type Arrived = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => AnswerFor<E> | undefined
+export type Arrived = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => AnswerOf<E> | undefined
 
 type Input = AnyInput & { normalise?: ((raw: unknown) => unknown) | undefined }
 
@@ -141,11 +136,11 @@ const withoutNull = (_name: string, value: unknown): unknown => value ?? undefin
 const hasNoToken = ({ caller }: Endpoint): boolean => caller === 'anyone' || caller === 'portal'
 
 /** Unknown fields are ignored; a missing one that the portal needs is a failure of the call. */
-function answerIn<E extends Endpoint>(endpoint: E, { normalise }: Input, raw: unknown): AnswerFor<E> {
+function answerIn<E extends Endpoint>(endpoint: E, { normalise }: Input, raw: unknown): AnswerOf<E> {
   const schema = endpoint.answers[200]
   const parsed = schema
     ? z.safeParse(schema, normalise ? normalise(raw) : raw)
     : { success: true as const, data: undefined }
   if (!parsed.success) throw new ApiError(502, UNREADABLE_ANSWER, `Resposta inesperada de ${endpoint.path}.`)
-  return parsed.data as AnswerFor<E> // NOTE: the schema is the endpoint's own; TypeScript cannot relate the two.
+  return parsed.data as AnswerOf<E> // NOTE: the schema is the endpoint's own; TypeScript cannot relate the two.
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Icon, type IconName } from '../basics/Icon.tsx'
 import {
+  type CheckState,
   checkStates,
   complaints,
   missingFor,
@@ -11,9 +12,6 @@ import { PASSWORD_FACTS } from './new-password-texts.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useFieldLeft } from './use-field-left.ts'
-
-/** A check while it is typed, and after its field was left. */
-type CheckState = 'waiting' | 'met' | 'broken'
 
 type ChecksProps = {
   items: readonly { text: string; state: CheckState; id?: string | undefined }[]

@@ -1,5 +1,6 @@
 import { INSTITUTION_TYPES, type Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
+import type { InstitutionSearch } from '../../../api/institutions-api.ts'
 
 /** Thresholds, paging and query of the institution search (docs/domain/validation.md, docs/domain/constants.md). */
 
@@ -36,22 +37,13 @@ export function typeFilter(types: readonly InstitutionType[]): string | undefine
   return INSTITUTION_TYPES.filter((type) => types.includes(type)).join('-') || undefined
 }
 
-type InstitutionQuery = {
-  page: string
-  'page-size': string
-  brand: string
-  type?: string
-  name?: string
-  organizationId?: string
-}
-
 /** The query of one search. `brand` is our own brand, which is left out of the answer. */
 export function institutionQuery(search: {
   text: string
   types: readonly InstitutionType[]
   pageSize: number
   brand: string
-}): InstitutionQuery {
+}): InstitutionSearch {
   const type = typeFilter(search.types)
   return {
     page: '1',

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Fold } from '../../../ui/layout/Fold.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
+import { REGISTRATION } from '../draft/chosen-groups.ts'
 import { DATA } from '../draft/journey-texts.ts'
 import { SettingFields } from '../steps/SettingFields.tsx'
 import { SettingHtml } from '../steps/SettingHtml.tsx'
@@ -18,7 +19,6 @@ type AllDataDialogProps = {
 
 /** "Ver todos os dados": the full list of groups (certification item S4.7). */
 export function AllDataDialog({ fields, groups, onClose }: AllDataDialogProps) {
-  const registration = ['dadosCadastrais', 'dadosPessoais', 'informacoesComplementares'] as const
   return (
     <Dialog
       size="wide"
@@ -28,7 +28,7 @@ export function AllDataDialog({ fields, groups, onClose }: AllDataDialogProps) {
     >
       <p className="small">{ALL_DATA.lead}</p>
       <div>
-        {registration.map((name) => (
+        {REGISTRATION.map((name) => (
           <Fold
             key={name}
             title={<DataName name={DATA[name]} />}

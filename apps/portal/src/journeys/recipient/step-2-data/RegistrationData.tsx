@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
-import { isRequired } from '../draft/chosen-groups.ts'
+import { isRequired, REGISTRATION } from '../draft/chosen-groups.ts'
 import { DATA } from '../draft/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 
@@ -15,15 +15,9 @@ type RegistrationDataProps = {
   onSave: (next: ShareDraft) => void
 }
 
-const NAMES: ReadonlyArray<keyof PersonalData> = [
-  'dadosCadastrais',
-  'dadosPessoais',
-  'informacoesComplementares',
-]
-
 /** Required data: ticked and fixed, with the reason (docs/domain/recipient.md). */
 export function RequiredData(props: RegistrationDataProps) {
-  const names = NAMES.filter((name) => isRequired(props.draft, name))
+  const names = REGISTRATION.filter((name) => isRequired(props.draft, name))
   if (names.length === 0) return null
   return (
     <Row title={CONFIRM.required} reason={CONFIRM.requiredReason}>
@@ -38,7 +32,7 @@ export function RequiredData(props: RegistrationDataProps) {
 
 /** Additional information, and whatever the purpose can do without: rows of the group of optional data. */
 export function OptionalPersonalData(props: RegistrationDataProps) {
-  return NAMES.filter((name) => !isRequired(props.draft, name)).map((name, index) => (
+  return REGISTRATION.filter((name) => !isRequired(props.draft, name)).map((name, index) => (
     <RegistrationGroup key={name} name={name} first={index === 0} isFixed={false} {...props} />
   ))
 }

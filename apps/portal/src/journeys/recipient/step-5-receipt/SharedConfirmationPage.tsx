@@ -23,11 +23,16 @@ import { useApprovalPage } from '../steps/use-approval-page.ts'
 import { useDetour } from '../steps/use-journey-draft.ts'
 import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { ReplacedSharing } from './ReplacedSharing.tsx'
-import { hasTerm, type ReceiptState, type ReceiptView, viewOfDetails, viewOfDraft } from './receipt-view.ts'
+import {
+  type Confirmed,
+  hasTerm,
+  type ReceiptState,
+  type ReceiptView,
+  viewOfDetails,
+  viewOfDraft,
+} from './receipt-view.ts'
 import { SharedReceipt } from './SharedReceipt.tsx'
 import { SHARED } from './shared-confirmation-texts.ts'
-
-type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
 const NotIncluded = lazyPart('NotIncluded', () => import('../changes/NotIncluded.tsx'))
 const ReceiptLink = lazyPart('ReceiptLink', () => import('./ReceiptLink.tsx'))

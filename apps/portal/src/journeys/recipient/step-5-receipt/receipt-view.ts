@@ -8,6 +8,7 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import { timeNow } from '../../../api/server-time.ts'
 import type { SharedGroup as DataGroup, Sharing } from '../../../api/sharings/sharings.ts'
 import type { Waits } from '../../../api/sharings/waits.ts'
+import type { confirmedConsent } from '../../../session/journey-storage.ts'
 import {
   goalOf,
   monthsOf,
@@ -49,12 +50,8 @@ export type ReceiptView = {
 /** The receipt's way to speak of its sharing. `over` and `unsure`: nobody knows if the data ever went, or go now. */
 export type ReceiptState = 'goes' | 'part' | 'notKnown' | 'waits' | 'refused' | 'ended' | 'over' | 'unsure'
 
-/** Left behind by the way back: the purpose, what waits, and when this browser learnt of the confirmation (ISO). */
-type Confirmed = {
-  finalidade?: string | undefined
-  confirmedAt?: string | undefined
-  waits?: Waits | undefined
-}
+/** Left behind by the way back. */
+export type Confirmed = NonNullable<ReturnType<typeof confirmedConsent.read>>
 
 /** True if the details tell both ends of the term; other backends may leave the dates out. */
 export const hasTerm = ({ createDateTime, expirationDateTime }: Sharing): boolean =>
