@@ -76,10 +76,19 @@ export function formatDateTime(instant: Date): string {
   return `${dateIn(parts)} ${timeIn(parts)}`
 }
 
+/** "21/11/2026, às 10:00". */
+export const momentInWords = (at: Date): string => `${formatDate(at)}, às ${formatTime(at)}`
+
 /** `yyyy-mm-dd`: the day in São Paulo, in an order of its own as text. */
 export function calendarDay(instant: Date): string {
   const { year, month, day } = partsOf(instant)
   return `${year}-${pad(month)}-${pad(day)}`
+}
+
+/** True for a day of the calendar, `yyyy-mm-dd`: `Date` makes another one of 31 February. */
+export function isCalendarDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 /** A sharing's term in months: the difference in calendar months between creation and expiry, rounded. */

@@ -88,6 +88,18 @@ const service = (
   return { id, phase: 3, person: 'both', name, apiFamily, scope, resourceType: undefined, permissions }
 }
 
+/** Both kinds share an API, whose name their codes begin with. */
+const claim = (kind: string, name: string): PermissionGroup => ({
+  ...service(
+    'CLAIM_NOTIFICATION_REQUEST',
+    name,
+    [`${kind}_CREATE`],
+    'claim-notification',
+    'claim-notification',
+  ),
+  id: `CLAIM_NOTIFICATION_${kind}`,
+})
+
 const PRODUCTS: readonly Product[] = [
   product('CAPITALIZATION_TITLE', 'Capitalização', 'insurance-capitalization-title', TITLE, {
     scope: 'capitalization-title',
@@ -116,26 +128,8 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   registration('PERSONAL', 'PF'),
   registration('BUSINESS', 'PJ'),
   ...PRODUCTS.map(({ names: _, ...group }) => group),
-  {
-    ...service(
-      'CLAIM_NOTIFICATION_DAMAGE',
-      'Aviso de sinistro (danos)',
-      [],
-      'claim-notification',
-      'claim-notification',
-    ),
-    permissions: ['CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE'],
-  },
-  {
-    ...service(
-      'CLAIM_NOTIFICATION_PERSON',
-      'Aviso de sinistro (pessoas)',
-      [],
-      'claim-notification',
-      'claim-notification',
-    ),
-    permissions: ['CLAIM_NOTIFICATION_REQUEST_PERSON_CREATE'],
-  },
+  claim('DAMAGE', 'Aviso de sinistro (danos)'),
+  claim('PERSON', 'Aviso de sinistro (pessoas)'),
   service('ENDORSEMENT', 'Endosso', ['REQUEST_CREATE'], 'endorsement'),
   service('QUOTE_PATRIMONIAL_LEAD', 'Cotação patrimonial – lead', LEAD, 'quote-patrimonial'),
   service('QUOTE_PATRIMONIAL_HOME', 'Cotação patrimonial – residencial', QUOTE, 'quote-patrimonial'),

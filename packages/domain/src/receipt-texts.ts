@@ -2,7 +2,7 @@ import { atThe, ofThe, The, the, toThe } from './article.ts'
 import { capitalised } from './base/capitalised.ts'
 import { tableOf } from './base/table-of.ts'
 import { hasChosenPolicies, listOfChosen } from './list-goes-along.ts'
-import { formatDate, formatDateTime, formatTime, termInMonths } from './period.ts'
+import { formatDate, formatDateTime, momentInWords, termInMonths } from './period.ts'
 import type { Receipt, ReceiptGroup, ReceiptKind } from './receipt.ts'
 import { ReceiptNumber } from './receipt-number.ts'
 import { registrationDataOf } from './registration-data.ts'
@@ -24,8 +24,6 @@ export type ReceiptBridge = 'active' | 'ended' | 'expired' | 'rejected'
 
 export type ReceiptFact = { label: string; lines: string[] }
 
-/** "08/07/2026, às 14:05" */
-const atTime = (instant: Date): string => `${formatDate(instant)}, às ${formatTime(instant)}`
 const seconds = (instant: Date): string => String(instant.getUTCSeconds()).padStart(2, '0')
 
 export function receiptTimes({ event, consent }: Receipt) {
@@ -92,11 +90,11 @@ export function receiptLead(receipt: Receipt): string {
     case 'RENEWAL':
       return `Os mesmos grupos de dados, agora até ${formatDate(endsAt)}.`
     case 'END':
-      return `Em ${atTime(at)}.`
+      return `Em ${momentInWords(at)}.`
     case 'EXPIRY':
       return `Em ${formatDate(at)}, no fim do prazo. Nada mais é enviado.`
     case 'REFUSAL':
-      return `Em ${atTime(at)}. ${authorisedAt ? 'Nada do que dependia de você foi enviado.' : 'Nenhum dado foi enviado.'}`
+      return `Em ${momentInWords(at)}. ${authorisedAt ? 'Nada do que dependia de você foi enviado.' : 'Nenhum dado foi enviado.'}`
   }
 }
 
@@ -261,9 +259,9 @@ export const issuerName = ({ issued_by, holder, recipient }: Receipt): string =>
 export function signedText(receipt: Receipt): { by: string; at: string } {
   const { at } = receiptTimes(receipt)
   const by = `Assinado ${ofThe(issuerName(receipt)).replace(/^d/, 'pel')}`
-  return { by, at: `em ${atTime(at)}:${seconds(at)}.` }
+  return { by, at: `em ${momentInWords(at)}:${seconds(at)}.` }
 }
 
 /** "Emitido em 08/07/2026, às 14:05. Horário de Brasília." */
 export const issuedText = (receipt: Receipt): string =>
-  `Emitido em ${atTime(receiptTimes(receipt).at)}. Horário de Brasília.`
+  `Emitido em ${momentInWords(receiptTimes(receipt).at)}. Horário de Brasília.`

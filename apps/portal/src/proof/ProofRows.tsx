@@ -1,4 +1,4 @@
-import { formatTime } from '@consente/domain/period'
+import { formatTime, momentInWords } from '@consente/domain/period'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import type { ProofOffer } from '../api/factors-api.ts'
@@ -14,7 +14,6 @@ import { canAskPasskey } from './browser-passkey.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ProviderProofRow } from './ProviderProof.tsx'
 import { PROOF } from './proof-texts.ts'
-import { waitText } from './proof-times.ts'
 import { type Proving, useProof } from './use-proof.ts'
 
 /** The proofs that a customer can choose from. */
@@ -160,7 +159,7 @@ function Without({
       <Way
         icon="clock"
         name={countsFrom ? PROOF.notYet : PROOF.nothing}
-        why={countsFrom ? PROOF.waits(waitText(new Date(countsFrom))) : nothing}
+        why={countsFrom ? PROOF.waits(momentInWords(new Date(countsFrom))) : nothing}
         action={<TextLink to={PAGES.security.path}>{PROOF.security}</TextLink>}
       />
       <Way icon="info" name={PROOF.none} why={<CallUs until={until} />} />

@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@consente/contract/portal/passkeys'
-import { bytesOf } from '@consente/domain/base64url'
+import { base64urlOf, bytesOf } from '@consente/domain/base64url'
 
 /** True if this browser can be asked at all. */
 export const canAskPasskey = (): boolean =>
@@ -37,13 +37,13 @@ export async function askPasskey(
     credential.response as AuthenticatorAssertionResponse
   return {
     id: credential.id,
-    rawId: toText(credential.rawId),
+    rawId: base64urlOf(credential.rawId),
     type: 'public-key',
     response: {
-      clientDataJSON: toText(clientDataJSON),
-      authenticatorData: toText(authenticatorData),
-      signature: toText(signature),
-      ...(userHandle && { userHandle: toText(userHandle) }),
+      clientDataJSON: base64urlOf(clientDataJSON),
+      authenticatorData: base64urlOf(authenticatorData),
+      signature: base64urlOf(signature),
+      ...(userHandle && { userHandle: base64urlOf(userHandle) }),
     },
   }
 }
@@ -70,11 +70,11 @@ export async function createPasskey(asked: PasskeyCreation): Promise<NewPasskey>
   const response = credential.response as AuthenticatorAttestationResponse
   return {
     id: credential.id,
-    rawId: toText(credential.rawId),
+    rawId: base64urlOf(credential.rawId),
     type: 'public-key',
     response: {
-      clientDataJSON: toText(response.clientDataJSON),
-      attestationObject: toText(response.attestationObject),
+      clientDataJSON: base64urlOf(response.clientDataJSON),
+      attestationObject: base64urlOf(response.attestationObject),
       transports: response.getTransports?.() ?? [],
     },
   }
@@ -87,9 +87,3 @@ const toDescriptor = ({ id, type, transports }: Descriptor): PublicKeyCredential
   type,
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 })
-
-const toText = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')

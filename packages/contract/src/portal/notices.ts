@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ConsentId, Instant, textLine } from './values.ts'
@@ -31,10 +32,7 @@ export const notices = endpoint({
   answers: { 200: Notices },
 })
 
-/** True of a day of the calendar: `Date` makes another one of 31 February. */
-const isRealDay = (instant: string): boolean =>
-  new Date(instant).getUTCDate() === Number(instant.slice(8, 10))
-export const ReadUntil = z.object({ until: Instant.check(z.refine(isRealDay)) })
+export const ReadUntil = z.object({ until: Instant.check(z.refine((at) => isCalendarDay(at.slice(0, 10)))) })
 
 export const readNotices = endpoint({
   method: 'POST',

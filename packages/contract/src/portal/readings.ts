@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { ConsentId, Instant, ShareType } from './values.ts'
@@ -35,13 +36,8 @@ export type ReadingReason = z.infer<typeof ReadingReason>
 export const CalendarDay = z.string().check(
   // There is no year 0.
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/),
-  z.refine((text) => isDay(text), 'must be a day of the calendar'),
+  z.refine(isCalendarDay, 'must be a day of the calendar'),
 )
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 /** Calls for one kind of data that went the same way on one day. */
 export const ReadingItem = z.object({

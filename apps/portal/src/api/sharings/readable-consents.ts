@@ -1,4 +1,5 @@
 import * as wire from '@consente/contract/portal/consents'
+import { isCalendarDay } from '@consente/domain/period'
 import * as z from 'zod/mini'
 import type { Api } from '../api.ts'
 import { asList, asTexts, fittingFields, isRecord, type Raw, readableEntries } from '../normalise.ts'
@@ -13,16 +14,14 @@ export const asCards = (raw: unknown): unknown[] =>
     ...card,
   }))
 
-/** A day that no calendar has, such as 31 February, or one before Open Insurance: a browser would make another day of it. */
-function isNoDay(day: string): boolean {
-  return Number.isNaN(Date.parse(day)) || !new Date(day).toISOString().startsWith(day) || day < '2000'
-}
-
-/** A bare date is that day here, in São Paulo: from its start, or to its end where a term ends. */
+/**
+ * A bare date is that day here, in São Paulo: from its start, or to its end where a term ends. No time for a day that no
+ * calendar has, or one before Open Insurance: a browser would make another day of it.
+ */
 function readableTime(name: string, text: string): string {
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
   if (day === undefined) return text
-  if (isNoDay(day)) return ''
+  if (!isCalendarDay(day) || day < '2000') return ''
   if (text !== day) return text
   return `${day}T${name.startsWith('expiration') ? '23:59:59' : '00:00:00'}-03:00`
 }

@@ -1,16 +1,16 @@
+import { counted } from '@consente/domain/counted'
 import {
   claimFigure,
-  dated,
   type Figure,
   instalments,
   joined,
   partFigure,
-  plural,
   premiumFigure,
   present,
   type Told,
 } from './policy-figures.ts'
 import {
+  date,
   dayIn,
   each,
   figure,
@@ -69,7 +69,7 @@ function pension(told: Told): PolicyContent {
       ['Plano', each('type')(valueAt(info, 'suseps'))],
       ['Regime tributário', words(valueAt(info, 'taxRegime'))],
       partFigure(told, 'movements', 'Contribuições', () => ({
-        value: plural(contributions.length, 'registrada', 'registradas'),
+        value: counted(contributions.length, 'registrada', 'registradas'),
         detail: figure(valueAt(contributions.at(-1), 'contributionAmount')),
       })),
       partFigure(told, 'withdrawals', 'Resgates', (data) => ({
@@ -100,10 +100,10 @@ function capitalisation(told: Told): PolicyContent {
         const [event] = listOf(data)
         const raffle = valueAt(event, 'event.raffle')
         return {
-          value: plural(listOf(data).length, 'registrado', 'registrados'),
+          value: counted(listOf(data).length, 'registrado', 'registrados'),
           detail: joined([
             figure(valueAt(raffle, 'raffleAmount') ?? valueAt(event, 'event.redemption.redemptionAmount')),
-            dated(valueAt(raffle, 'raffleDate')),
+            date(valueAt(raffle, 'raffleDate')),
           ]),
         }
       }),

@@ -1,6 +1,6 @@
 import type { ReceivedItem, ReceivedPart, ReceivedState } from '@consente/contract/portal/received'
-import { formatDate } from '@consente/domain/period'
-import { dayIn, figure, listOf, numberIn, text, valueAt } from './received-values.ts'
+import { counted } from '@consente/domain/counted'
+import { date, figure, listOf, numberIn, text, valueAt } from './received-values.ts'
 
 /** A figure, or why there is none. */
 export type Figure = {
@@ -91,7 +91,7 @@ export function instalments(
 ): Pick<Figure, 'detail' | 'paid'> {
   if (count === undefined || count < 0) return {}
   const isWhole = all !== undefined && Number.isInteger(all) && all >= Math.max(count, 1)
-  if (!isWhole) return count > 0 ? { detail: plural(count, 'parcela paga', 'parcelas pagas') } : {}
+  if (!isWhole) return count > 0 ? { detail: counted(count, 'parcela paga', 'parcelas pagas') } : {}
   const detail = `${count} de ${all} ${all === 1 ? 'paga' : 'pagas'}`
   return all > MOST_CELLS ? { detail } : { detail, paid: { count, all } }
 }
@@ -109,7 +109,7 @@ export function claimFigure(
     const day = valueAt(last, 'occurrenceDate') ?? valueAt(last, 'eventInfo.eventAlertDate')
     const detail = joined([
       claims.length === 1 ? statusOf(last) : undefined,
-      dated(day),
+      date(day),
       figure(valueAt(last, 'amount')),
     ])
     return { term: 'Sinistros', value: String(claims.length), detail: detail || undefined }
@@ -129,16 +129,6 @@ function withUnshared(
   return found.state === 'RECEIVED' ? read(found.data) : { term, value: STATE_WORDS[found.state] }
 }
 
-/** An ISO day as dd/mm/yyyy; undefined for anything else. */
-export const dated = (value: unknown): string | undefined => {
-  const day = dayIn(value)
-  return day && formatDate(day)
-}
-
 /** The known parts with commas between; undefined if none is known. */
 export const joined = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(', ') || undefined
-
-/** A count with its word: "1 parcela", "3 parcelas". */
-export const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`

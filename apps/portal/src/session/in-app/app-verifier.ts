@@ -1,3 +1,4 @@
+import { base64urlOf } from '@consente/domain/base64url'
 import * as z from 'zod/mini'
 import { bareItem } from '../stored-item.ts'
 
@@ -8,7 +9,7 @@ const verifier = bareItem(sessionStorage, 'consente.verifier', z.string().check(
 export async function newChallenge(): Promise<string> {
   const secret = base64urlOf(crypto.getRandomValues(new Uint8Array(32)))
   verifier.write(secret)
-  return base64urlOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))))
+  return base64urlOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)))
 }
 
 /** The secret, which serves once. */
@@ -17,9 +18,3 @@ export function takeVerifier(): string | undefined {
   verifier.remove()
   return secret
 }
-
-const base64urlOf = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')

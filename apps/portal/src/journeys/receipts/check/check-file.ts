@@ -1,5 +1,5 @@
 import type { CheckedReceipt, IssuerKey, IssuerKeys } from '@consente/contract/portal/receipts'
-import { bytesOf } from '@consente/domain/base64url'
+import { base64urlOf, bytesOf } from '@consente/domain/base64url'
 import type { FoundReceipt } from './read-receipt-file.ts'
 
 export type Outcome =
@@ -73,10 +73,5 @@ async function isSignedBy({ jwk: { kty, n, e } }: IssuerKey, jws: string): Promi
 }
 
 /** SHA-256, base64url. */
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...digest))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace('=', '')
-}
+const digestOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  base64urlOf(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,5 +1,5 @@
 import { ofThe } from '@consente/domain/article'
-import { formatDate, formatTime } from '@consente/domain/period'
+import { formatDate, formatTime, momentInWords } from '@consente/domain/period'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
@@ -64,7 +64,7 @@ export function FactorsSection() {
           </p>
         )}
         {data.passkeys && !canAskPasskey() && <p className="small gap">{FACTORS.cannot}</p>}
-        {waits && <p className="small gap">{FACTORS.waits(whenOf(waits))}</p>}
+        {waits && <p className="small gap">{FACTORS.waits(momentInWords(new Date(waits)))}</p>}
         {waits && data.takesCode && (
           <p>
             <TextLink onClick={() => setHasCode(true)}>
@@ -156,7 +156,7 @@ function FactorList({ factors, none, now, onRemove, onRename }: FactorListProps)
 /** "Cadastrado em 02/11/2026. Usado hoje, às 09:41." */
 function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): string {
   const created = USAGE.created(formatDate(new Date(createdAt)))
-  if (new Date(countsFrom) > now) return `${created} ${FACTORS.counts(whenOf(countsFrom))}`
+  if (new Date(countsFrom) > now) return `${created} ${FACTORS.counts(momentInWords(new Date(countsFrom)))}`
   if (lastUsedAt === undefined) return `${created} ${USAGE.neverUsed}`
   const used = new Date(lastUsedAt)
   const isToday = formatDate(used) === formatDate(now)
@@ -164,7 +164,3 @@ function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): stri
 }
 
 /** "23/11/2026, às 14:05" */
-function whenOf(instant: string): string {
-  const at = new Date(instant)
-  return `${formatDate(at)}, às ${formatTime(at)}`
-}
