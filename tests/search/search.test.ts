@@ -32,7 +32,9 @@ it('the same seed gives the same trace, to the letter of its hash, in which noth
   expect(many.filter((run) => !run.endsWith(' holds'))).toEqual([])
 })
 
-it('runs that once failed hold, and nothing new is found', async () => {
+it('runs that once failed hold, and nothing new is found', {
+  timeout: 480_000 + SEARCH.seconds * 1000,
+}, async () => {
   const lines = FOUND.map(({ run }) => run)
   const reports = [
     ...(lines.length > 0 ? await searched({ seed: 1, replay: lines }) : []),

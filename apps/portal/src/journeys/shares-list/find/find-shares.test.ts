@@ -16,6 +16,7 @@ import {
 import { NO_FILTER, type Order, type ShareFilter, type View } from './list-address.ts'
 import { allInstitutions, allKinds, type ListedShare } from './listed-share.ts'
 
+const NOW = new Date('2026-11-20T12:00:00Z')
 const share = (
   consentId: string,
   card: Partial<ConsentCard> = {},
@@ -24,7 +25,7 @@ const share = (
   shareType,
   card: asSharingCard(
     { consentId, status: 'ACTIVE', createDateTime: '2026-01-01T12:00:00Z', resourceGroups: [], ...card },
-    new Date(),
+    NOW,
   ),
 })
 const group = (type: string, displayName: string) => ({ type, displayName })
@@ -46,7 +47,7 @@ const SHARES = [
   share('uniao', {
     organisationName: 'União Vida',
     status: 'PENDING',
-    createDateTime: new Date().toISOString(),
+    createDateTime: NOW.toISOString(),
   }),
   share('old', {
     organisationName: 'Beta Seguradora',
