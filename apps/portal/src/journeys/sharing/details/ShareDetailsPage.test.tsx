@@ -22,6 +22,7 @@ import {
 
 setUpShares()
 
+const LONG = { expirationDateTime: '2030-07-08T17:04:00Z' }
 const ENDED = { status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' }
 
 describe('the details', () => {
@@ -213,7 +214,7 @@ describe('the details', () => {
       revokeObjectURL: () => {},
     })
     const config = { capabilities: { ...CONFIG.capabilities, notices: true } }
-    const { user } = openDetails({ expirationDateTime: '2030-07-08T17:04:00Z' }, {}, config)
+    const { user } = openDetails(LONG, {}, config)
     await user.click(await screen.findByRole('button', { name: 'Pôr no calendário' }))
     expect(given[0]?.type).toBe('text/calendar;charset=utf-8')
     expect(given[0]?.size).toBeGreaterThan(0)
@@ -248,7 +249,7 @@ describe('the details', () => {
   ])(
     'announce the list that goes along with products, in the tense of the sharing: %s',
     async (status, words) => {
-      openDetails({ status, lastReadAt: '2026-07-09T03:10:00Z' })
+      openDetails({ status, ...LONG, lastReadAt: '2026-07-09T03:10:00Z' })
       await screen.findByText(words)
     },
   )
@@ -256,6 +257,7 @@ describe('the details', () => {
   it('announce no list where no product is shared', async () => {
     const type = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS'
     openDetails({
+      ...LONG,
       resourceGroups: [
         { resourceGroupId: type, type, displayName: 'Dados', resources: [], dataPermissions: [] },
       ],
