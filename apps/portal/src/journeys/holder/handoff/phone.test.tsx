@@ -37,7 +37,7 @@ const DETAILS = {
   consentId: ID,
   status: 'PENDING',
   createDateTime: '2026-11-22T13:39:00Z',
-  expirationDateTime: '2027-11-22T13:38:00Z',
+  expirationDateTime: '2036-11-22T13:38:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'organisation',
   organisationName: 'Alfa Seguros',
