@@ -44,7 +44,7 @@ const waiting = shared('PENDING', {
     },
   ],
 })
-const approved = shared('AUTHORISED', { status: 'ACTIVE' })
+const approved = shared('AUTHORISED', { status: 'ACTIVE', expirationDateTime: '2030-07-08T17:05:00Z' })
 const othersMissing = shared('AUTHORISED', {
   approvers: [
     HELENA,
