@@ -28,7 +28,7 @@ const DETAILS = {
   status: 'ACTIVE',
   createDateTime: '2026-11-20T13:00:00Z',
   confirmationDateTime: '2026-11-20T13:42:00Z',
-  expirationDateTime: '2027-05-20T12:59:00Z',
+  expirationDateTime: '2036-11-20T12:59:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'org',
   organisationName: 'Banco Gama',
@@ -74,7 +74,7 @@ describe('step 5', () => {
     stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
     expect(await screen.findByText('20/11/2026 10:42')).toBeTruthy()
-    expect(screen.getByText('6 meses')).toBeTruthy()
+    expect(screen.getByText('120 meses')).toBeTruthy()
     expect(screen.getByText('Comparar coberturas e preços')).toBeTruthy()
     expect(screen.getByText('529.982.247-25').parentElement?.textContent).toBe('CPF 529.982.247-25')
     expect(screen.getByText('2 dias úteis')).toBeTruthy()
@@ -162,7 +162,7 @@ describe('step 5', () => {
     await screen.findByText('Você renovou. Nada parou no meio.')
     screen.getByRole('heading', { name: 'Antes e agora' })
     screen.getByRole('img', { name: 'O de antes: de 20/11/2026 a 20/11/2026, deu lugar ao novo.' })
-    screen.getByRole('img', { name: 'O fim era 20/05/2099. Agora é 20/05/2027.' })
+    screen.getByRole('img', { name: 'O fim era 20/05/2099. Agora é 20/11/2036.' })
   })
 
   it('shows the document of who is signed in when details name nobody', async () => {
