@@ -11,7 +11,7 @@ const details: ConsentDetails = {
   consentId: 'urn:gama:1',
   status: 'ACTIVE',
   createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2027-07-08T17:04:00Z',
+  expirationDateTime: '2036-07-08T17:04:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'org',
   organisationName: 'Banco Gama',
@@ -50,8 +50,8 @@ function ask(
 describe('RENOVAR', () => {
   it('shows the new end beside the old one, and that the rest stays as it is', () => {
     const said = ask({}, 'at-once')
-    expect(screen.getByRole('img', { name: /^Hoje o fim é 08\/07\/2027\. Depois será / })).toBeTruthy()
-    for (const words of ['era 08/07/2027', 'O mesmo grupo', '12 meses, a contar de hoje', 'ObjetivoO mesmo'])
+    expect(screen.getByRole('img', { name: /^Hoje o fim é 08\/07\/2036\. Depois será / })).toBeTruthy()
+    for (const words of ['era 08/07/2036', 'O mesmo grupo', '12 meses, a contar de hoje', 'ObjetivoO mesmo'])
       expect(said).toContain(words)
     expect(said).toContain('Você autoriza no Banco Gama, com a senha de lá.')
   })
@@ -91,7 +91,7 @@ describe('RENOVAR', () => {
 
   it('tells an end that has come in the past', () => {
     ask({ status: 'EXPIRED' }, 'at-once')
-    screen.getByRole('img', { name: /^O fim era 08\/07\/2027\. Depois será / })
+    screen.getByRole('img', { name: /^O fim era 08\/07\/2036\. Depois será / })
   })
 
   it.each([
