@@ -33,7 +33,7 @@ const consent: ConsentDetails = {
   consentId: ID,
   status: 'PENDING',
   createDateTime: '2026-11-20T13:00:00Z',
-  expirationDateTime: '2027-11-20T12:59:00Z',
+  expirationDateTime: '2036-11-20T12:59:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'organisation',
   organisationName: 'Beta Seguradora',
@@ -304,7 +304,7 @@ describe('approving', () => {
     const { user } = open('/holder-confirm-share-resume')
     const summary = screen.getByRole('heading', { level: 2, name: 'Resumo' }).closest('.row')
     expect(summary?.textContent).toMatch(
-      /Nome.*Seu CPF529\.982\.247-25.*Beta SeguradoraCNPJ 11\.222\.333\/0001-81.*12 meses.*até 20\/11\/2027/,
+      /Nome.*Seu CPF529\.982\.247-25.*Beta SeguradoraCNPJ 11\.222\.333\/0001-81.*120 meses.*até 20\/11\/2036/,
     )
     await user.click(screen.getByRole('link', { name: /Voltar|início/i }))
     expect(place()).toBe('/holder-confirm-share')

@@ -10,7 +10,7 @@ const details: ConsentDetails = {
   consentId: ID,
   status: 'PENDING',
   createDateTime: '2026-11-20T13:00:00Z',
-  expirationDateTime: '2027-11-20T12:59:00Z',
+  expirationDateTime: '2036-11-20T12:59:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'organisation',
   organisationName: 'Beta Seguradora',

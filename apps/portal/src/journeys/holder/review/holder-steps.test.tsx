@@ -9,7 +9,7 @@ const CONSENT = {
   consentId: 'urn:alfa:1',
   status: 'AWAITING_AUTHORISATION',
   createDateTime: '2026-11-20T14:00:00Z',
-  expirationDateTime: '2027-11-20T14:00:00Z',
+  expirationDateTime: '2036-11-20T14:00:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'org-beta',
   organisationName: 'Beta Seguradora',

@@ -12,7 +12,7 @@ const DETAILS = {
   furtherApproval: 'ALL',
   shareType: 'RECEIVING',
   createDateTime: '2026-11-20T13:00:00Z',
-  expirationDateTime: '2027-05-20T12:59:00Z',
+  expirationDateTime: '2036-05-20T12:59:00Z',
   registrationNumber: '11222333000181',
   organisationId: 'org',
   organisationName: 'Beta Seguradora',
