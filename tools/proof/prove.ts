@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
+  cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +30,7 @@ import { isTouched, keepKill, killedMutants, killFor, mutantId, proofName } from
  * are kept in docs/proof/proven.json until the mutant, its file or that test's changes, so that a run can be stopped and continued.
  * Ends with 1 when a mutant survives.
  */
-type Claim = { row: Row; file: string; find: string; replace: string }
+type Claim = { rows: Row[]; file: string; find: string; replace: string }
 
 const options = process.argv.slice(2)
 const words = options.filter((word) => !word.startsWith('--'))
@@ -39,18 +42,20 @@ const touched = options.includes('--touched') ? await touchedFiles() : undefined
 const until = Date.now() + (touched ? TOUCHED_MS : Number.POSITIVE_INFINITY)
 
 const kept = killedMutants()
-const isKept = (claim: Claim): boolean => {
-  const kill = killFor(claim.row, claim, kept)
-  return kill !== undefined && kill.of === digestOf(claim, kill.by)
+const isKept = (row: Row, mutant: Mutant): boolean => {
+  const kill = killFor(row, mutant, kept)
+  return kill !== undefined && kill.of === digestOf(mutant, kill.by)
 }
-const rows = PAGES.flatMap(rowsOf)
-const asked = rows.filter(isAsked).flatMap(claimsOf)
+const isOpen = (row: Row, mutant: Mutant): boolean =>
+  !isKept(row, mutant) &&
+  (!touched || killFor(row, mutant, kept) !== undefined) &&
+  stages.some((slow) => proofsOf(row, slow).length > 0)
+const asked = claimsOf(PAGES.flatMap(rowsOf).filter(isAsked))
 const open = asked
-  .filter((claim) => !touched || killFor(claim.row, claim, kept))
-  .filter((claim) => !isKept(claim) && stages.some((slow) => proofsOf(claim.row, slow).length > 0))
+  .map((claim) => ({ ...claim, rows: claim.rows.filter((row) => isOpen(row, claim)) }))
+  .filter(({ rows }) => rows.length > 0)
   .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
-const before = asked.filter(isKept).length
-console.log(`${asked.length} mutants: ${before} killed before, ${open.length} to try`)
+console.log(`${asked.length} mutants: ${open.length} to try`)
 if (open.length === 0) process.exit(0)
 if (stages.includes(true)) process.env.CHROMIUM_PATH = ensureChromium() ?? ''
 const copy = mkdtempSync(join(tmpdir(), 'consente-prove-'))
@@ -65,59 +70,69 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 process.exit((await tryAll().finally(removeCopy)) > 0 ? 1 : 0)
 
-/** Tries every open claim and returns how many mutants survived or could not be judged. */
+/**
+ * Tries every open claim and returns how many mutants survived or could not be judged. Slow tests import the server's sources and the
+ * packages of others, and few run what is built: such a mutant is built only at the end, where it survives without.
+ */
 async function tryAll(): Promise<number> {
   await makeCopy()
-  let survivors = 0
-  for (const [at, { row, ...mutant }] of open.entries()) {
-    const { killer, ran } = await outcomeOf({ row, ...mutant })
-    if (killer) keepKill(mutantId(mutant), { of: digestOf(mutant, killer), by: killer })
-    if (isStopped || Date.now() > until) break
-    const isLeft = ran && !stages.includes(true) && proofsOf(row, true).length > 0
-    const what = killer ? 'killed by' : !ran ? 'NO TEST RAN:' : isLeft ? 'left for --slow:' : 'SURVIVED:'
-    console.log(
-      `${at + 1}/${open.length} ${row.where}\n    ${what} ${killer ?? `${mutant.find} → ${mutant.replace}`}`,
-    )
-    if (!killer && !isLeft) survivors += 1
+  let left = open
+  for (const builds of stages.includes(true) ? [false, true] : [false]) {
+    if (isStopped) break
+    const tried = left
+    left = []
+    for (const [at, claim] of tried.entries()) {
+      if (isStopped || Date.now() > until) break
+      const killers = await killersOf(claim, builds)
+      for (const [{ where }, by] of killers) {
+        keepKill(mutantId(claim), by, digestOf(claim, by))
+        console.log(`${at + 1}/${tried.length} ${where}\n    killed by ${by}`)
+      }
+      const rows = claim.rows.filter((row) => !killers.has(row))
+      if (rows.length > 0) left.push({ ...claim, rows })
+    }
   }
-  console.log(`${survivors} survived`)
-  return survivors
+  const isJudged = (row: Row): boolean => stages.includes(true) || proofsOf(row, true).length === 0
+  const survived = left.filter(({ rows }) => rows.some(isJudged))
+  for (const { rows, find, replace } of left)
+    for (const row of rows)
+      console.log(`${row.where}\n    ${isJudged(row) ? 'SURVIVED' : 'left for --slow'}: ${find} → ${replace}`)
+  console.log(`${survived.length} survived`)
+  return survived.length
 }
 
 /**
- * Applies the mutant and looks for a named test that fails, quick ones first, and passes without it. No test runs where it does not
- * compile. Slow tests import the server's sources, and few run what is built: a mutant of the server is built only where it
- * survives without.
+ * Applies the mutant and looks, for each row that has it, for a named test that fails, quick ones first, and passes without it. No
+ * test runs where it does not compile.
  */
-async function outcomeOf({ row, ...mutant }: Claim): Promise<{ killer?: string; ran: boolean }> {
+async function killersOf({ rows, ...mutant }: Claim, builds: boolean): Promise<Map<Row, string>> {
   const { file, find, replace } = mutant
   const source = readFileSync(join(copy, file), 'utf8')
-  const slowTries = file.startsWith('apps/server/src/') ? [false, true] : [true]
-  let ran = false
-  for (const slow of stages)
-    for (const builds of slow ? slowTries : [false]) {
-      const proofs = proofsOf(row, slow).sort((a, b) => rowsWith(mutant, b) - rowsWith(mutant, a))
-      const files = [...new Set(proofs.map((proof) => proof.file))]
-      const ofFile = (one: string): Proof[] => proofs.filter((proof) => proof.file === one)
-      // One file at a time, as the first that fails is enough; all at once where the mutant is built for them.
-      for (const group of builds ? [proofs] : files.map(ofFile)) {
-        if (slow && group.length > 0) await build(false)
-        await write(file, source.split(find).join(replace))
-        if (builds && group.length > 0) await build(true)
-        const results = await resultsOf(group, slow).finally(() => write(file, source))
-        ran ||= results.size > 0
-        for (const proof of group)
-          if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
-            return { killer: proofName(proof), ran }
-      }
+  const isRead = /^(apps\/server\/src|node_modules)\//.test(file)
+  const killers = new Map<Row, string>()
+  for (const slow of builds ? [true] : stages.filter((one) => !one || isRead)) {
+    const leftOf = (one?: string): Proof[] =>
+      rows
+        .filter((row) => !killers.has(row))
+        .flatMap((row) => proofsOf(row, slow))
+        .filter((proof) => !one || proof.file === one)
+    // One file at a time, as the first that fails is enough; all at once where the mutant is built for them.
+    for (const one of builds ? [undefined] : new Set(leftOf().map((proof) => proof.file))) {
+      const group = leftOf(one)
+      if (group.length === 0) continue
+      if (slow) await build(false)
+      await write(file, source.split(find).join(replace))
+      if (builds) await build(true)
+      const results = await resultsOf(group, slow).finally(() => write(file, source))
+      if (results.size === 0) console.log(`NO TEST RAN of ${one}`)
+      for (const proof of group)
+        if (results.get(proofName(proof)) === 'failed' && (await passes(proof, slow)))
+          for (const row of rows)
+            if (row.proofs.some((each) => proofName(each) === proofName(proof)) && !killers.has(row))
+              killers.set(row, proofName(proof))
     }
-  return { ran }
-}
-
-/** The number of rows that a kill of this mutant by this test proves: one is kept, for all rows that have the mutant. */
-function rowsWith(mutant: Mutant, proof: Proof): number {
-  const kills = { [mutantId(mutant)]: { of: '', by: proofName(proof) } }
-  return rows.filter((row) => row.mutants.some((one) => killFor(row, one, kills))).length
+  }
+  return killers
 }
 
 /** Builds the copy as it stands, unless it is built so: without a mutant. */
@@ -133,7 +148,8 @@ async function build(isMutated: boolean): Promise<void> {
 async function passes(proof: Proof, slow: boolean): Promise<boolean> {
   if (!unmutated.has(proofName(proof))) {
     if (slow) await build(false)
-    const proofs = open.flatMap(({ row }) => proofsOf(row, slow)).filter(({ file }) => file === proof.file)
+    const all = open.flatMap(({ rows }) => rows).flatMap((row) => proofsOf(row, slow))
+    const proofs = all.filter(({ file }) => file === proof.file)
     for (const [name, status] of await resultsOf(proofs, slow)) unmutated.set(name, status)
   }
   const isSteady = unmutated.get(proofName(proof)) === 'passed'
@@ -141,8 +157,13 @@ async function passes(proof: Proof, slow: boolean): Promise<boolean> {
   return isSteady
 }
 
-/** Writes a file of the copy, which is then read anew. */
+/** Writes a file of the copy, which is then read anew. A package of others is shared until one of its files is written. */
 async function write(file: string, source: string): Promise<void> {
+  const [shared] = /^node_modules\/(@[^/]+\/)?[^/]+/.exec(file) ?? []
+  if (shared && lstatSync(join(copy, shared)).isSymbolicLink()) {
+    unlinkSync(join(copy, shared))
+    cpSync(join(ROOT, shared), join(copy, shared), { recursive: true })
+  }
   writeFileSync(join(copy, file), source)
   for (const runner of runners.values()) (await runner).invalidateFile(join(copy, file))
 }
@@ -193,9 +214,10 @@ function proofsOf({ proofs }: Row, slow: boolean): Proof[] {
 }
 
 /** Mutants that no run has seen killed come first, those of a test file together. */
-function orderOf(claim: Claim): string {
-  const { row } = claim
-  return `${killFor(row, claim, kept) ? 1 : 0} ${proofsOf(row, stages.includes(true))[0]?.file} ${row.where}`
+function orderOf({ rows, ...mutant }: Claim): string {
+  const [row] = rows
+  const [proof] = row ? proofsOf(row, stages.includes(true)) : []
+  return `${rows.every((one) => killFor(one, mutant, kept)) ? 1 : 0} ${proof?.file} ${row?.where}`
 }
 
 function isAsked(row: Row): boolean {
@@ -204,10 +226,17 @@ function isAsked(row: Row): boolean {
   return words.length === 0 || words.some((word) => `${where} ${says}`.includes(word))
 }
 
-function claimsOf(row: Row): Claim[] {
-  return row.mutants.flatMap(({ file, find, replace }) =>
-    file && find && replace !== undefined ? [{ row, file, find, replace }] : [],
-  )
+/** Each mutant once, with the rows that have it. */
+function claimsOf(rows: readonly Row[]): Claim[] {
+  const claims = new Map<string, Claim>()
+  for (const row of rows)
+    for (const { file, find, replace } of row.mutants) {
+      if (!file || !find || replace === undefined) continue
+      const id = mutantId({ file, find, replace })
+      const others = claims.get(id)?.rows ?? []
+      claims.set(id, { rows: [...others, row], file, find, replace })
+    }
+  return [...claims.values()]
 }
 
 /** A mutant, its file and the file of the test that killed it, as they are. */

@@ -22,6 +22,6 @@ it.each([
   ['apps/a.test.ts: holds', undefined],
   ['apps/c.test.ts: holds', '1 of 1 mutants not seen killed'],
 ])('a mutant that %s killed proves the rows that name this test', (by, why) => {
-  const kills = { [mutantId({ file: 'apps/a.ts', find: '1', replace: '2' })]: { of: '', by } }
+  const kills = { [mutantId({ file: 'apps/a.ts', find: '1', replace: '2' })]: { [by]: 'digest' } }
   expect(whyNotProven(ROW, kills)).toBe(why)
 })

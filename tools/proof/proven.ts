@@ -6,16 +6,15 @@ import type { Proof } from './named-tests.ts'
 import type { Mutant, Row } from './proof-rows.ts'
 
 /**
- * The mutants that `npm run prove` saw killed: `by` is the test that failed, `of` a digest of the mutant, its file and this test's
- * file as they were then.
+ * The mutants that `npm run prove` saw killed, by their ids: each test that failed, with a digest of the mutant, its file and this
+ * test's file as they were then. Rows may share a mutant, and each has its own test.
  */
-type Kill = { of: string; by: string }
+export type Kills = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const KEPT = join(ROOT, 'docs/proof/proven.json')
 
-/** All that are kept, by their ids. */
-export const killedMutants = (): Readonly<Record<string, Kill>> =>
-  existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+/** All that are kept. */
+export const killedMutants = (): Kills => (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {})
 
 /** The same wherever the same change is tried. */
 export const mutantId = ({ file, find, replace }: Mutant): string =>
@@ -24,17 +23,21 @@ export const mutantId = ({ file, find, replace }: Mutant): string =>
     .digest('hex')
     .slice(0, 12)
 
-/** The kill of a mutant as far as it proves a row: by a test that the row names. */
-export function killFor({ proofs }: Row, mutant: Mutant, kills = killedMutants()): Kill | undefined {
-  const kill = kills[mutantId(mutant)]
-  return proofs.some((proof) => proofName(proof) === kill?.by) ? kill : undefined
+/** The kill of a mutant as far as it proves a row: by a test that the row names, with its digest. */
+export function killFor({ proofs }: Row, mutant: Mutant, kills = killedMutants()) {
+  const of = kills[mutantId(mutant)] ?? {}
+  const by = proofs.map(proofName).find((name) => of[name])
+  return by === undefined ? undefined : { by, of: of[by] }
 }
 
 export const proofName = ({ file, title }: Proof): string => `${file}: ${title}`
 
 /** Keeps one, beside those that another run has kept meanwhile. */
-export function keepKill(id: string, kill: Kill): void {
-  const all = Object.entries({ ...killedMutants(), [id]: kill }).sort(([a], [b]) => (a < b ? -1 : 1))
+export function keepKill(id: string, by: string, of: string): void {
+  const kills = killedMutants()
+  const all = Object.entries({ ...kills, [id]: { ...kills[id], [by]: of } }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
   const unfinished = `${KEPT}.${process.pid}`
   writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`)
   renameSync(unfinished, KEPT)
