@@ -9,6 +9,7 @@ it.each([
   ['a test of a group', `describe('x', () => { it('${TITLE}', () => run()) })`],
   ['a test for each row', `it.each([1])('${TITLE}', () => run())`],
   ['a row of a table', `const rows = [{ what: '${TITLE}' }]`],
+  ['the name that a table makes', `it.each(['a person'])('%s signs in', () => run())`],
 ])('%s is a proof', (_what, source) => expect(why(source)).toBeUndefined())
 
 it.each([
@@ -32,6 +33,7 @@ it.each([
     `it('${TITLE} twice', () => run())`,
     'stands in a comment, within a longer text, or in none of a test',
   ],
+  ['a name that no table makes', `it.each(['a guest'])('%s signs in', () => run())`, 'is not there'],
   ['a test that does nothing', `it('${TITLE}', () => {})`, 'is skipped'],
   ['a test that never runs', `if (false) it('${TITLE}', () => run())`, 'is skipped'],
   ['a test that runs if not', `it.runIf(false)('${TITLE}', () => run())`, 'is skipped'],

@@ -1,5 +1,7 @@
 import { type Chapter, chaptersOf, type Mutant, type PageName, type Row, rowsOf } from './proof-rows.ts'
-import { isClaim, whyNotProven } from './proven.ts'
+import { isClaim, killedMutants, whyNotProven } from './proven.ts'
+
+const kills = killedMutants()
 
 const EDITED = 'Written from the YAML files beside it by `npm run proof-pages`: edit those.'
 
@@ -20,6 +22,16 @@ What was tried against second factors, then OWASP Application Security Verificat
 4.0): ids and levels as published, the requirements in a few words of our own. \`met\`: by the product. \`operator\`: by where and how it
 is run. \`open\`: not met, with the reason. \`specified\`: the specification says otherwise. \`n/a\`: nothing here that it could concern.
 The rest of the subject: [security](../security.md). ${EDITED}`,
+  conformance: `# Conformance
+
+What the public conformance suites try, as tests of this project; the suites themselves are run beside it. The OpenID Foundation’s suite
+(5.2.4; FAPI1 Advanced Final, profile \`openinsurance_brazil\`, private_key_jwt, PAR, plain response): each of its modules is in the name
+of a test. Then the behaviours that the scheme’s certification tries. What the OpenID library refuses by itself is broken in the library,
+as an update of it might. ${EDITED}`,
+  'authorisation-rules': `# Who may call what: the rules
+
+The [matrix](authorisation.md) has every call and everybody who tries it. Its calls are judged by a few rules, a rule of each kind a
+row: a change that breaks one is caught by the calls that are named. ${EDITED}`,
 }
 
 /** A page as people read it: a list without padding, written from its rows. */
@@ -31,7 +43,7 @@ export function proofPage(page: PageName): string {
 /** Counts the claims of a page, and those that are proven. */
 export function shareOf(page: PageName): { proven: number; all: number } {
   const claims = rowsOf(page).filter(isClaim)
-  return { proven: claims.filter((row) => whyNotProven(row) === undefined).length, all: claims.length }
+  return { proven: claims.filter((row) => whyNotProven(row, kills) === undefined).length, all: claims.length }
 }
 
 function shareLine(page: PageName): string {
@@ -61,7 +73,7 @@ function chapterLines({ title, note, sections }: Chapter): string[] {
 }
 
 function rowLines(row: Row): string {
-  const unproven = isClaim(row) ? whyNotProven(row) : undefined
+  const unproven = isClaim(row) ? whyNotProven(row, kills) : undefined
   const kept = row.kept_by.map((file) => `\`${file}\``).join(', ')
   return [
     `- ${headOf(row)}`,

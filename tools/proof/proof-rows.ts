@@ -44,7 +44,7 @@ type WrittenChapter = Section<WrittenRow> & { title: string; sections?: Section<
 
 /** Pages of proof whose rows are written by hand, a YAML file a chapter, in docs/proof/<page>. */
 export type PageName = (typeof PAGES)[number]
-export const PAGES = ['specification', 'additions', 'security'] as const
+export const PAGES = ['specification', 'additions', 'security', 'conformance', 'authorisation-rules'] as const
 
 /** The chapters of a page in their order. Throws when a file is no YAML. */
 export function chaptersOf(page: PageName): Chapter[] {

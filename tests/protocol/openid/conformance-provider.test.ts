@@ -30,7 +30,7 @@ import {
 
 /**
  * Behaviours of a holder's OpenID provider that the scheme's certification tests and no other file covers.
- * conformance.json maps tests to behaviours.
+ * docs/proof/conformance maps tests to behaviours.
  */
 let holder: TestHolder
 let session: Session
@@ -127,7 +127,7 @@ describe('a pushed request', () => {
 
   it('fapi1-advanced-final-par-attempt-to-use-expired-request_uri: one that has expired is refused', async () => {
     const { address } = await pushRequest(session, scopeFor(await askConsent(session)))
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE_SECONDS * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_SECONDS * 1000 })
     const { status, location, text } = await openBrowser().visit(address.href)
     expect(`${location} ${text}`).not.toContain('intent_id')
     expect(location ? new URL(location).searchParams.get('error') : status).toBeOneOf([
