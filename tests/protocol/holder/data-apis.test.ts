@@ -326,12 +326,18 @@ describe('every address', () => {
     expect(new Set(await statuses(sharing, addresses()))).toEqual(new Set([200]))
   })
 
-  it('knows no other method', async () => {
-    for (const address of addresses()) {
-      const headers = { 'x-fapi-interaction-id': randomUUID() }
-      const answer = await callApi(session, 'DELETE', address, { token: everything.token, headers })
-      expect([address, answer.status, answer.headers.get('allow')]).toEqual([address, 405, 'GET'])
-    }
+  it('knows no other method, whatever else is wrong with the call', async () => {
+    for (const address of addresses())
+      for (const [method, headers] of [
+        ['DELETE', { 'x-fapi-interaction-id': randomUUID() }],
+        ['DELETE', { 'x-v': 'nenhuma' }],
+        ['PUT', { 'content-type': 'text/plain' }],
+      ] as const) {
+        const body = method === 'PUT' ? 'x' : undefined
+        const answer = await callApi(session, method, address, { token: everything.token, headers, body })
+        expect([address, answer.status, answer.headers.get('allow')]).toEqual([address, 405, 'GET'])
+        expect(isError(answer.body)).toEqual([])
+      }
   })
 })
 

@@ -38,8 +38,14 @@ export function discoveryCases(scene: RegulatorScene): void {
         const { status, body } = await get(url)
         expect([status, isError(body)]).toEqual([400, []])
       }
-      const { statusCode, headers, body } = await app.inject({ method: 'POST', url: `${DISCOVERY}/status` })
-      expect([statusCode, headers.allow, isError(JSON.parse(body))]).toEqual([405, 'GET', []])
+      for (const more of [{}, { headers: { 'content-type': 'text/plain' }, payload: 'x' }]) {
+        const made = await app.inject({ method: 'POST', url: `${DISCOVERY}/status`, ...more })
+        expect([made.statusCode, made.headers.allow, isError(JSON.parse(made.body))]).toEqual([
+          405,
+          'GET',
+          [],
+        ])
+      }
     })
 
     it('limits the calls of one address', async () => {

@@ -37,6 +37,9 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
   acceptJsonOnly(scope)
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-fapi-interaction-id': idOf(request, options) })
+    const { allow } = request.routeOptions.config as { allow?: string }
+    if (allow) reply.header('allow', allow)
+    if (allow) throw new ApiFailure(405, 'Este endereço não aceita este método.')
     checkInteractionId(request, options)
     checkAccept(request)
     if (version) checkVersion(request, version)
@@ -54,16 +57,10 @@ export function beApi(scope: FastifyInstance, options: ApiOptions): void {
 type RefusedCall = FastifyError | ApiFailure | Failure | CertificateRefused
 const ERROR_TYPE = 'application/json; charset=utf-8'
 
-/** Answers 405 to the methods that an address does not support. */
+/** Answers 405 to the methods that an address does not support, whatever else is wrong with the call. */
 export function refuseOtherMethods(scope: FastifyInstance, url: string, known: readonly string[]): void {
-  scope.route({
-    method: methodsBut(known),
-    url,
-    handler: async (_request, reply) => {
-      reply.header('allow', known.join(', '))
-      throw new ApiFailure(405, 'Este endereço não aceita este método.')
-    },
-  })
+  const config: object = { allow: known.join(', ') }
+  scope.route({ method: methodsBut(known), url, config, handler: async () => undefined })
 }
 
 /** Answers 404 to unknown addresses below the scheme's path. */
