@@ -15,11 +15,12 @@ import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts
 import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
 import { detailsOfSituation } from '../testing/situation-details-for-tests.ts'
+import { type Gone, goneIn, mayTell } from '../testing/told-facts-for-tests.ts'
 import { bridgeProps, leadOf, shareView } from './share-view.ts'
 
 /**
- * The facts in the sentences of every place, by situation: who, how many groups, until when, since when it is over. A
- * place may leave a fact out; it tells no other one.
+ * The facts in the sentences of every place, by situation: who, how many groups, until when, since when it is over, whether
+ * the data go or went. A place may leave a fact out; it tells no other one.
  */
 const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
 
@@ -40,7 +41,7 @@ function sentences(one: SituationCase): Record<string, string> {
   const shown = cardOf({ card, shareType, brand: BRAND, now: NOW })
   return {
     home: words(...given.map((one) => DATA_NOW.line(one, NOW)), todo?.title, todo?.text),
-    card: words(shown.term, JSON.stringify(shown.line), shown.name),
+    card: words(shown.amount, shown.term, JSON.stringify(shown.line), shown.name),
     'lead of the details': words(leadOf(view)),
     'bridge of the details': Object.values(bridgeProps(view))
       .filter((one) => typeof one === 'string')
@@ -54,7 +55,7 @@ function sentences(one: SituationCase): Record<string, string> {
     'CSV, its end': words(csvRow(share)[8] && `até ${csvRow(share)[8]}`),
     'CSV, its last day': words(csvRow(share)[9] && `encerrado em ${csvRow(share)[9]}`),
     'step 5': step5 ? words(COMMON.groups(step5.groups.length), COMMON.until(formatDate(step5.end))) : '',
-    'Não reconheço': words(bridge.caption, bridge.what, bridge.until),
+    'Não reconheço': words(bridge.caption, bridge.what, bridge.until, bridge.fromLabel, bridge.toLabel),
   }
 }
 
@@ -75,6 +76,7 @@ describe.each(SITUATIONS)('$name', (one) => {
       for (const end of found(text, END)) expect(end).toBe(formatDate(expiry))
     for (const day of found(text, OVER)) expect(day).toBe(over && formatDate(over))
     for (const groups of found(text, COUNT)) expect(Number(groups)).toBe(count)
+    expect(goneIn(text).filter((fact) => !mayTell(situation).includes(fact))).toEqual([])
     expect(text.replaceAll('Beta Seguradora', '').replaceAll('Alfa Seguros', '')).not.toMatch(
       /Seguradora|Seguros|Invalid|undefined|NaN/,
     )
@@ -83,10 +85,9 @@ describe.each(SITUATIONS)('$name', (one) => {
 
 it('facts of every kind are told somewhere', () => {
   const all = SITUATIONS.map((one) => sentences(one))
-  const places = (pattern: RegExp) =>
-    Object.keys(all[0] ?? {}).filter((place) =>
-      all.some((told) => found(told[place] ?? '', pattern).length > 0),
-    )
+  const told = (isTold: (text: string) => boolean) =>
+    Object.keys(all[0] ?? {}).filter((place) => all.some((texts) => isTold(texts[place] ?? '')))
+  const places = (pattern: RegExp) => told((text) => found(text, pattern).length > 0)
   expect(places(END)).toEqual([
     'home',
     'bridge of the details',
@@ -96,5 +97,12 @@ it('facts of every kind are told somewhere', () => {
     'step 5',
   ])
   expect(places(OVER)).toEqual(['card', 'lead of the details', 'timeline', 'CSV, its last day'])
-  expect(places(COUNT)).toEqual(['home', 'bridge of the details', 'step 5', 'Não reconheço'])
+  expect(places(COUNT)).toEqual(['home', 'card', 'bridge of the details', 'step 5', 'Não reconheço'])
+  const gone = (fact: Gone) => told((text) => goneIn(text).includes(fact))
+  const PICTURES = ['bridge of the details', 'timeline']
+  expect(gone('goes')).toEqual([...PICTURES, 'Não reconheço'])
+  expect(gone('part')).toEqual(['home', 'card', ...PICTURES])
+  expect(gone('will')).toEqual(['home', 'card', ...PICTURES, 'matrix', 'Não reconheço'])
+  for (const fact of ['went', 'stopped', 'never'] as const)
+    expect(gone(fact)).toEqual(['card', ...PICTURES, 'Não reconheço'])
 })

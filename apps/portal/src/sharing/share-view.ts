@@ -99,15 +99,15 @@ export function endInWords(situation: Situation): { how: string; when: string } 
 }
 
 /** True if it does not last until the end of its term. */
-const isCutShort = (situation: Situation): boolean =>
+const isCutShort = (situation: Situation, expiry: Date): boolean =>
   situation.kind === 'ended' ||
   situation.kind === 'refused' ||
   situation.kind === 'lapsed' ||
-  (situation.kind === 'expired' && !situation.at)
+  (situation.kind === 'expired' && (!situation.at || situation.at < expiry))
 
 /** "até 08/07/2027", or "iria até" if it was over before. */
 export function untilText({ details: { situation }, expiry }: ShareView): string | undefined {
-  return expiry && (isCutShort(situation) ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
+  return expiry && (isCutShort(situation, expiry) ? SHARE.wouldEnd : SHARE.until)(formatDate(expiry))
 }
 
 /** "eram 4 grupos de dados", or "4 grupos de dados" if it may have sent nothing. */

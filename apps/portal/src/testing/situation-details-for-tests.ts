@@ -15,6 +15,7 @@ export const detailsOfSituation = ({ told }: SituationCase): wire.ConsentDetails
     expirationDateTime: '',
     loggedUser: { document: { identification: '' } },
     ...told,
+    ...(told.approvers && { approvers: told.approvers.map((one) => ({ name: 'Otávio', ...one })) }),
     resourceGroups: (told.resourceGroups ?? []).map(({ type }) => ({
       resourceGroupId: type,
       type,

@@ -68,11 +68,13 @@ type Variant = {
   list: ListTense
 }
 
+/** Of a sharing that may wait, no verb says that data go. */
+const NOT_KNOWN = { ...SHARED.over, reason: SHARED.present.reason }
 /** The bridge tells no more than is known, and in its tense. */
 const VARIANTS: Readonly<Record<ReceiptState, Variant>> = {
   goes: { state: 'closed', list: 'goes', caption: SHARED.caption, ...SHARED.present },
   part: { state: 'pending', list: 'goes', caption: SHARED.partCaption, ...SHARED.present },
-  notKnown: { state: 'pending', list: 'goes', caption: SHARED.notKnownCaption, ...SHARED.present },
+  notKnown: { state: 'pending', list: 'goes', caption: SHARED.notKnownCaption, ...NOT_KNOWN },
   waits: { state: 'pending', list: 'goes', caption: SHARED.waitsCaption, ...SHARED.future },
   refused: { state: 'rejected', list: 'would', caption: SHARED.endedCaption, ...SHARED.refused },
   ended: { state: 'ended', list: 'went', caption: SHARED.endedCaption, ...SHARED.past },

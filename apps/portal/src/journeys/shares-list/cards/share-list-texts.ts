@@ -14,7 +14,8 @@ export const LIST = {
   /** "3 grupos:", before their names; in the tense of the sharing. */
   amount: (count: number, tense: Tense) => {
     const what = count === 1 ? '1 grupo' : `${count} grupos`
-    if (tense === 'past' || tense === 'stopped') return count === 1 ? `Era ${what}:` : `Eram ${what}:`
+    if (tense === 'stopped') return `Parte de ${what}:`
+    if (tense === 'past') return count === 1 ? `Era ${what}:` : `Eram ${what}:`
     if (tense === 'refused' || tense === 'lapsed') return count === 1 ? `Seria ${what}:` : `Seriam ${what}:`
     return `${what}:`
   },

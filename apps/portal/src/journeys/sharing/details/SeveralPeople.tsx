@@ -51,7 +51,7 @@ export function PeopleOfCore({ view: { details } }: SeveralPeopleProps) {
   const { approvers, situation } = details
   const { loggedUser } = useCustomer()
   if (approvers.length < 2) return null
-  const isOpen = situation.kind === 'waiting' || situation.kind === 'lapsed'
+  const isOpen = situation.kind === 'waiting'
   const shown = approvers.map((one) =>
     !isOpen && one.approval === 'missing' ? { ...one, word: SEVERAL.without } : one,
   )
@@ -69,6 +69,6 @@ export function PeopleOfCore({ view: { details } }: SeveralPeopleProps) {
 function approvalReason(situation: Situation, approvers: Sharing['approvers']): string {
   if (approvers.every(({ approval }) => approval === 'given'))
     return isRunning(situation) ? `${SEVERAL.done} ${SEVERAL.endsForAll(approvers.length)}` : SEVERAL.done
-  if (situation.kind !== 'waiting' && situation.kind !== 'lapsed') return SEVERAL.missed
+  if (situation.kind !== 'waiting') return SEVERAL.missed
   return isSending(situation) ? SEVERAL.part : SEVERAL.all
 }

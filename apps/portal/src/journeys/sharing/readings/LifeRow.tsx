@@ -23,7 +23,7 @@ export function LifeRow({ view }: { view: ShareView }) {
   const { data: life } = useQuery(readingLifeQuery(useApi(), details.consentId))
   if (!creation) return null
   const voice = logVoice(view)
-  const runs = isRunning(details.situation)
+  const [runs, now] = [isRunning(details.situation), timeNow()]
   const sections = lifeLine({
     // Readings are added once they are known; the history is known already.
     life: life ?? { consentId: details.consentId, shareType: view.shareType, days: [] },
@@ -31,14 +31,14 @@ export function LifeRow({ view }: { view: ShareView }) {
     creation,
     confirmed,
     expiry: runs ? expiry : undefined,
-    now: timeNow(),
+    now,
     voice,
   })
   return (
     <FoldRow
       title={READINGS.lifeTitle}
       more={READINGS.lifeMore(sections.reduce((sum, { items }) => sum + items.length, 0))}
-      reason={runs ? READINGS.lifeReason : READINGS.lifePastReason}
+      reason={runs && expiry && expiry > now ? READINGS.lifeReason : READINGS.lifePastReason}
       id="vida"
     >
       <LifeLine

@@ -29,9 +29,8 @@ export function coreFacts(view: ShareView, life: ReadingLife | 'coming' | undefi
   const { situation } = details
   const past = pastOf(view)
   const what = dataAmount(groupCount(details.resourceGroups))
-  const facts: CoreFact[] = [
-    { term: isOver(situation) ? CORE.whatPast : CORE.what, value: what, detail: firstNames(details) },
-  ]
+  const term = tenseOf(situation) === 'past' ? CORE.whatPast : CORE.what
+  const facts: CoreFact[] = [{ term, value: what, detail: firstNames(details) }]
   if (past)
     facts.unshift({
       term: CORE.lasted,

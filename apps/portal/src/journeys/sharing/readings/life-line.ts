@@ -106,7 +106,7 @@ const toCome = (when: string, at: Date, text: string): LifeItem => ({
 
 /** The end, and the next reading if it comes on a later day than today. */
 function coming(expiry: Date | undefined, next: Date | undefined, now: Date): LifeItem[] {
-  if (!expiry) return []
+  if (!expiry || expiry <= now) return []
   const end = toCome(formatDate(expiry), expiry, 'Termina sozinho')
   const comesLater = next && calendarDay(next) > calendarDay(now) && next < expiry
   return comesLater
