@@ -13,19 +13,24 @@ export type Health = {
   checkedAt: Date
 }
 
-/** Looks at every system; remembers since when one fails. */
+/** Looks at every system; remembers since when one fails. A slow look never takes the place of one that began after it. */
 export function createHealthCheck(probes: Probes, clock: Clock) {
   let health: Health = { failing: new Map(), checkedAt: clock.now() }
+  let [begun, shown] = [0, 0]
   return {
     current: (): Health => health,
     async check(): Promise<Health> {
-      const { failing } = health
+      begun += 1
+      const turn = begun
       const found = await Promise.all(
         Object.entries(probes).map(async ([system, probe]) => {
           const isFine = await probe().catch(() => false)
           return isFine ? [] : [system as System]
         }),
       )
+      if (turn < shown) return health
+      shown = turn
+      const { failing } = health
       const now = clock.now()
       health = {
         failing: new Map(found.flat().map((system) => [system, failing.get(system) ?? now])),
