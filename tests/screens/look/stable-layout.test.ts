@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { richCards, yearOfSharings } from '../../scenes/rich-sharings.ts'
@@ -54,6 +55,11 @@ it.each([360, 1280])('at %i px nothing moves while the views of the list load', 
   screen.backend.answer('GET /bff-opin/consents/v1/shares/', { delayMs: 300 })
   const page = await screen.openSignedIn(width, undefined, '/outra/volta')
   await page.addInitScript(watchShifts)
+  // One list comes long before the other.
+  await page.route(/ShareType=RECEIVING/, async (route) => {
+    await delay(700)
+    await route.continue()
+  })
   const moved: number[] = []
   for (const [search, last] of [
     ['', '.card h3'],

@@ -131,7 +131,7 @@ type ViewOfProps = {
   shares: FoundShares
   address: ListAddress
   onChange: (change: Partial<ListAddress>) => void
-  /** Filters and count. */
+  /** Filters and count: in a view of both lists once both have come, so that nothing moves. */
   above: ReactNode
   /** In place of an empty list. */
   nothing: ReactNode
@@ -141,7 +141,7 @@ type ViewOfProps = {
 function ViewOf({ lists, shares, address, onChange, above, nothing }: ViewOfProps) {
   const { brand } = useApi().config
   const { view, tab, order, page: asked } = address
-  const { found, countOf } = shares
+  const { found, countOf, isPending } = shares
   const cards = useMemo(() => found.map(({ card }) => card), [found])
   const { page, from, to } = pageOf(found.length, asked)
   const turner = <PageTurner address={address} count={found.length} />
@@ -177,7 +177,7 @@ function ViewOf({ lists, shares, address, onChange, above, nothing }: ViewOfProp
   const shown = found.slice(from, to)
   return (
     <>
-      {above}
+      {!isPending && above}
       <BothLists lists={lists}>
         {found.length === 0 ? (
           nothing
