@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
@@ -31,10 +31,12 @@ beforeAll(async () => {
 afterAll(() => recipient.close())
 
 forEachDatabase((_name, open) => {
+  let database: Awaited<ReturnType<typeof open>>
   let holder: TestHolder
   let session: Session
   beforeEach(async () => {
-    holder = await startHolder(await open(), {
+    database = await open()
+    holder = await startHolder(database, {
       recipients: [recipient.known],
       customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
     })
@@ -115,6 +117,27 @@ forEachDatabase((_name, open) => {
       status: 400,
     })
     expect(await deleteConsent(session, consentId)).toBe(204)
+  })
+
+  it('refuses the renewal of a token whose consent ends meanwhile: nothing is left of it, and nothing says it was renewed', async () => {
+    const { consentId, asked, returned } = await walk()
+    const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
+    await database.run(`create function end_consent() returns trigger language plpgsql as $$ begin
+      update consent set status = 'REJECTED', status_at = now(), rejected_by = 'USER',
+        rejection_code = 'CUSTOMER_MANUALLY_REVOKED' where status = 'AUTHORISED';
+      return new; end $$`)
+    await database.run(`create trigger ending before insert on openid_record for each row
+      when (new.model = 'AccessToken') execute function end_consent()`)
+    onTestFinished(() => database.run('drop function end_consent cascade').then(() => undefined))
+    await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    })
+    expect(await readConsent(session, consentId)).toMatchObject({ status: 'REJECTED' })
+    expect(await database.query("select model from openid_record where model like '%Token'")).toEqual([])
+    const renewals = await database.query("select 1 from audit_inbox where event = 'token.renewed'")
+    const chained = await database.query("select 1 from audit_log where event = 'token.renewed'")
+    expect([...renewals, ...chained]).toEqual([])
   })
 
   it('gives one code to a browser that comes back three times at once', async () => {

@@ -21,6 +21,14 @@ export function createConsentLife(database: Database, audit: HolderAudit): Conse
         { event: 'IN_FORCE', actor: 'TPP', at: now },
       ),
 
+    hold: async (sql, consentId, now) =>
+      (
+        await sql.query(
+          `select 1 from consent where consent_id = $1 and ${RECORDED} = 'AUTHORISED' and expires_at > $2 for share`,
+          [consentId, now],
+        )
+      ).length > 0,
+
     consume: (sql, consentId, now) =>
       change(
         sql,

@@ -10,6 +10,8 @@ import type { Rejection } from './consent.ts'
 export type ConsentLife = {
   /** Records that the recipient got a token: the history entry only the first time, `besides` every time. */
   inForce(consentId: string, now: Date, besides: HolderAuditEntry): Promise<boolean>
+  /** Keeps a consent in force to the end of the transaction. @returns false for one that is not, or no longer */
+  hold(sql: Sql, consentId: string, now: Date): Promise<boolean>
   /** AUTHORISED → CONSUMED: the service that the consent was given for was requested. */
   consume(sql: Sql, consentId: string, now: Date): Promise<boolean>
   /**

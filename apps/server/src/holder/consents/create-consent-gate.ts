@@ -16,7 +16,7 @@ type GateDeps = EndDeps & {
   audit: HolderAudit
   traceLinks: TraceLinks
   consents: Pick<ConsentReading, 'find' | 'findByGrant'>
-  life: Pick<ConsentLife, 'inForce'>
+  life: EndDeps['life'] & Pick<ConsentLife, 'inForce' | 'hold'>
   /** The customer's subject identifier (`sub`) at recipients. */
   subjectOf(document: string): string
 }
@@ -32,6 +32,19 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     if (status !== 'AUTHORISED' || !grantId || !claimedBy) return { consentId, clientId, state: 'ended' }
     const grant = { grantId, accountId: subjectOf(claimedBy), permissions, endsAt: expiresAt }
     return { consentId, clientId, state: 'authorised', grant }
+  }
+
+  /** Records a renewal, or deletes its token where an end came between. */
+  async function renewed(consentId: string, detail: { grant: string }): Promise<boolean> {
+    const isInForce = await database.transaction(async (sql) => {
+      if (!(await life.hold(sql, consentId, clock.now()))) return false
+      await audit.record(sql, { event: 'token.renewed', subject: consentId, detail })
+      return true
+    })
+    if (isInForce) return true
+    const { grantId } = (await consents.find(consentId)) ?? {}
+    if (grantId) await deps.dropGrant(database, grantId)
+    return false
   }
 
   return {
@@ -56,13 +69,12 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     },
     async issued({ clientId, grantType, consentId }) {
       actAs({ kind: 'recipient', clientId })
-      const entry: HolderAuditEntry = {
-        event: grantType === 'refresh_token' ? 'token.renewed' : 'token.issued',
-        subject: consentId ?? clientId,
-        detail: { grant: grantType },
-      }
+      const detail = { grant: grantType }
+      if (consentId && grantType === 'refresh_token') return renewed(consentId, detail)
+      const entry: HolderAuditEntry = { event: 'token.issued', subject: consentId ?? clientId, detail }
       if (consentId && grantType === 'authorization_code') await life.inForce(consentId, clock.now(), entry)
       else await audit.record(database, entry)
+      return true
     },
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)

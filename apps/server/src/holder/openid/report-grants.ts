@@ -31,7 +31,10 @@ export function reportGrants(
     if (route === 'token' && ctx.status === 200) {
       const { clientId = '' } = entities.Client ?? {}
       const consentId = consentOfScope(entities.Grant?.getOIDCScope() ?? '')
-      await gate.issued({ clientId, grantType: String(params?.grant_type), consentId })
+      const isGood = await gate.issued({ clientId, grantType: String(params?.grant_type), consentId })
+      if (isGood) return
+      ctx.status = 400
+      ctx.body = { error: 'invalid_grant', error_description: 'grant request is invalid' }
     }
   })
 }
