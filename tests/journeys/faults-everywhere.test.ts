@@ -56,7 +56,7 @@ describe.skipIf(!process.env.LONG)('a fault at every call of both journeys', () 
 
   it.each(CHOSEN)(
     '%s: the patient customer arrives, ends the sharing again, and both sides agree',
-    { timeout: 700_000 },
+    { timeout: 1_500_000 },
     async (fault) => {
       const ways = new Set<string>()
       const page = await journey.open()

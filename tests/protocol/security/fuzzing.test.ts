@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { CALLS } from '@consente/contract/portal/calls'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type PortalRow, portalRows } from '../../support/authorisation/matrix-portal-rows.ts'
 import {
@@ -36,6 +36,8 @@ import { clientToken, consentBody } from '../../support/openid/recipient-client.
 const LONG = process.env.LONG === '1'
 const RUNS = LONG ? 400 : 8
 const SETTINGS = LONG ? {} : { seed: 20_260_712 }
+/** A test proves up to five things, ten minutes each. */
+if (LONG) vi.setConfig({ testTimeout: 3_600_000 })
 
 let scene: Scene
 let strangers: Record<'alfa' | 'beta', Strangers>

@@ -13,7 +13,8 @@ export type Walk = {
   onWay?: (way: string) => void
 }
 
-const LIMIT_MS = 420_000
+/** Twenty calls that hang cost half a minute each where nothing else runs. */
+const LIMIT_MS = 900_000
 /** A page on which nothing moves for so long is loaded again: what any customer does, and any browser offers. */
 const STILL_MS = 25_000
 /** How long one act may take before the screen is looked at again: at first, and after pages that had to be loaded again. */
