@@ -43,6 +43,13 @@ async function carryOut(page: Page, action: Action): Promise<void> {
   await button(asking, action === 'RENOVAR COMPARTILHAMENTO' ? 'RENOVAR' : action).click()
 }
 
+/** The eighth day of a month so many months from now: of whatever day this runs. */
+const inMonths = (months: number): string => {
+  const now = new Date()
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 8, 17))
+  return day.toISOString().replace('.000', '')
+}
+
 /** The calls that actions are made of, in the order they came in. */
 const called = (): string[] =>
   screen.backend.asked
@@ -236,8 +243,8 @@ describe('Renovar', () => {
 
   it('asks for the same permissions, RESOURCES_READ and the same term, at the provider’s own server', async () => {
     const page = await open({
-      createDateTime: '2026-07-08T17:05:00Z',
-      expirationDateTime: '2027-01-08T17:04:00Z',
+      createDateTime: inMonths(-3),
+      expirationDateTime: inMonths(3),
       resourceGroups: [product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')],
     })
     await carryOut(page, 'RENOVAR COMPARTILHAMENTO')

@@ -55,13 +55,13 @@ describe('the details', () => {
   it('sum up who the customer is, the institution of destination, the confirmation and the term', async () => {
     const page = await open({
       createDateTime: '2026-07-08T17:05:00Z',
-      expirationDateTime: '2027-01-08T17:04:00Z',
+      expirationDateTime: '2036-07-08T17:04:00Z',
     })
     await page.getByRole('heading', { name: 'Resumo' }).waitFor()
     expect(await summary(page, 'Você').textContent()).toBe('Ana Paula FerreiraCPF 111.444.777-35')
     expect(await summary(page, 'Instituição de destino').textContent()).toBe('Serra Seguros')
     expect(await summary(page, 'Confirmado em').textContent()).toBe('08/07/2026 14:05')
-    expect(await summary(page, 'Prazo').textContent()).toBe('6 mesesaté 08/01/2027')
+    expect(await summary(page, 'Prazo').textContent()).toBe('120 mesesaté 08/07/2036')
   })
 
   it('name the other institution of a Transmitido as the destination, also where only the list tells the side', async () => {
