@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { keepResult } from '../../support/failures/long-run-results.ts'
@@ -99,11 +100,16 @@ const ACTS = [
   'factor remove',
 ]
 
+it('the stale cache fits the source that it is planted in', () => {
+  const source = readFileSync(new URL(`../../../${STALE_READS.file}`, import.meta.url), 'utf8')
+  expect(source.split(STALE_READS.find)).toHaveLength(2)
+})
+
 /** What a process has read of a consent for its page is its answer for two more seconds. */
 const STALE_READS: Change = {
   file: 'apps/server/src/holder/consents/consent-reading.store.ts',
   find: `    async findWithHistory(consentId) {
-      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>(database, {`,
+      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>(database, {`,
   replace: `    async findWithHistory(consentId) {
       const query = (text: string, values: unknown[]) => {
         const before = kept.get(consentId)
@@ -113,7 +119,7 @@ const STALE_READS: Change = {
         return rows
       }
       const kept = ((globalThis as any).kept ??= new Map())
-      const [row] = await selectRows<DetailsRow & HistoryRow & LastReadRow>({ query } as any, {`,
+      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>({ query } as any, {`,
 }
 
 async function expectLinearizable(judge: Judge, objects: readonly RecordedObject[]): Promise<void> {
