@@ -7,7 +7,7 @@ import type { Reading, ReadingCall, ReadingResult } from './reading.port.ts'
 import { createReadingsStore, type KeyedCall } from './readings.store.ts'
 
 export { accessLogWork } from './access-log-jobs.ts'
-export { LAST_READ, type LastReadRow, UNREAD_SINCE } from './reading-days.store.ts'
+export { LAST_READ, UNREAD_SINCE } from './reading-days.store.ts'
 export type { LogFilter } from './reading-log.ts'
 export { createReadingViews, presentLastRead, type ReadingViews } from './reading-views.ts'
 export type { ReadSharing } from './stored-readings.ts'

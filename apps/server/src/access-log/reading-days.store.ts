@@ -17,8 +17,6 @@ export type CountFilter = {
   policies?: readonly string[] | undefined
 }
 
-export type LastReadRow = { last_read_at: Date | null }
-
 /**
  * The instant at which data of a sharing were last read, as a column of the statement that reads the sharing; null where
  * never. A list with its readings is one statement.

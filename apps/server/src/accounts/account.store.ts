@@ -1,40 +1,16 @@
 import type { Database, Sql } from '../platform/database/database.ts'
+import { fromRow } from '../platform/database/from-row.ts'
 import type { Account, AccountStore, NewAccount } from './account.port.ts'
 
-export type AccountRow = {
-  document: string
-  name: string
-  email: string
-  password_hash: string
-  password_changed_at: Date
-  representative: string | null
-  is_unvouched: boolean
-  disabled_at: Date | null
-}
-
-export const ACCOUNT =
-  'document, name, email, password_hash, password_changed_at, representative, is_unvouched, disabled_at'
-
-/** The only mapper from a row to an account. */
-export const rowToAccount = (row: AccountRow): Account => ({
-  document: row.document,
-  name: row.name,
-  email: row.email,
-  passwordHash: row.password_hash,
-  passwordChangedAt: row.password_changed_at,
-  representative: row.representative ?? undefined,
-  isUnvouched: row.is_unvouched,
-  isDisabled: row.disabled_at !== null,
-})
+export const ACCOUNT = `document, name, email, password_hash, password_changed_at, representative, is_unvouched,
+  disabled_at is not null as is_disabled`
 
 /** The SQL behind `AccountStore`. */
 export function createAccountStore(database: Database): AccountStore {
   return {
     async find(document: string, sql: Sql = database): Promise<Account | undefined> {
-      const rows = await sql.query<AccountRow>(`select ${ACCOUNT} from account where document = $1`, [
-        document,
-      ])
-      return rows[0] && rowToAccount(rows[0])
+      const rows = await sql.query(`select ${ACCOUNT} from account where document = $1`, [document])
+      return rows[0] && fromRow<Account>(rows[0])
     },
 
     async vouched(documents: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Sql } from '../platform/database/database.ts'
+import { fromRow } from '../platform/database/from-row.ts'
 
 /** One process's turn to deliver to a sink. */
 export type Turn = { id: string; position: number; tries: number }
@@ -42,16 +43,15 @@ export function createEventSinks(database: Database) {
       name: string,
       { now, until, early = false }: { now: Date; until: Date; early?: boolean },
     ): Promise<Turn | undefined> {
-      const id = randomUUID()
-      const [row] = await database.query<{ position: string | number; tries: number }>(
+      const [row] = await database.query<Turn>(
         `update event_sink set turn = $2, turn_until = $3
          where name = $1 and (turn_until is null or turn_until < $4) and ($5 or retry_at is null or retry_at <= $4)
            and ($5 or position < (select coalesce(max(position), 0) from audit_log)
              or exists (select 1 from event_set_aside where sink = $1 and is_due))
-         returning position, tries`,
-        [name, id, until, now, early],
+         returning turn as id, position::float8 as position, tries`,
+        [name, randomUUID(), until, now, early],
       )
-      return row && { id, position: Number(row.position), tries: row.tries }
+      return row
     },
 
     /** Its events up to the position are delivered or set aside. @returns false if the turn is over */
@@ -99,12 +99,12 @@ export function createEventSinks(database: Database) {
       name: string,
       { isDue }: { isDue?: boolean } = {},
     ): Promise<SetAside[]> {
-      const rows = await sql.query<SetAsideRow>(
-        `select position::float8 as position, consent_id as "consentId", at, reason, is_due as "isDue" from event_set_aside
+      const rows = await sql.query(
+        `select position::float8 as position, consent_id, at, reason, is_due from event_set_aside
          where sink = $1 and ($2::boolean is null or is_due = $2) order by event_set_aside.position`,
         [name, isDue ?? null],
       )
-      return rows.map(({ consentId, ...row }) => ({ ...row, consentId: consentId ?? undefined }))
+      return rows.map(fromRow<SetAside>)
     },
 
     /** @returns false if there is none */
@@ -135,27 +135,15 @@ export function createEventSinks(database: Database) {
 
     /** Every sink that has ever begun. */
     async states(): Promise<SinkState[]> {
-      const rows = await database.query<StateRow>(
-        `select s.name, s.tries, s.retry_at as "retryAt", s.reason,
-           (select count(*)::int from event_set_aside where sink = s.name) as "setAside",
+      const rows = await database.query(
+        `select s.name, s.tries, s.retry_at, s.reason,
+           (select count(*)::int from event_set_aside where sink = s.name) as set_aside,
            greatest(0, (select coalesce(max(position), 0) from audit_log) - s.position)::float8 as rows,
            (select at from audit_log where position > s.position order by position limit 1) as oldest
          from event_sink s order by s.name`,
       )
-      return rows.map(({ oldest, retryAt, reason, ...row }) => ({
-        ...row,
-        oldest: oldest ?? undefined,
-        retryAt: retryAt ?? undefined,
-        reason: reason ?? undefined,
-      }))
+      return rows.map(fromRow<SinkState>)
     },
   }
 }
 export type EventSinksStore = ReturnType<typeof createEventSinks>
-
-type SetAsideRow = Omit<SetAside, 'consentId'> & { consentId: string | null }
-type StateRow = Omit<SinkState, 'oldest' | 'retryAt' | 'reason'> & {
-  oldest: Date | null
-  retryAt: Date | null
-  reason: string | null
-}

@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
-import type { Database, Sql } from '../platform/database/database.ts'
-import type { Handoff, HandoffStore, StopReason } from './handoff.port.ts'
+import type { Database, Row, Sql } from '../platform/database/database.ts'
+import { fromRow } from '../platform/database/from-row.ts'
+import type { Handoff, HandoffStore } from './handoff.port.ts'
 
 /** Wrong numbers after which a request gets no further code. */
 export const MOST_WRONG = 3
 
-type Row = {
-  intent_id: string
-  consent_id: string
-  began_at: Date
-  device: unknown
-  number: number
-  choices: unknown
-  expires_at: Date
-  seen_at: Date
-  scanned_at: Date | null
-  picked_at: Date | null
-  ended_at: Date | null
-  why: string | null
-  wrong: number
-}
 const Device = z.object({ kind: z.string(), system: z.optional(z.string()) })
 const Choices = z.array(z.number())
 
@@ -44,14 +30,14 @@ export function createHandoffStore(database: Database): HandoffStore {
       )) === 1,
 
     find: async (intentId) =>
-      one(await database.query<Row>(`select ${COLUMNS} from handoff where intent_id = $1`, [intentId])),
+      one(await database.query(`select ${COLUMNS} from handoff where intent_id = $1`, [intentId])),
 
     seen: (intentId, now) =>
       database.run('update handoff set seen_at = $2 where intent_id = $1', [intentId, now]),
 
     scan: async (sql, { codeHash, phoneHash, until, now }) =>
       one(
-        await sql.query<Row>(
+        await sql.query(
           `update handoff set scanned_at = $2, phone_hash = $3, expires_at = $4
            where code_hash = $1 and scanned_at is null and ended_at is null and expires_at > $2 returning ${COLUMNS}`,
           [codeHash, now, phoneHash, until],
@@ -67,7 +53,7 @@ export function createHandoffStore(database: Database): HandoffStore {
 
     hold: async ({ phoneHash, sessionId, now }) =>
       one(
-        await database.query<Row>(
+        await database.query(
           `update handoff set session_id = $2 where phone_hash = $1 and coalesce(session_id, $2) = $2
              and ended_at is null and (picked_at is not null or expires_at > $3) returning ${COLUMNS}`,
           [phoneHash, sessionId, now],
@@ -90,7 +76,7 @@ export function createHandoffStore(database: Database): HandoffStore {
 
     pickedBy: async (sessionId, consentId) =>
       one(
-        await database.query<Row>(
+        await database.query(
           `select ${COLUMNS} from handoff where session_id = $1 and consent_id = $2 and picked_at is not null
              and ended_at is null`,
           [sessionId, consentId],
@@ -102,21 +88,7 @@ export function createHandoffStore(database: Database): HandoffStore {
 }
 
 function one([row]: Row[]): Handoff | undefined {
-  return (
-    row && {
-      intentId: row.intent_id,
-      consentId: row.consent_id,
-      beganAt: row.began_at,
-      device: z.parse(Device, row.device),
-      number: row.number,
-      choices: z.parse(Choices, row.choices),
-      expiresAt: row.expires_at,
-      seenAt: row.seen_at,
-      scannedAt: row.scanned_at ?? undefined,
-      pickedAt: row.picked_at ?? undefined,
-      endedAt: row.ended_at ?? undefined,
-      why: (row.why ?? undefined) as StopReason | undefined,
-      wrong: row.wrong,
-    }
-  )
+  if (!row) return undefined
+  const { device, choices } = row
+  return { ...fromRow<Handoff>(row), device: z.parse(Device, device), choices: z.parse(Choices, choices) }
 }

@@ -43,7 +43,7 @@ import { askUnused, deliverUnused, UNUSED_WORK } from './unused/ask-unused.ts'
 import { createUnusedStore } from './unused/unused.store.ts'
 import { keepUnused, withUnused } from './unused/unused-sharings.ts'
 
-export type { Sharings } from './noticed-sharing.ts'
+export type { Concerned, Sharings, UnusedSharing } from './noticed-sharing.ts'
 export { vapidKeysOf } from './push/push-channel.ts'
 export { createTell, type Tell } from './tell.ts'
 export { unusedOnceCounted } from './unused/unused.port.ts'

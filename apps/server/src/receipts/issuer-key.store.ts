@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts'
+import { fromRow } from '../platform/database/from-row.ts'
 
 /** A public key that signs: RSA, as PS256 needs it. */
 export type PublicKey = { kty: string; kid: string; n: string; e: string; alg?: string | undefined }
@@ -46,18 +47,11 @@ export function createIssuerKeyStore(database: Database) {
     },
 
     async readingOf(issuer: string): Promise<IssuerReading | undefined> {
-      const [row] = await database.query<{
-        tried_at: Date
-        read_at: Date | null
-        check_address: string | null
-      }>('select tried_at, read_at, check_address from issuer_reading where issuer = $1', [issuer])
-      return (
-        row && {
-          triedAt: row.tried_at,
-          readAt: row.read_at ?? undefined,
-          checkAddress: row.check_address ?? undefined,
-        }
+      const [row] = await database.query(
+        'select tried_at, read_at, check_address from issuer_reading where issuer = $1',
+        [issuer],
       )
+      return row && fromRow<IssuerReading>(row)
     },
 
     tried: (issuer: string, now: Date) =>

@@ -1,5 +1,6 @@
 import type { ReceiptKind, ReceiptSide } from '@consente/domain/receipt'
 import type { Sql } from '../platform/database/database.ts'
+import { fromRow } from '../platform/database/from-row.ts'
 import type { Seal } from '../platform/secrets/seal.ts'
 
 export type StoredReceipt = {
@@ -19,8 +20,6 @@ export type ReceiptOf = Pick<StoredReceipt, 'side' | 'consentId' | 'document'>
 
 type ReceiptInBrief = Pick<StoredReceipt, 'number' | 'kind' | 'at'>
 
-type ReceiptRow = Omit<StoredReceipt, 'replaces' | 'jws'> & { replaces: string | null; sealed: string }
-
 /** Kinds with which a consent comes into force for a person. */
 const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
 
@@ -30,16 +29,15 @@ const GIVING = `('GRANT', 'CHANGE', 'RENEWAL')`
  */
 export function createReceiptStore(seal: Seal) {
   async function read(sql: Sql, where: string, values: readonly unknown[]): Promise<StoredReceipt[]> {
-    const rows = await sql.query<ReceiptRow>(
-      `select number, side, consent_id as "consentId", document, kind, at, replaces, digest, sealed
+    const rows = await sql.query(
+      `select number, side, consent_id, document, kind, at, replaces, digest, sealed
        from receipt where ${where}`,
       values,
     )
-    return rows.map(({ replaces, sealed, ...row }) => ({
-      ...row,
-      replaces: replaces ?? undefined,
-      jws: seal.open(sealed),
-    }))
+    return rows.map((row) => {
+      const { sealed, ...receipt } = fromRow<Omit<StoredReceipt, 'jws'> & { sealed: string }>(row)
+      return { ...receipt, jws: seal.open(sealed) }
+    })
   }
 
   return {

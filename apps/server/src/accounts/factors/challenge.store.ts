@@ -1,12 +1,6 @@
-import type { Database, Row } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import type { Challenge, ChallengeStore } from './factor.port.ts'
-
-type ChallengeRow = Row &
-  Pick<Challenge, 'hash' | 'purpose' | 'expiresAt'> & {
-    document: string | null
-    sessionId: string | null
-    sealedSecret: string | null
-  }
 
 /** The SQL behind challenges: taking one deletes it, whatever the answer is worth. */
 export function createChallengeStore(database: Database): ChallengeStore {
@@ -19,21 +13,13 @@ export function createChallengeStore(database: Database): ChallengeStore {
       ),
 
     async take(hash, { purpose, sessionId }, now): Promise<Challenge | undefined> {
-      const [row] = await database.query<ChallengeRow>(
+      const [row] = await database.query(
         `delete from factor_challenge
          where hash = $1 and purpose = $2 and session_id is not distinct from $3::uuid and expires_at > $4
-         returning hash, purpose, document, session_id as "sessionId", sealed_secret as "sealedSecret",
-           expires_at as "expiresAt"`,
+         returning hash, purpose, document, session_id, sealed_secret, expires_at`,
         [hash, purpose, sessionId ?? null, now],
       )
-      return (
-        row && {
-          ...row,
-          document: row.document ?? undefined,
-          sessionId: row.sessionId ?? undefined,
-          sealedSecret: row.sealedSecret ?? undefined,
-        }
-      )
+      return row && fromRow<Challenge>(row)
     },
 
     forgetBefore: (instant: Date) =>

@@ -1,50 +1,38 @@
-import type { Database, Row, Sql } from '../../platform/database/database.ts'
-import type { Factor, FactorOwner, FactorStore, KeptPasskey, NewFactor } from './factor.port.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
+import type { Factor, FactorOwner, FactorStore, KeptApp, KeptPasskey, NewFactor } from './factor.port.ts'
 
-type FactorRow = Row & {
-  id: string
-  document: string
-  person: string
-  kind: Factor['kind']
-  name: string
-  created_at: Date
-  counts_from: Date
-  last_used_at: Date | null
-  disabled_at: Date | null
-  credential_id: string | null
-  public_key: string | null
-  counter: string | number
-  transports: string
-  sealed_secret: string | null
-}
-
-const FACTOR = `id, document, person, kind, name, created_at, counts_from, last_used_at, disabled_at, credential_id,
-  public_key, counter, transports, sealed_secret`
+const FACTOR = 'id, kind, name, created_at, counts_from, last_used_at'
+const PASSKEY = `${FACTOR}, document, person, credential_id, public_key, counter::float8 as counter,
+  string_to_array(transports, ' ') as transports, disabled_at is not null as is_disabled`
 const OWN = 'document = $1 and person = $2 and disabled_at is null'
 
 /** The SQL behind second factors. A counter is compared in the statement that counts the use. */
 export function createFactorStore(database: Database): FactorStore {
-  const read = (sql: Sql, where: string, values: unknown[]): Promise<FactorRow[]> =>
-    sql.query<FactorRow>(`select ${FACTOR} from factor where ${where} order by created_at, id`, values)
+  const listPasskeys = async (where: string, values: unknown[]) =>
+    (
+      await database.query(`select ${PASSKEY} from factor where ${where} order by created_at, id`, values)
+    ).map(fromRow<KeptPasskey>)
 
   return {
-    async listOf({ document, person }: FactorOwner, sql: Sql = database): Promise<Factor[]> {
-      return (await read(sql, OWN, [document, person])).map(rowToFactor)
-    },
+    listOf: async ({ document, person }, sql = database) =>
+      (
+        await sql.query(`select ${FACTOR} from factor where ${OWN} order by created_at, id`, [
+          document,
+          person,
+        ])
+      ).map(fromRow<Factor>),
 
-    async passkeysOf({ document, person }: FactorOwner): Promise<KeptPasskey[]> {
-      const rows = await read(database, `${OWN} and kind = 'passkey'`, [document, person])
-      return rows.map(rowToPasskey)
-    },
+    passkeysOf: ({ document, person }) => listPasskeys(`${OWN} and kind = 'passkey'`, [document, person]),
 
-    async findPasskey(credentialId: string): Promise<KeptPasskey | undefined> {
-      const [row] = await read(database, 'credential_id = $1', [credentialId])
-      return row && rowToPasskey(row)
-    },
+    findPasskey: async (credentialId) => (await listPasskeys('credential_id = $1', [credentialId]))[0],
 
-    async findApp({ document, person }: FactorOwner) {
-      const [row] = await read(database, `${OWN} and kind = 'totp'`, [document, person])
-      return row && { ...rowToFactor(row), document, person, sealedSecret: row.sealed_secret ?? '' }
+    async findApp({ document, person }) {
+      const [row] = await database.query(
+        `select ${FACTOR}, document, person, sealed_secret from factor where ${OWN} and kind = 'totp'`,
+        [document, person],
+      )
+      return row && fromRow<KeptApp>(row)
     },
 
     async add(sql: Sql, factor: NewFactor): Promise<boolean> {
@@ -101,13 +89,13 @@ export function createFactorStore(database: Database): FactorStore {
       )
     },
 
-    async dropLater(sql: Sql, document: string, instant: Date): Promise<Factor[]> {
-      const rows = await sql.query<FactorRow>(
-        `delete from factor where document = $1 and counts_from > $2 and disabled_at is null returning ${FACTOR}`,
-        [document, instant],
-      )
-      return rows.map(rowToFactor)
-    },
+    dropLater: async (sql, document, instant) =>
+      (
+        await sql.query(
+          `delete from factor where document = $1 and counts_from > $2 and disabled_at is null returning ${FACTOR}`,
+          [document, instant],
+        )
+      ).map(fromRow<Factor>),
 
     disable: async (sql: Sql, id: string, now: Date) =>
       (await sql.run('update factor set disabled_at = $2 where id = $1 and disabled_at is null', [
@@ -116,23 +104,3 @@ export function createFactorStore(database: Database): FactorStore {
       ])) === 1,
   }
 }
-
-const rowToFactor = (row: FactorRow): Factor => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  createdAt: row.created_at,
-  countsFrom: row.counts_from,
-  lastUsedAt: row.last_used_at ?? undefined,
-})
-
-const rowToPasskey = (row: FactorRow): KeptPasskey => ({
-  ...rowToFactor(row),
-  document: row.document,
-  person: row.person,
-  credentialId: row.credential_id ?? '',
-  publicKey: row.public_key ?? '',
-  counter: Number(row.counter),
-  transports: row.transports.split(' ').filter(Boolean),
-  isDisabled: row.disabled_at !== null,
-})

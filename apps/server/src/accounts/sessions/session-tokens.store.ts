@@ -1,6 +1,8 @@
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Database, Row, Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
+import type { Account } from '../account.port.ts'
+import { ACCOUNT } from '../account.store.ts'
 import type { KeptTokens, RefreshTokenState, Session, SessionTokens } from './session.port.ts'
 import { type LevelRow, rowToLevel } from './session-levels.store.ts'
 
@@ -12,14 +14,9 @@ type CustomerRow = LevelRow & {
   representative: string | null
 }
 
-type StateRow = AccountRow & {
-  id: string
-  intent_id: string | null
-  generation: number
-  session_expires_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
+type State = Account &
+  Required<Session> &
+  Omit<RefreshTokenState, 'session' | 'account'> & { sessionExpiresAt: Date }
 
 export function createSessionTokens(database: Database): SessionTokens {
   return {
@@ -42,7 +39,7 @@ export function createSessionTokens(database: Database): SessionTokens {
       ),
 
     async lockToken(sql: Sql, hash: string): Promise<RefreshTokenState | undefined> {
-      const rows = await sql.query<StateRow>(
+      const rows = await sql.query(
         `select s.id, s.intent_id, s.generation, s.expires_at as session_expires_at, t.expires_at, t.used_at, ${ACCOUNT}
          from refresh_token t join session s on s.id = t.session_id join account using (document)
          where t.hash = $1 and s.ended_at is null for update of t, s`,
@@ -81,17 +78,8 @@ function rowToCustomer(row: CustomerRow): Customer {
   }
 }
 
-function rowToState(row: StateRow): RefreshTokenState {
-  return {
-    session: {
-      id: row.id,
-      document: row.document,
-      intentId: row.intent_id ?? undefined,
-      generation: row.generation,
-      expiresAt: row.session_expires_at,
-    },
-    account: rowToAccount(row),
-    expiresAt: row.expires_at,
-    usedAt: row.used_at ?? undefined,
-  }
+function rowToState(row: Row): RefreshTokenState {
+  const { id, intentId, generation, sessionExpiresAt, expiresAt, usedAt, ...account } = fromRow<State>(row)
+  const session = { id, document: account.document, intentId, generation, expiresAt: sessionExpiresAt }
+  return { session, account, expiresAt, usedAt }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Database, Row, Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
 import type { NewSession, OpenSession, SessionStore } from './session.port.ts'
 import { SESSION_ENDS } from './session-ends.store.ts'
@@ -32,8 +33,8 @@ export function createSessionStore(database: Database): SessionStore {
     },
 
     async openOf(document: string, now: Date): Promise<OpenSession[]> {
-      const rows = await database.query<OpenRow>(
-        `select s.id, s.created_at, s.device, s.sealed_place, s.is_new_device, s.amr, max(t.used_at) as used_at,
+      const rows = await database.query(
+        `select s.id, s.created_at as started_at, s.device, s.sealed_place, s.is_new_device, s.amr, max(t.used_at) as used_at,
            exists (select 1 from provider_session p where p.session_id = s.id) as is_by_provider
          from session s join refresh_token t on t.session_id = s.id
          where s.document = $1 and s.ended_at is null and s.expires_at > $2
@@ -108,35 +109,26 @@ export function sessionValues(session: NewSession, now: Date): unknown[] {
   ]
 }
 
-type OpenRow = {
-  id: string
-  created_at: Date
+type FoundSession = Omit<OpenSession, 'lastSeenAt' | 'device' | 'how'> & {
+  usedAt: Date | undefined
   device: unknown
-  sealed_place: string | null
-  is_new_device: boolean
   amr: string
-  is_by_provider: boolean
-  used_at: Date | null
+  isByProvider: boolean
 }
 
-function rowToOpen(row: OpenRow): OpenSession {
-  const { id, created_at: startedAt, device, sealed_place, is_new_device, used_at } = row
+function rowToOpen(row: Row): OpenSession {
+  const { usedAt, device, amr, isByProvider, ...session } = fromRow<FoundSession>(row)
   const known = z.safeParse(DeviceKind, device)
   return {
-    id,
-    startedAt,
-    lastSeenAt: used_at ?? startedAt,
+    ...session,
+    lastSeenAt: usedAt ?? session.startedAt,
     device: known.success ? known.data : undefined,
-    sealedPlace: sealed_place ?? undefined,
-    isNewDevice: is_new_device,
-    how: howBegun(row),
+    how: isByProvider ? undefined : howBegun(amr.split(' ')),
   }
 }
 
 /** A session by passkey never proves the password as a method. */
-function howBegun({ is_by_provider, amr }: OpenRow): OpenSession['how'] {
-  if (is_by_provider) return undefined
-  const means = amr.split(' ')
+function howBegun(means: readonly string[]): OpenSession['how'] {
   if (means.includes('pwd')) return 'password'
   return means.includes('pop') ? 'passkey' : undefined
 }

@@ -1,5 +1,6 @@
 import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
-import type { Database, Row, Sql } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import {
   blocked,
   clearing,
@@ -8,7 +9,7 @@ import {
   taking,
 } from '../../platform/throttling/throttle.store.ts'
 import type { Account } from '../account.port.ts'
-import { ACCOUNT, type AccountRow, rowToAccount } from '../account.store.ts'
+import { ACCOUNT } from '../account.store.ts'
 import { insertSession, sessionValues } from '../sessions/session.store.ts'
 import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
 import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './sign-in.port.ts'
@@ -26,10 +27,11 @@ export function createSignInStore(database: Database, policies: Policies): SignI
     ): Promise<{ countedBy: CountedBy; account: Account | undefined } | undefined> {
       const counted = [keys.address, keys.often, keys.pair, keys.first, keys.reserve, keys.account]
       const values = [...counted, now, document, addressHash, isKnownDevice]
-      const [row] = await database.query<BeginRow>(begin, values)
-      if (!row?.is_counted) return undefined
-      const countedBy = row.is_known ? undefined : row.is_reserved ? 'reserve' : 'account'
-      return { countedBy, account: row.document === null ? undefined : rowToAccount(row) }
+      const [row] = await database.query(begin, values)
+      const { isCounted, isKnown, isReserved, ...account } = fromRow<Begin>(row ?? {})
+      if (!isCounted) return undefined
+      const countedBy = isKnown ? undefined : isReserved ? 'reserve' : 'account'
+      return { countedBy, account: account.document === undefined ? undefined : account }
     },
 
     async complete(
@@ -93,7 +95,7 @@ function beginning(policies: Policies): string {
 }
 
 /** Without an account its columns are null. */
-type BeginRow = Row & { is_counted: boolean; is_known: boolean; is_reserved: boolean } & (
-    | AccountRow
-    | { document: null }
-  )
+type Begin = { isCounted?: boolean; isKnown: boolean; isReserved: boolean } & (
+  | Account
+  | { document: undefined }
+)

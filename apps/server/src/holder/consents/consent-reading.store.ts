@@ -1,4 +1,4 @@
-import { LAST_READ, type LastReadRow } from '../../access-log/access-log.ts'
+import { LAST_READ } from '../../access-log/access-log.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
@@ -6,8 +6,8 @@ import { requestedLevels } from '../openid/requested-level.ts'
 import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
+  type EntryRow,
   HISTORY,
-  type HistoryRow,
   IS_DUE,
   IS_OF_DOCUMENT,
   LISTED,
@@ -18,17 +18,19 @@ import {
   WITH_APPROVERS,
 } from './consent-rows.store.ts'
 
+type LastRead = Pick<ConsentWithReading, 'lastReadAt'>
+
 /** The SQL that reads consents with their history and approvers. */
 export function createConsentReading(database: Database): ConsentReading {
   const whole = async (condition: string, values: readonly unknown[]) =>
-    (await selectRows<ConsentRow>(database, { columns: WHOLE, condition, values })).map(rowToConsent)
+    (await selectRows(database, { columns: WHOLE, condition, values })).map((row) => rowToConsent(row))
 
   return {
     find: async (consentId) => (await whole('c.consent_id = $1', [consentId]))[0],
     findByGrant: async (grantId) => (await whole('c.grant_id = $1', [grantId]))[0],
 
     async findFor(intentId, consentId) {
-      const [row] = await selectRows<ConsentRow & { is_opened: boolean; claims: string | null }>(database, {
+      const [row] = await selectRows(database, {
         columns: `${WHOLE}, exists (select 1 from consent_intent i
           where i.intent_id = $2 and i.consent_id = c.consent_id) as is_opened,
           (select r.payload -> 'params' ->> 'claims' from openid_record r
@@ -37,17 +39,19 @@ export function createConsentReading(database: Database): ConsentReading {
         values: [consentId, intentId ?? null, hashOf(intentId ?? '')],
       })
       if (!row) return undefined
-      const requested = requestedLevels(row.claims ?? undefined)
-      return { consent: rowToConsent(row), isOpened: row.is_opened, requested }
+      const { isOpened, claims, ...consent } = rowToConsent<{ isOpened: boolean; claims?: string }>(row)
+      return { consent, isOpened, requested: requestedLevels(claims) }
     },
 
     async findWithHistory(consentId) {
-      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>(database, {
+      const [row] = await selectRows(database, {
         columns: `${WHOLE}, ${HISTORY}, ${LAST_READ('c.consent_id')}`,
         condition: 'c.consent_id = $1',
         values: [consentId],
       })
-      return row && { ...rowToReading(row), history: row.history.map(rowToEntry) }
+      if (!row) return undefined
+      const { history, lastReadAt, ...consent } = rowToConsent<{ history: EntryRow[] } & LastRead>(row)
+      return { consent, lastReadAt, history: history.map(rowToEntry) }
     },
 
     async idOfIntent(intentId) {
@@ -61,7 +65,7 @@ export function createConsentReading(database: Database): ConsentReading {
     async ofDocument(document) {
       const condition = `${IS_OF_DOCUMENT} order by (c.approved_at is null), c.created_at desc, c.consent_id limit ${MOST_LISTED}`
       const columns = `${LISTED}, ${LAST_READ('c.consent_id')}`
-      const rows = await selectRows<ConsentRow & LastReadRow>(database, {
+      const rows = await selectRows(database, {
         columns,
         from: WITH_APPROVERS,
         condition,
@@ -80,7 +84,7 @@ export function createConsentReading(database: Database): ConsentReading {
 const newestFirst = ({ consent: one }: ConsentWithReading, { consent: other }: ConsentWithReading): number =>
   other.createdAt.getTime() - one.createdAt.getTime() || (one.consentId < other.consentId ? -1 : 1)
 
-const rowToReading = (row: ConsentRow & LastReadRow): ConsentWithReading => ({
-  consent: rowToConsent(row),
-  lastReadAt: row.last_read_at ?? undefined,
-})
+function rowToReading(row: ConsentRow): ConsentWithReading {
+  const { lastReadAt, ...consent } = rowToConsent<LastRead>(row)
+  return { consent, lastReadAt }
+}

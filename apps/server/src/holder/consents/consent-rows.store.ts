@@ -1,16 +1,17 @@
-import type { ApiStatus, RejectionReason } from '@consente/contract/opin/scheme-consents'
+import type { RejectionReason } from '@consente/contract/opin/scheme-consents'
 import type { Row, Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
-import type { Approver, ChosenResource, Consent, HistoryEntry, Rejection } from './consent.ts'
+import type { Approver, Consent, HistoryEntry, Rejection } from './consent.ts'
 
 type Selection = { columns: string; condition: string; values: readonly unknown[]; from?: string }
 
 /** Rows that match a condition on `c`. */
-export function selectRows<R extends ConsentRow>(
+export function selectRows(
   sql: Sql,
   { columns, condition, values, from = 'consent c' }: Selection,
-): Promise<R[]> {
-  return sql.query<R>(`select ${columns} from ${from} where ${condition}`, values)
+): Promise<ConsentRow[]> {
+  return sql.query<ConsentRow>(`select ${columns} from ${from} where ${condition}`, values)
 }
 
 /**
@@ -36,7 +37,7 @@ export const IS_DUE = `c.consent_id in (
 /**
  * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
  */
-const COLUMNS = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at,
+const COLUMNS = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at as status_changed_at,
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at, c.logged_user,
   c.business_document, c.claimed_by, c.intent_id, c.grant_id, c.services`
 const APPROVERS = asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
@@ -51,67 +52,31 @@ export const WITH_APPROVERS = `consent c cross join lateral (select ${APPROVERS}
 export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
-/** A consent with everything that its table knows. */
+/** A consent as its table and `APPROVERS` have it. */
 export type ConsentRow = Row & {
-  consent_id: string
-  client_id: string
-  organisation_id: string
-  permissions: string[]
-  status: ApiStatus
-  created_at: Date
-  status_at: Date
-  expires_at: Date
   rejected_by: Rejection['by'] | null
   rejection_code: RejectionReason | null
   rejection_note: string | null
-  approved_at: Date | null
-  in_force_at: Date | null
   approvers: Array<{ document: string; approvedAt: string | null }>
-  logged_user: string
-  business_document: string | null
-  claimed_by: string | null
-  intent_id: string | null
-  grant_id: string | null
-  services: Record<string, unknown>
-  resources: ChosenResource[]
 }
 
-/** The only mapper from a row to a consent. */
-export function rowToConsent(row: ConsentRow): Consent {
-  return {
-    consentId: row.consent_id,
-    clientId: row.client_id,
-    organisationId: row.organisation_id,
-    permissions: row.permissions,
-    status: row.status,
-    createdAt: row.created_at,
-    statusChangedAt: row.status_at,
-    expiresAt: row.expires_at,
-    rejection: rowToRejection(row),
-    approvedAt: row.approved_at ?? undefined,
-    inForceAt: row.in_force_at ?? undefined,
-    approvers: row.approvers.map(rowToApprover).sort(byDocument),
-    loggedUser: row.logged_user,
-    businessDocument: row.business_document ?? undefined,
-    claimedBy: row.claimed_by ?? undefined,
-    intentId: row.intent_id ?? undefined,
-    grantId: row.grant_id ?? undefined,
-    services: row.services,
-    resources: row.resources,
-  }
-}
+/** The only mapper from a row to a consent. Further columns of the row come along. */
+export const rowToConsent = <Further extends object>({
+  rejected_by: by,
+  rejection_code: code,
+  rejection_note: note,
+  approvers,
+  ...row
+}: ConsentRow): Consent & Further => ({
+  ...fromRow<Consent & Further>(row),
+  rejection: by && code ? { by, code, note: note ?? undefined } : undefined,
+  approvers: approvers.map(rowToApprover).sort(byDocument),
+})
 
-function rowToRejection(row: ConsentRow): Rejection | undefined {
-  if (!row.rejected_by || !row.rejection_code) return undefined
-  return { by: row.rejected_by, code: row.rejection_code, note: row.rejection_note ?? undefined }
-}
+/** An entry of the history as the database writes it, in JSON. */
+export type EntryRow = { at: string; event: HistoryEntry['event']; actor: string; detail: string | null }
 
-/** The history as the database writes it, in JSON. */
-export type HistoryRow = {
-  history: Array<{ at: string; event: HistoryEntry['event']; actor: string; detail: string | null }>
-}
-
-export function rowToEntry({ at, event, actor, detail }: HistoryRow['history'][number]): HistoryEntry {
+export function rowToEntry({ at, event, actor, detail }: EntryRow): HistoryEntry {
   return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
 }
 

@@ -1,12 +1,11 @@
 import { calendarDay } from '@consente/domain/period'
 import { UNREAD_SINCE } from '../../access-log/access-log.ts'
-import type { Sharings } from '../../notices/notices.ts'
-import type { Database, Row } from '../../platform/database/database.ts'
+import type { Concerned, Sharings, UnusedSharing } from '../../notices/notices.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 
 /** The consents that reminders and the yearly summary are about, with the people of each. */
 export type ConsentsConcerned = Pick<Sharings, 'endingBetween' | 'inForceSince' | 'unused'>
-
-type ConcernedRow = Row & { consent_id: string; at: Date; documents: string[] }
 
 /** The owner, and everyone who had to approve. */
 const PEOPLE = `array(select coalesce(c.business_document, c.logged_user) union
@@ -17,17 +16,15 @@ const OWNER = 'coalesce(c.business_document, c.logged_user)'
 const OF_OWNER = '((c.business_document is null and c.logged_user = $6) or c.business_document = $6)'
 const UNUSED_SINCE = UNREAD_SINCE('c.consent_id', 'c.approved_at')
 
-type UnusedRow = Row & { consent_id: string; document: string; at: Date; since: string }
-
 /** The SQL that finds consents that end soon, or were in force lately, a batch at a time. */
 export function createConsentsConcerned(database: Database): ConsentsConcerned {
   const select = async (condition: string, values: readonly unknown[]) => {
-    const rows = await database.query<ConcernedRow>(
+    const rows = await database.query(
       `select c.consent_id, c.expires_at as at, ${PEOPLE} from consent c where ${condition}
        order by c.expires_at, c.consent_id limit $${values.length}`,
       values,
     )
-    return rows.map(({ consent_id, at, documents }) => ({ at, consentId: consent_id, documents }))
+    return rows.map(fromRow<Concerned>)
   }
   return {
     endingBetween: ({ from, until }, after, most) =>
@@ -38,7 +35,7 @@ export function createConsentsConcerned(database: Database): ConsentsConcerned {
       ),
     async unused({ before, now, document }, after, most) {
       const whose = document === undefined ? 'true' : OF_OWNER
-      const rows = await database.query<UnusedRow>(
+      const rows = await database.query(
         `select consent_id, document, at, since::text as since from
            (select c.consent_id, ${OWNER} as document, c.expires_at as at, ${UNUSED_SINCE} as since from consent c
             where c.status = 'AUTHORISED' and c.expires_at > $1 and c.approved_at is not null
@@ -49,7 +46,7 @@ export function createConsentsConcerned(database: Database): ConsentsConcerned {
           ...(document === undefined ? [] : [document]),
         ],
       )
-      return rows.map(({ consent_id, ...row }) => ({ ...row, consentId: consent_id }))
+      return rows.map(fromRow<UnusedSharing>)
     },
     inForceSince: (since, after, most) =>
       select(

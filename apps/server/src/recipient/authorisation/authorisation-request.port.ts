@@ -9,7 +9,7 @@ export type AuthorisationRequest = RequestSecrets & {
   /** True if the holder accepted the pushed request. */
   wasPushed: boolean
   /** Hash of the code that it returned with, once it has returned. */
-  codeHash?: string
+  codeHash?: string | undefined
 }
 
 /**

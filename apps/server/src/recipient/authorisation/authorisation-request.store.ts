@@ -1,8 +1,17 @@
 import type { Database } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { RequestSecrets } from '../other-institution/code-exchange.ts'
-import { COLUMNS, rowToTransmission, type TransmissionRow } from '../sharing/transmission-rows.store.ts'
-import type { AuthorisationRequest, AuthorisationRequestStore } from './authorisation-request.port.ts'
+import type { Transmission } from '../sharing/transmission.ts'
+import { COLUMNS } from '../sharing/transmission-rows.store.ts'
+import type { AuthorisationRequestStore } from './authorisation-request.port.ts'
+
+type Found = Transmission & {
+  sealed: string
+  requestedAt: Date
+  pushedAt: Date | undefined
+  codeHash: string | undefined
+}
 
 /** The SQL behind pushed requests: state, nonce and verifier, sealed; one return uses them up. */
 export function createAuthorisationRequestStore(database: Database, seal: Seal): AuthorisationRequestStore {
@@ -18,14 +27,27 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
       database.run('update authorisation_request set pushed_at = $2 where state = $1', [state, now]),
 
     async find(state: string) {
-      const [row] = await database.query<RequestRow>(
-        `select r.state, r.sealed, r.requested_at, r.pushed_at, r.code_hash, ${COLUMNS}
-         from (select state, transmission_id, sealed, created_at as requested_at, pushed_at, code_hash
+      const [row] = await database.query(
+        `select r.sealed, r.requested_at, r.pushed_at, r.code_hash, ${COLUMNS}
+         from (select transmission_id, sealed, created_at as requested_at, pushed_at, code_hash
            from authorisation_request where state = $1) r
          join transmission on transmission.id = r.transmission_id`,
         [state],
       )
-      return row && { request: rowToRequest(row, seal), transmission: rowToTransmission(row) }
+      if (!row) return undefined
+      const { sealed, requestedAt: createdAt, pushedAt, codeHash, ...transmission } = fromRow<Found>(row)
+      const { nonce, verifier } = JSON.parse(seal.open(sealed)) as RequestSecrets
+      const wasPushed = pushedAt !== undefined
+      const request = {
+        state,
+        nonce,
+        verifier,
+        transmissionId: transmission.id,
+        createdAt,
+        wasPushed,
+        codeHash,
+      }
+      return { request, transmission }
     },
     async count(transmissionId: string): Promise<number> {
       const rows = await database.query<{ count: number }>(
@@ -65,26 +87,5 @@ export function createAuthorisationRequestStore(database: Database, seal: Seal):
       database.run('update authorisation_request set claimed_until = $2 where state = $1', [state, now]),
     removeBefore: (before: Date) =>
       database.run('delete from authorisation_request where created_at <= $1', [before]),
-  }
-}
-
-type RequestRow = TransmissionRow & {
-  state: string
-  sealed: string
-  requested_at: Date
-  pushed_at: Date | null
-  code_hash: string | null
-}
-
-function rowToRequest(row: RequestRow, seal: Seal): AuthorisationRequest {
-  const { nonce, verifier } = JSON.parse(seal.open(row.sealed)) as RequestSecrets
-  return {
-    state: row.state,
-    nonce,
-    verifier,
-    transmissionId: row.id,
-    createdAt: row.requested_at,
-    wasPushed: row.pushed_at !== null,
-    ...(row.code_hash !== null && { codeHash: row.code_hash }),
   }
 }

@@ -1,13 +1,9 @@
-import type { Database, Row } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { DeletedData, ReadingFault, ReceivedPieces } from './received-data.port.ts'
+import type { DeletedData, ReceivedPiece, ReceivedPieces } from './received-data.port.ts'
 
-type PieceRow = Row & {
-  source: string
-  sealed: string | null
-  received_at: Date | null
-  fault: ReadingFault | null
-}
+type SealedPiece = Omit<ReceivedPiece, 'data'> & { sealed: string | undefined }
 
 /** The SQL behind received data: a sealed row for each address. */
 export function createReceivedPieces(database: Database, seal: Seal): ReceivedPieces {
@@ -40,15 +36,13 @@ export function createReceivedPieces(database: Database, seal: Seal): ReceivedPi
       ]),
 
     async of(transmissionId) {
-      const rows = await database.query<PieceRow>(
+      const rows = await database.query(
         'select source, sealed, received_at, fault from received_data where transmission_id = $1 order by source',
         [transmissionId],
       )
-      return rows.map(({ source, sealed, received_at, fault }) => ({
-        source,
-        data: sealed === null ? undefined : JSON.parse(seal.open(sealed)),
-        receivedAt: received_at ?? undefined,
-        fault: fault ?? undefined,
+      return rows.map(fromRow<SealedPiece>).map(({ sealed, ...piece }) => ({
+        ...piece,
+        data: sealed === undefined ? undefined : JSON.parse(seal.open(sealed)),
       }))
     },
 

@@ -1,20 +1,27 @@
-import { LAST_READ, type LastReadRow } from '../../access-log/access-log.ts'
+import { LAST_READ } from '../../access-log/access-log.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import type { TransmissionLookup } from './transmission.port.ts'
+import type { LastRead, ListedTransmission, TransmissionLookup } from './transmission.port.ts'
+import type { Transmission } from './transmission.ts'
 import {
   COLUMNS,
-  type FullRow,
   findTransmissions,
   HISTORY,
   KEPT_UNTIL,
   NEXT_READ,
   RECEIVED,
   REPLACEMENT,
-  rowToTransmission,
-  type TransmissionRow,
 } from './transmission-rows.store.ts'
+
+/** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
+type Full = {
+  keptUntil: Date | undefined
+  history: Array<{ at: string; text: string }>
+  received: Array<{ source: string; sealed: string }>
+  replacement: Array<{ consent_id: string; created_at: string; waits_until: string; was_confirmed: boolean }>
+}
 
 /** The SQL that finds transmissions by id, handle, customer and state. */
 export function createTransmissionLookup(database: Database, seal: Seal): TransmissionLookup {
@@ -26,42 +33,44 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     byHandle: (handle) => findOne('handle = $1', [handle]),
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
-      const [row] = await database.query<TransmissionRow & FullRow & LastReadRow>(
+      const [row] = await database.query(
         `select ${COLUMNS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
-      const history = row.history.map(({ at, text }) => ({ at: new Date(at), text }))
-      const [replacement] = row.replacement
-      const received = new Map(
-        row.received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
-      )
-      return {
-        transmission: rowToTransmission(row),
+      const {
         history,
         received,
-        keptUntil: row.kept_until ?? undefined,
+        keptUntil,
+        replacement: found,
+        lastReadAt,
+        ...transmission
+      } = fromRow<Transmission & Full & LastRead>(row)
+      const [replacement] = found
+      return {
+        transmission,
+        history: history.map(({ at, text }) => ({ at: new Date(at), text })),
+        received: new Map(
+          received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
+        ),
+        keptUntil,
         replacement: replacement && {
           consentId: replacement.consent_id,
           createdAt: new Date(replacement.created_at),
           waitsUntil: new Date(replacement.waits_until),
           wasConfirmed: replacement.was_confirmed,
         },
-        lastReadAt: row.last_read_at ?? undefined,
+        lastReadAt,
       }
     },
     listOf: async (document) =>
       (
-        await database.query<TransmissionRow & LastReadRow & { next_read_at: Date | null }>(
+        await database.query(
           `select ${COLUMNS}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
           [document],
         )
       )
-        .map((row) => ({
-          ...rowToTransmission(row),
-          lastReadAt: row.last_read_at ?? undefined,
-          nextAt: row.next_read_at ?? undefined,
-        }))
+        .map(fromRow<ListedTransmission>)
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
     waiting: (document, fingerprint) =>
       findOne(

@@ -1,14 +1,7 @@
-import type { Row, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
 import type { Transmission } from './transmission.ts'
-
-/** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
-export type FullRow = {
-  kept_until: Date | null
-  history: Array<{ at: string; text: string }>
-  received: Array<{ source: string; sealed: string }>
-  replacement: Array<{ consent_id: string; created_at: string; waits_until: string; was_confirmed: boolean }>
-}
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
   where h.transmission_id = t.id order by h.id`)} as history`
@@ -21,7 +14,7 @@ export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data 
 
 /** The next reading, as long as the data of a sharing are read. */
 export const NEXT_READ = `(select r.next_at from data_reading r
-  where r.transmission_id = t.id and r.delete_at is null) as next_read_at`
+  where r.transmission_id = t.id and r.delete_at is null) as next_at`
 
 /** Until when something of what an ended sharing brought is kept. */
 export const KEPT_UNTIL = `(select r.delete_at from data_reading r where r.transmission_id = t.id and exists (
@@ -35,38 +28,6 @@ export const REPLACEMENT = `${asJson(`select w.consent_id, w.created_at, w.waits
 export const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
   holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason, created_at,
   waits_until, ends_at, returned_at, confirmed_at, status_at, tell_holder_since, checked_at, tokens is not null as has_tokens, further_approval`
-
-/** A transmission with everything that its table knows. */
-export type TransmissionRow = Row & {
-  id: string
-  handle: string
-  document: string
-  logged_user: string
-  customer_name: string
-  authorisation_server_id: string
-  organisation_id: string
-  holder_name: string
-  holder_cnpj: string
-  holder_logo: string | null
-  permissions: string[]
-  finalidade: string | null
-  replaces: string | null
-  fingerprint: string
-  idempotency_key: string
-  consent_id: string | null
-  status: Transmission['status']
-  reason: string | null
-  created_at: Date
-  waits_until: Date
-  ends_at: Date
-  returned_at: Date | null
-  confirmed_at: Date | null
-  status_at: Date
-  tell_holder_since: Date | null
-  checked_at: Date | null
-  has_tokens: boolean
-  further_approval: Transmission['furtherApproval'] | null
-}
 
 /** Values of a new transmission, in the column order of `add`. */
 export function transmissionToRow(transmission: Transmission): unknown[] {
@@ -95,48 +56,14 @@ export function transmissionToRow(transmission: Transmission): unknown[] {
   ]
 }
 
-/** The only mapper from a row to a transmission. */
-export function rowToTransmission(row: TransmissionRow): Transmission {
-  return {
-    id: row.id,
-    handle: row.handle,
-    document: row.document,
-    loggedUser: row.logged_user,
-    customerName: row.customer_name,
-    authorisationServerId: row.authorisation_server_id,
-    organisationId: row.organisation_id,
-    holderName: row.holder_name,
-    holderCnpj: row.holder_cnpj,
-    holderLogo: row.holder_logo ?? undefined,
-    permissions: row.permissions,
-    finalidade: row.finalidade ?? undefined,
-    replaces: row.replaces ?? undefined,
-    fingerprint: row.fingerprint,
-    idempotencyKey: row.idempotency_key,
-    consentId: row.consent_id ?? undefined,
-    status: row.status,
-    reason: row.reason ?? undefined,
-    createdAt: row.created_at,
-    waitsUntil: row.waits_until,
-    endsAt: row.ends_at,
-    returnedAt: row.returned_at ?? undefined,
-    confirmedAt: row.confirmed_at ?? undefined,
-    statusAt: row.status_at,
-    tellHolderSince: row.tell_holder_since ?? undefined,
-    checkedAt: row.checked_at ?? undefined,
-    hasTokens: row.has_tokens,
-    furtherApproval: row.further_approval ?? undefined,
-  }
-}
-
 /** Transmissions that a condition finds, without their sealed tokens. */
 export async function findTransmissions(
   sql: Sql,
   where: string,
   values: readonly unknown[],
 ): Promise<Transmission[]> {
-  const rows = await sql.query<TransmissionRow>(`select ${COLUMNS} from transmission where ${where}`, values)
-  return rows.map(rowToTransmission)
+  const rows = await sql.query(`select ${COLUMNS} from transmission where ${where}`, values)
+  return rows.map(fromRow<Transmission>)
 }
 
 /** Runs a conditional change of one row. @returns whether a row was changed */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/database.ts'
+import { fromRow } from '../../platform/database/from-row.ts'
 import type { PlannedOutage } from './planned-outage.ts'
 
 /** Planned outages. None is ever deleted; a cancelled one is listed no more. */
@@ -14,11 +15,8 @@ export type OutageStore = {
   beginningAround(sql: Sql, instant: Date): Promise<PlannedOutage[]>
 }
 
-type OutageRow = Omit<PlannedOutage, 'apis'> & { apis: string[] | null }
-
-const COLUMNS =
-  'id, announced_at as "announcedAt", starts_at as "startsAt", explanation, apis, is_regular as "isRegular"'
-const SELECT = `select ${COLUMNS}, ends_at as "endsAt" from planned_outage`
+const COLUMNS = 'id, announced_at, starts_at, explanation, apis, is_regular'
+const SELECT = `select ${COLUMNS}, ends_at from planned_outage`
 
 export const outageStore: OutageStore = {
   add: (sql, { id, announcedAt, startsAt, endsAt, explanation, apis, isRegular }) =>
@@ -36,30 +34,28 @@ export const outageStore: OutageStore = {
     )) === 1,
 
   async endingAfter(sql, instant) {
-    const rows = await sql.query<OutageRow>(
+    const rows = await sql.query(
       `${SELECT} where cancelled_at is null and ends_at > $1 order by starts_at, id`,
       [instant],
     )
-    return rows.map(toOutage)
+    return rows.map(fromRow<PlannedOutage>)
   },
 
   async inEffectWithin(sql, from, to) {
-    const rows = await sql.query<OutageRow>(
-      `select ${COLUMNS}, least(ends_at, cancelled_at) as "endsAt" from planned_outage
+    const rows = await sql.query(
+      `select ${COLUMNS}, least(ends_at, cancelled_at) as ends_at from planned_outage
        where starts_at < $2 and least(ends_at, cancelled_at) > greatest($1, starts_at)
        order by starts_at, id`,
       [from, to],
     )
-    return rows.map(toOutage)
+    return rows.map(fromRow<PlannedOutage>)
   },
 
   async beginningAround(sql, instant) {
-    const rows = await sql.query<OutageRow>(
+    const rows = await sql.query(
       `${SELECT} where cancelled_at is null and abs(extract(epoch from starts_at - $1::timestamptz)) < 32 * 86400`,
       [instant],
     )
-    return rows.map(toOutage)
+    return rows.map(fromRow<PlannedOutage>)
   },
 }
-
-const toOutage = ({ apis, ...row }: OutageRow): PlannedOutage => ({ ...row, apis: apis ?? undefined })
