@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deviceKindOf } from '../accounts/accounts.ts'
 import { ensure } from '../platform/base/failure.ts'
+import { withDeps } from '../platform/base/with-deps.ts'
 import type { Cookies } from '../platform/http/cookies.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
@@ -10,7 +11,7 @@ import { createHandoffStore } from './handoff.store.ts'
 import type { HandoffDeps, Requests } from './handoff-deps.ts'
 import { handoffEvents } from './handoff-events.routes.ts'
 import { HANDOFF_THROTTLING } from './handoff-throttling.ts'
-import { deny, type OnPhone, openOnPhone, pickNumber } from './phone.ts'
+import { deny, openOnPhone, pickNumber } from './phone.ts'
 import { readCode } from './read-code.ts'
 import { showCode } from './show-code.ts'
 import { stateOf } from './watch-handoff.ts'
@@ -56,10 +57,7 @@ export function createHandoff({ platform, requests }: { platform: Platform; requ
       ensureOpener(asked)
       return stateOf(deps, asked.intentId)
     },
-    readCode: (read: Parameters<typeof readCode>[1]) => readCode(deps, read),
-    openOnPhone: (phone: OnPhone & { ip: string }) => openOnPhone(deps, phone),
-    pickNumber: (picked: OnPhone & { number: string }) => pickNumber(deps, picked),
-    deny: (phone: OnPhone) => deny(deps, phone),
+    ...withDeps(deps, { readCode, openOnPhone, pickNumber, deny }),
     /** As `actOnPhone`. */
     act: <A extends object>(act: Parameters<typeof actOnPhone<A>>[1]) => actOnPhone(deps, act),
     jobs: [

@@ -4,6 +4,7 @@ import type { LogFilter } from '../access-log/access-log.ts'
 import type { ServiceOrder } from '../insurer/insurer.ts'
 import { type Sharings, unusedOnceCounted } from '../notices/notices.ts'
 import { ensure } from '../platform/base/failure.ts'
+import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { refuseUnknownAddresses } from '../platform/scheme-api/api-scope.ts'
 import type { Job } from '../platform/work/jobs.ts'
@@ -20,9 +21,9 @@ import { productApis } from './data/products.routes.ts'
 import { SERVICE_WORK } from './data/receive-service.ts'
 import { resourcesApi } from './data/resources.routes.ts'
 import { servicesApi } from './data/services.routes.ts'
-import { type ApproveRequest, approve } from './decisions/approve-consent.ts'
+import { approve } from './decisions/approve-consent.ts'
 import { claimConsent } from './decisions/claim-consent.ts'
-import { brandOfIntent, type IntentRequest, leaveIntent } from './decisions/leave-intent.ts'
+import { brandOfIntent, leaveIntent } from './decisions/leave-intent.ts'
 import { isFor } from './decisions/own-consent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
@@ -46,27 +47,28 @@ export async function openHolder(holderDeps: HolderDeps) {
   return {
     /** Mounts the OpenID provider under /auth and the scheme's APIs under /open-insurance. */
     mount: (app: FastifyInstance): Promise<void> => mount(app, deps),
-    /** The consent behind an authorisation request. */
-    consentOfIntent: (intentId: string) => consentOfIntent(deps, intentId),
-    /** The same while it waits for its customer's answer. */
-    waitingConsentOf: (intentId: string) => waitingConsentOf(deps, intentId),
     /** The request that a browser has opened, by its signed cookie. */
     intentOfBrowser: deps.openId.intentOfBrowser,
     /** The answer of a request, until its browser has fetched it. */
     answerTo: deps.openId.answerTo,
-    /** True if the request names this customer. */
-    isAddressedTo: (customer: Customer, intentId: string) => isAddressedTo(deps, customer, intentId),
-    brandOfIntent: (request: IntentRequest) => brandOfIntent(deps, request),
-    leaveIntent: (request: IntentRequest) => leaveIntent(deps, request),
-    remindApprovers: (request: OfConsent) => remindApprovers(deps, request),
-    claim: (request: OfConsent) => claimConsent(deps, request),
-    approve: (request: ApproveRequest) => approve(deps, request),
-    reject: (request: OfConsent) => reject(deps, request),
-    revoke: (request: OfConsent) => revoke(deps, request),
-    refuseUnrecognised: (intentId: string) => refuseUnrecognised(deps, intentId),
-    cardsOf: (document: string) => cardsOf(deps, document),
-    /** `undefined` unless the consent is visible to the customer. */
-    detailsOf: (customer: Customer, consentId: string) => detailsOf(deps, customer, consentId),
+    ...withDeps(deps, {
+      consentOfIntent,
+      waitingConsentOf,
+      isAddressedTo,
+      brandOfIntent,
+      leaveIntent,
+      remindApprovers,
+      claim: claimConsent,
+      approve,
+      reject,
+      revoke,
+      refuseUnrecognised,
+      cardsOf,
+      detailsOf,
+      has: isVisibleTo,
+      /** The consent's state, for the check of a receipt of it; undefined for an unknown one. */
+      stateOf: sharingState,
+    }),
     /** The recipient's readings by time; `undefined` unless the consent is visible to the customer. */
     readingLifeOf: async ({ document }: Customer, consentId: string) => {
       const consent = await consentRead(deps, document, consentId)
@@ -78,7 +80,6 @@ export async function openHolder(holderDeps: HolderDeps) {
     },
     /** True if the id has this institution's prefix. */
     isOurs: (consentId: string) => consentId.startsWith(prefix),
-    has: (document: string, consentId: string) => isVisibleTo(deps, document, consentId),
     /** The sharings that reminders and the yearly summary tell of. */
     sharings: {
       role: 'holder',
@@ -91,8 +92,6 @@ export async function openHolder(holderDeps: HolderDeps) {
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),
     /** A client's ids in the scheme's directory. */
     directoryIdsOf: (clientId: string) => deps.recipients.directoryIdsOf(clientId),
-    /** The consent's state, for the check of a receipt of it; undefined for an unknown one. */
-    stateOf: (consentId: string) => sharingState(deps, consentId),
     jobs: [
       { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },
       { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },
@@ -120,6 +119,7 @@ async function mount(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onClose', () => deps.accessLog.settled())
 }
 
+/** The consent behind an authorisation request. */
 async function consentOfIntent(
   { consents, traceLinks }: Pick<Deps, 'consents' | 'traceLinks'>,
   intentId: string,
@@ -129,6 +129,7 @@ async function consentOfIntent(
   return consentId
 }
 
+/** The same while it waits for its customer's answer. */
 async function waitingConsentOf(
   { consents, clock }: Pick<Deps, 'consents' | 'clock'>,
   intentId: string,
@@ -139,6 +140,7 @@ async function waitingConsentOf(
   return isWaiting ? consentId : undefined
 }
 
+/** True if the request names this customer. */
 async function isAddressedTo(
   { consents }: Pick<Deps, 'consents'>,
   customer: Customer,

@@ -1,4 +1,4 @@
-import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReminderChoice, ReminderChoices } from '@consente/contract/portal/notices'
 import { toInstantText } from '@consente/domain/period'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -6,6 +6,7 @@ import type { Insurer } from '../insurer/insurer.ts'
 import type { Sender } from '../mails/mail-content.ts'
 import { ensure } from '../platform/base/failure.ts'
 import { hiddenEmail } from '../platform/base/hidden-email.ts'
+import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
@@ -29,7 +30,7 @@ import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
 import { createReminderStore } from './reminders/reminder.store.ts'
 import { deliverSummary, SUMMARY_WORK, summariseYear } from './reminders/summarise-year.ts'
 import { showNotices } from './show-notices.ts'
-import { createTell, NEWS_WORK, type Tell } from './tell.ts'
+import { createTell, NEWS_WORK } from './tell.ts'
 import { handOverReport } from './unrecognised/hand-over-report.ts'
 import {
   ANSWER_DAYS,
@@ -57,34 +58,6 @@ type Report = {
   said: Said
   details: ConsentDetails | undefined
 }
-type TakenReport = { protocol: string; at: string; sessionsEnded: number; answerDays?: number }
-
-/** Notices and reminders about sharings, in the portal and by mail. */
-export type Notices = PartWork & {
-  tell: Tell
-  /** A person's notices of the last twelve months, newest first. */
-  shownTo(document: string): ReturnType<typeof showNotices>
-  markRead(document: string, until: Date): Promise<void>
-  /** A person's choice for each kind of notice that can be switched off. */
-  choicesOf(document: string): Promise<ReminderChoices>
-  /** Switches a kind on or off, at once. */
-  choose(document: string, choice: ReminderChoice): Promise<void>
-  /** A person's cards, with the day since which nobody has read the data of those that are unused. */
-  withUnused(document: string, cards: ConsentCard[]): Promise<ConsentCard[]>
-  /** Keeps a sharing of the customer: nobody asks about it until the instant that is answered. */
-  keepUnused(customer: Customer, consentId: string): Promise<Date>
-  /** Keeps a browser that gets the further channel's messages. @throws {Failure} INVALID_REQUEST for another push service */
-  subscribe(document: string, subscription: Subscription): Promise<void>
-  /** @throws {Failure} TOO_MANY_TRIES */
-  allowReport(customer: Customer): Promise<void>
-  /** @throws {Failure} TOO_MANY_TRIES */
-  allowRefusal(ip: string): Promise<void>
-  /** A sharing that has been ended because the customer does not recognise it. */
-  report(report: Report): Promise<TakenReport>
-  /** A request that was refused before anybody had signed in. */
-  reportAnonymously(consentId: string): Promise<{ protocol: string }>
-}
-
 type CreateNoticesDeps = {
   platform: Platform
   sender: Sender
@@ -104,15 +77,18 @@ const KINDS = [
 /** Duties stand here and in mails in any case; only the further channel is the customer's choice. */
 const WITH_DUTIES = ['duties', ...KINDS] as const satisfies readonly ChosenKind[]
 
-export function createNotices(given: CreateNoticesDeps): Notices {
+/** Notices and reminders about sharings, in the portal and by mail. */
+export function createNotices(given: CreateNoticesDeps) {
   const deps = depsOf(given)
   const { notices, choices, clock, contactOf } = deps
   const throttling = createThrottling(given.platform, NOTICES_THROTTLING)
   return {
     tell: deps.tell,
-    shownTo: (document) => showNotices(deps, document),
-    markRead: async (document, until) => void (await notices.markRead(document, until, clock.now())),
-    async choicesOf(document) {
+    ...withDeps(deps, { shownTo: showNotices, withUnused, keepUnused }),
+    markRead: async (document: string, until: Date) =>
+      void (await notices.markRead(document, until, clock.now())),
+    /** A person's choice for each kind of notice that can be switched off. */
+    async choicesOf(document: string): Promise<ReminderChoices> {
       const { email } = await contactOf(document)
       const chosen = await choices.choicesOf(document)
       return {
@@ -125,22 +101,25 @@ export function createNotices(given: CreateNoticesDeps): Notices {
         ...(email && { email: hiddenEmail(email) }),
       }
     },
-    async choose(document, { kind, ...choice }) {
+    /** Switches a kind on or off, at once. */
+    async choose(document: string, { kind, ...choice }: ReminderChoice) {
       await choices.choose(document, kind, choice)
       if (!deps.push || choice.message !== false) return
       const chosen = Object.values(await choices.choicesOf(document))
       if (!chosen.some(({ message }) => message)) await deps.push.store.dropAll(document)
     },
-    async subscribe(document, subscription) {
+    /** Keeps a browser that gets the further channel's messages. @throws {Failure} INVALID_REQUEST for another push service */
+    async subscribe(document: string, subscription: Subscription) {
       const { push } = deps
       ensure(push && isKnownService(subscription.endpoint, push.hosts), 'INVALID_REQUEST')
       await push.store.keep(document, subscription, clock.now())
     },
-    withUnused: (document, cards) => withUnused(deps, document, cards),
-    keepUnused: (customer, consentId) => keepUnused(deps, customer, consentId),
-    allowReport: ({ document }) => throttling.take('reportAccount', document),
-    allowRefusal: (ip) => throttling.take('refusalAddress', networkOf(ip)),
-    async report({ customer, consentId, said, details }) {
+    /** @throws {Failure} TOO_MANY_TRIES */
+    allowReport: ({ document }: Customer) => throttling.take('reportAccount', document),
+    /** @throws {Failure} TOO_MANY_TRIES */
+    allowRefusal: (ip: string) => throttling.take('refusalAddress', networkOf(ip)),
+    /** A sharing that has been ended because the customer does not recognise it. */
+    async report({ customer, consentId, said, details }: Report) {
       const sharing = details && toldSharing(details)
       const { number, at, sessionsEnded } = await keepReport(deps, {
         customer,
@@ -155,7 +134,8 @@ export function createNotices(given: CreateNoticesDeps): Notices {
         ...(deps.reportsAreRead && { answerDays: ANSWER_DAYS }),
       }
     },
-    async reportAnonymously(consentId) {
+    /** A request that was refused before anybody had signed in. */
+    async reportAnonymously(consentId: string) {
       return { protocol: (await keepAnonymousReport(deps, consentId)).number }
     },
     jobs: [
@@ -173,8 +153,10 @@ export function createNotices(given: CreateNoticesDeps): Notices {
       [REPORT_WORK]: (payload) => handOverReport(deps, payload),
     },
     gauges: [unusedGauge(deps)],
-  }
+  } satisfies PartWork & Record<string, unknown>
 }
+/** The part that tells customers of their sharings. */
+export type Notices = ReturnType<typeof createNotices>
 
 function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
   const { database, clock, log, outbox, seal, audit, config } = platform

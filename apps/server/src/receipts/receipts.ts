@@ -1,5 +1,4 @@
 import type {
-  CheckedReceipt,
   IssuerKeys,
   ListedReceipt,
   PlacedReceipt,
@@ -19,7 +18,6 @@ import { createOutbound } from '../platform/network/outbound.ts'
 import type { PartWork } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import type { Job } from '../platform/work/jobs.ts'
 import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
 import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
 import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
@@ -38,28 +36,6 @@ export { createReceiptIssuer, type ReceiptIssuer } from './issue-receipt.ts'
 export type { StoredReceipt } from './receipt.store.ts'
 export type { ReceiptAction } from './receipt-body.ts'
 
-/** Receipts as customers read them, and as anybody checks them. */
-export type Receipts = {
-  /** The customer's receipts of one sharing, oldest first. */
-  ofSharing(document: string, consentId: string): Promise<ListedReceipt[]>
-  /** The customer's newest receipts over all sharings, newest first. */
-  all(document: string): Promise<PlacedReceipts>
-  /** @throws {Failure} NOT_FOUND for an unknown number and for somebody else's */
-  one(document: string, number: string): Promise<SignedReceipt>
-  /** The PDF, always the same bytes. @throws {Failure} NOT_FOUND, UNAVAILABLE, TOO_MANY_TRIES */
-  pdf(document: string, number: string): Promise<{ fileName: string; content: string }>
-  /** Tells anybody the state of a receipt by its number. @throws {Failure} as `checkReceipt` */
-  check(
-    asked: { number: string; issuer: string | undefined; ip: string },
-    stateOf: StateOf,
-  ): Promise<CheckedReceipt>
-  /** An issuer with its keys. @throws {Failure} as `keysOf` */
-  keysOf(asked: { issuer: string; ip: string }): Promise<IssuerKeys>
-  mount(app: FastifyInstance): void
-  jobs: Job[]
-  certificates: NonNullable<PartWork['certificates']>
-}
-
 /** Marks of institutions, as the directory publishes them. */
 type BrandLogos = {
   brandLogo(brand: { name: string; cnpj: string }): Promise<SealLogo | undefined>
@@ -69,7 +45,7 @@ type BrandLogos = {
 
 const EACH_NIGHT = '41 3 * * *'
 
-/** @param brand what its PDFs are drawn with */
+/** Receipts as customers read them, and as anybody checks them. @param brand what its PDFs are drawn with */
 export function createReceipts({
   platform,
   directory,
@@ -78,7 +54,7 @@ export function createReceipts({
   platform: Platform
   directory: IssuerDirectory & BrandLogos
   brand: { colour: string; sacPhone?: string }
-}): Receipts {
+}) {
   const { config, database, seal, keys, clock, log } = platform
   const { name, cnpj } = config.institution
   const issuer = issuerOf(config)
@@ -122,18 +98,21 @@ export function createReceipts({
   }
 
   return {
-    async ofSharing(document, consentId) {
+    /** The customer's receipts of one sharing, oldest first. */
+    async ofSharing(document: string, consentId: string): Promise<ListedReceipt[]> {
       const found = await receipts.ofConsent(database, { consentId, document })
       return found.map(({ number, kind, at }) => ({ number, kind, at: toInstantText(at) }))
     },
-    async all(document) {
+    /** The customer's newest receipts over all sharings, newest first. */
+    async all(document: string): Promise<PlacedReceipts> {
       const found = await receipts.ofPerson(database, document, MOST_LISTED + 1)
       return {
         receipts: found.slice(0, MOST_LISTED).map(presentPlaced),
         hasMore: found.length > MOST_LISTED,
       }
     },
-    async one(document, number) {
+    /** @throws {Failure} NOT_FOUND for an unknown number and for somebody else's */
+    async one(document: string, number: string): Promise<SignedReceipt> {
       const { jws } = await ownReceipt(document, number)
       const { issued_by, holder, recipient } = payloadOf(jws)
       const other = issued_by === 'holder' ? recipient : holder
@@ -141,20 +120,27 @@ export function createReceipts({
       const logo = await directory.brandLogoPath(brandOf(other)).catch(() => undefined)
       return { number, jws, checkAddress, ...(logo && { logo }) }
     },
-    async pdf(document, number) {
+    /** The PDF, always the same bytes. @throws {Failure} NOT_FOUND, UNAVAILABLE, TOO_MANY_TRIES */
+    async pdf(document: string, number: string) {
       const bytes = await receiptPdf(deps, await ownReceipt(document, number))
       return { fileName: `comprovante-${number}.pdf`, content: bytes.toString('base64') }
     },
-    async check({ ip, ...asked }, stateOf) {
+    /** Tells anybody the state of a receipt by its number. @throws {Failure} as `checkReceipt` */
+    async check(
+      { ip, ...asked }: { number: string; issuer: string | undefined; ip: string },
+      stateOf: StateOf,
+    ) {
       const from = networkOf(ip)
       await throttling.take('receiptAddress', from)
       return checkReceipt(deps, { ...asked, from }, stateOf)
     },
-    async keysOf({ issuer: asked, ip }) {
+    /** An issuer with its keys. @throws {Failure} as `keysOf` */
+    async keysOf({ issuer: asked, ip }: { issuer: string; ip: string }): Promise<IssuerKeys> {
       await throttling.take('receiptAddress', networkOf(ip))
       return keysOf(deps, asked)
     },
-    mount: (app) => publishCheckAddress(app, issuer, `${config.publicUrl}/bff-opin/receipts/v1/check`),
+    mount: (app: FastifyInstance) =>
+      publishCheckAddress(app, issuer, `${config.publicUrl}/bff-opin/receipts/v1/check`),
     certificates: signer ? { receipts: { cert: signer.certificates.map(String).join('') } } : {},
     jobs: [
       {
@@ -167,8 +153,10 @@ export function createReceipts({
         },
       },
     ],
-  }
+  } satisfies PartWork & Record<string, unknown>
 }
+/** The part that keeps receipts. */
+export type Receipts = ReturnType<typeof createReceipts>
 
 /** Receipts that the list over all sharings shows. */
 const MOST_LISTED = 500

@@ -8,8 +8,8 @@ import { raiseLevel } from '../sessions/raise-level.ts'
 import { demandRecentProof, type RecentProofDeps } from '../sessions/recent-proof.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import { isFresh, levelBy, type SessionLevel } from '../sessions/session-level.ts'
+import { counts } from './counting-factors.ts'
 import type { ChallengeStore, Factor, FactorOwner, FactorStore, KeptApp, KeptPasskey } from './factor.port.ts'
-import { counts, listFactors } from './list-factors.ts'
 import { askPasskey } from './passkeys/ask-passkey.ts'
 import { checkPasskey, type PasskeyDeps } from './passkeys/check-passkey.ts'
 import type { RelyingParty } from './passkeys/webauthn.ts'
@@ -37,7 +37,7 @@ export const ownerOf = ({ document, loggedUser }: Customer): FactorOwner => ({ d
  */
 export async function startProof(deps: OfferDeps, customer: Customer): Promise<ProofOffer> {
   const now = deps.clock.now()
-  const all = await listFactors(deps, ownerOf(customer))
+  const all = await deps.factors.listOf(ownerOf(customer))
   const [waiting] = all.filter((factor) => !counts(factor, now)).map(({ countsFrom }) => countsFrom)
   const isWaiting = waiting && !all.some((factor) => counts(factor, now))
   return {
@@ -69,7 +69,7 @@ async function provable(
   const { factors, relyingParty, sessions, clock } = deps
   const owner = ownerOf(customer)
   const level = await sessions.levelOf(customer.sessionId, clock.now())
-  const meant = (await listFactors(deps, owner)).filter(isMeant)
+  const meant = (await factors.listOf(owner)).filter(isMeant)
   const passkeys = relyingParty ? await factors.passkeysOf(owner) : []
   return {
     passkeys: passkeys.filter(isMeant),

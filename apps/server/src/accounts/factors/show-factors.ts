@@ -10,7 +10,6 @@ import { knownEmail } from '../known-email.ts'
 import { whatAddingTakes } from './enrolment/enrolment-right.ts'
 import type { Factor, FactorStore } from './factor.port.ts'
 import { takesIdentityCode } from './identity/prove-identity.ts'
-import { listFactors } from './list-factors.ts'
 import type { RelyingParty } from './passkeys/webauthn.ts'
 import { ownerOf } from './prove-factor.ts'
 
@@ -27,7 +26,7 @@ export async function showFactors(
   customer: Customer,
 ): Promise<Factors> {
   const { document } = customer
-  const all = await listFactors(deps, ownerOf(customer))
+  const all = await deps.factors.listOf(ownerOf(customer))
   const email = await knownEmail(deps, document, await deps.accounts.find(document))
   return {
     factors: all.map(toShown),

@@ -1,4 +1,4 @@
-import type { Customer } from '../../platform/http/route.ts'
+import { withDeps } from '../../platform/base/with-deps.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginProviderProof, beginProviderSignIn } from './begin-provider-sign-in.ts'
 import { type FinishDeps, finishProviderSignIn, type ProviderReturn } from './finish-provider-sign-in.ts'
@@ -23,12 +23,9 @@ export async function openIdentityProvider({
 export function createProviderSignIn(deps: Omit<FinishDeps, 'consentOfIntent'>) {
   const { logout } = deps.provider.settings
   return {
-    begin: (asked: Parameters<typeof beginProviderSignIn>[1]) => beginProviderSignIn(deps, asked),
-    beginProof: (customer: Customer, asked: Parameters<typeof beginProviderProof>[2]) =>
-      beginProviderProof(deps, customer, asked),
+    ...withDeps(deps, { begin: beginProviderSignIn, beginProof: beginProviderProof, logoutAddress }),
     finish: (asked: ProviderReturn, consentOfIntent: FinishDeps['consentOfIntent']) =>
       finishProviderSignIn({ ...deps, consentOfIntent }, asked),
-    logoutAddress: (session: Parameters<typeof logoutAddress>[1]) => logoutAddress(deps, session),
     mount: (app: Parameters<typeof providerReturnRoutes>[0]) =>
       providerReturnRoutes(app, {
         comeBack: (returned) => returnFromProvider(deps, returned),

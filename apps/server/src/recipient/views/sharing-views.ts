@@ -16,7 +16,10 @@ import { transmissionAddress } from '../transmission-address.ts'
 import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
 import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
 
-/** A customer's sharings, newest first, with the status at their holders. */
+/**
+ * A customer's sharings, newest first, with the status at their holders: waits at most 2 seconds for these, and reads each at
+ * most every 30 seconds.
+ */
 export async function cardsOf(
   deps: ReconcileDeps & Pick<RecipientDeps, 'readings'>,
   document: string,

@@ -4,8 +4,8 @@ import type { Database, Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { SessionStore } from '../../sessions/session.port.ts'
 import { isFresh } from '../../sessions/session-level.ts'
+import { counts } from '../counting-factors.ts'
 import type { Factor, FactorStore } from '../factor.port.ts'
-import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
 
 /** Dependencies that tell if a session may add or remove a factor. */

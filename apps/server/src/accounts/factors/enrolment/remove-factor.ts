@@ -12,8 +12,8 @@ import {
   type RecentProofDeps,
 } from '../../sessions/recent-proof.ts'
 import type { SessionStore } from '../../sessions/session.port.ts'
+import { counts } from '../counting-factors.ts'
 import type { Factor, FactorStore } from '../factor.port.ts'
-import { counts } from '../list-factors.ts'
 import { ownerOf } from '../prove-factor.ts'
 import { demandRemoval, type EnrolmentDeps } from './enrolment-right.ts'
 
