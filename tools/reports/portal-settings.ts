@@ -87,90 +87,37 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
   },
   capabilities:
     'Extensions of the calls that the backend knows; Consente’s server knows all. A field of one that is off is never sent.',
-  'capabilities.purpose': {
-    meaning: '`finalidade` in transmit; answered by confirm and details.',
-    example: true,
-  },
-  'capabilities.idToken': {
-    meaning: '`idToken` in confirm: the server checks the front-channel token.',
-    example: true,
-  },
-  'capabilities.intent': {
-    meaning: '`intent_id` in the password grant, answered with `consentId`.',
-    example: true,
-  },
-  'capabilities.replaces': {
-    meaning: '`replaces` in transmit: the previous consent ends once the new one is confirmed.',
-    example: true,
-  },
-  'capabilities.representative': { meaning: '`representante` in registers, for companies.', example: true },
-  'capabilities.receivedData': {
-    meaning: 'The call for the data that a sharing has brought.',
-    example: true,
-  },
-  'capabilities.notices': {
-    meaning:
-      'The calls for notices, for reminders that can be switched off, and for requests that a customer does not recognise.',
-    example: true,
-  },
-  'capabilities.refused': {
-    meaning: 'The call that tells the server of a return from the other institution with an error.',
-    example: true,
-  },
-  'capabilities.endSession': {
-    meaning: 'The call with which Sair ends the session in the server, too.',
-    example: true,
-  },
-  'capabilities.furtherApproval': {
-    meaning:
-      '`furtherApproval` in confirm, lists, details and received data: what of a sharing waits for another person at the other institution.',
-    example: true,
-  },
-  'capabilities.dataNow': {
-    meaning:
-      '`organisationName`, `expirationDateTime` and `logo` on the cards of lists: the home page shows who has what of a customer until when.',
-    example: true,
-  },
-  'capabilities.intentBrand': {
-    meaning:
-      'Two calls before a sign-in that another institution asked for: its name, CNPJ, logo and the deadline, and the way back without answering.',
-    example: true,
-  },
-  'capabilities.sharesViews': {
-    meaning:
-      '`registrationNumber`, `finalidade` and dates on the cards of lists: search, filters, timeline, matrix and CSV of Meus Compartilhamentos, and ending everything with one institution.',
-    example: true,
-  },
-  'capabilities.accessLog': {
-    meaning:
-      'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details, and the page Quem leu at `/quem-leu`.',
-    example: true,
-  },
-  'capabilities.sessions': {
-    meaning:
-      'The calls under `/bff-opin/security/v1/sessions`: where the account is signed in, ending it there, and the password again as a proof.',
-    example: true,
-  },
-  'capabilities.changePassword': {
-    meaning:
-      '`PUT /bff-opin/security/v1/password`: another password by the current one, in Segurança; the other sessions end. Needs `sessions`. Without it, Segurança leads to the recovery by e-mail.',
-    example: true,
-  },
-  'capabilities.allReceipts': {
-    meaning:
-      '`GET /bff-opin/receipts/v1/receipts`: the page Comprovantes at `/comprovantes`, over all sharings. Needs `receipts`.',
-    example: true,
-  },
-  'capabilities.receipts': {
-    meaning:
-      'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',
-    example: true,
-  },
-  'capabilities.plannedOutages': {
-    meaning:
-      '`GET /bff-opin/outages/v1/planned`: a banner above every page tells of planned outages three days before and while they last.',
-    example: true,
-  },
+  'capabilities.purpose': '`finalidade` in transmit; answered by confirm and details.',
+  'capabilities.idToken': '`idToken` in confirm: the server checks the front-channel token.',
+  'capabilities.intent': '`intent_id` in the password grant, answered with `consentId`.',
+  'capabilities.replaces': '`replaces` in transmit: the previous consent ends once the new one is confirmed.',
+  'capabilities.representative': '`representante` in registers, for companies.',
+  'capabilities.receivedData': 'The call for the data that a sharing has brought.',
+  'capabilities.notices':
+    'The calls for notices, for reminders that can be switched off, and for requests that a customer does not recognise.',
+  'capabilities.refused':
+    'The call that tells the server of a return from the other institution with an error.',
+  'capabilities.endSession': 'The call with which Sair ends the session in the server, too.',
+  'capabilities.furtherApproval':
+    '`furtherApproval` in confirm, lists, details and received data: what of a sharing waits for another person at the other institution.',
+  'capabilities.dataNow':
+    '`organisationName`, `expirationDateTime` and `logo` on the cards of lists: the home page shows who has what of a customer until when.',
+  'capabilities.intentBrand':
+    'Two calls before a sign-in that another institution asked for: its name, CNPJ, logo and the deadline, and the way back without answering.',
+  'capabilities.sharesViews':
+    '`registrationNumber`, `finalidade` and dates on the cards of lists: search, filters, timeline, matrix and CSV of Meus Compartilhamentos, and ending everything with one institution.',
+  'capabilities.accessLog':
+    'The calls that tell who read what of a sharing, and `lastReadAt` in lists and details: readings on the line of the term, line of life and access log in the details, and the page Quem leu at `/quem-leu`.',
+  'capabilities.sessions':
+    'The calls under `/bff-opin/security/v1/sessions`: where the account is signed in, ending it there, and the password again as a proof.',
+  'capabilities.changePassword':
+    '`PUT /bff-opin/security/v1/password`: another password by the current one, in Segurança; the other sessions end. Needs `sessions`. Without it, Segurança leads to the recovery by e-mail.',
+  'capabilities.allReceipts':
+    '`GET /bff-opin/receipts/v1/receipts`: the page Comprovantes at `/comprovantes`, over all sharings. Needs `receipts`.',
+  'capabilities.receipts':
+    'The calls under `/bff-opin/receipts/v1`: a signed receipt for each action at `/comprovante/{number}`, and the public page `/conferir` that checks receipts of any institution.',
+  'capabilities.plannedOutages':
+    '`GET /bff-opin/outages/v1/planned`: a banner above every page tells of planned outages three days before and while they last.',
   'capabilities.strongSignIn':
     'The calls under `/bff-opin/security/v1` and `/opin-authorizations/v1/passkeys`: second factors, sign-in with finger or face, and the page `/seguranca`.',
   'capabilities.endTogether':
@@ -183,26 +130,14 @@ export const PORTAL_SETTINGS: Readonly<Record<string, Documentation>> = {
     'Customers choose the further channel (`channels.http` of the server) in Lembretes. Needs `notices`. Without such a channel nothing is shown.',
   'capabilities.identityProvider':
     'Customers sign in on the pages of the institution’s own identity provider ([identity provider](identity-provider.md)). Goes together with `access.identityProvider` of the server; `strongSignIn`, `passkeyAutofill` and `changePassword` are then off.',
-  'capabilities.installable': {
-    meaning:
-      'The portal can be installed: a manifest with the brand’s name, colour and icons, and a service worker that keeps the page for a start without a network. Needs a `brand.logo` below `/brand/`.',
-    example: true,
-  },
-  'capabilities.appLinks': {
-    meaning:
-      'The institution’s app may claim the links of the journeys: the server answers the association files of Apple and Google ([mobile app](mobile-app.md)). Goes together with `appLinks` of the server.',
-    example: true,
-  },
-  'capabilities.handoff': {
-    meaning:
-      'The calls under `/bff-opin/handoff/v1`: who comes to the holder at a computer may go on at the phone, by a QR code, and the answer returns to the computer. Needs `intentBrand`, the role `holder` and an empty `apiHost`.',
-    example: true,
-  },
-  'capabilities.inApp': {
-    meaning:
-      'The institution’s app may show the pages as parts of its own, by `?canal=app`: without header and footer, with files through the system’s sheet ([mobile app](mobile-app.md)).',
-    example: true,
-  },
+  'capabilities.installable':
+    'The portal can be installed: a manifest with the brand’s name, colour and icons, and a service worker that keeps the page for a start without a network. Needs a `brand.logo` below `/brand/`.',
+  'capabilities.appLinks':
+    'The institution’s app may claim the links of the journeys: the server answers the association files of Apple and Google ([mobile app](mobile-app.md)). Goes together with `appLinks` of the server.',
+  'capabilities.handoff':
+    'The calls under `/bff-opin/handoff/v1`: who comes to the holder at a computer may go on at the phone, by a QR code, and the answer returns to the computer. Needs `intentBrand`, the role `holder` and an empty `apiHost`.',
+  'capabilities.inApp':
+    'The institution’s app may show the pages as parts of its own, by `?canal=app`: without header and footer, with files through the system’s sheet ([mobile app](mobile-app.md)).',
   'capabilities.handover':
     '`POST /opin-authorizations/v1/handover/access-token`: the institution’s app signs its customers in ([mobile app](mobile-app.md)). Goes together with `insurer.handover` of the server; needs `appBridge`.',
   session: 'How long a session lasts without activity.',

@@ -46,7 +46,6 @@ const SecondFactorConfig = z._default(
     agencyCodes: z._default(z.boolean(), false).register(SETTINGS, {
       meaning:
         'Segurança takes codes that the institution’s people give to customers whom they have identified (`npm run accounts -- identity-code`): the factor that waits then counts at once. Codes of `insurer.identity` are taken in any case.',
-      example: true,
     }),
   }),
   { waitHours: WAIT_HOURS, agencyCodes: false },

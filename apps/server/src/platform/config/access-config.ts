@@ -43,7 +43,6 @@ const IdentityProviderConfig = z.strictObject({
   institutionKey: z.optional(z.literal(true)).register(SETTINGS, {
     meaning:
       'The client authenticates by private_key_jwt with the institution’s own signing key (PS256, `/.well-known/jwks.json`). With a `signer` no key of it is in the process.',
-    example: true,
   }),
   signingAlg: z._default(z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']), 'RS256').register(SETTINGS, {
     meaning: 'The one algorithm of its id_tokens and logout tokens.',

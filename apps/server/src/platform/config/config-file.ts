@@ -62,7 +62,6 @@ const PlatformFile = z.strictObject({
   }),
   production: z._default(z.boolean(), false).register(SETTINGS, {
     meaning: 'Refuses settings that are not safe with real customers.',
-    example: true,
   }),
   allowEmbeddedDatabaseInProduction: z._default(z.boolean(), false).register(SETTINGS, {
     meaning: 'Production on the embedded database, which loses acknowledged rows in a power cut.',
