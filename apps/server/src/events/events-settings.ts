@@ -74,23 +74,6 @@ export const EVENTS_SETTINGS: SettingsOf<'events'> = {
     schema: z.optional(EventsConfig).register(SETTINGS, {
       meaning: 'The insurer’s own systems that are told what happens (events.md). Nobody, unless set.',
     }),
-    resolve: (events, at) => {
-      const { webhook, syslog } = events ?? {}
-      const { client } = syslog ?? {}
-      return (
-        events && {
-          ...(webhook && { webhook: { ...webhook, secretFile: at(webhook.secretFile) } }),
-          ...(syslog && {
-            syslog: {
-              host: syslog.host,
-              port: syslog.port,
-              ...(syslog.authorities !== undefined && { authorities: at(syslog.authorities) }),
-              ...(client && { client: { certificate: at(client.certificate), key: at(client.key) } }),
-            },
-          }),
-        }
-      )
-    },
     contradiction: (events, { insecureLoopbackHosts }) => {
       const address = events?.webhook?.url
       return address?.startsWith('http:') && !insecureLoopbackHosts.includes(new URL(address).hostname)

@@ -1,29 +1,23 @@
 import * as z from 'zod/mini'
 import type { SettingsOf } from '../platform/config/part-settings.ts'
-import { SETTINGS } from '../platform/config/setting.ts'
+import { group, SETTINGS } from '../platform/config/setting.ts'
 
 const Level = z.enum(['loa2', 'loa3'])
-const DEFAULT_LEVELS = { services: 'loa3', furtherApproval: 'loa2' } as const
 
 /**
  * The level of proof for acts that move money or bind others
  * (docs/decisions/access/levels-and-proofs.md).
  */
-const LevelsConfig = z
-  ._default(
-    z.strictObject({
-      services: z._default(Level, DEFAULT_LEVELS.services).register(SETTINGS, {
-        meaning:
-          'For a consent of a service (endorsement, claim notification). The scheme demands several factors (loa3); loa2 is for pilots, and the log says so at every start.',
-      }),
-      furtherApproval: z._default(Level, DEFAULT_LEVELS.furtherApproval).register(SETTINGS, {
-        meaning: 'For the approval of a further person, whose policy is to be shared.',
-        example: 'loa3',
-      }),
-    }),
-    DEFAULT_LEVELS,
-  )
-  .register(SETTINGS, { meaning: 'What asks for a second factor of the customer.' })
+const LevelsConfig = group({
+  services: z._default(Level, 'loa3').register(SETTINGS, {
+    meaning:
+      'For a consent of a service (endorsement, claim notification). The scheme demands several factors (loa3); loa2 is for pilots, and the log says so at every start.',
+  }),
+  furtherApproval: z._default(Level, 'loa2').register(SETTINGS, {
+    meaning: 'For the approval of a further person, whose policy is to be shared.',
+    example: 'loa3',
+  }),
+}).register(SETTINGS, { meaning: 'What asks for a second factor of the customer.' })
 
 declare module '../platform/config/part-settings.ts' {
   interface PartSettings {

@@ -44,14 +44,6 @@ declare module '../platform/config/part-settings.ts' {
 export const RECEIPTS_SETTINGS: SettingsOf<'receipts'> = {
   receipts: {
     schema: ReceiptsConfig,
-    resolve: (receipts, at) => {
-      const files = receipts?.pdfSignature
-      if (!files) return receipts
-      const { certificate, key, ...named } = files
-      return {
-        pdfSignature: { ...named, certificate: at(certificate), ...(key !== undefined && { key: at(key) }) },
-      }
-    },
     contradiction: (receipts, { signer }) =>
       receipts?.pdfSignature?.signerKey !== undefined && signer.kind === 'sealed'
         ? 'receipts.pdfSignature.signerKey is set, but signer names none: set signer, or key instead.'

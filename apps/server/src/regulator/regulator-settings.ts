@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import type { SettingsOf } from '../platform/config/part-settings.ts'
-import { SETTINGS } from '../platform/config/setting.ts'
+import { group, SETTINGS } from '../platform/config/setting.ts'
 import { MopConfig, PcmConfig } from './reporting-settings.ts'
-
-const NOTICE_DAYS = 7
-const LONGEST_HOURS = 3
-const EARLIEST_HOUR = 1
-const LATEST_HOUR = 7
-const MOST_IN_A_MONTH = 1
-const RECOVERY_MINUTES = 60
-const KEEP_YEARS = 6
 
 const hour = () => z.int().check(z.minimum(0), z.maximum(24))
 
@@ -24,76 +16,54 @@ const Caller = z.strictObject({
 })
 
 /** Settings for the duties of every institution towards the regulator and the scheme. */
-export const RegulatorConfig = z._default(
-  z.strictObject({
-    metricsCallers: z._default(z.array(Caller), []).register(SETTINGS, {
-      meaning:
-        'Who may read `/open-insurance/admin/v1/metrics`: the scheme’s directory, by its certificate. Everybody else gets 403; nobody may, unless set.',
-    }),
-    version2: z._default(z.boolean(), false).register(SETTINGS, {
-      meaning:
-        'True if Discovery and Admin metrics 2.0.0, which the scheme develops, are served at `/v2` beside 1.3.0.',
-    }),
-    recoveryMinutes: z._default(z.int().check(z.positive()), RECOVERY_MINUTES).register(SETTINGS, {
-      meaning:
-        'Within how many minutes a failure is usually mended: what `/open-insurance/discovery/v1/status` expects.',
-    }),
-    keepYears: z._default(z.int().check(z.minimum(1)), KEEP_YEARS).register(SETTINGS, {
-      meaning: 'Years that the daily figures behind the annual report are kept.',
-    }),
-    outages: z
-      ._default(
-        z
-          .strictObject({
-            noticeDays: z
-              ._default(z.int().check(z.nonnegative()), NOTICE_DAYS)
-              .register(SETTINGS, { meaning: 'Days between the announcement and the beginning, at least.' }),
-            longestHours: z
-              ._default(z.number().check(z.positive()), LONGEST_HOURS)
-              .register(SETTINGS, { meaning: 'Hours that it may take.' }),
-            earliestHour: z
-              ._default(hour(), EARLIEST_HOUR)
-              .register(SETTINGS, { meaning: 'The hour of Brasília from which on it may begin.' }),
-            latestHour: z
-              ._default(hour(), LATEST_HOUR)
-              .register(SETTINGS, { meaning: 'The hour of Brasília by which it must be over.' }),
-            mostInAMonth: z
-              ._default(z.int().check(z.positive()), MOST_IN_A_MONTH)
-              .register(SETTINGS, { meaning: 'How many there may be in a calendar month.' }),
-          })
-          .check(
-            z.refine(
-              ({ earliestHour, latestHour }) => earliestHour < latestHour,
-              'needs an earliestHour before its latestHour',
-            ),
-          ),
-        {
-          noticeDays: NOTICE_DAYS,
-          longestHours: LONGEST_HOURS,
-          earliestHour: EARLIEST_HOUR,
-          latestHour: LATEST_HOUR,
-          mostInAMonth: MOST_IN_A_MONTH,
-        },
-      )
-      .register(SETTINGS, {
-        meaning:
-          'What the scheme accepts as a planned outage; any other counts as time in which it was down.',
-      }),
+export const RegulatorConfig = group({
+  metricsCallers: z._default(z.array(Caller), []).register(SETTINGS, {
+    meaning:
+      'Who may read `/open-insurance/admin/v1/metrics`: the scheme’s directory, by its certificate. Everybody else gets 403; nobody may, unless set.',
   }),
-  {
-    metricsCallers: [],
-    version2: false,
-    recoveryMinutes: RECOVERY_MINUTES,
-    keepYears: KEEP_YEARS,
-    outages: {
-      noticeDays: NOTICE_DAYS,
-      longestHours: LONGEST_HOURS,
-      earliestHour: EARLIEST_HOUR,
-      latestHour: LATEST_HOUR,
-      mostInAMonth: MOST_IN_A_MONTH,
-    },
-  },
-)
+  version2: z._default(z.boolean(), false).register(SETTINGS, {
+    meaning:
+      'True if Discovery and Admin metrics 2.0.0, which the scheme develops, are served at `/v2` beside 1.3.0.',
+  }),
+  recoveryMinutes: z._default(z.int().check(z.positive()), 60).register(SETTINGS, {
+    meaning:
+      'Within how many minutes a failure is usually mended: what `/open-insurance/discovery/v1/status` expects.',
+  }),
+  keepYears: z._default(z.int().check(z.minimum(1)), 6).register(SETTINGS, {
+    meaning: 'Years that the daily figures behind the annual report are kept.',
+  }),
+  outages: z
+    .prefault(
+      z
+        .strictObject({
+          noticeDays: z
+            ._default(z.int().check(z.nonnegative()), 7)
+            .register(SETTINGS, { meaning: 'Days between the announcement and the beginning, at least.' }),
+          longestHours: z
+            ._default(z.number().check(z.positive()), 3)
+            .register(SETTINGS, { meaning: 'Hours that it may take.' }),
+          earliestHour: z
+            ._default(hour(), 1)
+            .register(SETTINGS, { meaning: 'The hour of Brasília from which on it may begin.' }),
+          latestHour: z
+            ._default(hour(), 7)
+            .register(SETTINGS, { meaning: 'The hour of Brasília by which it must be over.' }),
+          mostInAMonth: z
+            ._default(z.int().check(z.positive()), 1)
+            .register(SETTINGS, { meaning: 'How many there may be in a calendar month.' }),
+        })
+        .check(
+          z.refine(
+            ({ earliestHour, latestHour }) => earliestHour < latestHour,
+            'needs an earliestHour before its latestHour',
+          ),
+        ),
+      {},
+    )
+    .register(SETTINGS, {
+      meaning: 'What the scheme accepts as a planned outage; any other counts as time in which it was down.',
+    }),
+})
 export type RegulatorConfig = z.infer<typeof RegulatorConfig>
 
 declare module '../platform/config/part-settings.ts' {

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { SETTINGS, url } from '../platform/config/setting.ts'
 
-const EVERY_MINUTES = 15
-const BUFFER_SECONDS = 5
-const KEEP_DAYS = 90
-const MOP_KEEP_DAYS = 7
-
 /** Reports to the scheme's metrics platform (PCM). */
 export const PcmConfig = z.strictObject({
   url: url().register(SETTINGS, {
@@ -21,17 +16,15 @@ export const PcmConfig = z.strictObject({
     meaning:
       'Whether the customer is one of the recipient’s, as a holder says it at `consent-created`: the scheme asks, and no holder knows. Our own role as a recipient tells what is so.',
   }),
-  everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), EVERY_MINUTES).register(SETTINGS, {
+  everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(60)), 15).register(SETTINGS, {
     meaning: 'Minutes between two batches; the scheme wants a day by 06:00 of the next.',
   }),
-  bufferSeconds: z
-    ._default(z.number().check(z.minimum(0.1), z.maximum(60)), BUFFER_SECONDS)
-    .register(SETTINGS, {
-      meaning:
-        'Seconds that reports of calls wait in memory before they are written together: what a process that is killed loses of them. Steps of the consent funnel are never lost.',
-    }),
+  bufferSeconds: z._default(z.number().check(z.minimum(0.1), z.maximum(60)), 5).register(SETTINGS, {
+    meaning:
+      'Seconds that reports of calls wait in memory before they are written together: what a process that is killed loses of them. Steps of the consent funnel are never lost.',
+  }),
   keepDays: z
-    ._default(z.int().check(z.minimum(1)), KEEP_DAYS)
+    ._default(z.int().check(z.minimum(1)), 90)
     .register(SETTINGS, { meaning: 'Days that reports are kept once they were accepted.' }),
 })
 
@@ -41,7 +34,7 @@ export const MopConfig = z.strictObject({
     meaning: 'The institution’s own gateway of the module, which anonymises. Its host is usually private.',
     example: 'http://mop-gateway.internal.example:8080',
   }),
-  keepDays: z._default(z.int().check(z.minimum(1)), MOP_KEEP_DAYS).register(SETTINGS, {
+  keepDays: z._default(z.int().check(z.minimum(1)), 7).register(SETTINGS, {
     meaning: 'Days after which a body that was not delivered is deleted.',
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SettingsOf } from '../../platform/config/part-settings.ts'
-import { SETTINGS } from '../../platform/config/setting.ts'
+import { group, SETTINGS } from '../../platform/config/setting.ts'
 
 const hostOf = (origin: string): string => new URL(origin).hostname
 
@@ -35,21 +35,16 @@ const WebauthnConfig = z
     ),
   )
 
-const WAIT_HOURS = 24
-
-const SecondFactorConfig = z._default(
-  z.strictObject({
-    waitHours: z._default(z.number().check(z.nonnegative()), WAIT_HOURS).register(SETTINGS, {
-      meaning:
-        'Hours until the first second factor of an account counts as one (loa3). The customer is told at once, so that somebody with a stolen password and mailbox gains nothing. 0 in a sandbox only.',
-    }),
-    agencyCodes: z._default(z.boolean(), false).register(SETTINGS, {
-      meaning:
-        'Segurança takes codes that the institution’s people give to customers whom they have identified (`npm run accounts -- identity-code`): the factor that waits then counts at once. Codes of `insurer.identity` are taken in any case.',
-    }),
+const SecondFactorConfig = group({
+  waitHours: z._default(z.number().check(z.nonnegative()), 24).register(SETTINGS, {
+    meaning:
+      'Hours until the first second factor of an account counts as one (loa3). The customer is told at once, so that somebody with a stolen password and mailbox gains nothing. 0 in a sandbox only.',
   }),
-  { waitHours: WAIT_HOURS, agencyCodes: false },
-)
+  agencyCodes: z._default(z.boolean(), false).register(SETTINGS, {
+    meaning:
+      'Segurança takes codes that the institution’s people give to customers whom they have identified (`npm run accounts -- identity-code`): the factor that waits then counts at once. Codes of `insurer.identity` are taken in any case.',
+  }),
+})
 
 declare module '../../platform/config/part-settings.ts' {
   interface PartSettings {

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { type ResolvePath, SETTINGS, url } from './setting.ts'
+import { group, SETTINGS, url } from './setting.ts'
 
 const claim = () => z.string().check(z.minLength(1))
 const texts = () => z._default(z.array(z.string().check(z.regex(/^\S+$/, 'must not hold a space'))), [])
 /** The means of a sign-in, as the provider names them. */
 const means = () =>
-  z._default(
-    z.strictObject({
-      acr: texts().register(SETTINGS, {
-        meaning: 'Values of `acr`.',
-        example: ['urn:alfa:segundo-fator'],
-      }),
-      amr: texts().register(SETTINGS, {
-        meaning: 'Values of `amr`; one of them is enough.',
-        example: ['mfa'],
-      }),
-    }),
-    { acr: [], amr: [] },
-  )
+  group({
+    acr: texts().register(SETTINGS, { meaning: 'Values of `acr`.', example: ['urn:alfa:segundo-fator'] }),
+    amr: texts().register(SETTINGS, { meaning: 'Values of `amr`; one of them is enough.', example: ['mfa'] }),
+  })
 
 /** The insurer's OpenID Connect provider, which signs customers in (docs/operating/identity-provider.md). */
 const IdentityProviderConfig = z.strictObject({
@@ -71,31 +62,21 @@ const IdentityProviderConfig = z.strictObject({
       }),
     })
     .register(SETTINGS, { meaning: 'Names of claims, in the id_token or at the userinfo endpoint.' }),
-  levels: z
-    ._default(
-      z.strictObject({
-        loa2: means().register(SETTINGS, {
-          meaning: 'What makes loa2. Without any, every sign-in does; else all others are refused.',
-        }),
-        loa3: means().register(SETTINGS, { meaning: 'What makes loa3: several factors.' }),
-      }),
-      { loa2: { acr: [], amr: [] }, loa3: { acr: [], amr: [] } },
-    )
-    .register(SETTINGS, { meaning: 'Levels of assurance.' }),
-  stepUp: z
-    ._default(
-      z.strictObject({
-        acrValues: texts().register(SETTINGS, {
-          meaning: 'The `acr_values` to ask for where a request needs loa3.',
-          example: ['urn:alfa:segundo-fator'],
-        }),
-        maxAgeSeconds: z._default(z.int().check(z.minimum(1), z.maximum(300)), 60).register(SETTINGS, {
-          meaning: 'The `max_age` where a recent proof is needed.',
-        }),
-      }),
-      { acrValues: [], maxAgeSeconds: 60 },
-    )
-    .register(SETTINGS, { meaning: 'A further proof within a session.' }),
+  levels: group({
+    loa2: means().register(SETTINGS, {
+      meaning: 'What makes loa2. Without any, every sign-in does; else all others are refused.',
+    }),
+    loa3: means().register(SETTINGS, { meaning: 'What makes loa3: several factors.' }),
+  }).register(SETTINGS, { meaning: 'Levels of assurance.' }),
+  stepUp: group({
+    acrValues: texts().register(SETTINGS, {
+      meaning: 'The `acr_values` to ask for where a request needs loa3.',
+      example: ['urn:alfa:segundo-fator'],
+    }),
+    maxAgeSeconds: z._default(z.int().check(z.minimum(1), z.maximum(300)), 60).register(SETTINGS, {
+      meaning: 'The `max_age` where a recent proof is needed.',
+    }),
+  }).register(SETTINGS, { meaning: 'A further proof within a session.' }),
   logout: z._default(z.array(z.enum(['rp-initiated', 'back-channel'])), []).register(SETTINGS, {
     meaning:
       'How both sessions end: Sair leads to the provider (`rp-initiated`), the provider tells the server (`back-channel`). None, unless set.',
@@ -119,8 +100,8 @@ type Given = {
   production: boolean
 }
 
-/** Inserts the secret and the key's path. @throws {ConfigError} for settings that contradict each other */
-export function resolveAccess({ access, ...file }: Given, env: Environment, at: ResolvePath): AccessConfig {
+/** Inserts the secret. @throws {ConfigError} for settings that contradict each other */
+export function resolveAccess({ access, ...file }: Given, env: Environment): AccessConfig {
   const given = access?.identityProvider
   const fromEnvironment = env.IDENTITY_PROVIDER_SECRET
   if (!given) {
@@ -129,11 +110,7 @@ export function resolveAccess({ access, ...file }: Given, env: Environment, at: 
     return {}
   }
   const secret = fromEnvironment ?? given.secret
-  const identityProvider = {
-    ...given,
-    ...(secret !== undefined && { secret }),
-    ...(given.clientKey !== undefined && { clientKey: at(given.clientKey) }),
-  }
+  const identityProvider = { ...given, ...(secret !== undefined && { secret }) }
   for (const { isWrong, message } of CHECKS)
     if (isWrong(identityProvider, file)) throw new ConfigError(`access.identityProvider.${message}`)
   return { identityProvider }

@@ -1,26 +1,18 @@
 import * as z from 'zod/mini'
-import { SETTINGS } from './setting.ts'
+import { group, SETTINGS } from './setting.ts'
 
 /**
  * The cost of one guess for an attacker who tries passwords against stolen hashes. The minimum in production is that of
  * the OWASP Password Storage Cheat Sheet; the default is its largest memory with one more pass
  * (docs/decisions/access/passwords-and-codes.md).
  */
-const DEFAULT_HASHING = { memoryKiB: 47_104, passes: 2 }
 export const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }
 
-export const HashingConfig = z._default(
-  z.strictObject({
-    memoryKiB: z
-      ._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), DEFAULT_HASHING.memoryKiB)
-      .register(SETTINGS, {
-        meaning: `Memory of one hash in KiB. Production demands ${LEAST_HASHING.memoryKiB} at least.`,
-      }),
-    passes: z
-      ._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_HASHING.passes)
-      .register(SETTINGS, {
-        meaning: `Passes over that memory. Production demands ${LEAST_HASHING.passes} at least.`,
-      }),
+export const HashingConfig = group({
+  memoryKiB: z._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), 47_104).register(SETTINGS, {
+    meaning: `Memory of one hash in KiB. Production demands ${LEAST_HASHING.memoryKiB} at least.`,
   }),
-  DEFAULT_HASHING,
-)
+  passes: z._default(z.int().check(z.minimum(1), z.maximum(100)), 2).register(SETTINGS, {
+    meaning: `Passes over that memory. Production demands ${LEAST_HASHING.passes} at least.`,
+  }),
+})

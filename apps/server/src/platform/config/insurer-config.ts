@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { type ResolvePath, SETTINGS, url } from './setting.ts'
+import { SETTINGS, url } from './setting.ts'
 
 /** An adapter to one of the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. */
 const HttpAdapter = z.strictObject({
@@ -57,23 +57,16 @@ const TOKENS = {
   handover: 'INSURER_HANDOVER_TOKEN',
 } as const
 
-/** Resolves paths and inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
-export function resolveInsurer(insurer: InsurerConfig, env: Environment, at: ResolvePath): InsurerConfig {
-  const resolved = (name: keyof typeof TOKENS): AdapterConfig | undefined => {
-    const { [name]: adapter } = insurer
-    const token = env[TOKENS[name]]
-    if (token !== undefined && adapter?.kind !== 'http')
-      throw new ConfigError(`${TOKENS[name]} is set, but insurer.${name} names no HTTP service.`)
-    if (adapter?.kind === 'http') return { ...adapter, ...(token !== undefined && { token }) }
-    return adapter && { ...adapter, path: at(adapter.path) }
+/** Inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
+export function resolveInsurer(insurer: InsurerConfig, env: Environment): InsurerConfig {
+  const resolved: Record<string, AdapterConfig | undefined> = { ...insurer }
+  for (const [name, variable] of Object.entries(TOKENS)) {
+    const adapter = resolved[name]
+    const token = env[variable]
+    if (token === undefined) continue
+    if (adapter?.kind !== 'http')
+      throw new ConfigError(`${variable} is set, but insurer.${name} names no HTTP service.`)
+    resolved[name] = { ...adapter, token }
   }
-  const [services, identity] = [resolved('services'), resolved('identity')]
-  const handover = resolved('handover')
-  return {
-    register: resolved('register') ?? insurer.register,
-    policies: resolved('policies') ?? insurer.policies,
-    ...(services && { services }),
-    ...(identity?.kind === 'http' && { identity }),
-    ...(handover?.kind === 'http' && { handover }),
-  }
+  return resolved as InsurerConfig
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { addresses, origin, portNumber, type ResolvePath, SETTINGS } from './setting.ts'
+import { addresses, origin, portNumber, SETTINGS } from './setting.ts'
 
 const identity = (what: string, name: string) => ({
   certificate: z.string().register(SETTINGS, {
@@ -87,23 +87,18 @@ export const MutualTlsConfig = z
   .check(z.refine(({ listen, proxy }) => Boolean(listen) !== Boolean(proxy), 'needs either listen or proxy'))
 type MutualTlsConfig = z.infer<typeof MutualTlsConfig>
 
-/** Resolves paths, and lets MTLS_PORT override the port. @throws {ConfigError} for a port that has no certificate. */
+/** Resolves the paths of lists, and lets MTLS_PORT override the port. @throws {ConfigError} for a port that has no certificate. */
 export function resolveMutualTls(
   mtls: MutualTlsConfig | undefined,
   { MTLS_PORT: port }: Environment,
-  at: ResolvePath,
+  at: (relative: string) => string,
 ): MutualTlsConfig | undefined {
   if (port !== undefined && !mtls?.listen)
     throw new ConfigError('MTLS_PORT is set, but the configuration has no mtls.listen with a certificate.')
   if (!mtls) return undefined
-  const files = (pair: { certificate: string; key: string }) => ({
-    certificate: at(pair.certificate),
-    key: at(pair.key),
-  })
-  const listen = mtls.listen && { port: port ?? mtls.listen.port, ...files(mtls.listen) }
   const revocation = mtls.revocation && {
     ...mtls.revocation,
     lists: mtls.revocation.lists.map((list) => (/^https?:/.test(list) ? list : at(list))),
   }
-  return { ...mtls, revocation, authorities: at(mtls.authorities), client: files(mtls.client), listen }
+  return { ...mtls, revocation, listen: mtls.listen && { ...mtls.listen, port: port ?? mtls.listen.port } }
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
-import type { ResolvePath } from './setting.ts'
 import type { SignerConfig } from './signer-config.ts'
 
 /**
@@ -15,8 +14,6 @@ type Platform = { signer: SignerConfig; insecureLoopbackHosts: readonly string[]
 
 export type PartSetting<Value> = {
   schema: z.ZodMiniType<Value>
-  /** Completes paths, which are relative to the file. */
-  resolve?(value: Value, at: ResolvePath): Value
   /** Says how a value contradicts a setting of the platform, with the remedy. */
   contradiction?(value: Value, platform: Platform): string | undefined
   /** Values that are not safe with real customers, each with the remedy. */
@@ -33,16 +30,6 @@ const entriesOf = (parts: SettingsOfParts) => Object.entries<PartSetting<unknown
 
 export const schemasOf = (parts: SettingsOfParts): Record<string, z.ZodMiniType> =>
   Object.fromEntries(entriesOf(parts).map(([name, { schema }]) => [name, schema]))
-
-/** The parts' settings of a file that was read, with whole paths. */
-export function settingsIn(parts: SettingsOfParts, file: PartSettings, at: ResolvePath): PartSettings {
-  const values: Record<string, unknown> = { ...file }
-  const read = entriesOf(parts).map(([name, { resolve }]) => {
-    const value = values[name]
-    return [name, resolve ? resolve(value, at) : value] as const
-  })
-  return Object.fromEntries(read) as unknown as PartSettings
-}
 
 /** Refuses settings of the parts that contradict others, or are not safe with real customers. @throws {ConfigError} */
 export function refuseSettings(

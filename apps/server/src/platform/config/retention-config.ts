@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SETTINGS } from './setting.ts'
+import { group, SETTINGS } from './setting.ts'
 
 /** Setting `auditLog`: how long its rows are kept. */
 export const AuditLogConfig = z.strictObject({
@@ -10,14 +10,11 @@ export const AuditLogConfig = z.strictObject({
 })
 
 /** Setting `receivedData`: how often other institutions are asked, and how long what came is kept. */
-export const ReceivedDataConfig = z._default(
-  z.strictObject({
-    everyHours: z._default(z.number().check(z.positive()), 12).register(SETTINGS, {
-      meaning: 'Hours between two readings; the scheme promises data within two business days.',
-    }),
-    keepDaysAfterEnd: z
-      ._default(z.number().check(z.nonnegative()), 0)
-      .register(SETTINGS, { meaning: 'Days that received data outlive their sharing.' }),
+export const ReceivedDataConfig = group({
+  everyHours: z._default(z.number().check(z.positive()), 12).register(SETTINGS, {
+    meaning: 'Hours between two readings; the scheme promises data within two business days.',
   }),
-  { everyHours: 12, keepDaysAfterEnd: 0 },
-)
+  keepDaysAfterEnd: z
+    ._default(z.number().check(z.nonnegative()), 0)
+    .register(SETTINGS, { meaning: 'Days that received data outlive their sharing.' }),
+})

@@ -8,10 +8,9 @@ import { resolveInsurer } from './insurer-config.ts'
 import { readJsonAs } from './json-file.ts'
 import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
-import { refuseSettings, type SettingsOfParts, settingsIn } from './part-settings.ts'
+import { refuseSettings, type SettingsOfParts } from './part-settings.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
-import type { ResolvePath } from './setting.ts'
-import { resolveSigner } from './signer-config.ts'
+import { withPaths } from './setting.ts'
 
 /**
  * The configuration of one institution: the JSON file that `CONSENTE_CONFIG` names, with secrets and addresses of the
@@ -36,7 +35,6 @@ export type Config = ConfigFile & {
 export type Program = 'serve' | 'work'
 
 const LOOPBACK = '127.0.0.1'
-const PATHS = ['dataDir', 'portalConfig', 'brandDir', 'settingsDir', 'accountsFile', 'placeDatabase'] as const
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -48,23 +46,18 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export function readConfig(variables: Variables, parts: SettingsOfParts): Config {
   const env = parseEnvironment(variables)
   const path = resolve(env.CONSENTE_CONFIG)
-  const file = readJsonAs(
-    path,
-    configFileOf(parts),
-    `The configuration file that CONSENTE_CONFIG names, ${path},`,
-  )
-  const at: ResolvePath = (relative) => resolve(dirname(path), relative)
+  const schema = configFileOf(parts)
+  const read = readJsonAs(path, schema, `The configuration file that CONSENTE_CONFIG names, ${path},`)
+  const at = (relative: string): string => resolve(dirname(path), relative)
+  const file = withPaths(schema, read, at)
   const config: Config = {
     ...file,
-    ...settingsIn(parts, file, at),
-    ...Object.fromEntries(PATHS.flatMap((key) => (file[key] ? [[key, at(file[key])]] : []))),
     ...databaseOf(env),
     programs: programsOf(env),
-    access: resolveAccess(file, env, at),
+    access: resolveAccess(file, env),
     channels: resolveChannels(file.channels, env),
-    insurer: resolveInsurer(file.insurer, env, at),
+    insurer: resolveInsurer(file.insurer, env),
     mtls: resolveMutualTls(file.mtls, env, at),
-    signer: resolveSigner(file.signer, at),
     mail: mailOf(file.mail, env),
     metrics: metricsOf(file.metrics, env),
     host: env.HOST ?? file.host ?? LOOPBACK,

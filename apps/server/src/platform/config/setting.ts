@@ -61,8 +61,42 @@ export const portNumber = () => z.int().check(z.minimum(1), z.maximum(65_535))
 export const cnpj = () =>
   z.string().check(z.refine((text) => Document.parse(text)?.kind === 'CNPJ', 'must be a CNPJ'))
 
-/** Resolves a path of the configuration file, which is relative to that file. */
-export type ResolvePath = (relative: string) => string
+/** A group of settings each of which has a default, and so has the group. */
+export const group = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.prefault(z.strictObject(shape), {} as z.input<z.ZodMiniObject<Shape, z.core.$strict>>)
+
+/** The value of a schema with its paths completed, which are relative to the file: `kind: 'path'` says which those are. */
+export function withPaths<Value>(
+  schema: z.core.$ZodType,
+  value: Value,
+  at: (relative: string) => string,
+): Value
+export function withPaths(
+  schema: z.core.$ZodType,
+  value: unknown,
+  at: (relative: string) => string,
+): unknown {
+  if (!value) return value
+  if (SETTINGS.get(schema)?.kind === 'path') return at(String(value))
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return withPaths(def.innerType, value, at)
+    case 'union':
+      return withPaths(def.options.find((one) => z.safeParse(one, value).success) ?? z.unknown(), value, at)
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(value).map(([name, own]) => [
+          name,
+          withPaths(def.shape[name] ?? z.unknown(), own, at),
+        ]),
+      )
+    default:
+      return value
+  }
+}
 
 /** A schema with the documentation of its settings as JSON Schema: the source of docs/operating/configuration.md. */
 export function documentationOf(schema: z.core.$ZodType): unknown {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { origin, type ResolvePath, SETTINGS } from './setting.ts'
+import { origin, SETTINGS } from './setting.ts'
 
 const path = (meaning: string, example: string) =>
   z.optional(z.string()).register(SETTINGS, { kind: 'path', meaning, example })
@@ -49,13 +49,3 @@ export const SignerConfig = z._default(
 )
 /** Where the institution's private keys are. */
 export type SignerConfig = z.infer<typeof SignerConfig>
-
-export function resolveSigner(signer: SignerConfig, at: ResolvePath): SignerConfig {
-  if (signer.kind === 'sealed') return signer
-  const { socket, authorities, certificate, key } = signer
-  const files = Object.entries({ socket, authorities, certificate, key })
-  return {
-    ...signer,
-    ...Object.fromEntries(files.flatMap(([name, file]) => (file ? [[name, at(file)]] : []))),
-  }
-}
