@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Document } from '../../packages/domain/src/document.ts'
 import { readJson } from '../project.ts'
 
 /**
@@ -22,11 +23,15 @@ function knownPeople(): Person[] {
 }
 
 const CHECKS: readonly (readonly [what: string, form: RegExp, isReal: (found: string) => boolean])[] = [
-  ['CPF', /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g, isCpf],
+  [
+    'CPF',
+    /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g,
+    (found) => Document.parse(found)?.kind === 'CPF',
+  ],
   [
     'CNPJ',
     /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}(?:\/|%2F)?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi,
-    isCnpj,
+    (found) => Document.parse(found.replace(/%2F/i, ''))?.kind === 'CNPJ',
   ],
   [
     'e-mail',
@@ -73,30 +78,4 @@ export function scanFolder(folder: string, scan = createScanner()): ScannedLogs 
       for (const { what } of scan(line)) result.findings.push({ what, line: `${name}: ${line}` })
   }
   return result
-}
-
-const digit = (text: string): number => text.charCodeAt(0) - 48
-
-function isCpf(text: string): boolean {
-  const own = [...text.replace(/\D/g, '')].map(Number)
-  if (new Set(own).size === 1) return false
-  const checkOf = (count: number): number => {
-    const sum = own.slice(0, count).reduce((total, value, at) => total + value * (count + 1 - at), 0)
-    return ((sum * 10) % 11) % 10
-  }
-  return own[9] === checkOf(9) && own[10] === checkOf(10)
-}
-
-function isCnpj(text: string): boolean {
-  const bare = text.replace(/%2F/i, '').toUpperCase()
-  const own = [...bare.replace(/[^0-9A-Z]/g, '')].map(digit)
-  if (new Set(own).size === 1) return false
-  const checkOf = (count: number): number => {
-    const sum = own
-      .slice(0, count)
-      .reduce((total, value, at) => total + value * (((count - 1 - at) % 8) + 2), 0)
-    const rest = sum % 11
-    return rest < 2 ? 0 : 11 - rest
-  }
-  return own[12] === checkOf(12) && own[13] === checkOf(13)
 }

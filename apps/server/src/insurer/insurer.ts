@@ -3,6 +3,7 @@ import type { ChannelsConfig } from '../platform/config/channels-config.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
+import type { IdentityCodeBody, MessageBody, ServiceOrderBody } from './adapter-contract.ts'
 import { appendLine } from './file-adapter.ts'
 import { HandoverVoucher } from './handover-voucher.port.ts'
 import { createHttpAdapter } from './http-adapter.ts'
@@ -31,27 +32,21 @@ type Register = Watched & { find(document: string): Promise<RegisteredCustomer |
 /**
  * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
  */
-export type ServiceOrder = { service: string; document: string; data: Record<string, unknown> }
+export type ServiceOrder = z.infer<typeof ServiceOrderBody>
 /** The insurer's system that takes orders of services. */
 export type Services = { take(order: ServiceOrder): Promise<void> }
 /**
  * The insurer's own proof of a person, as a code that it has given them: used up by the first that asks.
  * `person` is the CPF of who was proved: of a company its representative.
  */
-export type Identity = { use(given: { document: string; person: string; code: string }): Promise<boolean> }
+export type Identity = { use(given: z.infer<typeof IdentityCodeBody>): Promise<boolean> }
 /**
  * The person for whom the insurer's backend gave its app a code; undefined for a code that it did not give, or has redeemed
  * before.
  */
 export type Handover = { redeem(code: string): Promise<HandoverVoucher | undefined> }
 /** A message of a template to one customer; the same id is the same message. */
-export type OutgoingMessage = {
-  id: string
-  template: string
-  to: { document: string }
-  variables: Record<string, string>
-  text: string
-}
+export type OutgoingMessage = z.infer<typeof MessageBody>
 /** The insurer's gateway for messages. `send` answers false if it reaches the customer nowhere. */
 export type Messages = Watched & { send(message: OutgoingMessage): Promise<boolean> }
 /** The insurer's register of policies. */

@@ -6,9 +6,7 @@ import { changedWords } from './kinds/changed.ts'
 import { newDeviceWords } from './kinds/device-entered.ts'
 import { endedWords } from './kinds/ended.ts'
 import { endsSoonLine } from './kinds/ends-soon.ts'
-import { factorAddedWords } from './kinds/factor-added.ts'
-import { factorCountsWords } from './kinds/factor-counts.ts'
-import { factorRemovedWords } from './kinds/factor-removed.ts'
+import { factorAddedWords, factorCountsWords, factorRemovedWords } from './kinds/factor-words.ts'
 import { passwordChangedWords } from './kinds/password-changed.ts'
 import { unrecognisedWords } from './kinds/unrecognised.ts'
 import { unusedLine } from './kinds/unused.ts'
@@ -25,33 +23,24 @@ export const NoticeContent = z.union([News, EndsSoon, Unused, YearSummary])
 export type NoticeContent = z.infer<typeof NoticeContent>
 export type NoticeKind = NoticeContent['kind']
 
-/** A notice's facts in today's words. */
-export function wordsOf(news: News, reading: Reading): Words {
-  switch (news.kind) {
-    case 'authorised':
-      return authorisedWords(news, reading)
-    case 'approval-missing':
-      return approvalMissingWords(news, reading)
-    case 'all-approved':
-      return allApprovedWords(news, reading)
-    case 'changed':
-      return changedWords(news)
-    case 'ended':
-      return endedWords(news, reading)
-    case 'unrecognised':
-      return unrecognisedWords(news)
-    case 'new-device':
-      return newDeviceWords(news)
-    case 'password-changed':
-      return passwordChangedWords(news)
-    case 'factor-added':
-      return factorAddedWords(news, reading)
-    case 'factor-counts':
-      return factorCountsWords(news, reading)
-    case 'factor-removed':
-      return factorRemovedWords(news, reading)
-  }
+type WordsOf = { [Kind in News['kind']]: (news: Extract<News, { kind: Kind }>, reading: Reading) => Words }
+const WORDS: WordsOf = {
+  authorised: authorisedWords,
+  'approval-missing': approvalMissingWords,
+  'all-approved': allApprovedWords,
+  changed: changedWords,
+  ended: endedWords,
+  unrecognised: unrecognisedWords,
+  'new-device': newDeviceWords,
+  'password-changed': passwordChangedWords,
+  'factor-added': factorAddedWords,
+  'factor-counts': factorCountsWords,
+  'factor-removed': factorRemovedWords,
 }
+
+/** A notice's facts in today's words. */
+export const wordsOf = <N extends News>(news: N, reading: Reading): Words =>
+  (WORDS[news.kind] as (news: N, reading: Reading) => Words)(news, reading)
 
 /** The line in the portal; undefined for what is no longer so. */
 export function lineOf(content: NoticeContent, reading: Reading): NoticeLine | undefined {

@@ -1,6 +1,60 @@
+import { atThe, ofThe, the } from '@consente/domain/article'
 import { shownName } from '@consente/domain/shown-name'
 import type { FactorAdded, FactorCounts, FactorRemoved } from '../../accounts/account-news.port.ts'
-import { SECURITY_PATH, type Words } from '../words.ts'
+import { dayAndTime, type Reading, SECURITY_PATH, type Words } from '../words.ts'
+
+/** A second factor was added to the account: by its owner, or by somebody with their password and mailbox. */
+export function factorAddedWords(news: FactorAdded, { institution, now }: Reading): Words {
+  const { kind, countsFrom } = news.factor
+  const from = new Date(countsFrom)
+  const counts = from > now ? dayAndTime(from) : undefined
+  return factorWords(news, {
+    subject:
+      kind === 'passkey'
+        ? 'Você cadastrou um aparelho para entrar sem senha'
+        : 'Um aplicativo de códigos foi cadastrado na sua conta',
+    lead:
+      kind === 'passkey'
+        ? `Com a digital, o rosto ou o PIN dele, ${atThe(institution)}.`
+        : `Ele confirma, com a senha, que é você ${atThe(institution)}.`,
+    ...(counts && { facts: [['Autoriza serviços a partir de', counts]] }),
+    rest: counts
+      ? 'Antes dessa hora, a senha nova também tira o que foi cadastrado. Depois dela, tire você, em Segurança.'
+      : 'Depois tire o que você não conhece, em Segurança.',
+    icon: 'check',
+    text: counts && `Autoriza serviços a partir de ${counts}.`,
+  })
+}
+
+/** The institution's own proof of the customer has ended the waiting time of a second factor. */
+export function factorCountsWords(news: FactorCounts, { institution }: Reading): Words {
+  const lead = `O código que ${the(institution)} dá a quem se identifica foi usado na sua conta.`
+  return factorWords(news, {
+    subject:
+      news.factor.kind === 'passkey'
+        ? 'Um aparelho já autoriza serviços na sua conta'
+        : 'Um aplicativo de códigos já autoriza serviços na sua conta',
+    lead,
+    rest: 'Depois tire o que você não conhece, em Segurança, e fale com a gente.',
+    text: lead,
+  })
+}
+
+const COPIED = 'Parece que existe uma cópia dele. Por isso ele deixou de entrar.'
+
+/** A second factor opens the account no more. */
+export function factorRemovedWords(news: FactorRemoved, { institution }: Reading): Words {
+  const isCopied = news.by === 'copy'
+  return factorWords(news, {
+    subject:
+      news.factor.kind === 'passkey'
+        ? 'Um aparelho não entra mais na sua conta sem senha'
+        : 'Um aplicativo de códigos saiu da sua conta',
+    lead: isCopied ? COPIED : `A senha ${ofThe(institution)} continua valendo.`,
+    rest: 'A antiga para de valer em todos os lugares.',
+    text: isCopied ? COPIED : undefined,
+  })
+}
 
 type Told = {
   subject: string
@@ -16,7 +70,7 @@ type Told = {
 }
 
 /** All news of a second factor name it and lead to Segurança and to a new password. */
-export function factorWords(
+function factorWords(
   { factor }: FactorAdded | FactorCounts | FactorRemoved,
   { subject, lead, facts = [], rest, text, icon = 'warning' }: Told,
 ): Words {
