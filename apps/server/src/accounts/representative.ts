@@ -19,7 +19,8 @@ export async function isRepresented(
   return company?.representatives.some((one) => one.document === representative) === true
 }
 
-type FormerDeps = { database: Database; sessions: SessionEnds; clock: Clock; audit: AccountsAudit }
+/** Dependencies of ending the sessions of an account whose representative has changed. */
+export type FormerDeps = { database: Database; sessions: SessionEnds; clock: Clock; audit: AccountsAudit }
 
 /** Ends every session of an account whose representative the register no longer names. @throws {Failure} NOT_REPRESENTATIVE */
 export async function refuseFormer(

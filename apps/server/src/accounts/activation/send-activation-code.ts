@@ -1,4 +1,3 @@
-import type { Insurer } from '../../insurer/insurer.ts'
 import type { Sender } from '../../mails/mail-content.ts'
 import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
@@ -6,36 +5,30 @@ import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
-import type { Seal } from '../../platform/secrets/seal.ts'
 import { takeFairly } from '../../platform/throttling/fair-share.ts'
 import type { Outbox } from '../../platform/work/outbox.ts'
-import type { AccountStore } from '../account.port.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Devices } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
-import { knownEmail, normaliseEmail, registeredEmail } from '../known-email.ts'
-import type { Passwords } from '../passwords/passwords.ts'
+import { type KnownEmailDeps, knownEmail, normaliseEmail, registeredEmail } from '../known-email.ts'
 import { isRepresented } from '../representative.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { CODE_MINUTES, codeUse, newCode } from './activation-code.ts'
 import { activationMail } from './activation-mail.ts'
-import { sealedCode } from './stored-code.ts'
+import { type StoredCodeDeps, sealedCode } from './stored-code.ts'
 
-type Deps = {
-  sender: Sender
-  database: Database
-  clock: Clock
-  seal: Seal
-  outbox: Outbox
-  throttling: AccountsThrottling
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  activations: ActivationStore
-  devices: Devices
-  passwords: Passwords
-}
+type Deps = KnownEmailDeps &
+  StoredCodeDeps & {
+    sender: Sender
+    database: Database
+    clock: Clock
+    outbox: Outbox
+    throttling: AccountsThrottling
+    sessions: SessionStore
+    activations: ActivationStore
+    devices: Devices
+  }
 
 type CodeRequest = {
   document: string
@@ -88,7 +81,7 @@ export async function sendActivationCode(deps: Deps, request: CodeRequest): Prom
  * @throws {Failure} TOO_MANY_TRIES
  */
 async function countSending(
-  deps: { throttling: AccountsThrottling; sessions: SessionStore },
+  deps: Pick<Deps, 'throttling' | 'sessions'>,
   { document, email }: EmailProof,
   { ip, knownDeviceId }: { ip: string; knownDeviceId: string | undefined },
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Seal } from '../../platform/secrets/seal.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 
-type Deps = { passwords: Passwords; seal: Seal }
+/** Dependencies of keeping a code as passwords are kept. */
+export type StoredCodeDeps = { passwords: Passwords; seal: Seal }
 
 /**
  * Seals a code for storage, hashed together with its use. It is hashed as passwords are, with a salt of its own, since a million
@@ -9,7 +10,11 @@ type Deps = { passwords: Passwords; seal: Seal }
  * @param use names the purpose of the code, and its owner
  * @throws {Failure} UNAVAILABLE when too many hashes wait
  */
-export async function sealedCode({ passwords, seal }: Deps, use: string, code: string): Promise<string> {
+export async function sealedCode(
+  { passwords, seal }: StoredCodeDeps,
+  use: string,
+  code: string,
+): Promise<string> {
   return seal.seal(await passwords.hash(`${use} ${code}`))
 }
 
@@ -18,7 +23,7 @@ export async function sealedCode({ passwords, seal }: Deps, use: string, code: s
  * @throws {Failure} UNAVAILABLE when too many hashes wait
  */
 export async function isSealedCode(
-  { passwords, seal }: Deps,
+  { passwords, seal }: StoredCodeDeps,
   use: string,
   { sealed, code }: { sealed: string | undefined; code: string },
 ): Promise<boolean> {

@@ -4,24 +4,20 @@ import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
-import type { Seal } from '../../platform/secrets/seal.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { Devices } from '../devices/device-cookie.ts'
 import { normaliseEmail } from '../known-email.ts'
-import type { Passwords } from '../passwords/passwords.ts'
 import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { codeUse, MOST_TRIES } from './activation-code.ts'
-import { isSealedCode } from './stored-code.ts'
+import { isSealedCode, type StoredCodeDeps } from './stored-code.ts'
 
 const BINDING_MS = 10 * 60_000
 
-type Deps = {
+type Deps = StoredCodeDeps & {
   activations: ActivationStore
   devices: Devices
   throttling: AccountsThrottling
   database: Database
-  seal: Seal
-  passwords: Passwords
   clock: Clock
 }
 

@@ -1,12 +1,10 @@
 import type { Factors } from '@consente/contract/portal/factors'
 import { toInstantText } from '@consente/domain/period'
-import type { Insurer } from '../../insurer/insurer.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { hiddenEmail } from '../../platform/base/hidden-email.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import type { Customer } from '../../platform/http/route.ts'
-import type { AccountStore } from '../account.port.ts'
-import { knownEmail } from '../known-email.ts'
+import { type KnownEmailDeps, knownEmail } from '../known-email.ts'
 import { whatAddingTakes } from './enrolment/enrolment-right.ts'
 import type { Factor, FactorStore } from './factor.port.ts'
 import { takesIdentityCode } from './identity/prove-identity.ts'
@@ -15,10 +13,8 @@ import { ownerOf } from './prove-factor.ts'
 
 /** The customer's second factors, and what adding one takes. */
 export async function showFactors(
-  deps: {
+  deps: KnownEmailDeps & {
     factors: FactorStore
-    accounts: AccountStore
-    insurer: Insurer
     clock: Clock
     relyingParty: RelyingParty | undefined
     config: Config

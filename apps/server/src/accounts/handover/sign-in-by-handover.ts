@@ -1,22 +1,17 @@
 import { Document } from '@consente/domain/document'
-import type { Insurer } from '../../insurer/insurer.ts'
 import { later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import { isUsable } from '../known-email.ts'
+import type { Account } from '../account.port.ts'
+import { isUsable, type KnownEmailDeps } from '../known-email.ts'
 import { isRepresented } from '../representative.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { startVouchedSession, type VouchedDeps, type VouchedFrom } from '../sign-in/start-vouched-session.ts'
 import type { HandoverStore } from './handover.store.ts'
 
-type Deps = VouchedDeps & {
-  insurer: Insurer
-  accounts: AccountStore
-  handovers: HandoverStore
-}
+type Deps = VouchedDeps & KnownEmailDeps & { handovers: HandoverStore }
 
 /** A sign-in from the insurer's app. */
 export type HandoverSignIn = VouchedFrom & {

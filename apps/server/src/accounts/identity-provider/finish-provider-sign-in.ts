@@ -1,14 +1,12 @@
 import type { ProviderChoice } from '@consente/contract/portal/identity-provider'
-import { type Clock, later } from '../../platform/base/clock.ts'
+import { later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Config } from '../../platform/config/server-config.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
 import { raiseLevel } from '../sessions/raise-level.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { startVouchedSession, type VouchedDeps, type VouchedFrom } from '../sign-in/start-vouched-session.ts'
@@ -21,10 +19,7 @@ import type { Begun, ProviderSignIns, SessionProof } from './provider-sign-in.po
 export type FinishDeps = StartDeps &
   AdoptDeps & {
     config: Config
-    database: Database
-    clock: Clock
     log: Log
-    audit: AccountsAudit
     providerSignIns: ProviderSignIns
     provider: IdentityProvider
     /** The consent of an authorisation request that waits at this institution, if any. */

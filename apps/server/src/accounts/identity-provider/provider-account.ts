@@ -1,30 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Insurer } from '../../insurer/insurer.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
-import { dropFactors } from '../factors/enrolment/remove-factor.ts'
-import type { FactorStore } from '../factors/factor.port.ts'
-import { normaliseEmail } from '../known-email.ts'
+import type { Account } from '../account.port.ts'
+import { type DropDeps, dropFactors } from '../factors/enrolment/remove-factor.ts'
+import { type KnownEmailDeps, normaliseEmail } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import type { ProviderPerson } from './provider-person.ts'
 
 /** Dependencies of finding or opening the account of a person. */
-export type AdoptDeps = {
-  database: Database
-  clock: Clock
-  audit: AccountsAudit
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  factors: FactorStore
-  passwords: Pick<Passwords, 'hash'>
-  tell: TellCustomer
-}
+export type AdoptDeps = DropDeps &
+  KnownEmailDeps & {
+    database: Database
+    sessions: SessionStore
+    passwords: Pick<Passwords, 'hash'>
+  }
 /** A company that a person may act for. */
 export type Company = { document: string; name: string; email: string | undefined }
 

@@ -1,37 +1,25 @@
 import { toInstantText } from '@consente/domain/period'
-import type { Insurer } from '../../insurer/insurer.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import { Failure } from '../../platform/base/failure.ts'
-import type { Config } from '../../platform/config/server-config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
-import type { AccountStore } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
 import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
-import { dropFactors } from '../factors/enrolment/remove-factor.ts'
-import type { FactorStore } from '../factors/factor.port.ts'
+import { type DropDeps, dropFactors } from '../factors/enrolment/remove-factor.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
-import { normaliseEmail } from '../known-email.ts'
+import { type KnownEmailDeps, normaliseEmail } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
-import { checkBinding, checkNewPassword } from './new-password.ts'
+import { checkBinding, checkNewPassword, type NewPasswordDeps } from './new-password.ts'
 
-type Deps = {
-  config: Config
-  database: Database
-  clock: Clock
-  audit: AccountsAudit
-  throttling: AccountsThrottling
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  activations: ActivationStore
-  passwords: Passwords
-  factors: FactorStore
-  tell: TellCustomer
-}
+type Deps = NewPasswordDeps &
+  DropDeps &
+  KnownEmailDeps & {
+    database: Database
+    throttling: AccountsThrottling
+    sessions: SessionStore
+    activations: ActivationStore
+    passwords: Passwords
+  }
 
 /** A new password after a code to the mailbox, by the token that validated the code. */
 export type PasswordChange = {
@@ -81,10 +69,7 @@ export async function changePassword(deps: Deps, request: PasswordChange): Promi
 }
 
 /** For an account without a voucher: the customer whom the insurer's register knows by this e-mail. */
-async function ownerBy(
-  { accounts, insurer }: { accounts: Pick<AccountStore, 'find'>; insurer: Insurer },
-  { document, email }: EmailProof,
-) {
+async function ownerBy({ accounts, insurer }: KnownEmailDeps, { document, email }: EmailProof) {
   const account = await accounts.find(document)
   const found = account?.isUnvouched ? await insurer.register.find(document) : undefined
   return found?.email && normaliseEmail(found.email) === email ? found : undefined

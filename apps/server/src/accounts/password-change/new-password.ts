@@ -5,12 +5,19 @@ import type { Config } from '../../platform/config/server-config.ts'
 import type { ActivationStore, EmailProof } from '../activation/activation.port.ts'
 import { isWeakPassword } from '../passwords/weak-password.ts'
 
+/** Dependencies of judging a new password and of finding the mailbox that was validated for it. */
+export type NewPasswordDeps = {
+  config: Pick<Config, 'institution'>
+  activations: Pick<ActivationStore, 'isBound'>
+  clock: Clock
+}
+
 /**
  * @throws {Failure} WEAK_PASSWORD when form or strength does not hold (docs/domain/validation.md;
  *   docs/domain/access.md).
  */
 export function checkNewPassword(
-  { config }: { config: Pick<Config, 'institution'> },
+  { config }: Pick<NewPasswordDeps, 'config'>,
   { password, document }: { password: string; document: string },
 ): void {
   const place = { document, institution: config.institution.name }
@@ -23,7 +30,7 @@ export function checkNewPassword(
  * @throws {Failure} CODE_NOT_BOUND
  */
 export async function checkBinding(
-  { activations, clock }: { activations: Pick<ActivationStore, 'isBound'>; clock: Clock },
+  { activations, clock }: Pick<NewPasswordDeps, 'activations' | 'clock'>,
   tokenId: string,
   proof: EmailProof,
 ): Promise<void> {

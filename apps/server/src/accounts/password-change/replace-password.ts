@@ -1,20 +1,15 @@
 import { toInstantText } from '@consente/domain/period'
 import { ensure } from '../../platform/base/failure.ts'
-import type { Config } from '../../platform/config/server-config.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { AccountStore } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
-import { dropFactors } from '../factors/enrolment/remove-factor.ts'
-import type { FactorStore } from '../factors/factor.port.ts'
+import { type DropDeps, dropFactors } from '../factors/enrolment/remove-factor.ts'
 import { demandStrongestProof, type StrongestProofDeps } from '../factors/prove-factor.ts'
 import { unlockTotp } from '../factors/totp/check-totp.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { type PasswordProofDeps, provePassword } from '../sessions/recent-proof.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
-import { checkNewPassword } from './new-password.ts'
+import { checkNewPassword, type NewPasswordDeps } from './new-password.ts'
 
 /** A new password by the current one. */
 export type PasswordReplacement = {
@@ -34,15 +29,12 @@ export type PasswordReplacement = {
  */
 export async function replacePassword(
   deps: PasswordProofDeps &
-    StrongestProofDeps & {
+    StrongestProofDeps &
+    DropDeps &
+    Pick<NewPasswordDeps, 'config'> & {
       accounts: AccountStore
       passwords: Passwords
       sessions: SessionStore
-      database: Database
-      audit: AccountsAudit
-      tell: TellCustomer
-      config: Config
-      factors: FactorStore
     },
   customer: Customer,
   { current, password, takesFactors }: PasswordReplacement,

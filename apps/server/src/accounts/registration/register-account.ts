@@ -1,34 +1,22 @@
 import { Document } from '@consente/domain/document'
 import { toInstantText } from '@consente/domain/period'
-import type { Insurer } from '../../insurer/insurer.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
-import type { Config } from '../../platform/config/server-config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { AccountStore } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
 import type { ActivationStore } from '../activation/activation.port.ts'
-import { dropFactors } from '../factors/enrolment/remove-factor.ts'
-import type { FactorStore } from '../factors/factor.port.ts'
-import { normaliseEmail, registeredEmail } from '../known-email.ts'
-import { checkBinding, checkNewPassword } from '../password-change/new-password.ts'
+import { type DropDeps, dropFactors } from '../factors/enrolment/remove-factor.ts'
+import { type KnownEmailDeps, normaliseEmail, registeredEmail } from '../known-email.ts'
+import { checkBinding, checkNewPassword, type NewPasswordDeps } from '../password-change/new-password.ts'
 import type { Passwords } from '../passwords/passwords.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 
-type Deps = {
-  config: Config
-  database: Database
-  clock: Clock
-  audit: AccountsAudit
-  insurer: Insurer
-  accounts: AccountStore
-  activations: ActivationStore
-  passwords: Passwords
-  sessions: SessionStore
-  factors: FactorStore
-  tell: TellCustomer
-}
+type Deps = NewPasswordDeps &
+  DropDeps &
+  KnownEmailDeps & {
+    database: Database
+    activations: ActivationStore
+    passwords: Passwords
+    sessions: SessionStore
+  }
 
 /** A sign-up, after its code was validated. */
 export type Registration = {
@@ -75,7 +63,7 @@ export async function register(deps: Deps, request: Registration): Promise<{ doc
 
 /** For a company: the person named, whom the insurer's register must know as its representative, and all whom it knows. */
 async function representativeOf(
-  { insurer }: { insurer: Insurer },
+  { insurer }: Pick<KnownEmailDeps, 'insurer'>,
   { document, representative }: Registration,
 ): Promise<{ representative: string | undefined; named: string[] }> {
   if (Document.parse(document)?.kind !== 'CNPJ') return { representative: undefined, named: [] }

@@ -1,32 +1,25 @@
-import type { Insurer } from '../../insurer/insurer.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
+import type { Account } from '../account.port.ts'
 import type { AccountsThrottling } from '../accounts-throttling.ts'
-import { isUsable } from '../known-email.ts'
-import { isRepresented, refuseFormer } from '../representative.ts'
-import type { FormerTokens } from './former-tokens.ts'
+import { isUsable, type KnownEmailDeps } from '../known-email.ts'
+import { type FormerDeps, isRepresented, refuseFormer } from '../representative.ts'
 import type { RefreshTokenState, SessionStore } from './session.port.ts'
-import { type GivenTokens, makeTokens, type SessionAnswer, toAnswer } from './session-answer.ts'
+import {
+  type GivenTokens,
+  makeTokens,
+  type SessionAnswer,
+  type TokenDeps,
+  toAnswer,
+} from './session-answer.ts'
 
 /** Several tabs, or an answer lost on the way, may use a token twice within this time (docs/domain/access.md). */
 const GRACE_MS = 10_000
 
-type Deps = {
-  database: Database
-  clock: Clock
-  audit: AccountsAudit
-  log: Log
-  throttling: AccountsThrottling
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  formerTokens: FormerTokens | undefined
-}
+type Deps = KnownEmailDeps &
+  FormerDeps &
+  TokenDeps & { log: Log; throttling: AccountsThrottling; sessions: SessionStore }
 type Renewal = { account: Account; given: GivenTokens }
 type Throttled = { throttled: string }
 type Unsure = { unsure: Account }

@@ -21,12 +21,15 @@ export type SessionAnswer = {
   extraInfo: { iamName: string; loggedUser?: string }
 }
 
+/** Dependencies of making tokens. */
+export type TokenDeps = { clock: Clock; formerTokens: FormerTokens | undefined }
+
 /** Tokens as the customer gets them. */
 export type GivenTokens = { access: string; refresh: string }
 
 /** Tokens of a session, and what is kept of them. */
 export async function makeTokens(
-  deps: { clock: Clock; formerTokens: FormerTokens | undefined },
+  deps: TokenDeps,
   { id, intentId, generation = 0, expiresAt }: Session,
   { document, name, representative = document }: Pick<Account, 'document' | 'name' | 'representative'>,
 ): Promise<GivenTokens & { kept: KeptTokens }> {

@@ -10,6 +10,7 @@ import type { Device, Devices } from '../devices/device-cookie.ts'
 import { deviceInWords, deviceKindOf, deviceName } from '../devices/device-kind.ts'
 import type { Places } from '../devices/network-place.ts'
 import type { NewSession, SessionDevice, SessionStore } from '../sessions/session.port.ts'
+import type { TokenDeps } from '../sessions/session-answer.ts'
 
 /** The first sign-in to an account within this time of its opening tells its customer nothing that they do not know. */
 const JUST_OPENED_MS = 24 * 3_600_000
@@ -22,6 +23,9 @@ export type DeviceDeps = {
   places: Places | undefined
   seal: Seal
 }
+/** Dependencies of starting a session, and of telling its customer. */
+export type StartDeps = DeviceDeps &
+  TokenDeps & { database: Database; throttling: AccountsThrottling; tell: TellCustomer }
 type SigningIn = { account: Account; browser: Device; userAgent: string | undefined; ip: string }
 
 /**
@@ -53,12 +57,7 @@ export const deviceDetail = ({ device }: Pick<NewSession, 'device'>) => ({
  * @param start the statement that starts it; false when the account may not have one
  */
 export async function startAndTell(
-  {
-    database,
-    clock,
-    throttling,
-    tell,
-  }: { database: Database; clock: Clock; throttling: AccountsThrottling; tell: TellCustomer },
+  { database, clock, throttling, tell }: Pick<StartDeps, 'database' | 'clock' | 'throttling' | 'tell'>,
   { session, how }: { session: NewSession; how: NewDevice['how'] },
   start: (sql: Sql) => Promise<boolean>,
 ): Promise<boolean> {

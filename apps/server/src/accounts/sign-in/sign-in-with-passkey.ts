@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
-import type { Insurer } from '../../insurer/insurer.ts'
-import { type Clock, later } from '../../platform/base/clock.ts'
+import { later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import { takeFairly } from '../../platform/throttling/fair-share.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
-import type { AccountsThrottling } from '../accounts-throttling.ts'
-import { type Devices, newDevice } from '../devices/device-cookie.ts'
+import type { Account } from '../account.port.ts'
+import { newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
 import { counts } from '../factors/counting-factors.ts'
-import type { ChallengeStore, FactorStore, KeptPasskey } from '../factors/factor.port.ts'
+import type { KeptPasskey } from '../factors/factor.port.ts'
 import { askPasskey } from '../factors/passkeys/ask-passkey.ts'
 import { checkPasskey, type PasskeyDeps } from '../factors/passkeys/check-passkey.ts'
-import type { RelyingParty } from '../factors/passkeys/webauthn.ts'
-import { isUsable } from '../known-email.ts'
+import { isUsable, type KnownEmailDeps } from '../known-email.ts'
 import { isRepresented, refuseFormer } from '../representative.ts'
-import type { FormerTokens } from '../sessions/former-tokens.ts'
-import type { NewSession, SessionStore } from '../sessions/session.port.ts'
+import type { NewSession } from '../sessions/session.port.ts'
 import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { levelBy } from '../sessions/session-level.ts'
-import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
+import { deviceDetail, type StartDeps, sessionDevice, startAndTell } from './new-device.ts'
 
 /** A sign-in by a passkey, with where it comes from. */
 export type PasskeySignIn = {
@@ -48,16 +42,8 @@ const SIGN_IN = { purpose: 'sign-in' } as const
  * @throws {Failure} TOO_MANY_TRIES
  */
 export async function startPasskeySignIn(
-  deps: {
-    relyingParty: RelyingParty | undefined
-    accounts: AccountStore
-    factors: FactorStore
-    throttling: AccountsThrottling
-    challenges: ChallengeStore
-    clock: Clock
-    sessions: SessionStore
-    devices: Devices
-  },
+  deps: Omit<PasskeyDeps, 'database' | 'audit' | 'tell' | 'userHandles'> &
+    Pick<StartDeps, 'throttling' | 'devices'>,
   { document, ip, cookies }: { document?: string | undefined; ip: string; cookies?: Cookies | undefined },
 ): Promise<PasskeySignInOffer> {
   const { relyingParty, accounts, factors, throttling, sessions } = deps
@@ -80,13 +66,7 @@ export async function startPasskeySignIn(
  * @throws {Failure} FACTOR_REFUSED, also for a disabled account; NOT_REPRESENTATIVE; TOO_MANY_TRIES; UNAVAILABLE
  */
 export async function signInWithPasskey(
-  deps: OwnedDeps &
-    DeviceDeps & {
-      throttling: AccountsThrottling
-      formerTokens: FormerTokens | undefined
-      audit: AccountsAudit
-      sessions: SessionStore
-    },
+  deps: OwnedDeps & StartDeps,
   asked: PasskeySignIn,
 ): Promise<SessionAnswer & { document: string }> {
   const { throttling, devices, clock, audit } = deps
@@ -126,19 +106,14 @@ export async function signInWithPasskey(
 
 /** The caller as tries count it: its browser if that has signed in to the account before, otherwise its network. */
 async function sourceOf(
-  deps: Pick<DeviceDeps & OwnedDeps, 'devices' | 'accounts'>,
+  deps: Pick<StartDeps & OwnedDeps, 'devices' | 'accounts'>,
   { document, from, cookies }: { document: string; from: string; cookies: Cookies | undefined },
 ): Promise<string> {
   const { device, isKnown } = await knownDevice(deps, { document, cookies })
   return isKnown ? `device ${device?.id}` : from
 }
 
-type OwnedDeps = PasskeyDeps & {
-  accounts: AccountStore
-  audit: AccountsAudit
-  database: Database
-  insurer: Insurer
-}
+type OwnedDeps = PasskeyDeps & KnownEmailDeps
 
 /** @throws {Failure} FACTOR_REFUSED; NOT_REPRESENTATIVE */
 async function ownedPasskey(

@@ -1,50 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
-import type { Insurer } from '../../insurer/insurer.ts'
-import { type Clock, later } from '../../platform/base/clock.ts'
+import { later } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { reasonOf } from '../../platform/base/reason-of.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf, pairOf } from '../../platform/network/ip-network.ts'
 import { actAs } from '../../platform/observability/interaction.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { Seal } from '../../platform/secrets/seal.ts'
-import type { Account, AccountStore } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
-import type { AccountsAudit } from '../accounts-audit-events.ts'
-import type { AccountsThrottling } from '../accounts-throttling.ts'
-import { type Devices, newDevice } from '../devices/device-cookie.ts'
+import type { Account } from '../account.port.ts'
+import { newDevice } from '../devices/device-cookie.ts'
 import { knownDevice } from '../devices/known-device.ts'
-import type { Places } from '../devices/network-place.ts'
-import { isUsable } from '../known-email.ts'
+import { isUsable, type KnownEmailDeps } from '../known-email.ts'
 import type { Passwords } from '../passwords/passwords.ts'
-import { isRepresented, refuseFormer } from '../representative.ts'
-import type { FormerTokens } from '../sessions/former-tokens.ts'
-import type { NewSession, SessionStore } from '../sessions/session.port.ts'
+import { type FormerDeps, isRepresented, refuseFormer } from '../representative.ts'
+import type { NewSession } from '../sessions/session.port.ts'
 import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
 import { BY_PASSWORD } from '../sessions/session-level.ts'
-import { deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
+import { deviceDetail, type StartDeps, sessionDevice, startAndTell } from './new-device.ts'
 import type { SignInStore, TryKeys } from './sign-in.port.ts'
 
-type Deps = {
-  database: Database
-  clock: Clock
-  audit: AccountsAudit
-  log: Log
-  throttling: AccountsThrottling
-  insurer: Insurer
-  accounts: AccountStore
-  sessions: SessionStore
-  signIns: SignInStore
-  passwords: Passwords
-  devices: Devices
-  formerTokens: FormerTokens | undefined
-  tell: TellCustomer
-  places: Places | undefined
-  seal: Seal
-}
+type Deps = KnownEmailDeps & FormerDeps & StartDeps & { log: Log; signIns: SignInStore; passwords: Passwords }
 
 /** A sign-in by password, with where it comes from. */
 export type Credentials = {

@@ -2,26 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { later } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
 import type { Account } from '../account.port.ts'
-import type { TellCustomer } from '../account-news.port.ts'
 import type { AccountsAudit } from '../accounts-audit-events.ts'
-import type { AccountsThrottling } from '../accounts-throttling.ts'
 import { newDevice } from '../devices/device-cookie.ts'
-import type { FormerTokens } from '../sessions/former-tokens.ts'
 import type { NewSession, StartedSession } from '../sessions/session.port.ts'
 import { makeTokens, SESSION_MS, type SessionAnswer, toAnswer } from '../sessions/session-answer.ts'
-import { type DeviceDeps, deviceDetail, sessionDevice, startAndTell } from './new-device.ts'
+import { deviceDetail, type StartDeps, sessionDevice, startAndTell } from './new-device.ts'
 
-export type VouchedDeps = DeviceDeps & {
-  database: Database
-  throttling: AccountsThrottling
-  audit: AccountsAudit
-  tell: TellCustomer
-  formerTokens: FormerTokens | undefined
-}
+export type VouchedDeps = StartDeps & { audit: AccountsAudit }
 
 /** Where the customer comes from. */
 export type VouchedFrom = {

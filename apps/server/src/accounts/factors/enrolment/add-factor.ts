@@ -5,13 +5,11 @@ import { shownName } from '@consente/domain/shown-name'
 import { later } from '../../../platform/base/clock.ts'
 import { ensure } from '../../../platform/base/failure.ts'
 import type { Config } from '../../../platform/config/server-config.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
 import type { AccountStore } from '../../account.port.ts'
 import type { TellCustomer } from '../../account-news.port.ts'
 import type { AccountsAudit } from '../../accounts-audit-events.ts'
-import type { SessionStore } from '../../sessions/session.port.ts'
-import type { FactorStore, NewFactor } from '../factor.port.ts'
+import type { NewFactor } from '../factor.port.ts'
 import { ownerOf } from '../prove-factor.ts'
 import { LONGEST_NAME } from '../rename-factor.ts'
 import { demandEnrolment, type EnrolmentDeps } from './enrolment-right.ts'
@@ -27,10 +25,7 @@ export const MOST_PASSKEYS = 10
 
 /** Dependencies of adding a factor of any kind. */
 export type AddFactorDeps = EnrolmentDeps & {
-  database: Database
   accounts: AccountStore
-  factors: FactorStore
-  sessions: SessionStore
   audit: AccountsAudit
   tell: TellCustomer
   config: Config

@@ -4,16 +4,14 @@ import { ensure, Failure } from '../../../platform/base/failure.ts'
 import { hiddenEmail } from '../../../platform/base/hidden-email.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import type { Seal } from '../../../platform/secrets/seal.ts'
 import { takeFairly } from '../../../platform/throttling/fair-share.ts'
 import type { Outbox } from '../../../platform/work/outbox.ts'
 import type { AccountStore } from '../../account.port.ts'
 import type { AccountsThrottling } from '../../accounts-throttling.ts'
 import type { ActivationStore } from '../../activation/activation.port.ts'
 import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
-import { isSealedCode, sealedCode } from '../../activation/stored-code.ts'
+import { isSealedCode, type StoredCodeDeps, sealedCode } from '../../activation/stored-code.ts'
 import { type KnownEmailDeps, knownEmail } from '../../known-email.ts'
-import type { Passwords } from '../../passwords/passwords.ts'
 import {
   demandRecentProof,
   type PasswordProofDeps,
@@ -32,16 +30,15 @@ const OPEN_MS = 10 * 60_000
  * @throws {Failure} TOO_MANY_TRIES; UNKNOWN_EMAIL where no mailbox is known
  */
 export async function sendEnrolmentCode(
-  deps: MailboxDeps & {
-    activations: ActivationStore
-    database: Database
-    outbox: Outbox
-    sender: Sender
-    throttling: AccountsThrottling
-    passwords: Passwords
-    seal: Seal
-    clock: Clock
-  },
+  deps: MailboxDeps &
+    StoredCodeDeps & {
+      activations: ActivationStore
+      database: Database
+      outbox: Outbox
+      sender: Sender
+      throttling: AccountsThrottling
+      clock: Clock
+    },
   customer: Customer,
 ): Promise<{ email: string }> {
   const { activations, database, outbox, sender } = deps
@@ -73,12 +70,8 @@ export async function sendEnrolmentCode(
 export async function openEnrolment(
   deps: MailboxDeps &
     PasswordProofDeps &
-    RecentProofDeps & {
-      activations: ActivationStore
-      sessions: SessionStore
-      passwords: Passwords
-      seal: Seal
-    },
+    RecentProofDeps &
+    StoredCodeDeps & { activations: ActivationStore; sessions: SessionStore },
   customer: Customer,
   { code, password }: { code: string; password?: string | undefined },
 ): Promise<{ until: Date }> {

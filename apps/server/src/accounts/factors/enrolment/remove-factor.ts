@@ -17,6 +17,8 @@ import type { Factor, FactorStore } from '../factor.port.ts'
 import { ownerOf } from '../prove-factor.ts'
 import { demandRemoval, type EnrolmentDeps } from './enrolment-right.ts'
 
+/** Dependencies of taking away factors that do not count yet. */
+export type DropDeps = RemovalDeps & { factors: Pick<FactorStore, 'dropLater'>; clock: Clock }
 type RemovalDeps = { audit: AccountsAudit; tell: TellCustomer; sessions: Pick<SessionStore, 'lowerLevels'> }
 
 /**
@@ -52,7 +54,7 @@ export async function removeFactor(
  * its owner adds it again. An account that becomes another person's keeps none.
  */
 export async function dropFactors(
-  deps: RemovalDeps & { factors: Pick<FactorStore, 'dropLater'>; clock: Clock },
+  deps: DropDeps,
   sql: Sql,
   { document, isAnothers }: { document: string; isAnothers: boolean },
 ): Promise<void> {

@@ -5,10 +5,8 @@ import { ensure, Failure } from '../../../platform/base/failure.ts'
 import type { Config } from '../../../platform/config/server-config.ts'
 import type { Sql } from '../../../platform/database/database.ts'
 import type { Customer } from '../../../platform/http/route.ts'
-import type { Seal } from '../../../platform/secrets/seal.ts'
 import { takeFairly } from '../../../platform/throttling/fair-share.ts'
-import { isSealedCode } from '../../activation/stored-code.ts'
-import type { Passwords } from '../../passwords/passwords.ts'
+import { isSealedCode, type StoredCodeDeps } from '../../activation/stored-code.ts'
 import { raiseLevel } from '../../sessions/raise-level.ts'
 import { levelBy } from '../../sessions/session-level.ts'
 import { counts } from '../counting-factors.ts'
@@ -59,13 +57,7 @@ export async function proveIdentity(
   await giveBack()
 }
 
-type CodeDeps = {
-  identityCodes: IdentityCodeStore
-  clock: Clock
-  insurer: Insurer
-  passwords: Passwords
-  seal: Seal
-}
+type CodeDeps = StoredCodeDeps & { identityCodes: IdentityCodeStore; clock: Clock; insurer: Insurer }
 type CodeUse = { by: 'agency' | 'insurer'; up: (sql: Sql) => Promise<void> }
 
 /** One that an operator issued here, or one of the insurer's system, which counts uses itself. */
