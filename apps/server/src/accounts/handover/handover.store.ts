@@ -1,8 +1,5 @@
-import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
-import type { StartedSession } from '../sessions/session.port.ts'
-import { insertSession, sessionValues } from '../sessions/session.store.ts'
-import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { startSession } from '../sessions/session.store.ts'
 
 /** Sign-ins by codes of the insurer's app. */
 export function createHandoverStore(database: Database) {
@@ -14,20 +11,8 @@ export function createHandoverStore(database: Database) {
         [codeHash, expiresAt],
       )) === 1,
 
-    /** Starts a session, with its first tokens and its entry in the audit log; false for an account that is disabled. */
-    async start(sql: Sql, { session, tokens, audited }: StartedSession, now: Date): Promise<boolean> {
-      const own = tokenValues(tokens)
-      const values = sessionValues(session, now)
-      const further = [...values, ...audited]
-      const places = further.map((_, index) => `$${own.length + 1 + index}`)
-      const started = await sql.run(
-        `with started as (${insertSession(places.slice(0, values.length))} returning id),
-         with_tokens as (${FIRST_TOKENS})
-         ${insertAuditFrom('started', places.slice(values.length))}`,
-        [...own, ...further],
-      )
-      return started === 1
-    },
+    /** As `startSession`. */
+    start: startSession,
 
     forgetBefore: (instant: Date) =>
       database.run('delete from handover_code where expires_at < $1', [instant]),

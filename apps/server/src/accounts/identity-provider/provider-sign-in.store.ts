@@ -1,9 +1,7 @@
-import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/secrets/seal.ts'
-import { insertSession, sessionValues } from '../sessions/session.store.ts'
-import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
+import { startSession } from '../sessions/session.store.ts'
 import type { Begun, ProviderSignIns } from './provider-sign-in.port.ts'
 
 type Row = { sealed: string }
@@ -45,26 +43,12 @@ export function createProviderSignInStore(database: Database, seal: Seal): Provi
         ),
       ),
 
-    async start(sql, { session, tokens, audited }, { subject, sid, idToken }, now) {
-      const own = [
-        ...tokenValues(tokens),
-        subjectHash(subject),
-        sid === undefined ? null : sidHash(sid),
-        seal.seal(idToken),
-      ]
-      const values = sessionValues(session, now)
-      const further = [...values, ...audited]
-      const places = further.map((_, index) => `$${own.length + 1 + index}`)
-      const started = await sql.run(
-        `with started as (${insertSession(places.slice(0, values.length))} returning id),
-         with_tokens as (${FIRST_TOKENS}),
-         sides as (insert into provider_session (session_id, subject_hash, sid_hash, sealed_id_token)
-           select id, $5::text, $6::text, $7::text from started)
-         ${insertAuditFrom('started', places.slice(values.length))}`,
-        [...own, ...further],
-      )
-      return started === 1
-    },
+    start: (sql, started, { subject, sid, idToken }, now) =>
+      startSession(sql, started, now, {
+        own: [subjectHash(subject), sid === undefined ? null : sidHash(sid), seal.seal(idToken)],
+        sides: `, sides as (insert into provider_session (session_id, subject_hash, sid_hash, sealed_id_token)
+           select id, $5::text, $6::text, $7::text from started)`,
+      }),
 
     async idTokenOf(by) {
       const [id, hash] = 'sessionId' in by ? [by.sessionId, null] : [null, by.refreshTokenHash]

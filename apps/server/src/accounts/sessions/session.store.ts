@@ -3,7 +3,7 @@ import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import type { Database, Row, Sql } from '../../platform/database/database.ts'
 import { fromRow } from '../../platform/database/from-row.ts'
 import { DeviceKind } from '../devices/device-kind.ts'
-import type { NewSession, OpenSession, SessionStore } from './session.port.ts'
+import type { NewSession, OpenSession, SessionStore, StartedSession } from './session.port.ts'
 import { SESSION_ENDS } from './session-ends.store.ts'
 import { createSessionLevels } from './session-levels.store.ts'
 import { createSessionTokens, FIRST_TOKENS, tokenValues } from './session-tokens.store.ts'
@@ -44,17 +44,8 @@ export function createSessionStore(database: Database): SessionStore {
       return rows.map(rowToOpen)
     },
 
-    async start(sql: Sql, { session, factorId, tokens, audited }, now: Date): Promise<boolean> {
-      const values = sessionValues(session, now)
-      const places = [...values, ...audited].map((_, index) => `$${6 + index}`)
-      const started = await sql.run(
-        `with started as (${insertSession(places.slice(0, values.length), BY_FACTOR)} returning id),
-         with_tokens as (${FIRST_TOKENS})
-         ${insertAuditFrom('started', places.slice(values.length))}`,
-        [...tokenValues(tokens), factorId, ...values, ...audited],
-      )
-      return started === 1
-    },
+    start: (sql: Sql, { factorId, ...started }, now: Date) =>
+      startSession(sql, started, now, { own: [factorId], proof: BY_FACTOR }),
 
     forgetBefore: (instant: Date) => database.run('delete from session where expires_at < $1', [instant]),
   }
@@ -76,14 +67,14 @@ const SESSION = [
   ['proved_at', 'timestamptz'],
 ] as const
 
-/**
- * The statement that starts a session: no row for an account that is disabled, also by a transaction that is still open.
- * @param places of its values, in the order of `sessionValues`
- * @param proof what the account, or a row joined to it, must fulfil further
- */
+/** What an account, or a row joined to it, must fulfil beside not being disabled. */
+type Proof = { join?: string; condition?: string }
+type Start = { own?: readonly unknown[]; before?: string; proof?: Proof; sides?: string }
+
+/** Gives no row for an account that is disabled, also by a transaction that is still open. @param places of `sessionValues` */
 export const insertSession = (
   places: readonly string[],
-  { join = '', condition = 'true' }: { join?: string; condition?: string } = {},
+  { join = '', condition = 'true' }: Proof = {},
 ): string =>
   `insert into session (${SESSION.map(([column]) => column).join(', ')})
    select ${SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')}
@@ -94,6 +85,29 @@ export const insertSession = (
 const BY_FACTOR = {
   join: 'join factor on factor.document = account.document',
   condition: 'factor.id = $5::uuid and factor.disabled_at is null',
+}
+
+/**
+ * Starts a session, with its first tokens and its entry in the audit log, in one statement; false for an account that is disabled.
+ * @param own values of the statement from $5 on, for what stands `before` the session, `proof` or what follows it (`sides`)
+ */
+export async function startSession(
+  sql: Sql,
+  { session, tokens, audited }: StartedSession,
+  now: Date,
+  { own = [], before = '', proof = {}, sides = '' }: Start = {},
+): Promise<boolean> {
+  const values = sessionValues(session, now)
+  const first = [...tokenValues(tokens), ...own]
+  const further = [...values, ...audited]
+  const places = further.map((_, index) => `$${first.length + 1 + index}`)
+  const started = await sql.run(
+    `with ${before} started as (${insertSession(places.slice(0, values.length), proof)} returning id),
+     with_tokens as (${FIRST_TOKENS}) ${sides}
+     ${insertAuditFrom('started', places.slice(values.length))}`,
+    [...first, ...further],
+  )
+  return started === 1
 }
 
 /** Values of a new session, in the order of its insert. */

@@ -1,4 +1,3 @@
-import { insertAuditFrom } from '../../platform/audit/audit.store.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import { fromRow } from '../../platform/database/from-row.ts'
 import {
@@ -10,8 +9,7 @@ import {
 } from '../../platform/throttling/throttle.store.ts'
 import type { Account } from '../account.port.ts'
 import { ACCOUNT } from '../account.store.ts'
-import { insertSession, sessionValues } from '../sessions/session.store.ts'
-import { FIRST_TOKENS, tokenValues } from '../sessions/session-tokens.store.ts'
+import { startSession } from '../sessions/session.store.ts'
 import type { Completion, CountedBy, SignInStore, TryKeys, TryOrigin } from './sign-in.port.ts'
 
 type Policies = Record<keyof TryKeys, ThrottlePolicy>
@@ -34,28 +32,15 @@ export function createSignInStore(database: Database, policies: Policies): SignI
       return { countedBy, account: account.document === undefined ? undefined : account }
     },
 
-    async complete(
-      sql: Sql,
-      { keys, countedBy, passwordChangedAt, session, tokens, audited }: Completion,
-      now: Date,
-    ): Promise<boolean> {
-      const counted = [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '']
-      const own = [...tokenValues(tokens), ...counted, passwordChangedAt]
-      const values = sessionValues(session, now)
-      const further = [...values, ...audited]
-      const places = further.map((_, index) => `$${own.length + 1 + index}`)
-      const started = await sql.run(
-        `with by_address as (${givingBack('$5')} returning 1),
+    complete: (sql: Sql, { keys, countedBy, passwordChangedAt, ...started }: Completion, now: Date) =>
+      startSession(sql, started, now, {
+        own: [keys.address, keys.pair, keys.first, countedBy ? keys[countedBy] : '', passwordChangedAt],
+        before: `by_address as (${givingBack('$5')} returning 1),
          by_pair as (${clearing('$6', '(select count(*) from by_address) >= 0')} returning 1),
          by_first as (${clearing('$7', '(select count(*) from by_pair) >= 0')} returning 1),
-         by_account as (${givingBack('$8', '(select count(*) from by_first) >= 0')}),
-         started as (${insertSession(places.slice(0, values.length), SAME_PASSWORD)} returning id),
-         with_tokens as (${FIRST_TOKENS})
-         ${insertAuditFrom('started', places.slice(values.length))}`,
-        [...own, ...further],
-      )
-      return started === 1
-    },
+         by_account as (${givingBack('$8', '(select count(*) from by_first) >= 0')}),`,
+        proof: SAME_PASSWORD,
+      }),
   }
 }
 
