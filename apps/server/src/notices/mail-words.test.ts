@@ -11,8 +11,7 @@ import {
   wordsIn,
 } from '../../../../tools/words/readability.ts'
 import { shames } from '../../../../tools/words/shaming.ts'
-import { activationMail } from '../accounts/activation/activation-mail.ts'
-import { enrolmentMail } from '../accounts/factors/enrolment/enrolment-mail.ts'
+import { activationMail, enrolmentMail } from '../accounts/activation/code-mail.ts'
 import { composeMail } from '../mails/compose-mail.ts'
 import type { MailContent } from '../mails/mail-content.ts'
 import type { Mail } from '../mails/send-mail.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { TEST_SENDER } from '../../../../../tests/support/database/test-sender.ts'
-import { enrolmentMail } from '../factors/enrolment/enrolment-mail.ts'
-import { activationMail } from './activation-mail.ts'
+import { activationMail, enrolmentMail } from './code-mail.ts'
 
 const CODE = {
   to: 'marina.lopes@example.com',

@@ -15,7 +15,7 @@ import { isRepresented } from '../representative.ts'
 import type { SessionStore } from '../sessions/session.port.ts'
 import type { ActivationStore, EmailProof } from './activation.port.ts'
 import { CODE_MINUTES, codeUse, newCode } from './activation-code.ts'
-import { activationMail } from './activation-mail.ts'
+import { activationMail } from './code-mail.ts'
 import { type StoredCodeDeps, sealedCode } from './stored-code.ts'
 
 type Deps = KnownEmailDeps &

@@ -10,6 +10,7 @@ import type { AccountStore } from '../../account.port.ts'
 import type { AccountsThrottling } from '../../accounts-throttling.ts'
 import type { ActivationStore } from '../../activation/activation.port.ts'
 import { CODE_MINUTES, codeUse, MOST_TRIES, newCode } from '../../activation/activation-code.ts'
+import { enrolmentMail } from '../../activation/code-mail.ts'
 import { isSealedCode, type StoredCodeDeps, sealedCode } from '../../activation/stored-code.ts'
 import { type KnownEmailDeps, knownEmail } from '../../known-email.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type RecentProofDeps,
 } from '../../sessions/recent-proof.ts'
 import type { SessionStore } from '../../sessions/session.port.ts'
-import { enrolmentMail } from './enrolment-mail.ts'
 
 type MailboxDeps = KnownEmailDeps & { accounts: AccountStore }
 
