@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import {
   cpSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   symlinkSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -157,13 +155,8 @@ async function passes(proof: Proof, slow: boolean): Promise<boolean> {
   return isSteady
 }
 
-/** Writes a file of the copy, which is then read anew. A package of others is shared until one of its files is written. */
+/** Writes a file of the copy, which is then read anew. */
 async function write(file: string, source: string): Promise<void> {
-  const [shared] = /^node_modules\/(@[^/]+\/)?[^/]+/.exec(file) ?? []
-  if (shared && lstatSync(join(copy, shared)).isSymbolicLink()) {
-    unlinkSync(join(copy, shared))
-    cpSync(join(ROOT, shared), join(copy, shared), { recursive: true })
-  }
   writeFileSync(join(copy, file), source)
   for (const runner of runners.values()) (await runner).invalidateFile(join(copy, file))
 }
@@ -255,7 +248,10 @@ async function touchedFiles(): Promise<Set<string>> {
   return new Set(code === 0 ? output.trim().split('\n') : [])
 }
 
-/** A worktree with local changes. It shares the project's packages; npm's relative links lead to its own workspaces. */
+/**
+ * A worktree with local changes. It shares the project's packages, but for those that mutants change; npm's relative links lead to its
+ * own workspaces.
+ */
 async function makeCopy(): Promise<void> {
   const { output } = await runQuietly('git', ['stash', 'create'])
   const add = ['worktree', 'add', '--detach', copy, output.trim() || 'HEAD']
@@ -264,7 +260,10 @@ async function makeCopy(): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(copy, 'node_modules')]
   mkdirSync(join(to, '@consente'), { recursive: true })
   for (const name of readdirSync(from))
-    if (!/^(\.cache|\.experimental.*|@consente)$/.test(name)) symlinkSync(join(from, name), join(to, name))
+    if (open.some(({ file }) => file.startsWith(`node_modules/${name}/`)))
+      cpSync(join(from, name), join(to, name), { recursive: true })
+    else if (!/^(\.cache|\.experimental.*|@consente)$/.test(name))
+      symlinkSync(join(from, name), join(to, name))
   for (const name of readdirSync(join(from, '@consente')))
     symlinkSync(readlinkSync(join(from, '@consente', name)), join(to, '@consente', name))
 }
