@@ -8,9 +8,9 @@ import { WRITTEN } from './written.ts'
 const isAuthorised = (s: Sharing): boolean => holderNow(s).holder === 'authorised'
 const mayReturn = (s: Sharing): boolean =>
   isIncomplete(s) && !s.token && s.memory === 'nothing' && s.code !== 'none' && !endByTime(s)
-/** The answer of the code's exchange, for the process that asked, if it lives. */
-const answered = ({ memory }: Sharing): Pick<Sharing, 'memory' | 'reporting'> => ({
-  memory: memory === 'return' ? 'tokens' : memory,
+/** The code's exchange is answered, to the process that asked, if it lives. */
+const answered = (memory: 'tokens' | 'nothing', s: Sharing): Pick<Sharing, 'memory' | 'reporting'> => ({
+  memory: s.memory === 'return' ? memory : s.memory,
   reporting: false,
 })
 
@@ -46,16 +46,13 @@ export const RETURNING: readonly Rule[] = [
   rule(
     'the holder puts it in force and answers with tokens',
     (s) => s.reporting && s.holder === 'authorised',
-    (s) => ({ ...answered(s), inForce: true }),
+    (s) => ({ ...answered('tokens', s), inForce: true }),
     { log: ['holder consent.in-force', 'holder token.issued'], wrote: WRITTEN.inForce },
   ),
   rule(
-    'the holder answers with tokens of a consent that has ended',
+    'the holder refuses the code of a consent that has ended',
     (s) => s.reporting && s.holder !== 'authorised',
-    answered,
-    {
-      log: ['holder token.issued'],
-    },
+    (s) => answered('nothing', s),
   ),
   // By the recipient, whose answer was lost, or by a thief of the code.
   {

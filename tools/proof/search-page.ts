@@ -98,7 +98,7 @@ ${FOUND_IN_PRODUCT}`
 
 const FOUND_IN_PRODUCT = `What it found in the product: a further approver who said yes and no in the same moment was told that both were recorded, and one was
 not (mended in \`approve-further.ts\`, with its case in \`approve-further.test.ts\`); a token
-that was renewed while its consent ended was sent, noted after the end, and kept until its own time, though nothing could be read by it
+whose consent ended as it was made or renewed was sent, noted after the end, and kept until its own time, though nothing could be read by it
 (mended in \`create-consent-gate.ts\`, with its case in \`holder-flow.test.ts\`). What it found in the machine: a code may leave right
 after the end of a consent that was in force when its browser asked; nobody can use it.`
 

@@ -22,6 +22,7 @@ import {
 import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 
 /** The whole consent flow at a holder, by an independent client library. */
+const REFUSED_GRANT = { status: 400, error: 'invalid_grant' }
 const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let recipient: TestRecipient
@@ -119,26 +120,35 @@ forEachDatabase((_name, open) => {
     expect(await deleteConsent(session, consentId)).toBe(204)
   })
 
-  it('refuses the renewal of a token whose consent ends meanwhile: nothing is left of it, and nothing says it was renewed', async () => {
-    const { consentId, asked, returned } = await walk()
-    const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
-    await database.run(`create function end_consent() returns trigger language plpgsql as $$ begin
+  it('refuses tokens whose consent ends as they are made, by a code or a renewal: none is left, and no record says otherwise', async () => {
+    const first = await walk()
+    const { refresh_token: refreshToken = '' } = await exchange(session, first.asked, first.returned)
+    const second = await walk()
+    await database.run(`create function end_consents() returns trigger language plpgsql as $$ begin
       update consent set status = 'REJECTED', status_at = now(), rejected_by = 'USER',
-        rejection_code = 'CUSTOMER_MANUALLY_REVOKED' where status = 'AUTHORISED';
+        rejection_code = 'CUSTOMER_MANUALLY_REVOKED' where grant_id = new.grant_id;
       return new; end $$`)
     await database.run(`create trigger ending before insert on openid_record for each row
-      when (new.model = 'AccessToken') execute function end_consent()`)
-    onTestFinished(() => database.run('drop function end_consent cascade').then(() => undefined))
-    await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject({
-      status: 400,
-      error: 'invalid_grant',
-    })
-    expect(await readConsent(session, consentId)).toMatchObject({ status: 'REJECTED' })
+      when (new.model = 'AccessToken') execute function end_consents()`)
+    onTestFinished(() => database.run('drop function end_consents cascade').then(() => undefined))
+    await expect(exchange(session, second.asked, second.returned)).rejects.toMatchObject(REFUSED_GRANT)
+    await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject(REFUSED_GRANT)
+    for (const { consentId } of [first, second])
+      expect(await readConsent(session, consentId)).toMatchObject({ status: 'REJECTED' })
     expect(await database.query("select model from openid_record where model like '%Token'")).toEqual([])
-    const renewals = await database.query("select 1 from audit_inbox where event = 'token.renewed'")
-    const chained = await database.query("select 1 from audit_log where event = 'token.renewed'")
-    expect([...renewals, ...chained]).toEqual([])
+    expect(await recordsOf(first.consentId)).toEqual(['token.issued'])
+    expect(await recordsOf(second.consentId)).toEqual([])
   })
+
+  /** What the audit log tells of a consent's tokens. */
+  async function recordsOf(consentId: string): Promise<unknown[]> {
+    const rows = await database.query(
+      `select event from (select event, subject from audit_inbox union all select event, subject from audit_log) entry
+       where subject = $1 and event like 'token.%'`,
+      [consentId],
+    )
+    return rows.map(({ event }) => event)
+  }
 
   it('gives one code to a browser that comes back three times at once', async () => {
     const consentId = await askConsent(session)

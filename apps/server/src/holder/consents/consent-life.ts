@@ -8,7 +8,7 @@ import type { Rejection } from './consent.ts'
  * entry, within the caller's transaction if one is given. Promise: of two callers at once only one gets `true`.
  */
 export type ConsentLife = {
-  /** Records that the recipient got a token: the history entry only the first time, `besides` every time. */
+  /** Records that the recipient got its first token, with `besides`. @returns false for a further one, or after an end */
   inForce(consentId: string, now: Date, besides: HolderAuditEntry): Promise<boolean>
   /** Keeps a consent in force to the end of the transaction. @returns false for one that is not, or no longer */
   hold(sql: Sql, consentId: string, now: Date): Promise<boolean>

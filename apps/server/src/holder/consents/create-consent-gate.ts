@@ -34,11 +34,11 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     return { consentId, clientId, state: 'authorised', grant }
   }
 
-  /** Records a renewal, or deletes its token where an end came between. */
-  async function renewed(consentId: string, detail: { grant: string }): Promise<boolean> {
+  /** Records tokens, or deletes them where an end of their consent came between. */
+  async function stillGiven(consentId: string, entry: HolderAuditEntry): Promise<boolean> {
     const isInForce = await database.transaction(async (sql) => {
       if (!(await life.hold(sql, consentId, clock.now()))) return false
-      await audit.record(sql, { event: 'token.renewed', subject: consentId, detail })
+      await audit.record(sql, entry)
       return true
     })
     if (isInForce) return true
@@ -69,12 +69,18 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     },
     async issued({ clientId, grantType, consentId }) {
       actAs({ kind: 'recipient', clientId })
-      const detail = { grant: grantType }
-      if (consentId && grantType === 'refresh_token') return renewed(consentId, detail)
-      const entry: HolderAuditEntry = { event: 'token.issued', subject: consentId ?? clientId, detail }
-      if (consentId && grantType === 'authorization_code') await life.inForce(consentId, clock.now(), entry)
-      else await audit.record(database, entry)
-      return true
+      const entry: HolderAuditEntry = {
+        event: grantType === 'refresh_token' ? 'token.renewed' : 'token.issued',
+        subject: consentId ?? clientId,
+        detail: { grant: grantType },
+      }
+      if (!consentId) {
+        await audit.record(database, entry)
+        return true
+      }
+      const isFirst =
+        grantType === 'authorization_code' && (await life.inForce(consentId, clock.now(), entry))
+      return isFirst || stillGiven(consentId, entry)
     },
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)

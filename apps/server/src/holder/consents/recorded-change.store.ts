@@ -22,7 +22,7 @@ type Change = {
   change: string
   values: readonly unknown[]
   person?: string
-  /** A further audit entry, written whether or not the change took place. */
+  /** A further audit entry. */
   besides?: HolderAuditEntry
 }
 
@@ -49,10 +49,10 @@ export function createRecordedChange(audit: HolderAudit): RecordedChange {
       `with ${before ? `${before}, ` : ''}changed as (${change} returning consent_id), noted as (
          insert into consent_history (consent_id, at, event, actor, detail)
          select consent_id, ${place[0]}::timestamptz, ${place[1]}::text, ${place[2]}::text, ${place[3]}::text from changed)
-       ${insertAudits([{ places: own, from: 'changed' }, ...(besides ? [{ places: other }] : [])])}`,
+       ${insertAudits('changed', besides ? [own, other] : [own])}`,
       [...values, ...further],
     )
-    return recorded === (besides ? 2 : 1)
+    return recorded > 0
   }
 }
 

@@ -17,7 +17,7 @@ export type ConsentGate = {
   /**
    * Called before a token is sent, of a consent's grant or of the client alone. The first exchange of a code puts the
    * sharing in force.
-   * @returns false if the consent of a renewed token has ended meanwhile: its tokens are gone, and none may be sent
+   * @returns false if the consent has ended meanwhile: its tokens are gone, and none may be sent
    */
   issued(token: { clientId: string; grantType: string; consentId: string | undefined }): Promise<boolean>
   /** Called when the provider has ended a grant: a code was used again, or the recipient revoked its token. */

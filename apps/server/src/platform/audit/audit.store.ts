@@ -162,11 +162,9 @@ export const inboxValues = (record: AuditRecord, mac: string): unknown[] => [...
 export const insertAuditFrom = (changed: string, places: readonly string[]): string =>
   `insert into audit_inbox (${INBOX}) select ${typed(places)} from ${changed}`
 
-/** The same for several entries, in this order; one without `from` is always added. */
-export function insertAudits(entries: readonly { places: readonly string[]; from?: string }[]): string {
-  const rows = entries.map(
-    ({ places, from }, turn) => `select ${turn} as turn, ${typed(places)}${from ? ` from ${from}` : ''}`,
-  )
+/** The same for several entries, in this order. */
+export function insertAudits(changed: string, entries: readonly (readonly string[])[]): string {
+  const rows = entries.map((places, turn) => `select ${turn} as turn, ${typed(places)} from ${changed}`)
   return `insert into audit_inbox (${INBOX}) select ${INBOX} from (${rows.join(' union all ')}) entry order by turn`
 }
 
