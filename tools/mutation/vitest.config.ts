@@ -15,6 +15,6 @@ export default defineConfig({
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[],
     // As in `npm test`: the tests of one mutant share a process, and a page.
     isolate: false,
-    testTimeout: 5_000,
+    testTimeout: 20_000,
   },
 })

@@ -65,8 +65,14 @@ const ASSISTANCE_INFO =
 const ASSISTANCE_MOVEMENTS =
   'updatedDebitAmount remainingCounterInstallmentsQuantity remainingUnpaidCounterInstallmentsQuantity'
 
-function toApi(group: PermissionGroup): DataApi {
-  const { resourceType = '', apiFamily = '', scope = '' } = group
+/** A group of policies, which has an API. */
+type PolicyGroup = PermissionGroup & { resourceType: string; apiFamily: string; scope: string }
+
+const isOfPolicies = (group: PermissionGroup): group is PolicyGroup =>
+  group.phase === 2 && group.resourceType !== undefined
+
+function toApi(group: PolicyGroup): DataApi {
+  const { resourceType, apiFamily, scope } = group
   const { list, details } = shapeOf(group)
   return {
     type: resourceType,
@@ -152,9 +158,7 @@ function permissionOf({ id, permissions }: PermissionGroup, name: string): strin
   return code
 }
 
-export const DATA_APIS: readonly DataApi[] = PERMISSION_GROUPS.filter(
-  ({ phase, resourceType }) => phase === 2 && resourceType,
-).map(toApi)
+export const DATA_APIS: readonly DataApi[] = PERMISSION_GROUPS.filter(isOfPolicies).map(toApi)
 
 /** Address, permission, what is demanded of a person's, what of a company's. */
 const CUSTOMER_DETAILS = [

@@ -41,11 +41,11 @@ export function reportEndpoint(
     (pattern) => pattern.length === parts.length && pattern.every((part, at) => fits(part, parts[at] ?? '')),
   )
   if (!found) return undefined
-  const place = found.indexOf('{consentId}')
+  const consentId = parts[found.indexOf('{consentId}')]
   return {
     endpoint: found.map((part, at) => (VERSION.test(part) ? parts[at] : part)).join('/'),
     path: own,
-    ...(place > 0 && { consentId: decoded(parts[place] ?? '') }),
+    ...(consentId && { consentId: decoded(consentId) }),
   }
 }
 

@@ -31,7 +31,7 @@ export const SERVICE_VERSION = '2.0.0'
 
 function serviceCall(group: string, member: ServiceCall['member'], path: string): ServiceCall {
   const found = PERMISSION_GROUPS.find(({ id }) => id === group)
-  const [permission] = found?.permissions ?? []
+  const permission = found?.permissions[0]
   if (!found?.scope || !permission) throw new Error(`${group} is not in the permission table.`)
   return { group, member, path: `${BASE}${path}/:consentId`, scope: found.scope, permission }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { loadMasterKeys } from './master-key.ts'
@@ -42,3 +42,33 @@ it('in a file is read as it is, and no unfinished file stays', () => {
   loadMasterKeys(undefined, join(root, 'made'))
   expect(readdirSync(join(root, 'made'))).toEqual(['master.key'])
 })
+
+it('of another process that made it in the same moment is taken; a file system that cannot link says so', async () => {
+  const folder = join(root, 'at-once')
+  mkdirSync(folder)
+  const theirs = Buffer.alloc(32, 5)
+  writeFileSync(join(folder, 'master.key'), theirs.toString('base64'))
+  const { loadMasterKeys: load } = await withoutSeeing('EEXIST')
+  expect(load(undefined, folder)).toEqual([theirs])
+  const { loadMasterKeys: loadWithoutLinks } = await withoutSeeing('EPERM')
+  expect(() => loadWithoutLinks(undefined, folder)).toThrow('EPERM')
+  expect(readdirSync(folder)).toEqual(['master.key'])
+})
+
+/** The module where no file seems to be there, and linking fails. */
+function withoutSeeing(code: string): Promise<typeof import('./master-key.ts')> {
+  const linkSync = (): never => {
+    throw Object.assign(new Error(code), { code })
+  }
+  vi.resetModules()
+  vi.doMock('node:fs', async (original) => ({
+    ...(await original<typeof import('node:fs')>()),
+    existsSync: () => false,
+    linkSync,
+  }))
+  onTestFinished(() => {
+    vi.doUnmock('node:fs')
+    vi.resetModules()
+  })
+  return import('./master-key.ts')
+}

@@ -10,9 +10,9 @@ import { ConfigError } from '../config/config-error.ts'
 export function loadMasterKeys(fromEnvironment: string | undefined, folder: string): [Buffer, ...Buffer[]] {
   const file = join(folder, 'master.key')
   if (!fromEnvironment && !existsSync(file)) makeOnce(file)
-  const [first, ...rest] = (fromEnvironment ?? readFileSync(file, 'utf8')).split(',').map(toKey)
-  if (!first) throw new ConfigError('No master key.')
-  return [first, ...rest]
+  const keys = (fromEnvironment ?? readFileSync(file, 'utf8')).split(',').map(toKey)
+  // A text has a first part always.
+  return keys as [Buffer, ...Buffer[]]
 }
 
 /** When several processes start at once, one makes the file; it becomes visible only when complete. */
@@ -31,7 +31,7 @@ function makeOnce(file: string): void {
 }
 
 function toKey(text: string): Buffer {
-  const key = Buffer.from(text.trim(), 'base64')
+  const key = Buffer.from(text, 'base64')
   if (key.length !== 32) throw new ConfigError('CONSENTE_MASTER_KEY must be 32 random bytes in base64.')
   return key
 }

@@ -26,7 +26,7 @@ export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
     seal(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const body = Buffer.concat([cipher.update(text), cipher.final()])
       return [
         newest,
         nonce.toString('base64url'),
@@ -34,7 +34,7 @@ export function createSeal(keys: readonly [Buffer, ...Buffer[]]): Seal {
       ].join('.')
     },
     open(sealed) {
-      const [id = '', nonce = '', body = ''] = sealed.split('.')
+      const [id, nonce, body] = sealed.split('.') as [string, string, string]
       const key = byId.get(id)
       if (!key)
         throw new Error(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Identify } from '../http/route.ts'
 import { createRateLimiter, limitPerAccount, RateLimitExceeded } from './rate-limit.ts'
 
@@ -15,6 +15,16 @@ it('limits the calls of each caller in a minute, and says after how many seconds
   calls('another', 3)
   at = 60_000
   calls('one', 3)
+})
+
+it('goes by the clock of the process', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const count = createRateLimiter(1)
+  count('one')
+  expect(() => count('one')).toThrow(expect.objectContaining({ retryAfter: 60 }))
+  vi.advanceTimersByTime(60_000)
+  expect(() => count('one')).not.toThrow()
 })
 
 it('has a bound on the callers that it counts', () => {
