@@ -170,6 +170,16 @@ describe('the bridge', () => {
     expect(receiptBridge(receipt)).toBe(state)
     expect(bridgeTexts(receipt)).toEqual({ sends, receives, what: '1 grupo de dados', term, sentence })
   })
+  it.each([
+    ['SOME', 'Quem enviou', 'Quem recebeu', 'Ia sempre junto'],
+    ['NONE', 'Quem enviaria', 'Quem receberia', 'Iria sempre junto'],
+    ['UNKNOWN', 'De', 'Para', 'Sempre junto'],
+  ] as const)('of an end says what had gone: %s', (sent, sends, receives, list) => {
+    const receipt = with_({ event_type: 'END', sent })
+    expect(bridgeTexts(receipt)).toMatchObject({ sends, receives, term: 'iria até 08/07/2027' })
+    expect(whoFacts(receipt).map(({ label }) => label)).toEqual(expect.arrayContaining([sends, receives]))
+    expect(groupNotes(receipt)[0]).toContain(`${list}:`)
+  })
   it('counts the groups', () => {
     const [group] = GRANT.pii_information
     const two = { ...GRANT, pii_information: [group, group].filter((one) => one !== undefined) }

@@ -147,7 +147,14 @@ export function bridgeTexts(receipt: Receipt) {
     rejected: ['Quem enviaria', 'Quem receberia', `seria até ${until}`],
   }
   const [sends = '', receives = '', term = ''] = WHO[state]
-  return { sends, receives, what, term, sentence: SENTENCES[state] }
+  const [sent, got] = SIDES[receipt.event.sent ?? 'ALL'] ?? [sends, receives]
+  return { sends: sent, receives: got, what, term, sentence: SENTENCES[state] }
+}
+/** Labels of the two sides of an end before which not all of the data had gone. */
+const SIDES: Partial<Record<string, readonly [string, string]>> = {
+  SOME: ['Quem enviou', 'Quem recebeu'],
+  NONE: ['Quem enviaria', 'Quem receberia'],
+  UNKNOWN: ['De', 'Para'],
 }
 
 export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Receipt): ReceiptFact[] {
@@ -211,11 +218,14 @@ function whyNoPolicies({ issued_by, holder, pii_information }: Receipt): string 
 export function groupNotes(receipt: Receipt): string[] {
   const hasPolicies = receipt.pii_information.some(({ pii_type }) => hasChosenPolicies(pii_type))
   return linesOf(
-    hasPolicies ? listOfChosen(LISTS[receiptBridge(receipt)]) : undefined,
+    hasPolicies ? listOfChosen(LISTS[receipt.event.sent ?? receiptBridge(receipt)]) : undefined,
     whyNoPolicies(receipt),
   )
 }
-const LISTS = { active: 'goes', ended: 'went', expired: 'went', rejected: 'would' } as const
+const LISTS = {
+  ...({ active: 'goes', ended: 'went', expired: 'went', rejected: 'would' } as const),
+  ...({ SOME: 'went', NONE: 'would', UNKNOWN: 'unsure' } as const),
+}
 
 /** 'opcional' or 'obrigatório', as the receipt's table says. */
 export const optionalText = ({ pii_optional }: ReceiptGroup): string =>

@@ -48,10 +48,15 @@ export type ReceiptEvent = {
   reason?: string | undefined
   /** The one who asked for an end; absent where time or a failure ended it. */
   asked_by?: ReceiptAsker | undefined
+  /** Of an end: what had gone, where not all of the data had, or nobody knows. */
+  sent?: SentBeforeEnd | undefined
   /** Data that a change added and took out, by the names of the groups. */
   added?: string[] | undefined
   removed?: string[] | undefined
 }
+
+/** The part of the data that went before a sharing ended, if it was not all of them. */
+export type SentBeforeEnd = 'SOME' | 'NONE' | 'UNKNOWN'
 
 /** The person of the receipt; somebody else at the issuer; the one who told the other institution. */
 export type ReceiptAsker = 'PRINCIPAL' | 'OTHER_PERSON' | 'OTHER_PARTY'

@@ -3,7 +3,7 @@ import { sharedNames } from '@consente/domain/permission-groups'
 import type { SharingNews, ToldSharing } from '../notices/told.port.ts'
 import type { RecordedEnd } from './consent-receipts.ts'
 import { AUTHORISATION_WINDOW_MS, type Consent, missingApprovers, ownerOf } from './consents/consent.ts'
-import { partThatWaits } from './consents/resource-status.ts'
+import { partThatWaits, sentBeforeEnd } from './consents/resource-status.ts'
 import type { RecipientName } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
 
@@ -122,7 +122,7 @@ export function endNews(
       sharing: sharingSeenBy(to, consent, recipient),
       endedAt: toInstantText(end.at),
       by: endedBy(to, end),
-      ...(consent.inForceAt && partThatWaits(consent) === 'SOME' && { wentInPart: true }),
+      sent: sentBeforeEnd(consentSeenBy(to, consent)),
       ...withReceipt(receiptOf(to)),
     },
   }))

@@ -2,6 +2,7 @@ import { Document } from '@consente/domain/document'
 import type { ReceiptKind } from '@consente/domain/receipt'
 import type { ReceiptAction, ReceiptIssuer, StoredReceipt } from '../receipts/receipts.ts'
 import { type Consent, ownerOf, type Rejection } from './consents/consent.ts'
+import { sentBeforeEnd } from './consents/resource-status.ts'
 import type { Contacts } from './contacts.ts'
 import type { Recipients } from './recipients.ts'
 import { consentSeenBy } from './views/consent-seen-by.ts'
@@ -48,7 +49,8 @@ export function endingReceipts(
     ...(refuser ? [receiptOf(deps, consent, { document: refuser, kind: 'REFUSAL', at, reason })] : []),
     ...ends.map((document) => {
       const askedBy = askerOf(code, { asker, document })
-      return receiptOf(deps, consent, { document, kind, at, reason, askedBy })
+      const sent = kind === 'END' ? sentBeforeEnd(consentSeenBy(document, consent)) : undefined
+      return receiptOf(deps, consent, { document, kind, at, reason, askedBy, sent })
     }),
   ])
 }
@@ -63,7 +65,10 @@ function askerOf(
   return code === 'CUSTOMER_MANUALLY_REVOKED' ? 'OTHER_PARTY' : undefined
 }
 
-type Told = Pick<ReceiptAction, 'at' | 'reason' | 'askedBy'> & { document: string; kind: ReceiptKind }
+type Told = Pick<ReceiptAction, 'at' | 'reason' | 'askedBy' | 'sent'> & {
+  document: string
+  kind: ReceiptKind
+}
 
 async function receiptOf(
   { receipts, contacts, recipients }: ReceiptDeps,

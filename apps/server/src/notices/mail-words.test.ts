@@ -84,7 +84,7 @@ const NEWS: { [Kind in News['kind']]: Extract<News, { kind: Kind }>[] } = {
         sharing,
         by,
         endedAt: until,
-        ...(keptDays !== undefined && { keptDays, receipt, wentInPart: true }),
+        ...(keptDays !== undefined && { keptDays, receipt, sent: 'SOME' as const }),
       })),
     ),
   ),

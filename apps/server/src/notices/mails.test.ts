@@ -187,11 +187,19 @@ describe('each side says what it does', () => {
   })
 
   it('a sharing that went in part before it was refused is told to stop, on either side', () => {
-    const refused = { ...ended, by: 'other-person-refused', wentInPart: true } as const
+    const refused = { ...ended, by: 'other-person-refused', sent: 'SOME' } as const
     const mail = mailOf({ ...refused, sharing: given })
     expect(mail.lead).toBe('Por ele, nada mais vai para o Banco Gama.')
     expect(mail.bridge?.state).toBe('ended')
     expect(mailOf(refused).lead).toContain('não busca mais nada')
+  })
+
+  it('a sharing of which nothing had gone is not told to stop, and nothing of it is kept', () => {
+    const none = mailOf({ ...ended, by: 'reader', sent: 'NONE', keptDays: 0 })
+    expect([none.lead, none.bridge?.state]).toEqual([expect.stringContaining('não busca nada'), 'refused'])
+    expect(JSON.stringify(none.facts)).not.toContain('O que já veio')
+    const unknown = mailOf({ ...ended, by: 'reader', sent: 'UNKNOWN' })
+    expect([unknown.lead, unknown.bridge]).toEqual([expect.stringContaining('não busca nada'), undefined])
   })
 
   it('ended, at the holder: nothing more is sent; and what the recipient does with what it has', () => {

@@ -74,8 +74,8 @@ const Ended = z.object({
   sharing: ToldSharing,
   endedAt: z.string(),
   by: EndedBy,
-  /** True if a part went while the rest waited for other people. */
-  wentInPart: z.optional(z.boolean()),
+  /** What had gone, where not all of the data had. */
+  sent: z.optional(z.enum(['SOME', 'NONE', 'UNKNOWN'])),
   /** Days for which received data are kept; absent where none were received. */
   keptDays: z.optional(z.number()),
   receipt,

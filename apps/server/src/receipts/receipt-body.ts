@@ -11,6 +11,7 @@ import type {
   ReceiptPerson,
   ReceiptSide,
   ReceiptState,
+  SentBeforeEnd,
 } from '@consente/domain/receipt'
 import { registrationDataOf } from '@consente/domain/registration-data'
 
@@ -37,6 +38,8 @@ export type ReceiptAction = {
   /** The scheme's reason of an end, or REPLACED. */
   reason?: string | undefined
   askedBy?: ReceiptAsker | undefined
+  /** Of an end: what had gone, unless all of the data had. */
+  sent?: SentBeforeEnd | undefined
   /** The person approves what somebody else asked for. */
   isFurtherApprover?: boolean
   /** The permissions of the consent that this one takes the place of, and the number of its receipt. */
@@ -80,13 +83,22 @@ export function receiptBody(
   })
 }
 
-function eventOf({ kind, at, reason, askedBy, permissions, previous }: ReceiptAction): Receipt['event'] {
+function eventOf({
+  kind,
+  at,
+  reason,
+  askedBy,
+  sent,
+  permissions,
+  previous,
+}: ReceiptAction): Receipt['event'] {
   return {
     event_type: kind,
     event_state: stateOf(kind, reason),
     event_time: toInstantText(at),
     reason,
     asked_by: askedBy,
+    sent,
     added: previous && namesBeyond(previous.permissions, permissions),
     removed: previous && namesBeyond(permissions, previous.permissions),
   }

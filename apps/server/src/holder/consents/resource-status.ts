@@ -1,4 +1,5 @@
 import { type FurtherApproval, furtherApproval } from '@consente/domain/further-approval'
+import type { SentBeforeEnd } from '@consente/domain/receipt'
 import type { ChosenResource, Consent } from './consent.ts'
 
 /**
@@ -26,6 +27,12 @@ export function partThatWaits(consent: Consent): FurtherApproval {
   const { permissions, resources } = consent
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
   return furtherApproval(permissions, { shared: resources.length, waiting })
+}
+
+/** What has gone of a consent that ends now; undefined if all of it has, or may have. */
+export function sentBeforeEnd(consent: Consent): SentBeforeEnd | undefined {
+  const waiting = consent.inForceAt ? partThatWaits(consent) : 'ALL'
+  return waiting === 'NONE' ? undefined : waiting === 'ALL' ? 'NONE' : 'SOME'
 }
 
 /** Status of each policy by type and id; AVAILABLE where the insurer tells none. */

@@ -23,7 +23,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const at = dayAndTime(new Date(news.endedAt))
   const how = howText(by, name)
   // Another sharing with the same institution may go on; one that not everybody authorised sent a part at most.
-  const isWhole = !NOT_AUTHORISED.has(by) || news.wentInPart === true
+  const isWhole = news.sent === undefined ? !NOT_AUTHORISED.has(by) : news.sent === 'SOME'
   const more = isWhole ? ' mais' : ''
   const stops =
     sharing.role === 'recipient'
@@ -37,7 +37,9 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       subject,
       preview: stops,
       lead: stops,
-      bridge: sharingBridge(sharing, institution, isWhole ? 'ended' : 'refused'),
+      ...(news.sent !== 'UNKNOWN' && {
+        bridge: sharingBridge(sharing, institution, isWhole ? 'ended' : 'refused'),
+      }),
       facts: [
         [by.endsWith('refused') ? 'Recusado em' : 'Encerrado em', `${at}, ${how}`],
         ...keptFact(news, institution),
@@ -83,8 +85,8 @@ function howText(by: EndedBy, other: string): string {
   return ways[by]
 }
 
-function keptFact({ keptDays }: Ended, institution: string): [string, string][] {
-  if (keptDays === undefined) return []
+function keptFact({ keptDays, sent }: Ended, institution: string): [string, string][] {
+  if (keptDays === undefined || sent === 'NONE') return []
   if (keptDays === 0) return [['O que já veio', `${The(institution)} apagou o que tinha recebido por ele.`]]
   const days = counted(keptDays, 'dia')
   return [['O que já veio', `${The(institution)} guarda por ${days}, sem uso, e apaga.`]]

@@ -100,7 +100,7 @@ it('says of a request that was not authorised that it was refused or not answere
       templateOf({ by } as never),
     ),
   ).toEqual(['refused', 'refused', 'refused', 'ended', 'ended'])
-  expect(templateOf({ by: 'unanswered', wentInPart: true })).toBe('ended')
+  expect(templateOf({ by: 'unanswered', sent: 'SOME' })).toBe('ended')
 })
 
 it('counts what ends soon', () => {

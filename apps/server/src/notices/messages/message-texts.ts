@@ -61,8 +61,8 @@ function newsContent(news: News): Content {
 }
 
 /** False of a request that ended before everybody had authorised it, and of which nothing went. */
-const wasInForce = ({ by, wentInPart }: Ended): boolean =>
-  wentInPart === true || !(['reader-refused', 'other-person-refused', 'unanswered'] as string[]).includes(by)
+const wasInForce = ({ by, sent }: Ended): boolean =>
+  sent === 'SOME' || !(['reader-refused', 'other-person-refused', 'unanswered'] as string[]).includes(by)
 
 const IN_NOTICES = 'Veja em Avisos, no nosso site.'
 const IN_SHARES = 'Veja em Meus Compartilhamentos, no nosso site.'

@@ -1,8 +1,8 @@
 import { tableOf } from '@consente/domain/base/table-of'
 import { toInstantText } from '@consente/domain/period'
 import { namesBeyond, sharedNames } from '@consente/domain/permission-groups'
-import { isRegistrationPermission } from '@consente/domain/permissions'
 import type { EndedBy, SharingNews, ToldSharing } from '../../notices/told.port.ts'
+import { sentBeforeEnd } from './sharing-receipts.ts'
 import type { End, Transmission } from './transmission.ts'
 
 function toldSharing(transmission: Transmission): ToldSharing {
@@ -52,16 +52,10 @@ export function endNews(
     sharing: toldSharing(transmission),
     endedAt: toInstantText(ending.at),
     by: ending.here ? 'reader' : (ENDED_BY[ending.end.reason] ?? 'technical'),
-    ...(wentInPart(transmission, ending.end) && { wentInPart: true }),
+    sent: sentBeforeEnd(transmission, ending),
     keptDays: ending.keptDays,
     ...(ending.receipt && { receipt: ending.receipt }),
   }
-}
-
-/** A refusal by another person, too: registration data wait for nobody else, unless the holder says that everything does. */
-function wentInPart({ furtherApproval, permissions }: Transmission, { status }: End): boolean {
-  if (furtherApproval === 'SOME' || furtherApproval === 'ALL') return furtherApproval === 'SOME'
-  return status === 'REJECTED' && permissions.some(isRegistrationPermission)
 }
 
 /** By the scheme's reason, where the customer did not end it here. */

@@ -1,5 +1,7 @@
+import type { SentBeforeEnd } from '@consente/domain/receipt'
 import type { ReceiptAction, StoredReceipt } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
+import { situationAt } from '../views/transmission-situation.ts'
 import type { End, Transmission } from './transmission.ts'
 
 /** Receipts of what becomes of a sharing received here. */
@@ -65,9 +67,21 @@ export async function endReceipt(
     kind,
     at: since,
     reason,
+    sent: kind === 'END' ? sentBeforeEnd(transmission, { end, at }) : undefined,
     askedBy: here ? 'PRINCIPAL' : isKnownAtHolder && isWish(end) ? 'OTHER_PARTY' : undefined,
   })
 }
+
+/** What had gone of a sharing that ends now; undefined if all of it had. Where all of it waited last, the holder alone knows. */
+export function sentBeforeEnd(
+  transmission: Transmission,
+  { end, at }: { end: End; at: Date },
+): SentBeforeEnd | undefined {
+  const situation = situationAt({ ...transmission, status: end.status }, at)
+  if (situation.kind === 'refused') return situation.sent === 'some' ? 'SOME' : 'NONE'
+  return situation.kind === 'ended' ? SENT[situation.sent] : undefined
+}
+const SENT = { yes: undefined, some: 'SOME', no: 'UNKNOWN', unknown: 'UNKNOWN' } as const
 
 function kindOf(
   { reason }: End,
