@@ -63,10 +63,11 @@ export function toldByRecipient(state: Sharing): Situation | undefined {
     hasRegistrationData: registration,
   })
   const isActive = state.recipient === 'active' && !ending
-  const wentInPart = 'sent' in own && own.sent === 'some'
+  const sent = 'sent' in own && confirmed ? own.sent : undefined
+  const waited = sent === 'some' ? 'SOME' : sent === 'no' ? 'UNKNOWN' : undefined
   return read(own, state, {
     confirmationDateTime: confirmed ? ago(3).toISOString() : undefined,
-    furtherApproval: wentInPart ? 'SOME' : isActive ? furtherApproval : undefined,
+    furtherApproval: waited ?? (isActive ? furtherApproval : undefined),
     shareType: 'RECEIVING',
     ...(known === 'none' && { lastReadAt: ago(2).toISOString() }),
   })

@@ -137,6 +137,9 @@ function restOf({ furtherApproval, waitsForYou }: Told): InForce['rest'] {
 function sentOf(told: Told): Ended['sent'] {
   const { approvers = [], resourceGroups = [], lastReadAt } = told
   if (told.furtherApproval === 'SOME') return 'some'
+  if (told.furtherApproval === 'ALL') return 'no'
+  // Its list was read, at least.
+  if (told.furtherApproval === 'UNKNOWN') return 'unknown'
   const isConfirmed = told.confirmationDateTime !== undefined
   if (!isConfirmed && told.shareType !== undefined) return 'no'
   if (approvers.length > 0) return approvers.every(({ status }) => status === 'AUTHORISED') ? 'yes' : 'no'

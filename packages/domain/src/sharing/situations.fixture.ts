@@ -239,6 +239,16 @@ const OVER: readonly Row[] = [
     { kind: 'ended', sent: 'no', at: at(ENDED) },
   ],
   [
+    'an ended sharing all of which waited, though its list was read',
+    { ...STOPPED, ...OURS, lastReadAt: CONFIRMED, furtherApproval: 'ALL' },
+    { kind: 'ended', sent: 'no', at: at(ENDED) },
+  ],
+  [
+    'an ended sharing all of which waited last, as far as its recipient knows',
+    { ...STOPPED, ...OURS, lastReadAt: CONFIRMED, furtherApproval: 'UNKNOWN' },
+    { kind: 'ended', sent: 'unknown', at: at(ENDED) },
+  ],
+  [
     'a sharing that another one has replaced',
     { ...STOPPED, ...OURS, replacedBy: 'urn:alfa:2' },
     { kind: 'ended', sent: 'yes', by: 'replacement', at: at(ENDED) },

@@ -5,7 +5,7 @@ import { historyText, type Reading } from './consent-history-texts.ts'
 const READER: Reading = {
   recipient: 'Alfa Seguros',
   isAlone: false,
-  isOwner: true,
+  hasOwn: true,
   isEnder: false,
   authorisedBy: () => 'reader',
 }
@@ -15,10 +15,10 @@ const inForce = (reading: Partial<Reading>) =>
     ({ text }) => text,
   )
 
-it('the owner is told what may be read already, a further approver is not', () => {
+it('somebody with data of their own is told what may be read already, nobody else is', () => {
   expect(inForce({ isAlone: true })).toEqual(['A Alfa Seguros passou a ter acesso.'])
   expect(inForce({})).toEqual(['A Alfa Seguros já pode ler o que não depende de outra pessoa.'])
-  expect(inForce({ isOwner: false })).toEqual([])
+  expect(inForce({ hasOwn: false })).toEqual([])
 })
 
 it('everybody reads of themselves as “você”, and of others by name where they may know them', () => {

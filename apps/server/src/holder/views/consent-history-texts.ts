@@ -30,8 +30,8 @@ export type Reading = {
   recipient: string
   /** One person authorises, and reads this. */
   isAlone: boolean
-  /** The data are the reader's: a further approver is told nothing about data that are not theirs. */
-  isOwner: boolean
+  /** Some of the data are the reader's alone, and go at once. A further approver is told nothing of data that are not theirs. */
+  hasOwn: boolean
   /** True if the reader ended or refused it. */
   isEnder: boolean
   /** The person who authorised: the reader, or a name; undefined if the reader may not know them. */
@@ -46,7 +46,7 @@ function authorisedText(by: ReturnType<Reading['authorisedBy']>): string {
 
 /** A history entry in the customer's words; entries that mean nothing to customers are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
-  if (!reading.isOwner && entry.event === 'IN_FORCE') return []
+  if (!reading.hasOwn && entry.event === 'IN_FORCE') return []
   const text = (reading.isAlone ? undefined : severalText(entry, reading)) ?? textOf(entry, reading)
   return text ? [{ at: toInstantText(entry.at), text }] : []
 }

@@ -125,9 +125,11 @@ function toStatus(consent: Consent, state: ConsentState): Pick<ConsentCard, 'sta
   const situation = situationIn(consent, state, { waiting })
   const status = statusOf(situation)
   const isAuthorised = !isOver(situation) && !(situation.kind === 'waiting' && situation.for === 'customer')
-  // Told of what is over, too: a part went before it ended.
-  const wentInPart = isOver(situation) && situation.kind !== 'expired' && situation.sent === 'some'
-  return isAuthorised || wentInPart ? { status, furtherApproval: waiting } : { status }
+  if (isAuthorised) return { status, furtherApproval: waiting }
+  // Told of what is over, too: a part went before it ended, or nothing did.
+  const sent = 'sent' in situation && waiting !== 'NONE' ? situation.sent : undefined
+  const waited = sent === 'some' ? 'SOME' : sent === 'no' ? 'ALL' : undefined
+  return { status, ...(waited && { furtherApproval: waited }) }
 }
 
 /** True if the consent is about this document's data or waits for its approval. */
@@ -167,7 +169,7 @@ async function toDetails(
   const reading: Reading = {
     recipient: recipient.name,
     isAlone: approvers.length === 0,
-    isOwner: ownerOf(consent) === customer.document,
+    hasOwn: ownerOf(consent) === customer.document && partThatWaits(consent) !== 'ALL',
     isEnder: ended === 'READER',
     authorisedBy: await authorisersOf(deps, customer, consent),
   }

@@ -203,8 +203,10 @@ function presentStatus(
   now: Date,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const situation = situationAt(transmission, now)
-  const wentInPart = (situation.kind === 'ended' || situation.kind === 'refused') && situation.sent === 'some'
-  const approval = wentInPart ? 'SOME' : hasTokens(situation) ? approvalOf(transmission) : undefined
+  // Told of what is over, too: a part went before it ended. Where all of it waited last, the holder alone knows.
+  const sent = 'sent' in situation && transmission.confirmedAt ? situation.sent : undefined
+  const waited = sent === 'some' ? 'SOME' : sent === 'no' ? 'UNKNOWN' : undefined
+  const approval = waited ?? (hasTokens(situation) ? approvalOf(transmission) : undefined)
   return { status: statusOf(situation), ...(approval && { furtherApproval: approval }) }
 }
 
