@@ -39,6 +39,10 @@ export function tenseOf(situation: Situation): Tense {
   }
 }
 
+/** True if no data went by it: at most the list of what was authorised was read. */
+export const sentNothing = (situation: Situation): boolean =>
+  ['future', 'refused', 'lapsed'].includes(tenseOf(situation))
+
 /** True of a request by which nothing goes any more, even if a part went before it was refused. */
 export function cameToNothing(situation: Situation): boolean {
   const tense = tenseOf(situation)

@@ -11,8 +11,8 @@ export type ReadingLine = {
   text: string
 }
 
-/** The side that tells, and the two institutions' names. */
-export type LogVoice = { isHolder: boolean; holder: string; recipient: string }
+/** The side that tells, the two institutions' names, and true if no data went: only the list was read. */
+export type LogVoice = { isHolder: boolean; holder: string; recipient: string; isListOnly?: boolean }
 
 const joined = (words: readonly string[]): string => listInWords([...new Set(words)])
 

@@ -7,7 +7,7 @@ import { useApi } from '../../../api/api.ts'
 import { readingLifeQuery } from '../../../api/readings-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
 import { daysBetween, momentText } from '../../../sharing/readings/reading-dates.ts'
-import { tenseOf } from '../../../sharing/share-tense.ts'
+import { sentNothing } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -22,8 +22,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
   const { data: life } = query
   const voice = logVoice(view)
   // A request that waits has no readings.
-  if (['future', 'refused', 'lapsed'].includes(tenseOf(view.details.situation)) && !life?.days.length)
-    return null
+  if (sentNothing(view.details.situation) && !life?.days.length) return null
   const { recipient, holder, isHolder } = voice
   // A sharing that nobody has read, as far as is known, fetched nothing.
   const reason = isHolder

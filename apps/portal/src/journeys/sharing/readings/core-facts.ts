@@ -5,7 +5,7 @@ import { spanInWords } from '@consente/domain/span-in-words'
 import { isLaterMinute, nextInWords } from '@consente/domain/time-in-words'
 import { momentText } from '../../../sharing/readings/reading-dates.ts'
 import { groupCount } from '../../../sharing/share-picture.ts'
-import { cameToNothing, tenseOf } from '../../../sharing/share-tense.ts'
+import { cameToNothing, sentNothing, tenseOf } from '../../../sharing/share-tense.ts'
 import { firstNames, type ShareView } from '../../../sharing/share-view.ts'
 import { dataAmount, instant, remainingOfTerm } from '../../../sharing/term-text.ts'
 import { CORE } from './core-texts.ts'
@@ -56,7 +56,7 @@ function lastReading(
   now: Date,
 ): CoreFact | undefined {
   const { situation } = details
-  if (['future', 'refused', 'lapsed'].includes(tenseOf(situation))) return undefined
+  if (sentNothing(situation)) return undefined
   const term = CORE.last
   if (life === 'coming') return { term, value: NOTHING_YET, detail: NOTHING_YET }
   const nextAt = instant(life?.nextAt)

@@ -21,7 +21,8 @@ export type LifeItem = {
 export type Dated = LifeItem & Moment & { day0: string }
 
 /** "A Alfa Seguros leu seus dados". */
-const whoRead = ({ recipient }: LogVoice): string => `${The(recipient)} leu seus dados`
+const whoRead = ({ recipient, isListOnly }: LogVoice): string =>
+  `${The(recipient)} leu ${isListOnly ? 'a lista do que foi autorizado' : 'seus dados'}`
 
 /** "todo dia: A Alfa Seguros leu seus dados 2 vezes por dia, 262 vezes ao todo". */
 export function summaryOf(days: readonly ReadingDay[], voice: LogVoice): LifeItem[] {
@@ -130,8 +131,10 @@ function nextReading({ days }: ReadingLife, day: string): string | undefined {
 }
 
 /** The first reading, in the words of the side that the customer is at. */
-export const firstText = ({ isHolder, recipient }: LogVoice): string =>
-  isHolder ? `${The(recipient)} leu pela primeira vez` : 'Primeiros dados recebidos'
+export function firstText({ isHolder, recipient, isListOnly }: LogVoice): string {
+  if (isHolder) return `${The(recipient)} leu ${isListOnly ? 'a lista ' : ''}pela primeira vez`
+  return isListOnly ? 'Lista do que foi autorizado recebida' : 'Primeiros dados recebidos'
+}
 
 /** An item at its instant, with the stage that orders it within a minute. */
 export const dated = (at: string, item: Omit<LifeItem, 'when'> & Pick<Moment, 'stage'>): Dated => ({
