@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { type ReadingLife, readingLife } from '@consente/contract/portal/readings'
 import {
   type ListedReceipt,
   receipt,
@@ -9,14 +10,32 @@ import {
   type SignedReceipt,
   sharingReceipts,
 } from '@consente/contract/portal/receipts'
+import { DAY_MS, MINUTE_MS } from '@consente/domain/base/durations'
 import { formatDate } from '@consente/domain/period'
+import type { Receipt } from '@consente/domain/receipt'
 import { receiptIn } from '@consente/domain/receipt-file'
-import { receiptTitle } from '@consente/domain/receipt-texts'
+import {
+  bridgeTexts,
+  groupNotes,
+  happenedFacts,
+  receiptLead,
+  receiptTitle,
+  rightsTexts,
+  termFacts,
+  whoFacts,
+} from '@consente/domain/receipt-texts'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asSharingCard } from '../../../apps/portal/src/api/sharings/sharings.ts'
 import { COLUMNS, csvRow } from '../../../apps/portal/src/journeys/shares-list/views/share-csv.ts'
+import { sentencesOf } from '../../../apps/portal/src/testing/sharing-sentences-for-tests.ts'
+import {
+  goneIn,
+  mayBeRead,
+  mayTell,
+  saysRead,
+} from '../../../apps/portal/src/testing/told-facts-for-tests.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { type Mailbox, startMailbox } from '../../../sandbox/mail/mailbox.ts'
 import { deliver } from '../../support/database/run-outbox.ts'
@@ -174,6 +193,57 @@ const CASES: readonly Case[] = [
     untold: PROMISES,
     receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
   },
+  {
+    name: 'was ended while a part of it waited',
+    codes: ALL,
+    next: ({ alfa, consentId }) => done(act.revoke(alfa, consentId)),
+    situation: { kind: 'ended', sent: 'some' },
+    subjects: {
+      alfa: /^Você encerrou .* Beta Seguradora/,
+      beta: /^O compartilhamento com a Alfa Seguros foi encerrado/,
+    },
+    untold: PROMISES,
+    receipt: { alfa: /^Você encerrou/, beta: /encerrado na Alfa/ },
+  },
+  {
+    name: 'was ended while all of it waited',
+    codes: JOINT,
+    next: ({ beta, consentId }) => done(act.revoke(beta, consentId)),
+    situation: { kind: 'ended', sent: 'no' },
+    subjects: {
+      alfa: /^O compartilhamento com a Beta Seguradora foi encerrado/,
+      beta: /^Você encerrou .* Alfa Seguros/,
+    },
+    untold: /nada mais|mais nada/,
+    receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
+  },
+  {
+    name: 'was not authorised by the other person in an hour, after a part had gone',
+    codes: ALL,
+    next: (walk) => later(walk, 61 * MINUTE_MS),
+    situation: { kind: 'refused', sent: 'some' },
+    subjects: both(/^Nem todas as pessoas autorizaram/),
+    untold: PROMISES,
+    receipt: both(/^Nem todas as pessoas autorizaram a tempo/),
+  },
+  {
+    name: 'was not authorised by the other person in an hour, before anything had gone',
+    codes: JOINT,
+    next: (walk) => later(walk, 61 * MINUTE_MS),
+    situation: { kind: 'refused', sent: 'no' },
+    subjects: both(/^Nem todas as pessoas autorizaram/),
+    untold: /nada mais|mais nada/,
+    receipt: both(/^Nem todas as pessoas autorizaram a tempo/),
+  },
+  {
+    name: 'ran out',
+    codes: SOLE,
+    next: (walk) => later(walk, 366 * DAY_MS),
+    situation: { kind: 'expired' },
+    subjects: both(/^O compartilhamento com a .* terminou/),
+    untold: PROMISES,
+    receipt: both(/^O compartilhamento acabou sozinho/),
+  },
 ]
 
 /** The facts of a page; names of institutions aside, which each side tells of the other. */
@@ -194,12 +264,28 @@ const factsOf = (told: ConsentDetails, now: Date) => {
 const policiesOf = (told: ConsentDetails): string[] =>
   told.resourceGroups.flatMap(({ resources }) => resources.map(({ resourceId }) => resourceId))
 
-/** The one mail of an institution to Helena, of those after the first `before`, that has this subject. */
-async function mailFrom(side: Side, subject: RegExp, before: number): Promise<FullMail> {
+/** The one mail of an institution to Helena, of those after the first `before`, that has this subject and leads to the sharing. */
+async function mailFrom(side: Side, walk: Walk, subject: RegExp, before: number): Promise<FullMail> {
+  const { receipts } = await receiptsOf(walk[side], walk.consentId)
+  const ways = [encodeURIComponent(walk.consentId), ...receipts.map(({ number }) => number)]
   const mails = (await mailsOf(mailbox.url, helena.email)).slice(before)
-  const found = mails.filter((mail) => mail.from[0]?.name === NAMES[side] && subject.test(mail.subject))
+  const found = mails.filter(
+    (mail) =>
+      mail.from[0]?.name === NAMES[side] &&
+      subject.test(mail.subject) &&
+      ways.some((way) => mail.text.includes(way)),
+  )
   expect(found).toHaveLength(1)
   return found[0] as FullMail
+}
+
+/** So much time passes, and both institutions notice; Helena signs in again. */
+async function later(walk: Walk, ms: number): Promise<void> {
+  market.clock.move(ms)
+  for (const { jobs } of [market.alfa, market.beta])
+    for (const { name, run } of jobs) if (name.endsWith('.ageing')) await run()
+  walk.alfa = await act.startSession(market.alfa.url, helena)
+  walk.beta = await act.startSession(market.beta.url, helena)
 }
 
 /** Does what both outboxes hold, and what follows from it: calls to the other side, news, mails. */
@@ -239,7 +325,8 @@ describe.each(CASES)(
     it('is in the same situation on both pages, with the same data, until the same day', () => {
       const now = market.clock.now()
       const [alfa, beta] = [factsOf(pages.alfa, now), factsOf(pages.beta, now)]
-      expect(beta).toEqual(alfa)
+      // The holder knows what went once all of it had waited; the recipient says that it does not.
+      expect(beta).toEqual(alfa.sent === 'unknown' ? { ...alfa, sent: 'no' } : alfa)
       // The recipient knows the policies that it was told of; none that the holder does not name.
       expect(policiesOf(pages.beta)).toEqual(expect.arrayContaining(policiesOf(pages.alfa)))
       expect(situationOf(pages.beta, now, { reader: helena.document })).toMatchObject(situation)
@@ -273,6 +360,37 @@ describe.each(CASES)(
       if (codes !== SOLE) expect(rows[0].Dados).toContain('Residencial e patrimonial')
     })
 
+    it('is told by the sentences of both portals with the same facts', async () => {
+      const now = market.clock.now()
+      const told = { alfa: await sentencesAt('alfa', walk, now), beta: await sentencesAt('beta', walk, now) }
+      const own = situationOf(pages.beta, now, { reader: helena.document })
+      const atAlfa = situationOf(pages.alfa, now, { reader: helena.document })
+      for (const [place, text] of Object.entries(told.alfa)) {
+        const both = [text, told.beta[place] ?? '']
+        expect([place, both.map((one) => said(one, END))]).toEqual([
+          place,
+          [said(text, END), said(text, END)],
+        ])
+        expect([place, both.map((one) => said(one, COUNT))]).toEqual([
+          place,
+          [said(text, COUNT), said(text, COUNT)],
+        ])
+        if (place === 'life line') expect(both.map(saysRead)).toEqual([mayBeRead(atAlfa), mayBeRead(own)])
+        else if (mayTell(atAlfa).length > 0)
+          expect([place, both.map(goneIn)]).toEqual([place, [goneIn(text), goneIn(text)]])
+        else expect([place, goneIn(text)]).toEqual([place, []])
+        const others =
+          place === 'life line' ? [] : goneIn(text).filter((fact) => !mayTell(own).includes(fact))
+        expect([place, others]).toEqual([place, []])
+      }
+      const hours = [hoursOf(pages.alfa), hoursOf(pages.beta)]
+      for (const what of ['asked', 'authorised', 'over'] as const) {
+        const [atAlfa = 0, atBeta = 0] = hours.map((one) => one[what])
+        expect([what, Math.abs(atAlfa - atBeta) < SAME_MS]).toEqual([what, true])
+        if (what !== 'over') expect(atAlfa).toBeGreaterThan(0)
+      }
+    })
+
     it('has the same receipt at both, and each PDF shows what is signed', async () => {
       const { alfa, beta, consentId } = walk
       const [atAlfa, atBeta] = [await newestReceipt(alfa, consentId), await newestReceipt(beta, consentId)]
@@ -280,6 +398,10 @@ describe.each(CASES)(
       expect(receiptTitle(atBeta.signed)).toMatch(titles.beta)
       for (const { signed, words } of [atAlfa, atBeta]) {
         expect(words).toContain(receiptTitle(signed))
+        const own = situationOf(pages.beta, market.clock.now(), { reader: helena.document })
+        // The receipt of a yes tells what its person said, whoever else must say so.
+        for (const told of [words, pageOfReceipt(signed)])
+          expect(goneIn(told).filter((fact) => fact !== 'goes' && !mayTell(own).includes(fact))).toEqual([])
         expect(signed.consent.expirationDateTime).toBe(pages.beta.expirationDateTime)
         for (const name of Object.values(NAMES)) expect(words).toContain(name)
         for (const { displayName } of signed.pii_information) expect(words).toContain(displayName)
@@ -301,10 +423,13 @@ describe.each(CASES)(
     it.each(['alfa', 'beta'] as const)(
       'is told the same by the mail of %s, as HTML and as text',
       async (side) => {
-        const mail = await mailFrom(side, subjects[side], mailsBefore)
+        const mail = await mailFrom(side, walk, subjects[side], mailsBefore)
         const html = wordsOf(mail.html)
         expect(mail.text).not.toMatch(untold)
         expect(html).not.toMatch(untold)
+        const own = situationOf(pages.beta, market.clock.now(), { reader: helena.document })
+        for (const told of [mail.text, html])
+          expect([told, goneIn(told).filter((fact) => !mayTell(own).includes(fact))]).toEqual([told, []])
         for (const name of Object.values(NAMES))
           for (const words of [mail.text, html]) expect(words).toContain(name)
         const end = formatDate(new Date(pages.beta.expirationDateTime))
@@ -336,11 +461,40 @@ function lineOf(
   >
 }
 
+/** The sentences of one side's portal. */
+async function sentencesAt(side: Side, { [side]: session, consentId }: Walk, now: Date) {
+  const { host: url, token } = session
+  const life = await done<ReadingLife>(call(url, readingLife, { token, params: { consentId } }))
+  const shareType = side === 'alfa' ? 'RECEIVING' : 'TRANSMITTING'
+  const brand = { id: side, name: NAMES[side], cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
+  const details = await detailsOf(session, consentId)
+  return sentencesOf({ details, shareType, brand, now, reader: helena.document, life })
+}
+
+const END = /até (\d\d\/\d\d\/\d{4})/g
+const COUNT = /(\d{1,2}) grupos?|(\d{1,2}) vez/g
+const said = (text: string, fact: RegExp): string[] => [...new Set(text.match(fact))].sort()
+
+/** Two institutions record one act within so much. */
+const SAME_MS = 10_000
+
+/** The hours of a sharing's life by what happened. Names of what happened are each side's own. */
+function hoursOf({ history = [] }: ConsentDetails) {
+  const at = (what: RegExp): number => Date.parse(history.find(({ text }) => what.test(text))?.at ?? '') || 0
+  return {
+    asked: at(/pedi|pediu/),
+    authorised: at(/^Você autorizou/),
+    over: at(/encerr|recusado|não autorizou/),
+  }
+}
+
+const receiptsOf = ({ host: url, token }: act.Session, consentId: string) =>
+  done<{ receipts: ListedReceipt[] }>(call(url, sharingReceipts, { token, params: { consentId } }))
+
 /** The newest receipt of a sharing as signed, and the words of its PDF. */
-async function newestReceipt({ host: url, token }: act.Session, consentId: string) {
-  const { receipts } = await done<{ receipts: ListedReceipt[] }>(
-    call(url, sharingReceipts, { token, params: { consentId } }),
-  )
+async function newestReceipt(session: act.Session, consentId: string) {
+  const { host: url, token } = session
+  const { receipts } = await receiptsOf(session, consentId)
   const params = { number: receipts.at(-1)?.number ?? '' }
   const { jws } = await done<SignedReceipt>(call(url, receipt, { token, params }))
   const { content } = await done<{ content: string }>(call(url, receiptPdf, { token, params }))
@@ -348,6 +502,20 @@ async function newestReceipt({ host: url, token }: act.Session, consentId: strin
   if (!signed) throw new Error('The signed text is no receipt.')
   return { signed, words: wordsOfPdf(Buffer.from(content, 'base64')) }
 }
+
+/** The sentences of a receipt's page. */
+const pageOfReceipt = (signed: Receipt): string =>
+  [
+    receiptTitle(signed),
+    receiptLead(signed),
+    ...Object.values(bridgeTexts(signed)),
+    ...[...whoFacts(signed), ...termFacts(signed), ...happenedFacts(signed)].flatMap(({ label, lines }) => [
+      label,
+      ...lines,
+    ]),
+    ...groupNotes(signed),
+    ...rightsTexts(signed),
+  ].join(' | ')
 
 /** The words of a mail's HTML. */
 const wordsOf = (html: string): string =>

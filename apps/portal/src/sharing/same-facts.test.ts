@@ -1,22 +1,9 @@
-import type * as wire from '@consente/contract/portal/consents'
 import { formatDate } from '@consente/domain/period'
 import { NOW, SITUATIONS, type SituationCase } from '@consente/domain/sharing/situations.fixture'
 import { describe, expect, it } from 'vitest'
-import { asSharing, asSharingCard } from '../api/sharings/sharings.ts'
-import { DATA_NOW } from '../journeys/home/data-now/data-now-texts.ts'
-import { homeShares } from '../journeys/home/data-now/home-shares.ts'
-import { todoOf } from '../journeys/home/data-now/todo.ts'
-import { COMMON } from '../journeys/recipient/draft/journey-texts.ts'
-import { hasTerm, viewOfDetails } from '../journeys/recipient/step-5-receipt/receipt-view.ts'
-import { cardOf } from '../journeys/shares-list/cards/share-card-view.ts'
-import { columnsOf } from '../journeys/shares-list/matrix/matrix-columns.ts'
-import { MATRIX } from '../journeys/shares-list/matrix/matrix-texts.ts'
-import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts'
-import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
-import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
+import { sentencesOf } from '../testing/sharing-sentences-for-tests.ts'
 import { detailsOfSituation } from '../testing/situation-details-for-tests.ts'
 import { type Gone, goneIn, mayTell } from '../testing/told-facts-for-tests.ts'
-import { bridgeProps, leadOf, shareView } from './share-view.ts'
 
 /**
  * The facts in the sentences of every place, by situation: who, how many groups, until when, since when it is over, whether
@@ -24,40 +11,15 @@ import { bridgeProps, leadOf, shareView } from './share-view.ts'
  */
 const BRAND = { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/l.svg', colour: '#1a48bc' }
 
-function sentences(one: SituationCase): Record<string, string> {
-  const { reading } = one
-  const details = detailsOfSituation(one)
-  const shareType = 'TRANSMITTING'
-  const sharing = asSharing(details, NOW, reading.reader)
-  const card = { ...asSharingCard(details as wire.ConsentCard, NOW, shareType), situation: sharing.situation }
-  const share = { shareType, card } as const
-  const { waiting, given } = homeShares({ RECEIVING: [], TRANSMITTING: [card] }, NOW)
-  const view = shareView(sharing, shareType, BRAND)
-  // Without a term, step 5 leads to the list.
-  const step5 = hasTerm(sharing) ? viewOfDetails(sharing, undefined, {}) : undefined
-  const words = (...parts: unknown[]): string => parts.filter((part) => typeof part === 'string').join(' ')
-  const { bridge } = reportedSharing({ ...sharing, shareType }, BRAND)
-  const todo = todoOf(waiting, undefined, NOW)
-  const shown = cardOf({ card, shareType, brand: BRAND, now: NOW })
-  return {
-    home: words(...given.map((one) => DATA_NOW.line(one, NOW)), todo?.title, todo?.text),
-    card: words(shown.amount, shown.term, JSON.stringify(shown.line), shown.name),
-    'lead of the details': words(leadOf(view)),
-    'bridge of the details': Object.values(bridgeProps(view))
-      .filter((one) => typeof one === 'string')
-      .join(' '),
-    timeline: rowOf(share, axisOf(NOW, 0), BRAND).sentence,
-    matrix: words(
-      ...columnsOf([share], shareType, { kinds: [], brand: BRAND, now: NOW }).map(({ end }) =>
-        MATRIX.until(end),
-      ),
-    ),
-    'CSV, its end': words(csvRow(share)[8] && `até ${csvRow(share)[8]}`),
-    'CSV, its last day': words(csvRow(share)[9] && `encerrado em ${csvRow(share)[9]}`),
-    'step 5': step5 ? words(COMMON.groups(step5.groups.length), COMMON.until(formatDate(step5.end))) : '',
-    'Não reconheço': words(bridge.caption, bridge.what, bridge.until, bridge.fromLabel, bridge.toLabel),
-  }
-}
+const sentences = (one: SituationCase): Record<string, string> =>
+  sentencesOf({
+    details: detailsOfSituation(one),
+    shareType: 'TRANSMITTING',
+    brand: BRAND,
+    now: NOW,
+    reader: one.reading.reader,
+    life: { consentId: 'urn:x:1', shareType: 'TRANSMITTING', days: [] },
+  })
 
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, fact]) => fact ?? '')
