@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalRequest } from '@consente/contract/portal/consent-actions'
 import type { Policy } from '../../insurer/policy.port.ts'
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure, Failure } from '../../platform/base/failure.ts'
-import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { approvalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
@@ -11,9 +10,7 @@ import { type ChosenResource, type Consent, statusAt } from '../consents/consent
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { productTypes } from '../consents/consent-resource-groups.ts'
 import { renewedBy } from '../consents/renewals.ts'
-import type { Contacts } from '../contacts.ts'
 import type { OpenId } from '../openid/openid.ts'
-import type { Recipients } from '../recipients.ts'
 import { approveFurther, type FurtherDeps } from './approve-further.ts'
 import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
 import type { Approval, ConsentDecisions } from './consent-decisions.ts'
@@ -28,14 +25,10 @@ import { type OwnDeps, ownConsent } from './own-consent.ts'
 export type ApproveDeps = OwnDeps &
   EndRequestDeps &
   FurtherDeps & {
-    database: Database
-    clock: Clock
     consents: Pick<ConsentReading, 'find' | 'findFor' | 'ofDocument'>
     decisions: Pick<ConsentDecisions, 'authorise'>
     openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
-    contacts: Pick<Contacts, 'nameOf'>
-    recipients: Pick<Recipients, 'nameOf'>
     /** The customer's subject identifier (`sub`) at recipients. */
     subjectOf(document: string): string
   }

@@ -4,7 +4,6 @@ import type { Customer } from '../../platform/http/route.ts'
 import { furtherApprovalNews } from '../consent-news.ts'
 import { approvalReceipt } from '../consent-receipts.ts'
 import { type Consent, statusAt } from '../consents/consent.ts'
-import type { ConsentReading } from '../consents/consent-reading.ts'
 import { type EndDeps, endConsent } from '../consents/end-consent.ts'
 import type { ConsentDecisions } from './consent-decisions.ts'
 import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
@@ -17,7 +16,6 @@ import { demandFurtherLevel, type LevelDeps } from './demanded-level.ts'
  */
 export type FurtherDeps = EndDeps &
   LevelDeps & {
-    consents: Pick<ConsentReading, 'find'>
     decisions: Pick<ConsentDecisions, 'approveFurther' | 'missesApproval'>
     accessLog: Pick<AccessLog, 'permissionChanged'>
     /** Base URL at which browsers reach the portal. */

@@ -1,25 +1,13 @@
-import type { Clock } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { missingNews } from '../consent-news.ts'
 import { type Consent, missingApprovers, statusAt } from '../consents/consent.ts'
-import type { ConsentReading } from '../consents/consent-reading.ts'
 import type { EndDeps } from '../consents/end-consent.ts'
-import type { Contacts } from '../contacts.ts'
 import type { HolderThrottling } from '../holder-throttling.ts'
-import type { Recipients } from '../recipients.ts'
 import { isFor } from './own-consent.ts'
 
 /** Dependencies of reminding further approvers. */
-export type RemindDeps = Pick<EndDeps, 'tell'> & {
-  database: Database
-  clock: Clock
-  throttling: HolderThrottling
-  consents: Pick<ConsentReading, 'find'>
-  contacts: Pick<Contacts, 'nameOf'>
-  recipients: Pick<Recipients, 'nameOf'>
-}
+export type RemindDeps = Omit<EndDeps, 'life' | 'dropGrant' | 'receipts'> & { throttling: HolderThrottling }
 
 /** True if the reader asked for the sharing, and somebody else can still authorise it. */
 export const mayRemind = (reader: Pick<Customer, 'document' | 'loggedUser'>, consent: Consent, now: Date) =>
