@@ -1,44 +1,32 @@
 import { createHmac } from 'node:crypto'
-import {
-  type AccessLog,
-  createAccessLog,
-  createReadingViews,
-  type ReadingViews,
-} from '../access-log/access-log.ts'
+import { createAccessLog, createReadingViews } from '../access-log/access-log.ts'
 import type { Services } from '../insurer/insurer.ts'
 import type { Policy } from '../insurer/policy.port.ts'
 import type { RegisteredCustomer } from '../insurer/registered-customer.port.ts'
 import type { Tell } from '../notices/notices.ts'
-import type { Config } from '../platform/config/server-config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import { createReceiptIssuer, type ReceiptIssuer } from '../receipts/receipts.ts'
+import { createReceiptIssuer } from '../receipts/receipts.ts'
 import { createConsentCreations } from './consents/consent-creation.store.ts'
 import { createConsentLife } from './consents/consent-life.store.ts'
-import type { ConsentLife } from './consents/consent-life.ts'
 import { createConsentReading } from './consents/consent-reading.store.ts'
-import type { ConsentReading } from './consents/consent-reading.ts'
 import { GIVES_DATA } from './consents/consent-rows.store.ts'
-import { type ConsentsConcerned, createConsentsConcerned } from './consents/consents-concerned.store.ts'
-import type { ConsentCreations } from './consents/create-consent.ts'
+import { createConsentsConcerned } from './consents/consents-concerned.store.ts'
 import { createConsentGate } from './consents/create-consent-gate.ts'
-import { type Contacts, createContacts } from './contacts.ts'
+import { createContacts } from './contacts.ts'
 import { createServiceRequests } from './data/service-requests.store.ts'
-import type { ServiceRequests } from './data/service-requests.ts'
 import { createConsentDecisions } from './decisions/consent-decisions.store.ts'
-import type { ConsentDecisions } from './decisions/consent-decisions.ts'
-import { type HolderAudit, READING_EVENTS } from './holder-audit-events.ts'
+import { READING_EVENTS } from './holder-audit-events.ts'
 import { holderSecret } from './holder-secrets.store.ts'
-import { HOLDER_THROTTLING, type HolderThrottling } from './holder-throttling.ts'
-import { type OpenId, openOpenId } from './openid/openid.ts'
+import { HOLDER_THROTTLING } from './holder-throttling.ts'
+import { openOpenId } from './openid/openid.ts'
 import type { PortalBrand } from './openid/provider-error-page.ts'
 import { createDirectoryStateStore } from './openid/registration/directory-state.store.ts'
-import { createDirectoryState, type DirectoryState } from './openid/registration/directory-state.ts'
+import { createDirectoryState } from './openid/registration/directory-state.ts'
 import { findRegisteredClient } from './openid/registration/registered-client.store.ts'
 import { createOpenIdRecords } from './openid/storage/openid-records.store.ts'
 import { createOpenIdSteps } from './openid/storage/openid-steps.store.ts'
-import type { OpenIdRecords } from './openid/storage/openid-storage.ts'
-import { createRecipients, type Organisations, type Recipients } from './recipients.ts'
+import { createRecipients, type Organisations } from './recipients.ts'
 
 export type HolderDeps = {
   platform: Platform
@@ -54,42 +42,8 @@ export type HolderDeps = {
   portal: PortalBrand
 }
 
-/** Dependencies of the holder's use cases; each declares those that it uses. */
-export type Deps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox' | 'traceLinks'> & {
-  audit: HolderAudit
-  throttling: HolderThrottling
-  consents: ConsentReading
-  creations: ConsentCreations
-  decisions: ConsentDecisions
-  life: ConsentLife
-  serviceRequests: ServiceRequests
-  openId: OpenId
-  openIdRecords: OpenIdRecords
-  concerned: ConsentsConcerned
-  dropGrant: OpenIdRecords['dropGrant']
-  tell: Tell
-  recipients: Recipients
-  directoryState: DirectoryState
-  contacts: Contacts
-  receipts: ReceiptIssuer
-  accessLog: AccessLog
-  readings: ReadingViews
-  policiesOf(document: string): Promise<Policy[]>
-  /** @throws when the register does not answer */
-  customerOf(document: string): Promise<RegisteredCustomer | undefined>
-  services: Services | undefined
-  offersServices: boolean
-  subjectOf(document: string): string
-  levels: Config['levels']
-  /** Base URLs at which browsers reach the portal, and institutions the APIs. */
-  publicUrl: string
-  apiUrl: string
-  namespace: string
-  brand: string
-}
-
 /** Opens the holder's stores and its OpenID provider. */
-export async function openDeps({ platform, insurer, directory, portal, tell }: HolderDeps): Promise<Deps> {
+export async function openDeps({ platform, insurer, directory, portal, tell }: HolderDeps) {
   const { config, database, seal, keys, clock, log, audit, outbox, traceLinks, clientCertificates } = platform
   const { institution, knownRecipients: known, publicUrl, mtls } = config
   if (config.levels.services !== 'loa3')
@@ -161,18 +115,23 @@ export async function openDeps({ platform, insurer, directory, portal, tell }: H
       onlyWhile: GIVES_DATA,
     }),
     readings: createReadingViews({ config, database, clock, hashes: audit.hashes }),
-    policiesOf: (document) => insurer.policies.of(document),
+    policiesOf: (document: string) => insurer.policies.of(document),
+    /** @throws when the register does not answer */
     customerOf: insurer.register.find,
     services: insurer.services,
     offersServices: insurer.services !== undefined,
     subjectOf,
     levels: config.levels,
+    /** Base URLs at which browsers reach the portal, and institutions the APIs. */
     publicUrl,
     apiUrl: mtls?.publicUrl ?? publicUrl,
     namespace: institution.id,
     brand: institution.name,
   }
 }
+
+/** Dependencies of the holder's use cases; each declares those that it uses. */
+export type Deps = Awaited<ReturnType<typeof openDeps>>
 
 /**
  * The customer's subject identifier (`sub`) at recipients: stable, the same in all consents, and a keyed hash from
