@@ -1,50 +1,88 @@
-import type { Messages, Services } from '../insurer/insurer.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Insurer, Messages } from '../insurer/insurer.ts'
 import { composeMail } from '../mails/compose-mail.ts'
 import type { MailContent, Sender } from '../mails/mail-content.ts'
-import type { Mail } from '../mails/send-mail.ts'
-import type { Sql } from '../platform/database/database.ts'
-import type { Customer } from '../platform/http/route.ts'
+import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { ChoiceStore, NoticeStore, ReminderStore } from './notice.port.ts'
+import { createChoiceStore } from './choice.store.ts'
+import { createNoticeStore } from './notice.store.ts'
 import type { Sharings } from './noticed-sharing.ts'
 import type { NoticesAudit } from './notices-audit-events.ts'
-import type { PushStore } from './push/push.store.ts'
-import type { Tell } from './tell.ts'
-import type { ReportStore } from './unrecognised/report.store.ts'
-import type { UnusedStore } from './unused/unused.port.ts'
+import { createPushStore, type PushStore } from './push/push.store.ts'
+import { createPushChannel, vapidKeysOf } from './push/push-channel.ts'
+import { createReminderStore } from './reminders/reminder.store.ts'
+import { createTell } from './tell.ts'
+import { createReportStore } from './unrecognised/report.store.ts'
+import { createUnusedStore } from './unused/unused.store.ts'
 import type { Reading } from './words.ts'
 
 /** The person or company of a document; a customer without an e-mail gets notices in the portal only. */
 export type Contact = { name?: string | undefined; email?: string | undefined }
 
-/** Dependencies of this part's use cases. */
-export type NoticesDeps = Pick<Platform, 'database' | 'clock' | 'log' | 'outbox'> & {
-  notices: NoticeStore
-  reminders: ReminderStore
-  choices: ChoiceStore
-  unused: UnusedStore
-  /** Months without a reading of data after which a sharing is unused. */
-  unusedAfterMonths: number
-  reports: ReportStore
-  audit: NoticesAudit
-  tell: Tell
+/** Arguments of `createNotices`. */
+export type CreateNoticesDeps = {
+  platform: Platform
+  sender: Sender
+  insurer: Pick<Insurer, 'services' | 'messages'>
+  accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
   /** One entry for each role that the institution has. */
   sharings: readonly Sharings[]
-  /** @throws when the insurer's register does not answer */
-  contactOf(document: string): Promise<Contact>
-  /** @throws when the mail server does not take it */
-  sendMail(mail: Mail): Promise<void>
-  sender: Sender
-  /** Ends the account's other sessions. @returns how many */
-  endOtherSessions(sql: Sql, customer: Customer): Promise<number>
+}
+
+/** Opens this part's stores and its further channel. */
+export function createNoticesDeps({ platform, sender, insurer, accounts, sharings }: CreateNoticesDeps) {
+  const { database, clock, log, outbox, seal, config } = platform
+  const audit: NoticesAudit = platform.audit
+  const { reportsTo } = config.mail
+  return {
+    database,
+    clock,
+    log,
+    outbox,
+    audit,
+    notices: createNoticeStore(database, seal),
+    reminders: createReminderStore(database),
+    choices: createChoiceStore(database),
+    unused: createUnusedStore(database),
+    /** Months without a reading of data after which a sharing is unused. */
+    unusedAfterMonths: config.unused.afterMonths,
+    reports: createReportStore(seal),
+    tell: createTell(platform),
+    sharings,
+    ...accounts,
+    /** @throws when the insurer's register does not answer */
+    contactOf: (document: string): Promise<Contact> => accounts.contactOf(document),
+    sender,
+    ...channelOf(platform, insurer, sender),
+    insurerServices: insurer.services,
+    /** Address that reports are mailed to if the insurer has no service for them. */
+    reportsTo,
+    reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,
+  }
+}
+/** Dependencies of this part's use cases. */
+export type NoticesDeps = ReturnType<typeof createNoticesDeps>
+
+type Channels = {
   /** The further channel, with its name; undefined where there is none. */
   channel: (Messages & { name: string }) | undefined
   /** The browsers of Web Push, where it is the further channel. */
   push: { store: PushStore; hosts: readonly string[]; key: string } | undefined
-  insurerServices: Services | undefined
-  /** Address that reports are mailed to if the insurer has no service for them. */
-  reportsTo: string | undefined
-  reportsAreRead: boolean
+}
+
+/** The further channel: the insurer's gateway, or the browsers in which customers switched it on. */
+function channelOf(
+  { database, seal, config }: Platform,
+  { messages }: Pick<Insurer, 'messages'>,
+  { name: institution }: Sender,
+): Channels {
+  const { http, push } = config.channels ?? {}
+  if (!push) return { channel: http && messages && { ...messages, name: http.name }, push: undefined }
+  const [store, outbound] = [createPushStore(database, seal), createOutbound(config)]
+  return {
+    channel: { ...createPushChannel(push, { outbound, store, institution }), name: push.name },
+    push: { store, hosts: push.hosts, key: vapidKeysOf(push.key ?? '').publicKey },
+  }
 }
 
 /** The day and the institution by which notices are put into words. */

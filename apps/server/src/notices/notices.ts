@@ -1,36 +1,28 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { ReminderChoice, ReminderChoices } from '@consente/contract/portal/notices'
 import { toInstantText } from '@consente/domain/period'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { Insurer } from '../insurer/insurer.ts'
-import type { Sender } from '../mails/mail-content.ts'
 import { ensure } from '../platform/base/failure.ts'
 import { hiddenEmail } from '../platform/base/hidden-email.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
-import { createOutbound } from '../platform/network/outbound.ts'
 import type { PartWork } from '../platform/part.ts'
-import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import { createChoiceStore } from './choice.store.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
 import { MESSAGE_WORK } from './message-work.ts'
 import { deliverMessage } from './messages/deliver-message.ts'
 import type { ChosenKind } from './notice.port.ts'
-import { createNoticeStore } from './notice.store.ts'
-import { type Sharings, toldSharing } from './noticed-sharing.ts'
-import type { NoticesDeps } from './notices-deps.ts'
+import { toldSharing } from './noticed-sharing.ts'
+import { type CreateNoticesDeps, createNoticesDeps } from './notices-deps.ts'
 import { unusedGauge } from './notices-metrics.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
-import { createPushStore, type Subscription } from './push/push.store.ts'
-import { createPushChannel, isKnownService, vapidKeysOf } from './push/push-channel.ts'
+import type { Subscription } from './push/push.store.ts'
+import { isKnownService } from './push/push-channel.ts'
 import { deliverReminder, REMINDER_WORK, remind } from './reminders/remind.ts'
-import { createReminderStore } from './reminders/reminder.store.ts'
 import { deliverSummary, SUMMARY_WORK, summariseYear } from './reminders/summarise-year.ts'
 import { showNotices } from './show-notices.ts'
-import { createTell, NEWS_WORK } from './tell.ts'
+import { NEWS_WORK } from './tell.ts'
 import { handOverReport } from './unrecognised/hand-over-report.ts'
 import {
   ANSWER_DAYS,
@@ -39,9 +31,7 @@ import {
   REPORT_WORK,
   type Said,
 } from './unrecognised/keep-report.ts'
-import { createReportStore } from './unrecognised/report.store.ts'
 import { askUnused, deliverUnused, UNUSED_WORK } from './unused/ask-unused.ts'
-import { createUnusedStore } from './unused/unused.store.ts'
 import { keepUnused, withUnused } from './unused/unused-sharings.ts'
 
 export type { Concerned, Sharings, UnusedSharing } from './noticed-sharing.ts'
@@ -58,15 +48,6 @@ type Report = {
   said: Said
   details: ConsentDetails | undefined
 }
-type CreateNoticesDeps = {
-  platform: Platform
-  sender: Sender
-  insurer: Pick<Insurer, 'services' | 'messages'>
-  accounts: Pick<Accounts, 'contactOf' | 'sendMail' | 'endOtherSessions'>
-  /** One entry for each role that the institution has. */
-  sharings: readonly Sharings[]
-}
-
 /** In the order of the page. */
 const KINDS = [
   'ends-in-30-days',
@@ -79,7 +60,7 @@ const WITH_DUTIES = ['duties', ...KINDS] as const satisfies readonly ChosenKind[
 
 /** Notices and reminders about sharings, in the portal and by mail. */
 export function createNotices(given: CreateNoticesDeps) {
-  const deps = depsOf(given)
+  const deps = createNoticesDeps(given)
   const { notices, choices, clock, contactOf } = deps
   const throttling = createThrottling(given.platform, NOTICES_THROTTLING)
   return {
@@ -157,44 +138,3 @@ export function createNotices(given: CreateNoticesDeps) {
 }
 /** The part that tells customers of their sharings. */
 export type Notices = ReturnType<typeof createNotices>
-
-function depsOf({ platform, sender, insurer, accounts, sharings }: CreateNoticesDeps): NoticesDeps {
-  const { database, clock, log, outbox, seal, audit, config } = platform
-  const { reportsTo } = config.mail
-  return {
-    database,
-    clock,
-    log,
-    outbox,
-    audit,
-    notices: createNoticeStore(database, seal),
-    reminders: createReminderStore(database),
-    choices: createChoiceStore(database),
-    unused: createUnusedStore(database),
-    unusedAfterMonths: config.unused.afterMonths,
-    reports: createReportStore(seal),
-    tell: createTell(platform),
-    sharings,
-    ...accounts,
-    sender,
-    ...channelOf(platform, insurer, sender),
-    insurerServices: insurer.services,
-    reportsTo,
-    reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,
-  }
-}
-
-/** The further channel: the insurer's gateway, or the browsers in which customers switched it on. */
-function channelOf(
-  { database, seal, config }: Platform,
-  { messages }: Pick<Insurer, 'messages'>,
-  { name: institution }: Sender,
-): Pick<NoticesDeps, 'channel' | 'push'> {
-  const { http, push } = config.channels ?? {}
-  if (!push) return { channel: http && messages && { ...messages, name: http.name }, push: undefined }
-  const [store, outbound] = [createPushStore(database, seal), createOutbound(config)]
-  return {
-    channel: { ...createPushChannel(push, { outbound, store, institution }), name: push.name },
-    push: { store, hosts: push.hosts, key: vapidKeysOf(push.key ?? '').publicKey },
-  }
-}

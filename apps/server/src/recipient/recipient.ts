@@ -1,32 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { LogFilter } from '../access-log/access-log.ts'
-import { createAccessLog, createReadingViews } from '../access-log/access-log.ts'
-import { type Sharings, type Tell, unusedOnceCounted } from '../notices/notices.ts'
+import { type Sharings, unusedOnceCounted } from '../notices/notices.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
-import type { RetryOptions } from '../platform/network/retry-policy.ts'
-import type { Platform } from '../platform/platform.ts'
-import { createThrottling } from '../platform/throttling/throttling.ts'
 import type { Job } from '../platform/work/jobs.ts'
-import { createReceiptIssuer } from '../receipts/receipts.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
-import { createAuthorisationRequestStore } from './authorisation/authorisation-request.store.ts'
 import { confirm } from './authorisation/confirm-authorisation.ts'
 import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
-import { createRegistrationStore } from './other-institution/client-registration.store.ts'
-import { createOtherInstitutions } from './other-institution/other-institutions.ts'
 import { createDataReader } from './received-data/read-due-data.ts'
-import { createReceivedDataStore } from './received-data/received-data.store.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
-import { READING_EVENTS } from './recipient-audit-events.ts'
-import { DATA_WORK, type HolderDirectory, type RecipientDeps } from './recipient-deps.ts'
+import { type CreateRecipientDeps, createRecipientDeps, DATA_WORK } from './recipient-deps.ts'
 import { sharingsGauge } from './recipient-metrics.ts'
-import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
 import { reconcileUnread } from './reconcile.ts'
 import { REVOKE_WORK, revokeAtHolder } from './sharing/end-transmission.ts'
 import { expireTransmissions } from './sharing/expire-transmissions.ts'
 import { revoke } from './sharing/revoke-transmission.ts'
-import { createTransmissionStore } from './sharing/transmission.store.ts'
 import { reportedSharings } from './sharing/transmission-reported.store.ts'
 import { transmit } from './sharing/transmit.ts'
 import { sharingRead } from './views/sharing-readings.ts'
@@ -42,47 +30,9 @@ import { sharingState } from './views/transmission-sharing-state.ts'
 const EACH_MINUTE = '* * * * *'
 
 /** The role that asks: its use cases, jobs and outbox handlers. */
-export function createRecipient({
-  platform,
-  directory,
-  tell,
-  retryPolicy,
-}: {
-  platform: Platform
-  directory: HolderDirectory
-  tell: Tell
-  /** Deadlines and retries of calls to other institutions, unless the usual ones. */
-  retryPolicy?: RetryOptions
-}) {
-  const { config, database, seal, keys, clock, log, outbox, audit, traceLinks } = platform
-  const transmissions = createTransmissionStore(database, seal)
-  const deps: RecipientDeps = {
-    config,
-    database,
-    clock,
-    log,
-    outbox,
-    audit,
-    tell,
-    traceLinks,
-    throttling: createThrottling(platform, RECIPIENT_THROTTLING),
-    directory,
-    receipts: createReceiptIssuer(platform),
-    transmissions,
-    requests: createAuthorisationRequestStore(database, seal),
-    received: createReceivedDataStore(database, seal),
-    accessLog: createAccessLog({ database, clock, log, audit, hashes: audit.hashes, events: READING_EVENTS }),
-    readings: createReadingViews({ config, database, clock, hashes: audit.hashes }),
-    institutions: createOtherInstitutions({
-      config,
-      keys,
-      tls: platform.tls,
-      registrations: createRegistrationStore(database, seal),
-      endpointsOf: (id) => directory.endpointsOf(id),
-      schemeCalls: platform.schemeCalls,
-      ...(retryPolicy ? { retryPolicy } : {}),
-    }),
-  }
+export function createRecipient(given: CreateRecipientDeps) {
+  const deps = createRecipientDeps(given)
+  const { transmissions, database } = deps
   const readDueData = createDataReader(deps)
   return {
     /** Mounts the addresses that redirect the browser to a holder. */
