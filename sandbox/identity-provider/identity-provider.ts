@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { samplePeople } from '../institutions/sandbox-institutions.ts'
 import { PROVIDER_FAULTS, type ProviderFault, spoiltReturn, spoiltToken } from './answer-faults.ts'
-import { samplePeople } from './provider-people.ts'
 import { ACR, type ProviderClient, providerSettings } from './provider-settings.ts'
 import { CODE, faultsPage, plainPage, signInPage } from './sign-in-page.ts'
 

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { samplePeople } from '../institutions/sandbox-institutions.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
-import { samplePeople } from './provider-people.ts'
 import { logoutPage } from './sign-in-page.ts'
 
 /** The means of a sign-in, as `access.identityProvider.levels` maps them. */

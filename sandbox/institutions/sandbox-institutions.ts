@@ -117,3 +117,17 @@ export const registerOf = (id: InstitutionId): RegisteredCustomer[] =>
 
 export const policiesOf = (id: InstitutionId): SamplePolicy[] =>
   readSandboxJson(`institutions/${id}/policies.json`)
+
+/** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be known customers. */
+export type SamplePerson = {
+  name: string
+  document: string
+  email: string
+  /** Also the suggested password for those who sign up. */
+  password: string
+  institutions: InstitutionId[]
+  note: string
+}
+
+/** The people of the sandbox, the only ones that the project knows. */
+export const samplePeople = (): SamplePerson[] => readSandboxJson('people.json')

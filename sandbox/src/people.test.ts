@@ -9,8 +9,8 @@ import {
   policiesOf,
   publicationOf,
   registerOf,
+  samplePeople,
 } from '../institutions/sandbox-institutions.ts'
-import { samplePeople } from './sandbox-accounts.ts'
 
 const people = samplePeople()
 const customerOf = (id: InstitutionId, document: string) =>

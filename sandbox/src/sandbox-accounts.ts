@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
-import { type InstitutionId, readSandboxJson, registerOf } from '../institutions/sandbox-institutions.ts'
+import { type InstitutionId, registerOf, samplePeople } from '../institutions/sandbox-institutions.ts'
 
 /** An account that the server imports at its first start. */
 type Account = {
@@ -47,17 +47,3 @@ export async function accountsOf(id: InstitutionId): Promise<Account[]> {
   }
   return accounts
 }
-
-/** Someone to sign in as. `institutions`: where they have an account; elsewhere they may still be known customers. */
-type Person = {
-  name: string
-  document: string
-  email: string
-  /** Also the suggested password for those who sign up. */
-  password: string
-  institutions: InstitutionId[]
-  note: string
-}
-
-/** The people of the sandbox, the only ones that the project knows. */
-export const samplePeople = (): Person[] => readSandboxJson('people.json')

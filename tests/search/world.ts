@@ -8,8 +8,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { computeAtOnce } from '../../apps/server/src/platform/keys/sync-web-crypto.ts'
 import { type OutboxWork, runOutboxWork } from '../../apps/server/src/platform/work/outbox.ts'
 import { OUTBOX } from '../../apps/server/src/platform/work/queue.ts'
-import { registerOf } from '../../sandbox/institutions/sandbox-institutions.ts'
-import { samplePeople } from '../../sandbox/src/sandbox-accounts.ts'
+import { registerOf, samplePeople } from '../../sandbox/institutions/sandbox-institutions.ts'
 import {
   type InProcessOptions,
   openInstitution,
