@@ -39,26 +39,31 @@ function contradictions(
   { client, ...portal }: PortalConfig,
   { portalClient: own, access, channels, publicUrl, appLinks, roles, insurer }: Compared,
 ): string[] {
+  const { capabilities, brand } = portal
   const isSame = client.id === own.id && client.secret === own.secret
   return [
-    ...(isSame ? [] : ['client: must be the portalClient of the server’s configuration']),
+    ...wrongIn([!isSame && 'client: must be the portalClient of the server’s configuration']),
     ...(access?.identityProvider ? withProvider(portal, publicUrl) : withoutProvider(portal)),
     ...(channels
       ? withChannel(portal, channels.push ? ['notices', 'messages', 'installable'] : ['notices', 'messages'])
       : []),
-    ...(portal.capabilities.installable && !(portal.brand.icon ?? portal.brand.logo).startsWith('/brand/')
-      ? [
-          'brand.icon, or else brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it',
-        ]
-      : []),
-    ...(portal.appBridge && !portal.capabilities.inApp ? ['appBridge: needs capabilities.inApp'] : []),
-    ...(portal.capabilities.handover || insurer.handover ? handoverNeeds(portal, { access, insurer }) : []),
-    ...(portal.capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
-    ...(portal.capabilities.appLinks === (appLinks !== undefined)
-      ? []
-      : ['capabilities.appLinks: must be true with appLinks of the server’s configuration, and only then']),
+    ...wrongIn([
+      capabilities.installable &&
+        !(brand.icon ?? brand.logo).startsWith('/brand/') &&
+        'brand.icon, or else brand.logo: must lie below /brand/ with capabilities.installable: icons are made of it',
+      portal.appBridge !== undefined && !capabilities.inApp && 'appBridge: needs capabilities.inApp',
+    ]),
+    ...(capabilities.handover || insurer.handover ? handoverNeeds(portal, { access, insurer }) : []),
+    ...(capabilities.handoff ? handoffNeeds(portal, { publicUrl, roles }) : []),
+    ...wrongIn([
+      capabilities.appLinks !== (appLinks !== undefined) &&
+        'capabilities.appLinks: must be true with appLinks of the server’s configuration, and only then',
+    ]),
   ]
 }
+
+/** Those sentences whose conditions hold. */
+const wrongIn = (all: readonly (string | false)[]): string[] => all.filter((one) => one !== false)
 
 /** Customers choose the further channel in Lembretes, and nowhere else. */
 const withChannel = (
@@ -74,11 +79,11 @@ function handoffNeeds(
   { apiHost, capabilities }: Pick<PortalConfig, 'apiHost' | 'capabilities'>,
   { publicUrl, roles }: Pick<Config, 'publicUrl' | 'roles'>,
 ): string[] {
-  return [
-    ...(roles.includes('holder') ? [] : ['capabilities.handoff: needs the role holder']),
-    ...(capabilities.intentBrand ? [] : ['capabilities.handoff: needs capabilities.intentBrand']),
-    ...(['', publicUrl].includes(apiHost) ? [] : ['apiHost: must be empty with capabilities.handoff']),
-  ]
+  return wrongIn([
+    !roles.includes('holder') && 'capabilities.handoff: needs the role holder',
+    !capabilities.intentBrand && 'capabilities.handoff: needs capabilities.intentBrand',
+    !['', publicUrl].includes(apiHost) && 'apiHost: must be empty with capabilities.handoff',
+  ])
 }
 
 /** The app hears for which tab it asks a code, by the bridge. */
@@ -86,17 +91,13 @@ function handoverNeeds(
   { appBridge, capabilities }: Pick<PortalConfig, 'appBridge' | 'capabilities'>,
   { access, insurer }: Pick<Config, 'access' | 'insurer'>,
 ): string[] {
-  return [
-    ...(capabilities.handover && insurer.handover
-      ? []
-      : [
-          'capabilities.handover: must be true with insurer.handover of the server’s configuration, and only then',
-        ]),
-    ...(appBridge ? [] : ['capabilities.handover: needs appBridge']),
-    ...(access?.identityProvider
-      ? ['capabilities.handover: must be false with access.identityProvider']
-      : []),
-  ]
+  return wrongIn([
+    !(capabilities.handover && insurer.handover) &&
+      'capabilities.handover: must be true with insurer.handover of the server’s configuration, and only then',
+    !appBridge && 'capabilities.handover: needs appBridge',
+    access?.identityProvider !== undefined &&
+      'capabilities.handover: must be false with access.identityProvider',
+  ])
 }
 
 type OfProvider = Pick<PortalConfig, 'apiHost' | 'capabilities' | 'identityProvider'>
@@ -105,20 +106,16 @@ type OfProvider = Pick<PortalConfig, 'apiHost' | 'capabilities' | 'identityProvi
 const OTHERS = ['strongSignIn', 'passkeyAutofill', 'changePassword'] as const
 
 function withProvider({ apiHost, capabilities, identityProvider }: OfProvider, publicUrl: string): string[] {
-  return [
-    ...(['', publicUrl].includes(apiHost)
-      ? []
-      : ['apiHost: must be empty with access.identityProvider: its cookie goes to no other host']),
-    ...(capabilities.identityProvider
-      ? []
-      : ['capabilities.identityProvider: must be true with access.identityProvider']),
-    ...(identityProvider
-      ? []
-      : ['identityProvider: is missing; access.identityProvider needs its words and pages']),
-    ...OTHERS.filter((name) => capabilities[name]).map(
-      (name) => `capabilities.${name}: must be false with access.identityProvider`,
+  return wrongIn([
+    !['', publicUrl].includes(apiHost) &&
+      'apiHost: must be empty with access.identityProvider: its cookie goes to no other host',
+    !capabilities.identityProvider &&
+      'capabilities.identityProvider: must be true with access.identityProvider',
+    !identityProvider && 'identityProvider: is missing; access.identityProvider needs its words and pages',
+    ...OTHERS.map(
+      (name) => capabilities[name] && `capabilities.${name}: must be false with access.identityProvider`,
     ),
-  ]
+  ])
 }
 
 const withoutProvider = ({ capabilities, identityProvider }: Omit<OfProvider, 'apiHost'>): string[] =>

@@ -37,6 +37,13 @@ export type Comparison = {
 const MONTH_MS = 30 * 86_400_000
 const ABSENT = 'not listed'
 
+const differs = (
+  kind: DirectoryDifference['kind'],
+  what: string,
+  ours: string,
+  directory: string,
+): DirectoryDifference => ({ kind, what, ours, directory })
+
 /** Every difference that somebody has to mend, here or in the directory. */
 export function compareWithDirectory(comparison: Comparison): DirectoryDifference[] {
   const { entry } = comparison
@@ -44,26 +51,16 @@ export function compareWithDirectory(comparison: Comparison): DirectoryDifferenc
     ...certificateDifferences(comparison),
     ...(entry
       ? [...organisationDifferences(entry, comparison), ...serverDifferences(entry, comparison)]
-      : [
-          {
-            kind: 'organisation' as const,
-            what: 'institution.organisationId',
-            ours: 'configured',
-            directory: ABSENT,
-          },
-        ]),
+      : [differs('organisation', 'institution.organisationId', 'configured', ABSENT)]),
   ]
 }
 
 function certificateDifferences({ certificates, now }: Comparison): DirectoryDifference[] {
   return certificates
     .filter(({ notAfter }) => notAfter.getTime() - now.getTime() < MONTH_MS)
-    .map(({ use, notAfter }) => ({
-      kind: 'certificate',
-      what: use,
-      ours: `ends on ${dayOf(notAfter)}`,
-      directory: 'a renewed one is needed',
-    }))
+    .map(({ use, notAfter }) =>
+      differs('certificate', use, `ends on ${dayOf(notAfter)}`, 'a renewed one is needed'),
+    )
 }
 
 function organisationDifferences({ participant }: OwnEntry, { isHolder }: Comparison): DirectoryDifference[] {
@@ -71,33 +68,22 @@ function organisationDifferences({ participant }: OwnEntry, { isHolder }: Compar
   const isActive = Status === 'Active'
   const hasRole = !isHolder || activeRoles(participant).includes('DADOS')
   return [
-    ...(isActive
-      ? []
-      : [{ kind: 'organisation' as const, what: 'status', ours: 'Active', directory: Status || ABSENT }]),
-    ...(hasRole ? [] : [{ kind: 'role' as const, what: 'DADOS', ours: 'holder', directory: ABSENT }]),
+    ...(isActive ? [] : [differs('organisation', 'status', 'Active', Status || ABSENT)]),
+    ...(hasRole ? [] : [differs('role', 'DADOS', 'holder', ABSENT)]),
   ]
 }
 
 function serverDifferences({ server }: OwnEntry, comparison: Comparison): DirectoryDifference[] {
-  if (!server)
-    return [
-      { kind: 'server', what: 'institution.authorisationServerId', ours: 'configured', directory: ABSENT },
-    ]
+  if (!server) return [differs('server', 'institution.authorisationServerId', 'configured', ABSENT)]
   const openid = `${comparison.publicUrl}/auth/.well-known/openid-configuration`
   const listed = server.OpenIDDiscoveryDocument ?? ABSENT
-  const openIdDifference = {
-    kind: 'openid' as const,
-    what: 'OpenID discovery',
-    ours: openid,
-    directory: listed,
-  }
-  const { apis } = comparison
+  const { apis, isHolder } = comparison
   return [
-    ...(comparison.isHolder && listed !== openid ? [openIdDifference] : []),
+    ...(isHolder && listed !== openid ? [differs('openid', 'OpenID discovery', openid, listed)] : []),
     ...apis
       .filter(({ isObligatory }) => isObligatory)
       .filter((api) => !server.ApiResources.some((resource) => isOf(resource, api)))
-      .map((api) => ({ kind: 'missing' as const, what: titleOf(api), ours: api.path, directory: ABSENT })),
+      .map((api) => differs('missing', titleOf(api), api.path, ABSENT)),
     ...server.ApiResources.flatMap((resource) => resourceDifferences(resource, comparison)),
   ]
 }
@@ -110,12 +96,7 @@ function resourceDifferences(resource: ApiResource, comparison: Comparison): Dir
   const api = apis.find((one) => isOf(resource, one))
   if (!api) {
     const own = addresses.filter((address) => [apiUrl, publicUrl].some((base) => isBelow(address, base)))
-    return own.map((address) => ({
-      kind: 'not-served',
-      what: family,
-      ours: 'not served',
-      directory: address,
-    }))
+    return own.map((address) => differs('not-served', family, 'not served', address))
   }
   const base = api.priority === 'open' ? publicUrl : apiUrl
   const wrong = addresses.filter((address) => !isBelow(address, `${base}${rootOf(api.path)}`))
@@ -123,15 +104,10 @@ function resourceDifferences(resource: ApiResource, comparison: Comparison): Dir
   return [
     ...(version === api.version || api.version.startsWith(`${version}.`)
       ? []
-      : [{ kind: 'version' as const, what, ours: api.version, directory: version || ABSENT }]),
-    ...(addresses.length === 0
-      ? [{ kind: 'address' as const, what, ours: `${base}${api.path}`, directory: ABSENT }]
-      : wrong.map((address) => ({
-          kind: 'address' as const,
-          what,
-          ours: `${base}${api.path}`,
-          directory: address,
-        }))),
+      : [differs('version', what, api.version, version || ABSENT)]),
+    ...(addresses.length === 0 ? [ABSENT] : wrong).map((address) =>
+      differs('address', what, `${base}${api.path}`, address),
+    ),
     ...certificationDifferences(resource, what, comparison.now),
   ]
 }
@@ -144,9 +120,7 @@ function certificationDifferences(
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(date ?? '') ?? []
   const end = year ? new Date(`${year}-${month}-${day}T00:00:00-03:00`) : undefined
   if (!end || end.getTime() - now.getTime() >= MONTH_MS) return []
-  return [
-    { kind: 'certification', what, ours: 'served', directory: `its certification ends on ${dayOf(end)}` },
-  ]
+  return [differs('certification', what, 'served', `its certification ends on ${dayOf(end)}`)]
 }
 
 /** By its family, and the major version in its address or, without one there, in its version. */
