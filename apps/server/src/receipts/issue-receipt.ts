@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import type { ReceiptAsker, ReceiptKind } from '@consente/domain/receipt'
+import type { ReceiptAsker } from '@consente/domain/receipt'
 import { payloadOf } from '@consente/domain/receipt-file'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { hashOf } from '../platform/base/hash.ts'
@@ -27,8 +27,6 @@ export type ReceiptIssuer = {
    * @returns false when the action has one already, or when an end has no grant before it
    */
   keep(sql: Sql, receipt: StoredReceipt): Promise<boolean>
-  /** The number of the receipt of one action of a consent and person; undefined when there is none. */
-  numberOf(action: ReceiptOf & { kind: ReceiptKind }): Promise<string | undefined>
   /** The number of the receipt with which a consent came into force for this person. */
   grantOf(consent: ReceiptOf): Promise<string | undefined>
   /** The person or institution that ended a consent, as this person's receipt of it says; undefined without such a receipt. */
@@ -55,7 +53,6 @@ export function createReceiptIssuer({
       return { number, side, consentId, document, kind, at, replaces, digest: hashOf(jws), jws }
     },
     keep: (sql, receipt) => store.add(sql, receipt),
-    numberOf: (action) => store.numberOf(database, action),
     grantOf: (consent) => store.grantOf(database, consent),
     async endedBy(consent) {
       const end = await store.endOf(database, consent)

@@ -94,17 +94,6 @@ export function createReceiptStore(seal: Seal) {
       const ofEnd = `consent_id = $1 and document = $2 and side = $3 and kind = 'END'`
       return (await read(sql, ofEnd, [consentId, document, side]))[0]
     },
-
-    async numberOf(
-      sql: Sql,
-      { side, consentId, document, kind }: ReceiptOf & { kind: ReceiptKind },
-    ): Promise<string | undefined> {
-      const [row] = await sql.query<{ number: string }>(
-        'select number from receipt where consent_id = $1 and document = $2 and side = $3 and kind = $4',
-        [consentId, document, side, kind],
-      )
-      return row?.number
-    },
   }
 }
 /** Receipts: written once, never changed. */

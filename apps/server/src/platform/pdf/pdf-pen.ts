@@ -24,10 +24,6 @@ export function createPen(pdf: Pdf, fonts: PdfFonts) {
 
   return {
     heightOf: (text: string, style: TextStyle): number => ruler.heightOfString(text, options(ruler, style)),
-    widthOf: (text: string, style: TextStyle): number => {
-      options(ruler, style)
-      return ruler.widthOfString(text)
-    },
     write(text: string, x: number, y: number, style: TextStyle, align: 'left' | 'center' | 'right' = 'left') {
       const chosen = options(pdf, style)
       pdf.fillColor(style.colour ?? INK).text(text, x, y, { ...chosen, align })
