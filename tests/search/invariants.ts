@@ -28,6 +28,8 @@ type Received = {
   status: string
   reason: string | null
   purpose: string
+  /** True if its term has passed, recorded or not. */
+  is_past: boolean
   confirmed: boolean
   tokens: boolean
   replaces: string | null
@@ -54,7 +56,7 @@ const HELD = `select consent_id as id, status, (${PAST}) as is_past, rejection_c
     (select count(*)::int from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null) as missing,
     (select max(approved_at) from consent_approver a where a.consent_id = c.consent_id) as further
   from consent c order by created_at`
-const RECEIVED = `select id, consent_id as consent, status, reason, coalesce(finalidade, '') as purpose,
+const RECEIVED = `select id, consent_id as consent, status, reason, coalesce(finalidade, '') as purpose, ends_at <= $1 as is_past,
     confirmed_at is not null as confirmed, tokens is not null as tokens, replaces from transmission order by created_at`
 
 const counts = (what: string, from: string): string =>
@@ -83,7 +85,7 @@ const isOverHere = ({ status }: Received): boolean => ['EXPIRED', 'INACTIVE', 'R
 /** Checks all that must hold whenever something was written. @returns the sentence that does not */
 export async function checkNow(world: World, customers: Customers, seen: Seen): Promise<string | undefined> {
   const held = await heldNow(world)
-  const received = await world.databases.alfa.query<Received>(RECEIVED)
+  const received = await receivedNow(world)
   for (const one of held) {
     const [other] = received.filter(({ consent }) => consent === one.id)
     seen.states.add(
@@ -110,6 +112,8 @@ export async function checkNow(world: World, customers: Customers, seen: Seen): 
 
 const heldNow = ({ databases, scheduler }: World): Promise<Held[]> =>
   databases.beta.query<Held>(HELD, [new Date(scheduler.now)])
+const receivedNow = ({ databases, scheduler }: World): Promise<Received[]> =>
+  databases.alfa.query<Received>(RECEIVED, [new Date(scheduler.now)])
 
 function firstOf<T>(some: readonly T[], check: (one: T) => string | undefined): string | undefined {
   for (const one of some) {
@@ -157,7 +161,7 @@ function twoSuccessors(received: readonly Received[]): string | undefined {
     const before = received.find(({ consent }) => consent !== null && consent === one.replaces)
     return before ? rootOf(before) : one.id
   }
-  const inForce = received.filter(({ status }) => status === 'ACTIVE').map(rootOf)
+  const inForce = received.filter((one) => one.status === 'ACTIVE' && !one.is_past).map(rootOf)
   return new Set(inForce).size < inForce.length ? 'a sharing and its successor are both in force' : undefined
 }
 
@@ -254,8 +258,8 @@ export async function checkAtRest(
   const now =
     (await checkNow(world, customers, seen)) ?? (await wrongRecords(world)) ?? (await unsettled(world))
   if (now) return now
-  const again = !world.mayRepeat && mailedTwice(world.mails, await mostOfOne(world))
-  if (again) return again
+  const mailed = sentTwice(world.mails) ?? mailedTwice(world, await mostOfOne(world))
+  if (mailed) return mailed
   for (const side of SIDES) {
     const twice = await twiceTold(world.databases[side])
     if (twice) return `${side} tells twice: ${twice}`
@@ -277,7 +281,7 @@ export async function strayPath({ databases }: World): Promise<string | undefine
 /** @returns what has not come to rest yet: the two sides differ, or an outbox holds work */
 export async function unsettled(world: World): Promise<string | undefined> {
   const { databases } = world
-  const received = await databases.alfa.query<Received>(RECEIVED)
+  const received = await receivedNow(world)
   for (const one of await heldNow(world)) {
     const here = received.find(({ consent }) => consent === one.id)
     const isInForce = one.status === 'AUTHORISED' && here?.status === 'ACTIVE'
@@ -314,6 +318,14 @@ async function unfinished(database: Database): Promise<string | undefined> {
   return row?.left ?? undefined
 }
 
+/** One attempt at a piece of work writes the same to a person once, whatever may be tried again. */
+function sentTwice(mails: readonly SentMail[]): string | undefined {
+  const isSame = (one: SentMail, other: SentMail): boolean =>
+    one !== other && one.attempt === other.attempt && one.to === other.to && one.subject === other.subject
+  const twice = mails.find((one) => one.attempt && mails.some((other) => isSame(one, other)))
+  return twice && `one attempt mails twice: ${twice.from} to ${twice.to}: ${twice.subject}`
+}
+
 const OF_SIGNING_IN = /aparelho/
 
 const OF_REMINDERS = / terminam? /
@@ -326,11 +338,18 @@ async function mostOfOne({ databases }: World): Promise<number> {
   return Math.max(0, ...most.flat().map((one) => one.most))
 }
 
-/** @param sharings each may lead to one mail of a kind to a person; reminders are one a day */
-function mailedTwice(mails: readonly SentMail[], sharings: number): string | undefined {
+/**
+ * @param sharings each may lead to one mail of a kind to a person; reminders are one a day, of one piece of work, whatever is
+ *   handed out again
+ */
+function mailedTwice({ mails, mayRepeat }: World, sharings: number): string | undefined {
   const found = new Map<string, number>()
-  for (const { from, to, subject, day } of mails.filter((mail) => !OF_SIGNING_IN.test(mail.subject))) {
+  const pieces = new Set<string>()
+  for (const { from, to, subject, day, attempt } of mails) {
     const isReminder = OF_REMINDERS.test(subject)
+    const piece = `${attempt?.piece} to ${to}: ${subject}`
+    if (OF_SIGNING_IN.test(subject) || (mayRepeat && (!isReminder || pieces.has(piece)))) continue
+    pieces.add(piece)
     const key = isReminder ? `${from} to ${to} on ${day}: reminders` : `${from} to ${to}: ${subject}`
     found.set(key, (found.get(key) ?? 0) + (isReminder ? sharings : 1))
   }

@@ -1,7 +1,7 @@
-import { helena } from '../support/market/sandbox-people.ts'
+import { helena, marina, rafael } from '../support/market/sandbox-people.ts'
 import { type Choices, one } from './choices.ts'
 import { type Customers, PEOPLE, type Sharing } from './customers.ts'
-import { NO_FAULTS, OUTAGES, REPEATING, SIDES } from './network.ts'
+import { MAKING_TWICE, NO_FAULTS, OUTAGES, REPEATING, SIDES } from './network.ts'
 import type { World } from './world.ts'
 
 export type Run = { world: World; customers: Customers; choices: Choices }
@@ -10,6 +10,10 @@ export type Operation = { weight: number; name: string; run(run: Run): Promise<u
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+/** People whose data wait for nobody else. */
+const ALONE = [marina, rafael]
+/** Turns at most by which an act is ahead of another: most of what can be spoiled takes few. */
+const APART = [5, 12, 40]
 /** Before the end of a term: a mark of the reminders and the day before it. */
 const LAST_DAYS = [1, 7, 8, 2]
 
@@ -32,14 +36,35 @@ async function gone({ customers, choices }: Run, steps: number, people = PEOPLE)
   return sharing
 }
 
-/** Two acts, the second within the turns of the first. */
-function beside(run: Run, first: () => Promise<unknown>, others: readonly (() => Promise<unknown>)[]) {
-  const other = one(run.choices, others)
-  return Promise.all([first(), run.choices.chance(50) ? afterWrites(run, other) : later(run, other, 30)])
+/** Two acts, one within the turns of the other. */
+function beside(run: Run, act: () => Promise<unknown>, others: readonly (() => Promise<unknown>)[]) {
+  const { choices } = run
+  const acts = [act, one(choices, others)] as const
+  const [first, second] = choices.chance(50) ? [acts[1], acts[0]] : acts
+  const follow = one(choices, [
+    () => later(run, second, one(choices, APART)),
+    () => afterWrites(run, second),
+    () => beforeWrite(run, second),
+  ])
+  return Promise.all([follow(), first()])
 }
 
-const endsOf = ({ customers }: Run, sharing: Sharing): (() => Promise<unknown>)[] =>
-  SIDES.map((side) => () => customers.end(sharing, side))
+/** Right before some write of others, which waits until it is done. */
+async function beforeWrite(
+  { world: { scheduler }, choices }: Run,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const hold = scheduler.holdBack(choices.below(6))
+  for (let left = 60; left > 0 && !hold.waiting; left -= 1) await scheduler.turn('waits')
+  await act()
+  scheduler.letGo(hold)
+}
+
+/** ENCERRAR on either side; from the recipient, it arrives at the holder. */
+const endsOf = ({ customers, world }: Run, sharing: Sharing): (() => Promise<unknown>)[] => [
+  () => customers.end(sharing, 'alfa').then(() => world.workQueue('alfa')),
+  () => customers.end(sharing, 'beta'),
+]
 
 /** The last instant of a sharing's term, as its customer counts it. */
 export function endOf({ askedAt, payload }: Sharing): number {
@@ -52,7 +77,7 @@ export function endOf({ askedAt, payload }: Sharing): number {
 export const MOMENTS: readonly Operation[] = [
   {
     name: 'somebody decides beside an approval',
-    weight: 6,
+    weight: 20,
     run: async (run) => {
       const { customers } = run
       const sharing = await gone(run, 2)
@@ -62,7 +87,7 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'somebody decides beside the other person',
-    weight: 8,
+    weight: 20,
     run: async (run) => {
       const { customers } = run
       const sharing = await gone(run, 5, [helena])
@@ -72,21 +97,22 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'something happens beside a return',
-    weight: 10,
+    weight: 28,
     run: async (run) => {
       const { customers, world } = run
       const sharing = await gone(run, 4)
       const crash = (): Promise<unknown> => world.crash('alfa')
-      await beside(run, () => customers.confirm(sharing), [crash, crash, ...endsOf(run, sharing)])
+      const end = (): Promise<unknown> => customers.end(sharing, 'alfa')
+      await beside(run, () => customers.confirm(sharing), [crash, end, crash, end, ...endsOf(run, sharing)])
     },
   },
   {
     name: 'a code is presented again',
-    weight: 6,
+    weight: 16,
     run: async (run) => {
       const { customers, world } = run
       const sharing = await gone(run, 4)
-      world.carrier.between = one(run.choices, [...OUTAGES, REPEATING])
+      world.carrier.between = one(run.choices, [MAKING_TWICE, ...OUTAGES, REPEATING])
       await customers.confirm(sharing)
       world.carrier.between = NO_FAULTS
       world.passTo(world.scheduler.now + one(run.choices, [31_000, 2 * MINUTE]))
@@ -95,19 +121,20 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'two return for the place of one',
-    weight: 8,
+    weight: 20,
     run: async (run) => {
       const { customers } = run
       const before = await gone(run, 7)
       const first = await customers.begin(before.who, 12, before)
       const second = await customers.begin(before.who, 1, before)
       for (const next of [first, second]) await customers.goFar(next, 4)
-      await Promise.all([customers.goOn(first), later(run, () => customers.goOn(second), 15)])
+      if (run.choices.chance(60)) await customers.end(before, 'alfa')
+      await beside(run, () => customers.goOn(first), [() => customers.goOn(second)])
     },
   },
   {
     name: 'a customer approves and never returns',
-    weight: 4,
+    weight: 8,
     run: async (run) => {
       const { who } = await gone(run, 3)
       await one(run.choices, [
@@ -118,7 +145,7 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'a sharing comes to its last days',
-    weight: 6,
+    weight: 12,
     run: async (run) => {
       const { world, choices } = run
       const sharing = await gone(run, 7)
@@ -131,10 +158,10 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'a token is overheard as the term ends',
-    weight: 4,
+    weight: 8,
     run: async (run) => {
       const { world, customers } = run
-      const sharing = await gone(run, 7)
+      const sharing = await gone(run, 7, ALONE)
       await world.workQueue('alfa')
       world.passTo(endOf(sharing) - 2 * MINUTE)
       await world.runJob('alfa', 'recipient.data')
@@ -144,18 +171,19 @@ export const MOMENTS: readonly Operation[] = [
   },
   {
     name: 'an end comes as a token is renewed',
-    weight: 6,
+    weight: 12,
     run: async (run) => {
-      const { world } = run
-      const sharing = await gone(run, 7)
+      const { world, customers } = run
+      const sharing = await gone(run, 7, ALONE)
       await world.workQueue('alfa')
       world.passTo(world.scheduler.now + 2 * DAY)
-      await beside(run, () => world.runJob('alfa', 'recipient.data'), endsOf(run, sharing))
+      const end = (): Promise<unknown> => customers.end(sharing, 'alfa')
+      await beside(run, () => world.runJob('alfa', 'recipient.data'), [end, end, ...endsOf(run, sharing)])
     },
   },
   {
     name: 'the work of an end is handed out again',
-    weight: 6,
+    weight: 12,
     run: async (run) => {
       const { world, customers, choices } = run
       const sharing = await gone(run, 7)
@@ -166,7 +194,7 @@ export const MOMENTS: readonly Operation[] = [
           await world.handOutAgain(side)
           await world.workQueue(side)
         }
-        await Promise.all([world.workQueue(side), later(run, again, 20)])
+        await Promise.all([world.workQueue(side), later(run, again, one(choices, APART))])
       }
     },
   },

@@ -28,8 +28,8 @@ export type Life = {
   endNow(error: Error): void
 }
 
-/** Percent of calls that something happens to, and what: one of these. */
-export type Faults = { percent: number; fates: readonly string[] }
+/** Percent of calls that something happens to, and what: one of these; `only`: calls of this method. */
+export type Faults = { percent: number; fates: readonly string[]; only?: string }
 
 export type Carrier = {
   sideAt(url: URL): Side | undefined
@@ -41,6 +41,8 @@ export type Carrier = {
   failed: number
   /** Called as a call arrives; what it answers is called with the answer. */
   watch: (to: Side, call: Call) => Promise<(answer: Carried) => void>
+  /** The call as another process of its caller makes it. */
+  anew: (call: Call) => Promise<Call>
 }
 
 /** NOTE: what the caller remembers of its own work must not reach the other institution, which is another process. */
@@ -72,14 +74,16 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
   const carrier: Carrier = {
     ...UNTROUBLED,
     watch: async () => () => undefined,
+    anew: async (call) => call,
     sideAt: ({ origin }) => SIDES.find((side) => lives[side]?.institution.url === origin),
     async carry(to, call) {
       if (!scheduler.owner) return deliver(lives[to], call, undefined)
       const what = `${to} ${call.method} ${placeOf(call.url)}`
       await scheduler.turn(`calls ${what}`)
       const { choices, owner } = scheduler
-      const { percent, fates } = owner.name in lives ? carrier.between : carrier.faults
-      const fate = choices.chance(percent) ? one(choices, fates) : ''
+      const { percent, fates, only } = owner.name in lives ? carrier.between : carrier.faults
+      const isAffected = (!only || only === call.method) && choices.chance(percent)
+      const fate = isAffected ? one(choices, fates) : ''
       if (fate) {
         scheduler.tell(`  ${fate}`)
         carrier.failed += 1
@@ -89,6 +93,7 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
       const seen = await carrier.watch(to, call)
       const delivered = deliver(life, call, life.owner)
       if (fate === REPEATED) void again(life, to, call)
+      if (fate === MADE_TWICE) void carrier.anew(call).then((made) => again(life, to, made))
       const answer = await Promise.race([delivered, life.ended, aborted(call.signal)])
       seen(answer)
       await scheduler.turn(`hears ${answer.status} from ${what}`)
@@ -102,16 +107,19 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
 const LOST = 'the call is lost'
 const UNANSWERED = 'the answer is lost'
 const REPEATED = 'the call arrives twice'
+const MADE_TWICE = 'another process makes the call, too'
 export const FATES = [[LOST, UNANSWERED, REPEATED], [UNANSWERED], [LOST]] as const
 export const NO_FAULTS: Faults = { percent: 0, fates: FATES[0] }
 export const UNTROUBLED = { faults: NO_FAULTS, between: NO_FAULTS, failed: 0 }
-/** What may be the matter between institutions for a while: nothing arrives, or nothing is answered. */
+/** What may be the matter between institutions for a while: nothing arrives, nothing is answered, or what changes something is not. */
 export const OUTAGES: readonly Faults[] = [
   { percent: 100, fates: [LOST] },
   { percent: 100, fates: [UNANSWERED] },
+  { percent: 100, fates: [UNANSWERED], only: 'POST' },
 ]
-/** Everything arrives twice for a while. */
+/** Everything arrives twice for a while, or two processes ask for it at once. */
 export const REPEATING: Faults = { percent: 100, fates: [REPEATED] }
+export const MAKING_TWICE: Faults = { percent: 100, fates: [MADE_TWICE], only: 'POST' }
 
 const reset = (): Error => Object.assign(new Error('the connection was reset'), { code: 'ECONNRESET' })
 

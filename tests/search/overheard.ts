@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose'
+import { assertionBy } from '../../apps/server/src/recipient/other-institution/signed-requests.ts'
 import type { Call, Carried, Side } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { World } from './world.ts'
@@ -44,6 +46,18 @@ export class Overheard {
     }
   }
 
+  /** The recipient's call as another of its processes makes it: with an assertion of its own. */
+  anew = async (call: Call): Promise<Call> => {
+    const body = new URLSearchParams(call.body)
+    const { aud, sub } = decodeAssertion(body)
+    if (!sub) return call
+    const { keys } = this.#world.lives.alfa.institution.platform
+    await this.#scheduler.counting(async () =>
+      assertionBy(keys)({ issuer: String(aud) }, { client_id: sub }, body, new Headers()),
+    )
+    return { ...call, body: body.toString() }
+  }
+
   /** Within seconds, a code is presented again only after something was lost. */
   #presented(code: string): void {
     const { mayRepeat, carrier } = this.#world
@@ -71,6 +85,11 @@ export class Overheard {
     )
     return open.length > 0
   }
+}
+
+const decodeAssertion = (body: URLSearchParams): { aud?: string | string[]; sub?: string } => {
+  const assertion = body.get('client_assertion')
+  return assertion ? decodeJwt(assertion) : {}
 }
 
 const DATA = /^\/open-insurance\/(?!consents\/)/

@@ -34,7 +34,7 @@ export async function runOnce(
   await world.reset(choices, seed)
   const { scheduler, carrier } = world
   const overheard = new Overheard(world)
-  carrier.watch = overheard.watch
+  Object.assign(carrier, { watch: overheard.watch, anew: overheard.anew })
   const customers = new Customers(world, overheard)
   const seen = newSeen()
   let turns = 0

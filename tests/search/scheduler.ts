@@ -9,6 +9,13 @@ export type Owner = { name: string; isGone: boolean }
 type Waiting = { label: string; owner: Owner; goOn: () => void }
 type Timer = { owner: Owner; due: number; number: number; run: () => void; everyMs: number | undefined }
 
+/** A wait that is held back: the one that writes after so many others. */
+export type Hold = { after: number; waiting?: Waiting; turns: number }
+/** Labels of waits that write. */
+const WRITES = /^(transaction$|update |with )/
+/** The longest time that something is held back, in turns. */
+const MOST_HELD = 300
+
 /** Real functions, whatever is put in their place later. */
 const soon = setImmediate
 /** Turns of the event loop without news after which everybody waits. */
@@ -27,6 +34,7 @@ export class Scheduler {
   #hash = createHash('sha256')
   #owners = new AsyncLocalStorage<Owner | undefined>()
   #waiting: Waiting[] = []
+  #hold: Hold | undefined
   #timers: Timer[] = []
   #timerNumber = 0
   #underWay = 0
@@ -59,6 +67,7 @@ export class Scheduler {
     this.#hash = createHash('sha256')
     this.#waiting = []
     this.#timers = []
+    this.#hold = undefined
   }
 
   tell(line: string): void {
@@ -76,7 +85,24 @@ export class Scheduler {
     const { owner } = this
     if (!owner) return Promise.resolve()
     this.#news += 1
-    return new Promise((goOn) => this.#waiting.push({ label, owner, goOn }))
+    return new Promise((goOn) => {
+      const waiting = { label, owner, goOn }
+      this.#waiting.push(waiting)
+      const hold = this.#hold
+      if (!hold || hold.waiting || !WRITES.test(label)) return
+      if (hold.after === 0) hold.waiting = waiting
+      hold.after -= 1
+    })
+  }
+
+  /** One write, after so many others, waits until it is let go, or nothing else goes on. */
+  holdBack(after: number): Hold {
+    this.#hold = { after, turns: 0 }
+    return this.#hold
+  }
+
+  letGo(hold: Hold): void {
+    if (this.#hold === hold) this.#hold = undefined
   }
 
   /** Counts work of the machine that nobody schedules, such as a statement of the database: a turn lasts until it is done. */
@@ -133,7 +159,11 @@ export class Scheduler {
     this.#waiting = this.#waiting.filter(isAlive)
     this.#timers = this.#timers.filter(isAlive)
     const [timer] = this.#timers.toSorted((a, b) => a.due - b.due || a.number - b.number)
-    const { length } = this.#waiting
+    const hold = this.#hold
+    if (hold?.waiting && (hold.turns++ > MOST_HELD || (this.#waiting.length === 1 && !timer)))
+      this.letGo(hold)
+    const free = this.#waiting.filter((one) => one !== this.#hold?.waiting)
+    const { length } = free
     const isTimers = timer && (length === 0 ? isTimeIdle : this.hasty > 0 && this.choices.chance(this.hasty))
     if (isTimers) {
       this.#fire(timer)
@@ -142,7 +172,8 @@ export class Scheduler {
     }
     if (length === 0) return false
     const place = length > 1 && this.choices.chance(this.restless) ? this.choices.below(length) : 0
-    const [next] = this.#waiting.splice(place, 1)
+    const next = free[place]
+    this.#waiting = this.#waiting.filter((one) => one !== next)
     this.now += 1
     this.tell(`${next?.owner.name}: ${next?.label}`)
     next?.goOn()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
@@ -21,8 +22,12 @@ import { replaceBuiltins } from './replaced-builtins.ts'
 import { scheduledDatabase } from './scheduled-database.ts'
 import { type Owner, Scheduler } from './scheduler.ts'
 
+/** An attempt at a piece of an outbox, which may be handed out again. */
+export type Attempt = { piece: string }
 /** A mail that an institution sent. */
-export type SentMail = { from: Side; to: string; subject: string; day: string }
+export type SentMail = { from: Side; to: string; subject: string; day: string; attempt: Attempt | undefined }
+
+const attempts = new AsyncLocalStorage<Attempt>()
 
 /** Two institutions, as whole servers, in this process; everything that they wait for has its turn by a choice. */
 export type World = {
@@ -163,7 +168,7 @@ export async function openWorld(): Promise<World> {
         await Promise.all(
           opened.map(async ({ job: { id, data } }) => {
             try {
-              await runOutboxWork({ ...platform, handlers }, data)
+              await attempts.run({ piece: id }, () => runOutboxWork({ ...platform, handlers }, data))
               await queue.complete(OUTBOX, id)
             } catch (error) {
               await queue.fail(OUTBOX, id, error as Error)
@@ -201,10 +206,11 @@ export async function openWorld(): Promise<World> {
 function replaceMail(scheduler: Scheduler, mails: SentMail[], config: Config): void {
   const sendMail = async ({ envelope, raw }: { envelope: { to: string[] }; raw: Buffer }): Promise<void> => {
     const { owner } = scheduler
+    const attempt = attempts.getStore()
     await scheduler.turn('sends a mail')
     const day = new Date().toDateString()
     const [to = ''] = envelope.to
-    if (owner) mails.push({ from: owner.name as Side, to, subject: subjectOf(String(raw)), day })
+    if (owner) mails.push({ from: owner.name as Side, to, subject: subjectOf(String(raw)), day, attempt })
   }
   Object.assign(Object.getPrototypeOf(mailTransport(config)), { sendMail })
 }

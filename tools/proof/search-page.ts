@@ -48,18 +48,20 @@ come from its seed, and the same seed gives the same trace to the letter of its 
 
 - each statement of the database beside transactions, and each transaction as a whole, since the embedded database has one session;
 - each call between the institutions, and of a browser to either: the way there and the way back. Calls are lost, arrive twice, are
-  answered to nobody, or come late; between the institutions, for a while, none arrives or none is answered;
+  answered to nobody, or come late; between the institutions, for a while, none arrives or none is answered, or two processes of the
+  recipient make it at once;
 - each timer, deadline and pause, by a clock that moves only then;
 - each mail, and each piece that the outbox hands out; work that is under way may be handed out once more.
 
 Operations choose sharings evenly by how far they have come, wait until right before and right after a deadline, and let two things
-happen to one sharing at once. Steps whose turns are few are taken beside what may spoil them: an end, a crash, the same step again. A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
+happen to one sharing at once. Steps whose turns are few are taken beside what may spoil them: an end, a crash, the same step again.
+Either comes first, by some turns, after some write, or in the moment before one, which waits until the other is over. A crash ends an institution at any of these places: its memory goes, what was committed stays, and it starts again. Whenever a sharing
 was written, what either side has recorded must be allowed: the end is final, nothing outlives it, nobody acts after their hour, a
 sharing and its successor are not both in force, and what was acknowledged has happened. No code is good twice, and no
 data leave by an overheard token after the end. A job of ageing leaves nothing open after its time, and whoever got no answer can ask
 again. At rest, all hours later, both sides agree,
-the outboxes are empty, each action has its history entry, audit event and receipt once, and both audit logs are paths of the machine
-above.
+the outboxes are empty, each action has its history entry, audit event and receipt once, one attempt at a piece of work has written the
+same mail to a person once, and both audit logs are paths of the machine above.
 
 Not scheduled: signing in, which is done at once; the queue's own loop, since pieces are handed out by an operation; the
 embedded database itself, which answers within a turn; the directory, which was read before. Transactions of two connections beside each
