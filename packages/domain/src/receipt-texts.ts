@@ -151,11 +151,11 @@ export function bridgeTexts(receipt: Receipt) {
   return { sends: sent, receives: got, what, term, sentence: SENTENCES[state] }
 }
 /** Labels of the two sides of an end before which not all of the data had gone. */
-const SIDES: Partial<Record<string, readonly [string, string]>> = {
+const SIDES = tableOf<readonly [string, string]>({
   SOME: ['Quem enviou', 'Quem recebeu'],
   NONE: ['Quem enviaria', 'Quem receberia'],
   UNKNOWN: ['De', 'Para'],
-}
+})
 
 export function whoFacts({ pii_principal, holder, recipient, ...receipt }: Receipt): ReceiptFact[] {
   const { name, loggedUser, businessEntity } = pii_principal

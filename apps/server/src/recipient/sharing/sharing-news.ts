@@ -52,7 +52,7 @@ export function endNews(
     sharing: toldSharing(transmission),
     endedAt: toInstantText(ending.at),
     by: ending.here ? 'reader' : (ENDED_BY[ending.end.reason] ?? 'technical'),
-    sent: sentBeforeEnd(transmission, ending),
+    sent: sentBeforeEnd(transmission, ending.end),
     keptDays: ending.keptDays,
     ...(ending.receipt && { receipt: ending.receipt }),
   }

@@ -1,7 +1,7 @@
+import { isRegistrationPermission } from '@consente/domain/permissions'
 import type { SentBeforeEnd } from '@consente/domain/receipt'
 import type { ReceiptAction, StoredReceipt } from '../../receipts/receipts.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
-import { situationAt } from '../views/transmission-situation.ts'
 import type { End, Transmission } from './transmission.ts'
 
 /** Receipts of what becomes of a sharing received here. */
@@ -67,21 +67,24 @@ export async function endReceipt(
     kind,
     at: since,
     reason,
-    sent: kind === 'END' ? sentBeforeEnd(transmission, { end, at }) : undefined,
+    sent: kind === 'END' ? sentBeforeEnd(transmission, end) : undefined,
     askedBy: here ? 'PRINCIPAL' : isKnownAtHolder && isWish(end) ? 'OTHER_PARTY' : undefined,
   })
 }
 
 /** What had gone of a sharing that ends now; undefined if all of it had. Where all of it waited last, the holder alone knows. */
 export function sentBeforeEnd(
-  transmission: Transmission,
-  { end, at }: { end: End; at: Date },
+  { confirmedAt, furtherApproval, permissions }: Transmission,
+  { status }: End,
 ): SentBeforeEnd | undefined {
-  const situation = situationAt({ ...transmission, status: end.status }, at)
-  if (situation.kind === 'refused') return situation.sent === 'some' ? 'SOME' : 'NONE'
-  return situation.kind === 'ended' ? SENT[situation.sent] : undefined
+  if (status === 'EXPIRED') return undefined
+  if (!confirmedAt) return 'NONE'
+  // Registration data wait for nobody else, unless the holder says that everything does.
+  const hasOwn = furtherApproval !== 'ALL' && permissions.some(isRegistrationPermission)
+  if (furtherApproval === 'SOME') return 'SOME'
+  if (status === 'REJECTED') return hasOwn ? 'SOME' : 'NONE'
+  return hasOwn || furtherApproval === 'NONE' ? undefined : 'UNKNOWN'
 }
-const SENT = { yes: undefined, some: 'SOME', no: 'UNKNOWN', unknown: 'UNKNOWN' } as const
 
 function kindOf(
   { reason }: End,
