@@ -49,7 +49,6 @@ function Leaving() {
   return useIsLeaving() && <LoadingNext />
 }
 
-/** Only while somebody is signed in. */
 function Watch() {
   const isSignedIn = useStored(accessToken) !== undefined
   return <Suspense>{isSignedIn && <IdleWarning />}</Suspense>

@@ -18,9 +18,7 @@ import { type Proving, useProof } from './use-proof.ts'
 
 /** The proofs that a customer can choose from. */
 export type ProofRowsProps = {
-  /** The session has proved a second factor. */
   onProved: () => void
-  /** The end of the time for answering the request. */
   until: Date | undefined
   /** A sentence about what the journey keeps while the customer adds a factor. */
   kept?: string | undefined

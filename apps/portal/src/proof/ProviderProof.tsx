@@ -11,7 +11,6 @@ import { Alert } from '../ui/feedback/Alert.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 
-/** One more proof on the insurer's own page to sign in. */
 const TEXTS = {
   title: 'Confirme que é você',
   row: 'Na página de entrada',

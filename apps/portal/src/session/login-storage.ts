@@ -18,7 +18,6 @@ const Token = z.string().check(z.minLength(1))
 
 /** `user_credentials`: who signed in. */
 export const Credentials = z.object({
-  /** The customer's name. */
   iamName: z.string(),
   /** Document that signed in, without punctuation. */
   documentId: z.string().check(z.minLength(1)),

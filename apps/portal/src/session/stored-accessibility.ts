@@ -1,4 +1,3 @@
-/** The storage that keeps it. */
 export const ACCESSIBILITY_KEY = 'consente.accessibility'
 
 /**

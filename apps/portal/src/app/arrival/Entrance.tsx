@@ -18,7 +18,6 @@ import { useSignOut } from '../session-guard/use-sign-out.ts'
 import { arrivalFrom } from './arrival.ts'
 import { authorizationReturn, intentLogin } from './arrival-parts.ts'
 
-/** Why somebody is asked to sign in. */
 const SIGN_IN = {
   sessionEnded: 'Sua sessão terminou. Entre de novo; o que você escolheu está guardado.',
   toFinish: 'Falta um passo. Entre de novo para concluir o compartilhamento que você autorizou.',

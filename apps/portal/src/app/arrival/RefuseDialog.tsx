@@ -15,7 +15,6 @@ import { Question } from '../../ui/feedback/Question.tsx'
 import { PlainList } from '../../ui/layout/PlainList.tsx'
 import { withJoints } from '../../ui/layout/unbroken.tsx'
 
-/** Sentences of a request that somebody does not recognise, before they have signed in. */
 const REFUSE = {
   title: 'Você não reconhece este pedido?',
   refused: (brand: string) => `O pedido será recusado ${atThe(brand)}: ninguém poderá mais autorizá-lo.`,

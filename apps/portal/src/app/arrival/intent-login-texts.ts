@@ -1,6 +1,5 @@
 import { atThe, ofThe, The, the, toThe } from '@consente/domain/article'
 
-/** Sentences of a sign-in that another institution brought, where it is known who asks. */
 export const REQUEST = {
   title: (name: string) => `${The(name)} pediu seus dados. Entre para ver e decidir.`,
   titleUnknown: 'Outra instituição pediu seus dados. Entre para ver qual.',

@@ -15,7 +15,6 @@ type FrameProps = {
   title: string
   /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean
-  /** The customer's notices, in the header. */
   notices?: PageFrameProps['notices']
   /** Where the account is seen after. */
   account?: PageFrameProps['account']

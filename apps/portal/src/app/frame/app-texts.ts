@@ -1,4 +1,3 @@
-/** Sentences of the portal's shell. */
 export const TEXTS = {
   home: 'Início',
   shares: 'Meus Compartilhamentos',

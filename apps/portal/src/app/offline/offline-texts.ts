@@ -1,7 +1,5 @@
-/** Sentences without a network. */
 export const OFFLINE = {
   title: 'Você está sem internet',
-  /** Inside the institution's app. */
   inApp: 'Sem internet',
   lead: 'Seus compartilhamentos seguem como estão. Só não dá para ver agora.',
   needsIt: 'Esta página precisa dela.',

@@ -22,7 +22,6 @@ export function endIdleSession(limits: IdleLimits, now: number = Date.now()): vo
   else markActive(now)
 }
 
-/** The question before a session ends for idleness. */
 export const IDLE = {
   title: 'Você ainda está aí?',
   text: (seconds: number) =>

@@ -103,7 +103,6 @@ function FigureValue({ figure: { value, detail, paid } }: { figure: Figure }) {
   )
 }
 
-/** So many are shown at first. */
 const FIRST_COVERS = 5
 
 function Covers({ covers }: Pick<PolicyCard, 'covers'>) {

@@ -5,7 +5,6 @@ import { DAYS_TO_COUNT } from '../../sharing/term-text.ts'
 /** Up to here months say more than years. */
 const MONTHS_TO_COUNT = 36
 
-/** Sentences of the cards, of the registration sheet and of the downloads. */
 export const POLICIES = {
   title: 'Apólices',
   reason: (count: number, hasClaims: boolean) =>

@@ -15,7 +15,6 @@ const WITHOUT_OTHERS = {
   many: ' que não dependem de outra pessoa',
 }
 
-/** Every visible sentence of 'Dados recebidos'. */
 export const RECEIVED = {
   title: 'Dados recebidos',
   back: 'Detalhes do compartilhamento',
@@ -50,7 +49,6 @@ export const RECEIVED = {
   item: (place: number) => `Registro ${place}`,
 } as const
 
-/** Missing data, with the reason. */
 export const WHY: Readonly<Record<Exclude<ReceivedState, 'RECEIVED'>, (name: string) => string>> = {
   EMPTY: (name) => `${The(name)} respondeu que não há nada aqui.`,
   WAITING: () => 'Ainda não chegou. Pode levar até 2 dias úteis.',

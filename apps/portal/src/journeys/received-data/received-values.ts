@@ -79,7 +79,6 @@ export const figure: Format = (value) => {
     : text
 }
 
-/** The number of entries of a list. */
 export const count: Format = (value) => (Array.isArray(value) ? String(value.length) : undefined)
 
 /** Names of people, or what each item calls itself. */
@@ -90,7 +89,6 @@ export const each =
     return found.length > 0 ? [...new Set(found)].join(', ') : undefined
   }
 
-/** Coverages of every insured object. */
 export const coverages: Format = (value) =>
   each('code', words)(listOf(value).flatMap((object) => listOf(valueAt(object, 'coverages'))))
 

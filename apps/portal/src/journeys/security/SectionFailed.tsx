@@ -2,7 +2,6 @@ import { statusOf } from '../../api/api-error.ts'
 import { SIGNED_OUT, WayOn } from '../../sharing/Unread.tsx'
 
 type SectionFailedProps = {
-  /** The sentence for the failed read. */
   text: string
   error: unknown
   onRetry: () => void

@@ -4,7 +4,6 @@ import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../ui/layout/Opening.tsx'
 
-/** Sentences of the page Segurança. */
 const SECURITY = {
   title: 'Segurança',
   lead: 'Como você entra, e onde sua conta está aberta agora.',

@@ -1,6 +1,5 @@
 import { atThe, ofThe, toThe } from '@consente/domain/article'
 
-/** Sentences of the receipt that the list shows after an end. */
 export const RECEIPT = {
   title: 'Compartilhamento encerrado',
   endedAt: 'Encerrado em',

@@ -16,7 +16,6 @@ import { REPORTED } from './unrecognised-texts.ts'
 type ReportedPageProps = {
   sharing: ReportedSharing
   taken: ReportTaken
-  /** It was over before it was reported. */
   hadEnded: boolean
 }
 

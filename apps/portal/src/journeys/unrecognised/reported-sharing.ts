@@ -45,7 +45,6 @@ export function reportedSharing(sharing: Sharing, brand: PortalConfig['brand']):
 const endOf = (situation: Situation): Date | undefined =>
   situation.kind === 'ended' ? situation.at : undefined
 
-/** The request as a picture. */
 function bridgeProps(sharing: Sharing, brand: PortalConfig['brand']): BridgeProps {
   const { createDateTime, resourceGroups, situation, shareType = 'RECEIVING' } = sharing
   const organisationName = sharing.organisationName || UNRECOGNISED.unnamed

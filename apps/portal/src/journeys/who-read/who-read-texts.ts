@@ -5,7 +5,6 @@ import type { LogVoice } from '../../sharing/readings/reading-lines.ts'
 const where = ({ isHolder, holder }: LogVoice): string => (isHolder ? 'aqui' : atThe(holder))
 const readings = (count: number): string => counted(count, 'leitura')
 
-/** Sentences of the log over all sharings. */
 export const WHO_READ = {
   title: 'Quem leu',
   lead: (brand: string) => `O que ${the(brand)} leu em outras instituições, e quem leu seus dados aqui.`,
@@ -24,7 +23,6 @@ export const WHO_READ = {
   count: (count: number) => counted(count, 'vez', 'vezes'),
   since: (day: string) => `desde ${day}`,
   never: 'nenhuma',
-  /** The sentence of a week's picture. */
   week: (voice: LogVoice, read: number, missed: number) =>
     [
       read > 0

@@ -11,7 +11,6 @@ export function durationText(seconds: number): string {
   return parts.join(' e ')
 }
 
-/** Sentences of the computer, while its customer goes on at the phone. */
 export const HANDOFF = {
   title: 'Continue no seu celular',
   lead: (asker: string) =>

@@ -31,7 +31,6 @@ export function useAccountSteps() {
     place,
     activation,
     goTo,
-    /** One step back, as the browser's own way back. */
     goBack: () => navigate(-1),
     openCode: () => {
       activation.closeCodeSent()

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 
-/** Sentences of the sign-in with finger or face. */
 const TEXTS = {
   can: 'Esta conta também entra sem senha.',
   enter: 'ENTRAR COM DIGITAL OU ROSTO',

@@ -3,7 +3,6 @@ import { tableOf } from '@consente/domain/base/table-of'
 import { failureFrom } from '../../../api/api-error.ts'
 import { type Complaint, complaint } from '../access-failures.ts'
 
-/** Sentences of the sign-in on the insurer's own pages. */
 export const PROVIDER = {
   enter: 'ENTRAR',
   leads: (own: string) => `Você entra na página ${ofThe(own)} e volta para cá.`,

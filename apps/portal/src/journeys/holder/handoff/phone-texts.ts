@@ -13,7 +13,6 @@ export function deviceText({ kind, system }: { kind: string; system?: string | u
   return system === undefined ? device : `${device} com ${system}`
 }
 
-/** Sentences of the phone that a request goes on at. */
 export const PHONE = {
   title: 'Que número está no computador?',
   lead: (asker: string, device: string, time: string) =>
@@ -65,7 +64,6 @@ export const PHONE = {
   retry: 'TENTAR DE NOVO',
 } as const
 
-/** Sentences of the phone once its customer has answered. */
 export const BACK = {
   done: 'Pronto. Volte ao computador.',
   authorised: (time: string) => `Você autorizou às ${time}. A página de lá continua sozinha.`,

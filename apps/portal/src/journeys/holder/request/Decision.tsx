@@ -15,7 +15,6 @@ type DecisionProps = {
   note: string
   /** Another tab's request has taken the place of this one: nothing can be decided here. */
   isStale: boolean
-  /** The approval is under way. */
   busy?: boolean | undefined
   onContinue: () => void
 }

@@ -34,7 +34,6 @@ export function firstChoice(groups: readonly ResourceGroup[], stored: ResourceCh
   })
 }
 
-/** Ids of a type that come ticked. */
 const tickedOf = (groups: readonly ResourceGroup[], type: string): string[] =>
   groups
     .filter((group) => group.type === type)

@@ -16,7 +16,6 @@ type HomeLeadProps = {
   /** Sides that could not be read: of them nothing is said. */
   unknown: readonly ShareType[]
   brand: string
-  /** True if something waits for anybody. */
   waits: boolean
 }
 

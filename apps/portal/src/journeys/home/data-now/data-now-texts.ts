@@ -14,7 +14,6 @@ const hello = (name: string): string => `Olá, ${name.replace(/\.$/, '')}.`
 
 type ReceiversProps = { count: number; only: string | undefined; brand: string; isAfterSenders: boolean }
 
-/** Sentences of the home page of somebody with sharings. */
 export const DATA_NOW = {
   title: (name: string | undefined) => (name ? hello(name) : 'Olá.'),
   nothing: 'Nada está sendo compartilhado agora.',
@@ -94,7 +93,6 @@ export const DATA_NOW = {
       .join(' '),
 } as const
 
-/** Sentences about sharings that nobody reads. */
 export const UNUSED = {
   title: (count: number) => (count === 1 ? 'Ainda precisa deste?' : 'Ainda precisa destes?'),
   why: 'Perguntamos quando ninguém lê por meses. Nada acaba sem você.',
@@ -109,7 +107,6 @@ export const UNUSED = {
   failed: 'Não deu para guardar. Tente de novo.',
 } as const
 
-/** Sentences of the three facts. */
 export const BOARD = {
   label: 'Hoje',
   endsFirst: 'Termina primeiro',

@@ -12,7 +12,6 @@ export type HomeShare = {
   /** The other institution's; undefined where the backend names none. */
   name: string | undefined
   logo: string | undefined
-  /** Groups of data. */
   groups: number
   start: Date | undefined
   end: Date | undefined

@@ -6,7 +6,6 @@ export type Box = { checked: boolean; onChange?: ((on: boolean) => void) | undef
 type ReminderTableProps = {
   /** Where something is told: the columns. */
   places: readonly string[]
-  /** A box for each place. */
   rows: readonly { label: string; boxes: readonly Box[] }[]
 }
 

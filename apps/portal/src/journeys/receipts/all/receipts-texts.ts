@@ -1,6 +1,5 @@
 import { counted } from '@consente/domain/counted'
 
-/** Sentences of the list of receipts over all sharings. */
 export const RECEIPTS = {
   title: 'Comprovantes',
   lead: 'Um papel para cada coisa que você autorizou, mudou ou encerrou.',

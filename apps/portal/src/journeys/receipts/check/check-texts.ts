@@ -5,7 +5,6 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import type { IconName } from '../../../ui/basics/Icon.tsx'
 import type { VerdictTone } from '../../../ui/receipt/Verdict.tsx'
 
-/** Every visible sentence of the page that checks receipts. */
 export const CHECK = {
   title: 'Conferir comprovante',
   lead: 'Solte um comprovante, seja de quem for. Dizemos se é verdadeiro e se ainda vale.',

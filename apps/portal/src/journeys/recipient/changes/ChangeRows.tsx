@@ -13,7 +13,6 @@ type ChangeRowsProps = {
   before: ChangeSide
   after: ChangeSide
   now: Date
-  /** Name of the institution that sends. */
   holder: string
   /** The previous one has ended: it is told as what was. */
   isOver?: boolean

@@ -13,7 +13,6 @@ import type { SideOfChange } from './side-of-change.ts'
 import { whatChanges } from './what-changes.ts'
 
 type NotIncludedProps = {
-  /** Codes that were asked for. */
   draft: ShareDraft
   /** Codes that the consent contains. */
   granted: SideOfChange

@@ -24,7 +24,6 @@ import { sideOf } from './side-of-change.ts'
 type WhatChangesHereProps = {
   draft: ShareDraft
   term: Term
-  /** Codes of the new request. */
   codes: readonly string[]
 }
 

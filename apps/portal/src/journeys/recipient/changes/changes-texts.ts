@@ -3,7 +3,6 @@ import { listInWords } from '@consente/domain/list-in-words'
 import { spanInWords } from '@consente/domain/span-in-words'
 import type { GroupChange, WhatChanges } from './what-changes.ts'
 
-/** Sentences about a change, before the customer leaves and afterwards. */
 export const CHANGES = {
   title: 'O que muda',
   doneTitle: 'O que mudou',
@@ -71,14 +70,12 @@ export function countsInWords({ enters, leaves, changes, stays }: WhatChanges['c
   return `${[...changed, one(stays, 'fica igual', 'ficam iguais')].filter(Boolean).join(', ')}.`
 }
 
-/** Data that the customer shares already. */
 export const DUPLICATE = {
   text: (names: readonly string[], from: string, until: string) =>
     `Você já compartilha ${listInWords(names)} ${ofThe(from)} até ${until}.`,
   both: 'Se continuar, os dois valem ao mesmo tempo. Para mudar o que já existe, abra-o em Meus Compartilhamentos.',
 }
 
-/** Data that were chosen and are not in the consent. */
 export const NOT_INCLUDED = {
   title: 'O que não entrou',
   part: (group: string, data: string) => `${data} de ${group}`,

@@ -2,7 +2,6 @@ import { The, the, toThe } from '@consente/domain/article'
 
 export type MultiNote = { icon: 'clock' | 'info' | 'undo'; strong: string; rest: string }
 
-/** Every visible sentence of the page where more people must authorise; its fixed sample aside. */
 export const MULTI = {
   title: 'Efetivação da Solicitação',
   status: 'Acesso aos Dados - Pendente de Autorização',

@@ -18,7 +18,6 @@ import {
 import { SELECT } from './institution-texts.ts'
 
 type InstitutionChoicesProps = {
-  /** The ones most often chosen lately. */
   trending: readonly Institution[]
   chosen: Institution | undefined
   onChange: (institution: Institution) => void

@@ -9,7 +9,6 @@ import { DETAILS } from './institution-texts.ts'
 
 type InstitutionDetailsDialogProps = {
   institution: Institution
-  /** Address of the Open Insurance portal. */
   portalLink: string
   onClose: () => void
   onChoose: () => void

@@ -13,7 +13,6 @@ import { CompanyChoices, InstitutionChoices, InstitutionFold } from './Instituti
 import { SELECT } from './institution-texts.ts'
 
 type InstitutionRowProps = {
-  /** The ones most often chosen lately. */
   trending: Read<readonly Institution[]>
   chosen: Institution | undefined
   onChoose: (institution: Institution) => void

@@ -18,7 +18,6 @@ import { useInstitutionSearch } from './use-institution-search.ts'
 
 type InstitutionSearchDialogProps = {
   chosen: Institution | undefined
-  /** Address of the Open Insurance portal. */
   portalLink: string
   onClose: () => void
   onChoose: (institution: Institution) => void

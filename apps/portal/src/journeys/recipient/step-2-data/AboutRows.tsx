@@ -14,7 +14,6 @@ import { CONFIRM } from './data-texts.ts'
 
 type AboutRowsProps = {
   draft: ShareDraft
-  /** The insurer's, of sharing. */
   explanations: Read<readonly Explanation[]>
 }
 

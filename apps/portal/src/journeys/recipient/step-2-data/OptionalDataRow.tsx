@@ -18,7 +18,6 @@ type OptionalDataRowProps = Draft & {
   groups: Read<readonly DataGroup[]>
   /** SELECIONAR DADOS. */
   onSelect: () => void
-  /** Ver todos os dados. */
   onShowAll: () => void
   mark: PartMark
 }

@@ -10,7 +10,6 @@ import { CONFIRM } from './data-texts.ts'
 
 type PeriodRowProps = {
   term: Term
-  /** Months on offer. */
   options: readonly number[]
   /** Months that the purpose needs, if it names them. */
   enough: number | undefined

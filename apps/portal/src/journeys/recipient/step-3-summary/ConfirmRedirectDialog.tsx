@@ -20,7 +20,6 @@ type ConfirmRedirectDialogProps = {
   hasProducts: boolean
   /** End date, as the customer reads it. */
   until: string
-  /** Makes the payload of what is chosen now. */
   build: () => TransmitPayload | undefined
   /** Sends it; called once per press that counts. */
   send: (payload: TransmitPayload) => void

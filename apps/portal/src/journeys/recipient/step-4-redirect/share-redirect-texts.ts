@@ -1,6 +1,5 @@
 import { ofThe, The, the, UNNAMED } from '@consente/domain/article'
 
-/** Every visible sentence of step 4. */
 export const REDIRECT = {
   title: (name: string) => `Agora você vai para ${the(name)}`,
   titleUnnamed: 'Agora você vai para a outra instituição',

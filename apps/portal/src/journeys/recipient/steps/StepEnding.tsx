@@ -15,7 +15,6 @@ type StepEndingProps = Waiting & {
   note: ReactNode
   /** Said large instead of the note. */
   question?: string | undefined
-  /** Address behind VOLTAR. */
   back: string
 }
 

@@ -162,5 +162,3 @@ function usageOf({ createdAt, countsFrom, lastUsedAt }: Factor, now: Date): stri
   const isToday = formatDate(used) === formatDate(now)
   return `${created} ${isToday ? USAGE.usedToday(formatTime(used)) : USAGE.used(formatDate(used))}`
 }
-
-/** "23/11/2026, às 14:05" */

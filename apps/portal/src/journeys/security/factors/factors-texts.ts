@@ -19,7 +19,6 @@ export const FACTORS = {
   failed: 'Não deu para ler como você entra agora.',
 } as const
 
-/** A device or an app. */
 export const USAGE = {
   created: (day: string) => `Cadastrado em ${day}.`,
   usedToday: (hour: string) => `Usado hoje, às ${hour}.`,
@@ -27,7 +26,6 @@ export const USAGE = {
   neverUsed: 'Ainda não foi usado.',
 } as const
 
-/** The dialogs that add and remove. */
 export const CHANGE = {
   addPasskey: 'Cadastrar este aparelho',
   addApp: 'Cadastrar um aplicativo de códigos',
@@ -91,7 +89,6 @@ export const IDENTITY = {
   done: 'Pronto. Já autoriza serviços.',
 } as const
 
-/** The key of an app of codes. */
 export const APP_SECRET = {
   how: 'Leia o desenho com o aplicativo, ou digite a chave nele. Depois, digite o código que ele mostra.',
   /** On a phone, whose camera cannot read its own screen. */

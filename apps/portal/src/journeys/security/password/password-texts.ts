@@ -1,4 +1,3 @@
-/** 'Senha', and another one by the current one. */
 export const PASSWORD = {
   title: 'Senha',
   why: 'Continua valendo, para quando o aparelho não estiver com você.',

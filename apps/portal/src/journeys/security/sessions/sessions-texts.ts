@@ -1,4 +1,3 @@
-/** Sentences about the open sessions. */
 export const SESSIONS = {
   title: 'Onde sua conta está aberta',
   why: (count: number) =>

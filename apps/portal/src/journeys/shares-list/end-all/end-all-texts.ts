@@ -2,7 +2,6 @@ import { The, the } from '@consente/domain/article'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import type { Tense } from '../../../sharing/share-tense.ts'
 
-/** Sentences of 'Encerrar tudo com esta instituição': before, meanwhile, and of each outcome. */
 export const END_ALL = {
   open: (name: string) => `Encerrar tudo com ${the(name)}`,
   title: (name: string) => `Encerrar tudo com ${the(name)}?`,

@@ -10,7 +10,6 @@ import type { ListedShare } from '../find/listed-share.ts'
  */
 export type EndCalls = {
   revoke: (consentId: string) => Promise<AnsweredEnd>
-  /** The situation as it is told now. */
   readSituation: (consentId: string) => Promise<Situation>
 }
 

@@ -11,7 +11,6 @@ import { endEach } from './end-each.ts'
 
 /** Ending everything with one institution, one after the other. */
 export type EndAll = {
-  /** The known outcome of each so far. */
   outcomes: ReadonlyMap<string, Outcome>
   /** The one that is being ended. */
   busy: boolean

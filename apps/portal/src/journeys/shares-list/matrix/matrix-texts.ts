@@ -1,7 +1,6 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { ofThe, toThe } from '@consente/domain/article'
 
-/** Sentences of 'Quem tem o quê'. */
 export const MATRIX = {
   caption:
     'Linhas: tipos de dados. Colunas: instituições. Cada célula diz se o dado é enviado e se é obrigatório ou opcional.',

@@ -14,7 +14,6 @@ type FoundProps = {
   status: RefObject<HTMLParagraphElement | null>
   /** Opens the filters of phones; undefined where there are none. */
   onOpen: (() => void) | undefined
-  /** Actions on those found. */
   children?: ReactNode
 }
 

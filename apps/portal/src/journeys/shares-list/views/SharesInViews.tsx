@@ -31,7 +31,6 @@ type SharesInViewsProps = {
   open: readonly ListTool[]
   /** True if the search was asked for by a press. */
   isSearchPressed: boolean
-  /** A way of seeing the list was chosen. */
   onViewChosen: () => void
 }
 

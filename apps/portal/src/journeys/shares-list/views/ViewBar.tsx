@@ -20,7 +20,6 @@ type ViewBarProps = {
   address: ListAddress
   /** Sharings that the filters show, in order; undefined until all have arrived. */
   found: readonly ListedShare[] | undefined
-  /** A way was chosen. */
   onChosen: () => void
 }
 

@@ -6,7 +6,6 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   matrix: 'Quem tem o quê',
 }
 
-/** Words of the list's two tools. */
 export const TOOLS = {
   views: 'Modos',
   current: (view: View) => `de ver: ${VIEW_NAMES[view]}`,

@@ -34,7 +34,6 @@ export type FoundShares = {
   isComplete: boolean
   /** The directions whose list has arrived. */
   loaded: readonly ShareType[]
-  /** Something may still come. */
   isPending: boolean
   /** There are enough to filter, or the address filters them. */
   isFilterable: boolean

@@ -71,7 +71,6 @@ export const PAGES_TEXTS = {
   shown: (from: number, to: number, count: number) => `${from} a ${to} de ${count}`,
 } as const
 
-/** Sentences of the views that hold both directions. */
 export const BOTH = {
   missing: {
     RECEIVING: 'Não conseguimos carregar os Recebidos agora. Aqui aparecem só os Transmitidos.',

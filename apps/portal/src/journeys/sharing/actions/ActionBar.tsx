@@ -14,7 +14,6 @@ import { renewalMonths, type ShareAction } from './share-action-plan.ts'
 import { ACTION_TEXTS } from './share-action-texts.ts'
 import { type ShareManagementProps, useActionDialog } from './use-action-dialog.tsx'
 
-/** Words of the bar at the bottom of a phone. */
 const BAR = {
   label: 'Ações deste compartilhamento',
   renew: 'RENOVAR',

@@ -21,7 +21,6 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 
-/** Words for a request that waits for its customer. */
 const UNANSWERED = {
   title: 'Falta autorizar',
   /** Without a known hour, the one that the scheme gives. */
@@ -32,7 +31,6 @@ const UNANSWERED = {
 
 type OpenMattersProps = {
   view: ShareView
-  /** The customer has come to renew it. */
   isRenewal: boolean
 }
 
@@ -153,7 +151,6 @@ function ReplacedRow({ view: { details } }: { view: ShareView }) {
   )
 }
 
-/** An end that the other institution does not know yet. */
 function Undelivered({ view: { details, parties } }: { view: ShareView }) {
   return details.endDelivered === false ? (
     <Note icon="clock">{endUndelivered(parties.other.name)}</Note>

@@ -9,7 +9,6 @@ import { Approvers } from '../../../ui/people/Approvers.tsx'
 import { WhatWaits } from '../../../ui/sharing/WhatWaits.tsx'
 import { RemindApprovers } from './RemindApprovers.tsx'
 
-/** Sentences about a sharing that several people authorise. */
 const SEVERAL = {
   /** For the recipient, which does not know the others. */
   there: (name: string) => `Quem falta autoriza ${atThe(name)}, que sabe quem é.`,

@@ -16,7 +16,6 @@ import { ACTION_TEXTS } from '../actions/share-action-texts.ts'
 import { useShareActions } from '../actions/use-share-actions.ts'
 import { DETAILS } from './share-details-texts.ts'
 
-/** The row of a sharing whose direction could not be read. */
 const SIDE_UNKNOWN = {
   title: 'Direção dos dados',
   text: 'Não conseguimos ver se estes dados chegam ou saem daqui. Por isso, agora não dá para renovar nem alterar.',

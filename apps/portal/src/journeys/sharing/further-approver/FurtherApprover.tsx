@@ -6,7 +6,6 @@ import type { Answer } from './further-approver-answer.ts'
 
 type FurtherApproverProps = {
   view: ShareView
-  /** Their answer, once it is given. */
   answer: Answer | undefined
   /** Told the answer, and `undefined` when they go on to the sharing itself. */
   onAnswer: (answer: Answer | undefined) => void

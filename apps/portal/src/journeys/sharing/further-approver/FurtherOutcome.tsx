@@ -61,7 +61,6 @@ export function FurtherOutcome({ view, answer, onSee }: FurtherOutcomeProps) {
   )
 }
 
-/** The opening of the outcome, as the sharing stands now. */
 function openingOf(view: ShareView, answer: Answer) {
   const { from, to } = view.parties
   if (answer === 'refuse') return { title: ANSWERED.refused, lead: ANSWERED.nothing }

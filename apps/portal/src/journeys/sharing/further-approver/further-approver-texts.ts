@@ -88,7 +88,6 @@ export const ANSWERED = {
   see: 'Ver este compartilhamento',
 } as const
 
-/** An answer that failed, or came too late. */
 export const FAILED = {
   /** It was answered elsewhere, or has ended, before this answer. */
   over: 'Este compartilhamento não espera mais a sua resposta.',

@@ -1,4 +1,3 @@
-/** Words of the first facts of a sharing. */
 export const CORE = {
   what: 'O quê',
   whatPast: 'O que foi',

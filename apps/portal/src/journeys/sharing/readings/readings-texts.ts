@@ -54,7 +54,6 @@ export const READINGS = {
     more ? `Os ${days} dias mais novos` : days === 1 ? '1 dia' : `${days} dias`,
 } as const
 
-/** Filters by outcome, in the order of the list. */
 export const OUTCOMES = [
   { value: '', label: 'Todos' },
   { value: 'DELIVERED', label: 'Entregue' },

@@ -1,7 +1,6 @@
 import { atThe, the } from '@consente/domain/article'
 import { dataAmount, months } from '../../../sharing/term-text.ts'
 
-/** Every sentence of the page of a renewal. */
 export const RENEWAL = {
   loading: 'Renovar o compartilhamento',
   title: (name: string) => `Renovar com ${the(name)}`,
