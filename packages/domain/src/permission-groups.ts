@@ -1,3 +1,4 @@
+import { remembered } from './base/remembered.ts'
 import { inCatalogueOrder } from './catalogue-order.ts'
 import { PERMISSION_GROUPS, type PermissionGroup } from './permission-table.ts'
 import { groupOfPermission, isRegistrationPermission, permissionName } from './permissions.ts'
@@ -36,7 +37,7 @@ export function namedGroups(permissions: readonly string[]): NamedGroup[] {
 }
 
 /** The same as details show them, at the recipient and at the holder: each permission by its name, and no policies yet. */
-export const groupsWithNames = (permissions: readonly string[]) =>
+export const groupsWithNames = remembered((permissions) =>
   namedGroups(permissions).map(({ id, type, displayName, codes, hasPolicies }) => ({
     hasPolicies,
     group: {
@@ -50,7 +51,13 @@ export const groupsWithNames = (permissions: readonly string[]) =>
         items: [],
       })),
     },
-  }))
+  })),
+)
+
+/** The same with names only, as a card shows it. */
+export const groupNames = remembered((permissions) =>
+  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName })),
+)
 
 /** CUSTOMERS_PERSONAL_QUALIFICATION_READ → group CUSTOMERS_PERSONAL_QUALIFICATION, 'Dados Qualitativos'. */
 function single(code: string): NamedGroup {

@@ -1,6 +1,5 @@
-import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
-import { groupsWithNames, namedGroups } from '@consente/domain/permission-groups'
-import { remembered } from '../../platform/base/remembered.ts'
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { groupsWithNames } from '@consente/domain/permission-groups'
 import type { ChosenResource } from './consent.ts'
 
 /**
@@ -12,7 +11,7 @@ export function resourceGroups(
   permissions: readonly string[],
   resources: readonly ShownResource[],
 ): ResourceGroup[] {
-  return groupsOf(permissions).map(({ group, hasPolicies }) =>
+  return groupsWithNames(permissions).map(({ group, hasPolicies }) =>
     hasPolicies
       ? { ...group, resources: resources.filter(({ type }) => type === group.type).map(toResource) }
       : group,
@@ -22,17 +21,9 @@ export function resourceGroups(
 /** A policy with its state now; `wasShared` of one that a sharing had which this request renews. */
 export type ShownResource = ChosenResource & { status: string; wasShared?: boolean }
 
-/** The groups as they are without policies. */
-const groupsOf = remembered(groupsWithNames)
-
-/** The same with names only, as a card shows it. */
-export const groupNames = remembered((permissions): ConsentCard['resourceGroups'] =>
-  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName })),
-)
-
 /** Types of which the customer chooses policies. */
 export function productTypes(permissions: readonly string[]): string[] {
-  return groupsOf(permissions).flatMap(({ group, hasPolicies }) => (hasPolicies ? [group.type] : []))
+  return groupsWithNames(permissions).flatMap(({ group, hasPolicies }) => (hasPolicies ? [group.type] : []))
 }
 
 function toResource(resource: ShownResource): ResourceGroup['resources'][number] {

@@ -1,5 +1,6 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
+import { groupNames } from '@consente/domain/permission-groups'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import { isOver } from '@consente/domain/sharing/situation'
 import { statusOf } from '@consente/domain/sharing/status-label'
@@ -20,12 +21,7 @@ import {
   statusAt,
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
-import {
-  groupNames,
-  productTypes,
-  resourceGroups,
-  type ShownResource,
-} from '../consents/consent-resource-groups.ts'
+import { productTypes, resourceGroups, type ShownResource } from '../consents/consent-resource-groups.ts'
 import { policiesRenewedBy } from '../consents/renewals.ts'
 import { partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'

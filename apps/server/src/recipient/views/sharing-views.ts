@@ -1,6 +1,7 @@
 import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contract/portal/consents'
 import { DAY_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
+import { groupNames } from '@consente/domain/permission-groups'
 import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -13,7 +14,7 @@ import { consentOf } from '../sharing/sharing-receipts.ts'
 import type { ListedTransmission, TransmissionInFull } from '../sharing/transmission.port.ts'
 import { isOpen, mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
 import { transmissionAddress } from '../transmission-address.ts'
-import { namedGroupsOf, resourceGroupsOf } from './transmission-resource-groups.ts'
+import { resourceGroupsOf } from './transmission-resource-groups.ts'
 import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
 
 /**
@@ -171,7 +172,7 @@ function presentCard(transmission: ListedTransmission, now: Date): ConsentCard {
   const { nextAt, permissions } = transmission
   return {
     ...presentCommon(transmission, now),
-    resourceGroups: namedGroupsOf(permissions),
+    resourceGroups: groupNames(permissions),
     nextAt: nextAt && toInstantText(nextAt),
   }
 }

@@ -1,6 +1,5 @@
-import type { ConsentCard, ResourceGroup } from '@consente/contract/portal/consents'
-import { groupsWithNames, namedGroups } from '@consente/domain/permission-groups'
-import { remembered } from '../../platform/base/remembered.ts'
+import type { ResourceGroup } from '@consente/contract/portal/consents'
+import { groupsWithNames } from '@consente/domain/permission-groups'
 
 /**
  * Permissions as the groups that the details show.
@@ -11,18 +10,8 @@ export function resourceGroupsOf(
   permissions: readonly string[],
   resources: ReadonlyMap<string, ResourceGroup['resources']>,
 ): ResourceGroup[] {
-  return groupsOf(permissions).map((group) => {
+  return groupsWithNames(permissions).map(({ group }) => {
     const listed = resources.get(group.type)
     return listed ? { ...group, resources: listed } : group
   })
 }
-
-/** The groups as they are without policies. */
-const groupsOf = remembered((permissions): ResourceGroup[] =>
-  groupsWithNames(permissions).map(({ group }) => group),
-)
-
-/** The same with names only, as a card shows it. */
-export const namedGroupsOf = remembered((permissions): ConsentCard['resourceGroups'] =>
-  namedGroups(permissions).map(({ type, displayName }) => ({ type, displayName })),
-)
