@@ -1,11 +1,11 @@
 import type { Refusal } from '@consente/contract/opin/refusal'
 import { tableOf } from '@consente/domain/base/table-of'
-import { failureText, isPassing } from '../../api/api-error.ts'
+import { type ApiError, failureText, isPassing } from '../../api/api-error.ts'
 
 export type AuthorizationReturnText = {
   title: string
   lead: string
-  mayRetry: boolean
+  mayRetry?: boolean
   /** The list of sharings will tell if data were shared. */
   isUnknown?: boolean
 }
@@ -14,17 +14,14 @@ const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = tab
   TRANSMISSION_REFUSED: {
     title: 'O compartilhamento não foi autorizado',
     lead: 'A outra instituição não autorizou o pedido. Nenhum dado foi enviado.',
-    mayRetry: false,
   },
   TRANSMISSION_NOT_VERIFIED: {
     title: 'Não foi possível conferir a resposta',
     lead: 'A resposta da outra instituição não pôde ser conferida. Por segurança, nenhum dado foi enviado.',
-    mayRetry: false,
   },
   TRANSMISSION_ENDED: {
     title: 'O pedido terminou antes da autorização',
     lead: 'O tempo para autorizar acabou. Nenhum dado foi enviado.',
-    mayRetry: false,
   },
 })
 
@@ -32,7 +29,6 @@ const CONFIRMING_FAILED: Readonly<Record<string, AuthorizationReturnText>> = tab
 const UNKNOWN: AuthorizationReturnText = {
   title: 'Não foi possível verificar o compartilhamento',
   lead: 'Não sabemos se ele foi concluído. Veja em Meus Compartilhamentos se ele está lá antes de fazer outro pedido.',
-  mayRetry: false,
   isUnknown: true,
 }
 
@@ -49,10 +45,7 @@ const NOT_NOW: AuthorizationReturnText = {
 export function confirmationText({
   status,
   code,
-}: {
-  status: number
-  code: string
-}): AuthorizationReturnText {
+}: Pick<ApiError, 'status' | 'code'>): AuthorizationReturnText {
   const known = CONFIRMING_FAILED[code]
   if (known) return known
   const text = isPassing(status) ? NOT_NOW : UNKNOWN
@@ -70,43 +63,36 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   ended: 'O pedido já tinha terminado quando você chegou lá. Nenhum dado novo foi compartilhado.',
 }
 
+const OUTAGE: AuthorizationReturnText = {
+  title: 'A outra instituição não pôde atender agora',
+  lead: 'O problema é dela, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
+}
+
+const RETURNED: Readonly<Record<string, AuthorizationReturnText>> = tableOf({
+  // Our own server's word for a request that can no longer be taken up (its transmission's address was opened late).
+  transmission_ended: {
+    title: 'O pedido terminou',
+    lead: 'O tempo para autorizar acabou, ou o pedido já foi respondido. Nenhum dado novo foi compartilhado.',
+  },
+  // Our own server's word for an outage of its own, before anything was asked there.
+  transmission_unavailable: {
+    title: 'Não conseguimos continuar agora',
+    lead: 'O problema é nosso, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
+  },
+  temporarily_unavailable: OUTAGE,
+  server_error: OUTAGE,
+})
+
 /** Meaning of the other institution's `error=…` (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
 export function refusalText(error: string, refusal?: Refusal): AuthorizationReturnText {
-  if (error === 'access_denied') {
-    return {
-      title: 'O compartilhamento não foi autorizado',
-      lead: refusal ? REFUSED[refusal] : DENIED,
-      mayRetry: false,
+  if (error === 'access_denied')
+    return { title: 'O compartilhamento não foi autorizado', lead: refusal ? REFUSED[refusal] : DENIED }
+  return (
+    RETURNED[error] ?? {
+      title: 'A outra instituição não concluiu o pedido',
+      lead: 'Ela devolveu você sem a autorização. Nenhum dado foi enviado.',
     }
-  }
-  // Our own server's word for a request that can no longer be taken up (its transmission's address was opened late).
-  if (error === 'transmission_ended') {
-    return {
-      title: 'O pedido terminou',
-      lead: 'O tempo para autorizar acabou, ou o pedido já foi respondido. Nenhum dado novo foi compartilhado.',
-      mayRetry: false,
-    }
-  }
-  // Our own server's word for an outage of its own, before anything was asked there.
-  if (error === 'transmission_unavailable') {
-    return {
-      title: 'Não conseguimos continuar agora',
-      lead: 'O problema é nosso, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
-      mayRetry: false,
-    }
-  }
-  if (error === 'temporarily_unavailable' || error === 'server_error') {
-    return {
-      title: 'A outra instituição não pôde atender agora',
-      lead: 'O problema é dela, não seu. Nenhum dado foi enviado. Tente de novo em alguns minutos.',
-      mayRetry: false,
-    }
-  }
-  return {
-    title: 'A outra instituição não concluiu o pedido',
-    lead: 'Ela devolveu você sem a autorização. Nenhum dado foi enviado.',
-    mayRetry: false,
-  }
+  )
 }
 
 export const RETURN_TEXTS = {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@consente/domain/period'
+import { calendarDay, formatDateTime } from '@consente/domain/period'
 import type { ReceivedData } from '../../api/received-data-api.ts'
 import { saveCsv } from '../../ui/files/csv.ts'
 import { saveFile } from '../../ui/files/save-file.ts'
@@ -43,10 +43,7 @@ export function csvRows(
 export const jsonOf = ({ organisationName, groups }: ReceivedData): string =>
   JSON.stringify({ organisationName, groups }, null, 2)
 
-const nameOf = (now: Date, ending: string): string => {
-  const [day, month, year] = formatDateTime(now).slice(0, 10).split('/')
-  return `dados-recebidos-${year}-${month}-${day}.${ending}`
-}
+const nameOf = (now: Date, ending: string): string => `dados-recebidos-${calendarDay(now)}.${ending}`
 
 /** Saves every received field as a line, and a line for each group that has not come. */
 export function saveReceivedCsv(received: ReceivedData, reader: string, now: Date): void {

@@ -1,7 +1,7 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { ofThe, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import { formatDate, formatTime } from '@consente/domain/period'
+import { formatDate, momentInWords } from '@consente/domain/period'
 import type { IconName } from '../../../ui/basics/Icon.tsx'
 import type { VerdictTone } from '../../../ui/receipt/Verdict.tsx'
 
@@ -50,7 +50,6 @@ export type VerdictText = { tone: VerdictTone; icon: IconName; title: string; te
 
 const by = (name: string): string => ofThe(name).replace(/^d/, 'pel')
 const day = (instant: string): string => formatDate(new Date(instant))
-const moment = (instant: string): string => `${day(instant)}, às ${formatTime(new Date(instant))}`
 
 const NONE: VerdictText = {
   tone: 'bad',
@@ -105,7 +104,7 @@ export const VERDICTS = {
 
 /** Genuine, with what became of the sharing. `before` says who signed, or who issued the number. */
 function stateText({ state, since, endsAt }: CheckedReceipt): VerdictText & { isAsBefore: boolean } {
-  const at = since ? ` em ${moment(since)}` : ''
+  const at = since ? ` em ${momentInWords(new Date(since))}` : ''
   const ended = {
     tone: 'plain',
     icon: 'clock',

@@ -9,11 +9,6 @@ import { institutionName, type ListedShare } from '../find/listed-share.ts'
 import { VIEW_NAMES } from './list-tools-texts.ts'
 import { VIEW_TEXTS } from './views-texts.ts'
 
-const ICONS: Readonly<Record<View, 'cards' | 'timeline' | 'matrix'>> = {
-  cards: 'cards',
-  timeline: 'timeline',
-  matrix: 'matrix',
-}
 const ORDER: readonly View[] = ['cards', 'timeline', 'matrix']
 
 type ViewBarProps = {
@@ -43,7 +38,7 @@ export function ViewBar({ address, found, onChosen }: ViewBarProps) {
         views={ORDER.map((view) => ({
           to: listPath({ ...address, view, page: 1, year: 0 }),
           label: VIEW_NAMES[view],
-          icon: ICONS[view],
+          icon: view,
           current: view === address.view,
         }))}
         onChosen={onChosen}

@@ -1,5 +1,5 @@
 import { Document } from '@consente/domain/document'
-import { formatDateTime } from '@consente/domain/period'
+import { calendarDay, formatDateTime } from '@consente/domain/period'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { labelOf } from '@consente/domain/sharing/status-label'
 import { instant } from '../../../sharing/term-text.ts'
@@ -60,6 +60,5 @@ export function csvRow(share: ListedShare): (string | undefined)[] {
 
 /** Saves the sharings as `compartilhamentos-2026-11-20.csv`. */
 export function saveShares(shares: readonly ListedShare[], now: Date): void {
-  const [day, month, year] = formatDateTime(now).slice(0, 10).split('/')
-  saveCsv(`compartilhamentos-${year}-${month}-${day}.csv`, COLUMNS, shares.map(csvRow))
+  saveCsv(`compartilhamentos-${calendarDay(now)}.csv`, COLUMNS, shares.map(csvRow))
 }
