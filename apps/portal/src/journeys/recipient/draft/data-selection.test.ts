@@ -1,14 +1,7 @@
 import type { DataGroup } from '@consente/contract/portal/settings'
 import { describe, expect, it } from 'vitest'
 import { chosenCodes, type InsuranceObjects } from '../../../session/share-draft.ts'
-import {
-  chosenObjects,
-  dropGroup,
-  isPartlyChosen,
-  offeredProducts,
-  tickAll,
-  tickGroup,
-} from './data-selection.ts'
+import { chosenObjects, isPartlyChosen, offeredProducts, tickAll, tickGroup } from './data-selection.ts'
 import { tickItem } from './tick-item.ts'
 
 const category = (dataCategoryCode: string, dataCategoryName: string) => ({
@@ -91,7 +84,7 @@ describe('the rules of the box', () => {
 
   it('checking a group checks its items, and only its own', () => {
     expect(chosenCodes(tickGroup(offered, 'CAPITALIZATION_TITLE', true))).toEqual(everyCode.slice(3))
-    expect(chosenCodes(dropGroup(tickAll(offered, true), 'CAPITALIZATION_TITLE'))).toEqual(
+    expect(chosenCodes(tickGroup(tickAll(offered, true), 'CAPITALIZATION_TITLE', false))).toEqual(
       everyCode.slice(0, 3),
     )
   })

@@ -53,11 +53,6 @@ export function tickGroup({ objects }: InsuranceObjects, apiKey: string, checked
   )
 }
 
-/** Takes a group out of the choice. */
-export function dropGroup(products: InsuranceObjects, apiKey: string): InsuranceObjects {
-  return tickGroup(products, apiKey, false)
-}
-
 export function chosenObjects({ objects }: InsuranceObjects): ProductObject[] {
   return objects.filter(({ selects }) => selects.some(({ isChecked }) => isChecked))
 }

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Ledger } from '../../../ui/layout/Ledger.tsx'
 import { DataGroup } from '../../../ui/sharing/DataGroup.tsx'
 import { hasProducts } from '../draft/chosen-groups.ts'
-import { chosenObjects, dropGroup, selectedNames } from '../draft/data-selection.ts'
+import { chosenObjects, selectedNames, tickGroup } from '../draft/data-selection.ts'
 import { DATA } from '../draft/journey-texts.ts'
 import { CONFIRM } from './data-texts.ts'
 import { useProductChoice } from './use-product-choice.ts'
@@ -37,7 +37,7 @@ export function ProductData({ draft, onSave, onSelect }: ProductDataProps) {
     toast(CONFIRM.cleared)
   }
   const drop = ({ apiKey, name }: ProductObject): void => {
-    choose(dropGroup(products, apiKey))
+    choose(tickGroup(products, apiKey, false))
     toast(CONFIRM.dropped(name))
   }
   return (

@@ -1,6 +1,6 @@
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import { listToChoose } from '@consente/domain/list-goes-along'
-import { type FormEvent, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom } from '../../../api/api-error.ts'
 import { transmit } from '../../../api/consents-api.ts'
@@ -22,9 +22,8 @@ import { LeadNotes } from '../steps/LeadNotes.tsx'
 import { MissingPart } from '../steps/MissingPart.tsx'
 import { stepOf } from '../steps/recipient-steps.ts'
 import { StepEnding } from '../steps/StepEnding.tsx'
-import { StepOpening } from '../steps/StepOpening.tsx'
+import { StepPage } from '../steps/StepPage.tsx'
 import { type Term, useDetour, useJourneyDraft, useTerm } from '../steps/use-journey-draft.ts'
-import { useLeaveDialog } from '../steps/use-leave-dialog.tsx'
 import { useMissing } from '../steps/use-missing.ts'
 import { ConfirmRedirectDialog } from './ConfirmRedirectDialog.tsx'
 import { FieldsRow } from './FieldsRow.tsx'
@@ -50,60 +49,60 @@ function ShareResume() {
   const [confirming, setConfirming] = useState<ShareDraft>()
   const isAccepted = accepted === draft
   const [showsTerms, setShowsTerms] = useState(false)
-  const leaveDialog = useLeaveDialog()
   const noteId = useId()
   const parts = useMissing()
   const codes = permissionCodes(draft, useCustomer().isCompany)
   const term = useTerm(monthsOf(draft))
   const name = institutionOf(draft)?.brand ?? ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (isAccepted) setConfirming(draft)
   }
   return (
-    <>
-      <StepOpening step={3} title={SUMMARY.title} lead={SUMMARY.lead(name)} />
-      <ChosenBridge draft={draft} until={term.until} caption={SUMMARY.caption} />
-      <form className="after-bridge" onSubmit={submit} noValidate>
-        <Row title={SUMMARY.summary} reason={SUMMARY.summaryReason}>
-          <SummaryLedger draft={draft} term={term} />
-          {hasProducts(draft) && <p className="small gap">{listToChoose()}</p>}
-        </Row>
-        <FieldsRow draft={draft} />
-        <Suspense>
-          <WhatChangesHere draft={draft} term={term} codes={codes} />
-        </Suspense>
-        <Row title={SUMMARY.next}>
-          <LeadNotes items={SUMMARY.nextItems(name, hasProducts(draft))} />
-        </Row>
-        <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
-          <MissingPart
-            label={SUMMARY.authorisation}
-            {...parts.mark(isAccepted ? undefined : SUMMARY.missing)}
-          >
-            <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
-              {SUMMARY.accept(name, own.name)}
-              <b className="num">{term.until}</b>.{' '}
-              <TextLink inline onClick={() => setShowsTerms(true)}>
-                {SUMMARY.terms}
-              </TextLink>
-            </Accept>
-          </MissingPart>
-        </Row>
-        <StepEnding
-          note={isAccepted ? SUMMARY.note(name) : SUMMARY.missing}
-          noteId={noteId}
-          isBlocked={!isAccepted}
-          onWaitingPress={parts.show}
-          back={stepOf(2).path}
-        />
-      </form>
-      {confirming === draft && (
-        <Transmission draft={draft} term={term} onClose={() => setConfirming(undefined)} />
-      )}
-      {showsTerms && <SharingTermsDialog onClose={() => setShowsTerms(false)} />}
-      {leaveDialog}
-    </>
+    <StepPage
+      step={3}
+      title={SUMMARY.title}
+      lead={SUMMARY.lead(name)}
+      bridge={<ChosenBridge draft={draft} until={term.until} caption={SUMMARY.caption} />}
+      onSubmit={submit}
+      dialogs={
+        <>
+          {confirming === draft && (
+            <Transmission draft={draft} term={term} onClose={() => setConfirming(undefined)} />
+          )}
+          {showsTerms && <SharingTermsDialog onClose={() => setShowsTerms(false)} />}
+        </>
+      }
+    >
+      <Row title={SUMMARY.summary} reason={SUMMARY.summaryReason}>
+        <SummaryLedger draft={draft} term={term} />
+        {hasProducts(draft) && <p className="small gap">{listToChoose()}</p>}
+      </Row>
+      <FieldsRow draft={draft} />
+      <Suspense>
+        <WhatChangesHere draft={draft} term={term} codes={codes} />
+      </Suspense>
+      <Row title={SUMMARY.next}>
+        <LeadNotes items={SUMMARY.nextItems(name, hasProducts(draft))} />
+      </Row>
+      <Row title={SUMMARY.authorisation} reason={SUMMARY.authorisationReason}>
+        <MissingPart label={SUMMARY.authorisation} {...parts.mark(isAccepted ? undefined : SUMMARY.missing)}>
+          <Accept checked={isAccepted} onChange={(checked) => setAccepted(checked ? draft : undefined)}>
+            {SUMMARY.accept(name, own.name)}
+            <b className="num">{term.until}</b>.{' '}
+            <TextLink inline onClick={() => setShowsTerms(true)}>
+              {SUMMARY.terms}
+            </TextLink>
+          </Accept>
+        </MissingPart>
+      </Row>
+      <StepEnding
+        note={isAccepted ? SUMMARY.note(name) : SUMMARY.missing}
+        noteId={noteId}
+        isBlocked={!isAccepted}
+        onWaitingPress={parts.show}
+        back={stepOf(2).path}
+      />
+    </StepPage>
   )
 }
 
