@@ -1,9 +1,7 @@
 import { formatDate, inDays, remainingDays } from '@consente/domain/period'
 import type { SharingCard } from '../../api/sharings/sharings.ts'
+import { DAYS_TO_COUNT } from '../../sharing/term-text.ts'
 import { HOME } from './home-texts.ts'
-
-/** From here on, days say more than a date. */
-const SOON_DAYS = 30
 
 /** The second card of the home page: how many sharings there are, and which ends first. */
 export type SharesOverview = { counts: string; soonest: string | undefined }
@@ -28,7 +26,7 @@ function soonestOf(active: readonly SharingCard[], now: Date): string | undefine
     })
     .sort((a, b) => a.end.getTime() - b.end.getTime())
   if (!first) return undefined
-  const isSoon = remainingDays(now, first.end) <= SOON_DAYS
+  const isSoon = remainingDays(now, first.end) <= DAYS_TO_COUNT
   const when = isSoon ? inDays(now, first.end) : `em ${formatDate(first.end)}`
   return HOME.ends(first.organisationName, when)
 }

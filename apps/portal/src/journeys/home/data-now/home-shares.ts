@@ -1,9 +1,8 @@
 import type { ShareType } from '@consente/contract/portal/values'
-import { remainingDays } from '@consente/domain/period'
 import type { Situation, Waiting } from '@consente/domain/sharing/situation'
 import type { SharingCard } from '../../../api/sharings/sharings.ts'
 import { groupCount } from '../../../sharing/share-picture.ts'
-import { instant } from '../../../sharing/term-text.ts'
+import { endsSoon, instant } from '../../../sharing/term-text.ts'
 
 /** A sharing on the home page, in one of the two directions. */
 export type HomeShare = {
@@ -43,8 +42,6 @@ export type HomeShares = {
   rejected: number
 }
 
-const SOON_DAYS = 30
-
 /** Sorts the cards of both lists by what they say of today. */
 export function homeShares(
   lists: Readonly<Record<ShareType, readonly SharingCard[]>>,
@@ -61,7 +58,7 @@ export function homeShares(
     waiting: inGroup('waiting').filter(isWaiting),
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
-    soon: inForce.filter(({ end }) => end !== undefined && end > now && remainingDays(now, end) <= SOON_DAYS),
+    soon: inForce.filter((share) => endsSoon(share, now)),
     unsure: inGroup('unsure'),
     lastRead: all.map(({ share }) => share).reduce(laterRead, undefined),
     rejected: inGroup('rejected').length,

@@ -19,6 +19,7 @@ import { saveFile } from '../../../ui/files/save-file.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ReadingTable } from '../../../ui/readings/ReadingTable.tsx'
 import { logVoice } from './log-voice.ts'
+import { ReadAgain } from './ReadAgain.tsx'
 import { OUTCOMES, READINGS } from './readings-texts.ts'
 
 type AccessLogProps = { view: ShareView; life: ReadingLife }
@@ -47,14 +48,7 @@ export function AccessLog({ view, life }: AccessLogProps) {
           rows={days.map((day) => rowOf(day, voice))}
         />
       )}
-      {query.isError && (
-        <p>
-          {READINGS.unavailable}{' '}
-          <TextLink inline onClick={() => query.retry()}>
-            {READINGS.retry}
-          </TextLink>
-        </p>
-      )}
+      {query.isError && <ReadAgain onClick={() => query.retry()} />}
       <div className="log-links">
         {query.hasNext && <TextLink onClick={() => query.showNext()}>{READINGS.more}</TextLink>}
         <Files view={view} filter={filter} />

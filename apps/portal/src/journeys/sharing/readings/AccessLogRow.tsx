@@ -9,11 +9,11 @@ import { timeNow } from '../../../api/server-time.ts'
 import { daysBetween, momentText } from '../../../sharing/readings/reading-dates.ts'
 import { sentNothing } from '../../../sharing/share-tense.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
-import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { AccessLog } from './AccessLog.tsx'
 import { logVoice } from './log-voice.ts'
+import { ReadAgain } from './ReadAgain.tsx'
 import { READINGS } from './readings-texts.ts'
 
 /** The log by day: at the holder with refusals, at the recipient with data that did not come. */
@@ -32,14 +32,7 @@ export function AccessLogRow({ view }: { view: ShareView }) {
     <FoldRow title={READINGS.logTitle} more={READINGS.logMore(ofWeek(life))} reason={reason} id="leituras">
       {life && <Summary life={life} view={view} />}
       {life && life.days.length > 0 && <AccessLog view={view} life={life} />}
-      {query.isError && !life && (
-        <p>
-          {READINGS.unavailable}{' '}
-          <TextLink inline onClick={() => void query.refetch()}>
-            {READINGS.retry}
-          </TextLink>
-        </p>
-      )}
+      {query.isError && !life && <ReadAgain onClick={() => void query.refetch()} />}
       {life && <Limits life={life} />}
     </FoldRow>
   )

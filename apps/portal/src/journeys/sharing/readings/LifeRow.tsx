@@ -9,12 +9,12 @@ import { dateOf } from '../../../sharing/readings/reading-dates.ts'
 import { linesByHour } from '../../../sharing/readings/reading-hours.ts'
 import { calls, type LogVoice } from '../../../sharing/readings/reading-lines.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
-import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { FoldRow } from '../../../ui/layout/Fold.tsx'
 import { unbroken } from '../../../ui/layout/unbroken.tsx'
 import { LifeLine } from '../../../ui/readings/LifeLine.tsx'
 import { lifeLine } from './life-line.ts'
 import { logVoice } from './log-voice.ts'
+import { ReadAgain } from './ReadAgain.tsx'
 import { READINGS } from './readings-texts.ts'
 
 /** A sharing from the request to its end: what happened, each day's readings, and what is still to come. */
@@ -79,15 +79,7 @@ type DayCallsProps = { consentId: string; day: Pick<ReadingDay, 'day' | 'times'>
 /** The calls of one day, read when they are unfolded. */
 function DayCalls({ consentId, day, voice }: DayCallsProps) {
   const { data, isError, refetch } = useQuery(readingsOfDayQuery(useApi(), consentId, day.day))
-  if (isError)
-    return (
-      <p className="small">
-        {READINGS.unavailable}{' '}
-        <TextLink inline onClick={() => void refetch()}>
-          {READINGS.retry}
-        </TextLink>
-      </p>
-    )
+  if (isError) return <ReadAgain className="small" onClick={() => void refetch()} />
   return (
     <div className="small" aria-live="polite">
       {data
