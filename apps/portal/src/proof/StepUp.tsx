@@ -1,3 +1,4 @@
+import { endOfHour } from '@consente/domain/sharing/waiting-hour'
 import { type ReactNode, useState } from 'react'
 import { timeNow } from '../api/server-time.ts'
 import { Button } from '../ui/basics/Button.tsx'
@@ -6,7 +7,6 @@ import { Opening } from '../ui/layout/Opening.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { ProofRows, type ProofRowsProps } from './ProofRows.tsx'
 import { PROOF } from './proof-texts.ts'
-import { answerUntil } from './proof-times.ts'
 
 type AskedData = {
   resourceGroups: readonly { dataPermissions: readonly { permissionCode: string }[] }[]
@@ -70,8 +70,11 @@ export function StepUpSection({ consent, asker, onCancel, onProved }: StepUpProp
   )
 }
 
-/** As it was when the page came: what it says does not change under the reader. */
+/**
+ * End of the hour in which a request can be answered (the scheme's life of a consent); undefined once it is over. As it
+ * was when the page came: what it says does not change under the reader.
+ */
 function useAnswerUntil({ createDateTime }: StepUpConsent): Date | undefined {
-  const [until] = useState(() => answerUntil(createDateTime, timeNow()))
-  return until
+  const until = endOfHour(new Date(createDateTime))
+  return useState(() => (until > timeNow() ? until : undefined))[0]
 }

@@ -8,13 +8,14 @@ import { timeNow } from '../../../api/server-time.ts'
 import { canAskPasskey } from '../../../proof/browser-passkey.ts'
 import { useLocation } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
+import { DeviceFace } from '../../../ui/basics/DeviceFace.tsx'
+import { Icon } from '../../../ui/basics/Icon.tsx'
 import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { TextLink } from '../../../ui/basics/TextLink.tsx'
 import { LoadingText } from '../../../ui/feedback/Skeletons.tsx'
 import { useToast } from '../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { SectionFailed } from '../SectionFailed.tsx'
-import { FactorIcon } from './FactorIcon.tsx'
 import { CHANGE, FACTORS, IDENTITY, RENAME, USAGE } from './factors-texts.ts'
 import type { Change } from './use-factor-change.ts'
 
@@ -133,7 +134,7 @@ function FactorList({ factors, none, now, onRemove, onRename }: FactorListProps)
     <ul className="items">
       {factors.map((factor) => (
         <li key={factor.id}>
-          <FactorIcon kind={factor.kind} />
+          {factor.kind === 'passkey' ? <DeviceFace /> : <Icon name="clock" />}
           <p>
             <b>{factor.name}</b>
             <br />
