@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
 import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
 import { withApprovals } from './sharings/readable-consents.ts'
-import { type Waits, waitsOf } from './sharings/waits.ts'
+import { waitsOf } from './sharings/waits.ts'
 
 /**
  * Steps of giving a consent (docs/domain/calls.md). Headers are the specification's: `transactionid` or
@@ -55,19 +55,11 @@ export async function transmit(api: Api, payload: actions.TransmitPayload): Prom
 /** The browser is sent to web addresses and to places of this host only, never to another scheme. */
 const WEB_ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 
-/** A sharing that was just confirmed. */
-export type ConfirmedSharing = {
-  /** Absent where a backend answers none. */
-  consentId?: string | undefined
-  finalidade?: string | undefined
-  waits?: Waits | undefined
-}
-
 /** Recipient: completes the sharing with what the other institution returned. `idToken` only as a capability. */
 export async function confirm(
   api: Api,
   returned: { code: string; requestId: string; idToken?: string | undefined },
-): Promise<ConfirmedSharing> {
+) {
   const { code, requestId, idToken } = returned
   const withIdToken = api.config.capabilities.idToken && idToken !== undefined
   const { furtherApproval, ...confirmed } = await api.call(actions.confirm, {

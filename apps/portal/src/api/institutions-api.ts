@@ -10,13 +10,6 @@ import { networkAs503 } from './settings-api.ts'
 /** Other institutions (docs/domain/calls.md); every call carries the client-register header. */
 
 export type InstitutionSearch = z.input<typeof wire.dataProvider.query>
-/** One page of the institution search. A page is everything from the first entry on: its size grows by 10. */
-export type InstitutionPage = {
-  institutions: wire.Institution[]
-  /** The number of all results, where the backend says. */
-  total?: number | undefined
-}
-
 /** Institutions that can be read; what they lack is taken from their servers or from the brand. */
 const asInstitutions = (raw: unknown): unknown[] =>
   readableEntries(wire.Institution, asList(raw).map(withReadableParts), withNames)
@@ -70,12 +63,11 @@ function withNames(raw: Raw): Raw {
   }
 }
 
-/** Throws 404 when none fits. */
-export async function searchInstitutions(
-  api: Api,
-  query: InstitutionSearch,
-  signal?: AbortSignal,
-): Promise<InstitutionPage> {
+/**
+ * One page of the institution search: everything from the first entry on, its size grows by 10. `total` is the number of
+ * all results, where the backend says. Throws 404 when none fits.
+ */
+export async function searchInstitutions(api: Api, query: InstitutionSearch, signal?: AbortSignal) {
   const { data, meta } = await api.call(wire.dataProvider, {
     query,
     ...registerInput(api.config),

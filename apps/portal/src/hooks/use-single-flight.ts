@@ -1,32 +1,26 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-type SingleFlight = {
-  /** Something runs: for the button that started it. */
-  busy: boolean
-  /**
-   * Runs the work unless other work runs; presses meanwhile do nothing. After a success it stays busy, since the next
-   * page may take a moment, until `release`; after a failure it is free again, and `onFailure` is told.
-   */
-  run: (work: Work, onFailure: (error: unknown) => void) => Promise<void>
-  /** Free again; what still runs is no longer current. */
-  release: () => void
-}
-
 /** `isCurrent` is false once the work was released. */
 export type Work = (isCurrent: () => boolean) => Promise<unknown>
 
 /** One piece of work at a time, however often its button is pressed. */
-export function useSingleFlight(): SingleFlight {
+export function useSingleFlight() {
+  /** Something runs: for the button that started it. */
   const [busy, setBusy] = useState(false)
   // A reference beside the state: two presses within one rendering see the same state.
   const current = useRef<object>(undefined)
 
+  /** Free again; what still runs is no longer current. */
   const release = useCallback(() => {
     current.current = undefined
     setBusy(false)
   }, [])
-  const run = useCallback<SingleFlight['run']>(
-    async (work, onFailure) => {
+  /**
+   * Runs the work unless other work runs; presses meanwhile do nothing. After a success it stays busy, since the next
+   * page may take a moment, until `release`; after a failure it is free again, and `onFailure` is told.
+   */
+  const run = useCallback(
+    async (work: Work, onFailure: (error: unknown) => void): Promise<void> => {
       if (current.current) return
       const mark = {}
       const isCurrent = (): boolean => current.current === mark

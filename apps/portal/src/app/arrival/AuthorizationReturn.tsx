@@ -89,17 +89,10 @@ function useAdvice(told: Told | undefined): ErrorPanelProps['advice'] {
     : [{ icon: 'info', text: <SacAdvice id={id} phone={sacPhone} link={links.sac} /> }]
 }
 
-type Settling = {
-  /** The outcome; undefined while it is under way. */
-  told: Told | undefined
-  settle: () => void
-  /** The return is done with: on to another page. */
-  end: (path: string) => void
-}
-
 /** Confirms or reports the return, once by itself and once for each press. */
-function useSettling(waiting: WaitingReturn): Settling {
+function useSettling(waiting: WaitingReturn) {
   const api = useApi()
+  /** The outcome; undefined while it is under way. */
   const [told, setTold] = useState<Told>()
   const end = useEnd()
   const started = useRef<WaitingReturn>(undefined)

@@ -7,14 +7,6 @@ import type { ReceivedData } from '../../api/received-data-api.ts'
 /** Shared data that have not come for one reason: their names, and the reason with the next try where one is known. */
 export type Missing = { names: string[]; why: string }
 
-type HowMuch = {
-  /** Groups of data, counted as on the bridge, of which everything is here. */
-  came: number
-  /** All groups that are to come without another person. */
-  all: number
-  missing: Missing[]
-}
-
 /** A group of data as the bridge counts it, with what has not come of it. */
 type Group = { missing: { name: string; state: ReceivedState }[] }
 
@@ -22,7 +14,7 @@ type Group = { missing: { name: string; state: ReceivedState }[] }
 const isHere = ({ state }: { state: ReceivedState }): boolean => state === 'RECEIVED' || state === 'EMPTY'
 
 /** Counts the groups that have come, and names the missing data by reason. */
-export function howMuchCame({ groups, organisationName, nextAt, waits }: ReceivedData, now: Date): HowMuch {
+export function howMuchCame({ groups, organisationName, nextAt, waits }: ReceivedData, now: Date) {
   const expected = groups.filter((group) => !awaitsPerson(group, waits)).flatMap(groupsIn)
   const why = reasonsOf(organisationName, nextAt, now)
   const byReason = new Map<string, string[]>()
@@ -31,9 +23,11 @@ export function howMuchCame({ groups, organisationName, nextAt, waits }: Receive
     byReason.set(reason, [...(byReason.get(reason) ?? []), name])
   }
   return {
+    /** Groups of data, counted as on the bridge, of which everything is here. */
     came: expected.filter(({ missing }) => missing.length === 0).length,
+    /** All groups that are to come without another person. */
     all: expected.length,
-    missing: [...byReason].map(([why, names]) => ({ names, why })),
+    missing: [...byReason].map(([why, names]): Missing => ({ names, why })),
   }
 }
 

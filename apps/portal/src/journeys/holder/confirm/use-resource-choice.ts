@@ -1,9 +1,8 @@
 import type { ResourceGroup } from '@consente/contract/portal/consents'
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useChosenResources } from '../../../session/chosen-resources-context.tsx'
 import { useSelection } from '../../../session/selection.tsx'
 import {
-  type ChoosingOrder,
   choose,
   choosingOrder,
   firstChoice,
@@ -13,27 +12,8 @@ import {
 } from '../request/resource-choice.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 
-type Choosing = {
-  choice: ResourceChoice
-  order: ChoosingOrder
-  change: (type: string, resourceIds: readonly string[], checked: boolean) => void
-  /** True when every group has what it needs; otherwise the alert shows and the page goes there. */
-  check: () => boolean
-  /** Groups without a policy, once CONTINUAR was pressed. */
-  missing: readonly ResourceGroup[]
-  /** Groups without a policy at any time, in the order in which they are shown. */
-  left: readonly ResourceGroup[]
-  /** Goes to the next of those that are left, after the one it went to before. */
-  goToNext: () => void
-  alert: boolean
-  dismiss: () => void
-  alertRef: RefObject<HTMLDivElement | null>
-  /** For each group; the first that lacks a policy gets the focus. */
-  groupRef: (group: ResourceGroup) => Ref<HTMLFieldSetElement>
-}
-
 /** The chosen policies, kept under `resources`, and the handling of a missing one (docs/domain/states.md). */
-export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent): Choosing {
+export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabConsent) {
   const { resources, saveResources } = useChosenResources()
   const { selectPolicies } = useSelection()
   const [attempts, setAttempts] = useState(0)
@@ -64,8 +44,11 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
   return {
     choice,
     order,
+    /** Groups without a policy, once CONTINUAR was pressed. */
     missing,
+    /** Groups without a policy at any time, in the order in which they are shown. */
     left,
+    /** Goes to the next of those that are left, after the one it went to before. */
     goToNext: () => {
       const ids = left.map(({ resourceGroupId }) => resourceGroupId)
       const next = ids[ids.indexOf(wentTo.current ?? '') + 1] ?? ids[0]
@@ -76,8 +59,10 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
     },
     alert: alert && missing.length > 0,
     alertRef,
-    change: (type, ids, checked) => save(choose(choice, type, ids, checked)),
+    change: (type: string, ids: readonly string[], checked: boolean) =>
+      save(choose(choice, type, ids, checked)),
     dismiss: () => setAlert(false),
+    /** True when every group has what it needs; otherwise the alert shows and the page goes there. */
     check: () => {
       if (tab.isStaleNow()) return false
       save(choice)
@@ -86,7 +71,8 @@ export function useResourceChoice(pickers: readonly ResourceGroup[], tab: TabCon
       if (!complete) setAttempts(attempts + 1)
       return complete
     },
-    groupRef: (group) => (element) => {
+    /** For each group; the first that lacks a policy gets the focus. */
+    groupRef: (group: ResourceGroup) => (element: HTMLFieldSetElement | null) => {
       if (element) groups.current.set(group.resourceGroupId, element)
       else groups.current.delete(group.resourceGroupId)
     },

@@ -10,25 +10,14 @@ import { useChosenResources } from '../../../session/chosen-resources-context.ts
 import { actingCpf, useUser } from '../../../session/customer.tsx'
 import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { location } from '../../../session/journey-storage.ts'
-import type { Failed } from '../request/use-holder-request.ts'
 import type { TabConsent } from '../request/use-tab-consent.ts'
 import { approvalRequest } from './approval-request.ts'
-
-/** An approval under way. */
-export type Approving = {
-  busy: boolean
-  /** The failure, shown in place; a retry leads back to the page. */
-  failure: Failed | undefined
-  /** The server wants one more proof; once it is given the approval goes on, and without it nothing has changed. */
-  stepUp: { goOn: () => void; cancel: () => void } | undefined
-  approve: () => void
-}
 
 /**
  * CONTINUAR of the last page: approves once however often it is pressed, keeps the returned `location`, goes on. A 401
  * is refreshed and retried once by the call itself (docs/domain/states.md).
  */
-export function useApprove(tab: TabConsent, next: string): Approving {
+export function useApprove(tab: TabConsent, next: string) {
   const api = useApi()
   const navigate = useNavigate()
   const { user } = useUser()
@@ -62,7 +51,9 @@ export function useApprove(tab: TabConsent, next: string): Approving {
   }
   return {
     busy,
+    /** The failure, shown in place; a retry leads back to the page. */
     failure: error === undefined ? undefined : { error, onRetry: () => setError(undefined) },
+    /** The server wants one more proof; once it is given the approval goes on, and without it nothing has changed. */
     stepUp: isProofNeeded ? { goOn, cancel: () => setProofNeeded(false) } : undefined,
     approve: () => tab.consent && void send(tab.consent),
   }

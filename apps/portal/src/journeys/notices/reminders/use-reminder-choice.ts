@@ -14,13 +14,8 @@ export type ChoiceOutcome = 'kept' | 'failed' | 'unknown' | 'signed-out' | 'bloc
 
 type Told = { outcome: ChoiceOutcome; now: ReminderChoices | undefined }
 
-type ReminderChoosing = {
-  outcome: ChoiceOutcome | undefined
-  choose: (choice: ReminderChoice) => void
-}
-
 /** A change is on the page at once, and kept after those before it; one that fails goes back to what is kept. */
-export function useReminderChoice(): ReminderChoosing {
+export function useReminderChoice() {
   const api = useApi()
   const client = useQueryClient()
   const { queryKey } = choicesQuery(api)

@@ -4,23 +4,14 @@ import { isRequired, REGISTRATION } from './chosen-groups.ts'
 import { categoryCode, chosenObjects } from './data-selection.ts'
 import { DATA } from './journey-texts.ts'
 
-/** A group that was chosen, with the fields that go; they may be HTML (docs/domain/entities.md). */
-export type ChosenFields = {
-  /** Kind of registration data, or API key of a product. */
-  id: string
-  name: string
-  required: boolean
-  fields: string[]
-}
-
 /** Settings that name the fields; neither holds up a page. */
 type Settings = {
   personal: PersonalRequiredFields | undefined
   products: readonly DataGroup[] | undefined
 }
 
-/** The fields that would be sent, of the groups whose fields the settings tell. */
-export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings): ChosenFields[] {
+/** The fields that would be sent, of the groups whose fields the settings tell; they may be HTML (docs/domain/entities.md). */
+export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings) {
   const chosen = personalDataOf(draft)
   const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({
     id: name,

@@ -4,15 +4,8 @@ import type { MissingPartProps } from './MissingPart.tsx'
 /** Props by which a part of a step says that CONTINUAR waits for it. */
 export type PartMark = Pick<MissingPartProps, 'sentence' | 'ref'>
 
-type MissingParts = {
-  /** A press of a CONTINUAR that waits: the first part that is missing comes into view, with the focus. */
-  show: () => void
-  /** @param sentence what is missing here, as long as it is; from the first press on it is said in red */
-  mark: (sentence: string | undefined) => PartMark
-}
-
 /** Takes the customer from a waiting CONTINUAR to what it waits for: scroll, focus, a sentence in red. */
-export function useMissing(): MissingParts {
+export function useMissing() {
   const [presses, setPresses] = useState(0)
   const parts = useRef(new Set<HTMLElement>())
   useEffect(() => {
@@ -34,8 +27,10 @@ export function useMissing(): MissingParts {
     }
   }).current
   return {
+    /** A press of a CONTINUAR that waits: the first part that is missing comes into view, with the focus. */
     show: () => setPresses((count) => count + 1),
-    mark: (sentence) => ({
+    /** @param sentence what is missing here, as long as it is; from the first press on it is said in red */
+    mark: (sentence: string | undefined): PartMark => ({
       sentence: presses > 0 ? sentence : undefined,
       ref: sentence === undefined ? undefined : keep,
     }),

@@ -9,15 +9,6 @@ import { tellApp } from '../../../session/in-app/tell-app.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
 import { endEach } from './end-each.ts'
 
-/** Ending everything with one institution, one after the other. */
-export type EndAll = {
-  outcomes: ReadonlyMap<string, Outcome>
-  /** The one that is being ended. */
-  busy: boolean
-  /** Ends these, one after the other. */
-  end: (ids: readonly string[]) => void
-}
-
 /** As many as one call ends. */
 const MOST_TOGETHER = 100
 
@@ -29,7 +20,7 @@ const MOST_TOGETHER = 100
 export function useEndAll(
   known: ReadonlyMap<string, Outcome>,
   onProofNeeded: (ids: readonly string[]) => void,
-): EndAll {
+) {
   const api = useApi()
   const isTogether = api.config.capabilities.endTogether
   const cache = useQueryClient()

@@ -28,19 +28,14 @@ import {
 
 type Plan = Replacement['plan']
 
-type ShareActions = {
-  /** One action at a time, once: presses meanwhile do nothing. */
-  busy: boolean
-  end: () => void
-  renew: (plan: Plan) => void
-  change: (plan: Plan) => void
-}
-
-/** The three actions of a sharing, carried out: calls, storage, and where the customer goes next. */
+/**
+ * The three actions of a sharing, carried out: calls, storage, and where the customer goes next. One at a time, once:
+ * presses meanwhile do nothing.
+ */
 export function useShareActions(
   { details, shareType }: Pick<ShareView, 'details'> & Partial<Pick<ShareView, 'shareType'>>,
   onFailure: (failure: ShareActionFailure) => void,
-): ShareActions {
+) {
   const api = useApi()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -97,7 +92,7 @@ export function useShareActions(
         const ended: Ended = { consentId, at: revokedDateTime }
         navigate(sharesPath(shareType), { state: { ended } })
       }),
-    renew: (plan) =>
+    renew: (plan: Plan) =>
       void act(async (given) => {
         const { config } = api
         const loggedUser = actingCpf(details, customer)
@@ -107,7 +102,7 @@ export function useShareActions(
         redirect.write(address)
         navigate(PAGES.shareRedirect.path)
       }),
-    change: (plan) =>
+    change: (plan: Plan) =>
       void act(async (given) => {
         saveShareDraft(await changeShare({ ...given, details, plan }))
         navigate(PAGES.confirmData.path)

@@ -13,24 +13,10 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { type Answer, answerNow, approvalBy } from './further-approver-answer.ts'
 import { FAILED } from './further-approver-texts.ts'
 
-/** A further approver's answer under way. */
-export type Answering = {
-  busy: boolean
-  /** @param loggedUser CPF of the person who answers */
-  approve: (loggedUser: string) => void
-  refuse: (loggedUser: string) => void
-  /** The server wants one more proof of who approves; nothing has changed without it. */
-  stepUp: { goOn: () => void; cancel: () => void } | undefined
-}
-
 type Told = { onAnswered: (answer: Answer) => void; onFailure: (failure: ShareActionFailure) => void }
 
 /** A further approver's answer, sent once however often it is pressed. The sharing has been read again when it is told. */
-export function useFurtherAnswer(
-  details: Sharing,
-  customer: Customer,
-  { onAnswered, onFailure }: Told,
-): Answering {
+export function useFurtherAnswer(details: Sharing, customer: Customer, { onAnswered, onFailure }: Told) {
   const api = useApi()
   const cache = useQueryClient()
   const toast = useToast()
@@ -63,6 +49,7 @@ export function useFurtherAnswer(
       (error) => (end ? onFailure({ error, previousEnded: false, end }) : setUnproved(cpf)),
     )
   }
+  /** @param cpf of the person who answers */
   const yes = (cpf: string): void => {
     const request = approvalBy(customer, details)
     setUnproved(undefined)
@@ -71,10 +58,11 @@ export function useFurtherAnswer(
   return {
     busy,
     approve: yes,
+    /** The server wants one more proof of who approves; nothing has changed without it. */
     stepUp:
       unproved === undefined
         ? undefined
         : { goOn: () => yes(unproved), cancel: () => setUnproved(undefined) },
-    refuse: (cpf) => void send('refuse', () => rejectConsent(api, { consentId, loggedUser: cpf })),
+    refuse: (cpf: string) => void send('refuse', () => rejectConsent(api, { consentId, loggedUser: cpf })),
   }
 }
