@@ -10,33 +10,23 @@ import { instant } from '../../sharing/term-text.ts'
 import type { BridgeProps } from '../../ui/bridge/Bridge.tsx'
 import { UNRECOGNISED } from './unrecognised-texts.ts'
 
-/** A sharing that the customer does not recognise, as the page tells it. */
-export type ReportedSharing = {
-  own: string
-  other: string
-  /** The customer's own institution sends the data. */
-  isSender: boolean
-  isOpen: boolean
-  /** True if no data go before other people have authorised it. */
-  isWaiting: boolean
-  /** It never held: somebody refused it, or nobody answered in time. */
-  isRefused: boolean
-  /** The other institution does not know of the end yet. */
-  isUndelivered: boolean
-  bridge: BridgeProps
-}
+export type ReportedSharing = ReturnType<typeof reportedSharing>
 
 /** The request that a customer does not recognise, as its page draws it before and after the press. */
-export function reportedSharing(sharing: Sharing, brand: PortalConfig['brand']): ReportedSharing {
+export function reportedSharing(sharing: Sharing, brand: PortalConfig['brand']) {
   const { organisationName, shareType, situation, endDelivered } = sharing
   const tense = tenseOf(situation)
   return {
     own: brand.name,
     other: organisationName || UNRECOGNISED.unnamed,
+    /** The customer's own institution sends the data. */
     isSender: shareType === 'TRANSMITTING',
     isOpen: !isOver(situation),
+    /** True if no data go before other people have authorised it. */
     isWaiting: tense === 'future' || tense === 'lapsed',
+    /** It never held: somebody refused it, or nobody answered in time. */
     isRefused: tense === 'lapsed' || tense === 'refused',
+    /** The other institution does not know of the end yet. */
     isUndelivered: endDelivered === false,
     bridge: bridgeProps(sharing, brand),
   }

@@ -12,23 +12,14 @@ import { tellApp } from '../../../session/in-app/tell-app.ts'
 import { clearAll } from '../../../session/journey-storage.ts'
 import type { TabConsent } from './use-tab-consent.ts'
 
-/** A refusal from the question to its end. */
-export type Rejecting = {
-  /** CANCELAR was pressed: the dialog asks. */
-  asked: boolean
-  ask: () => void
-  close: () => void
-  busy: boolean
-  /** SIM, CANCELAR. */
-  confirm: () => void
-}
+export type Rejecting = ReturnType<typeof useReject>
 
 /**
  * Refusing, on purpose or by leaving (docs/domain/screens.md, docs/domain/states.md). Both reject the consent, clear
  * storage and take the customer to the address that the server answered, or to `/`. A refusal that fails keeps
  * everything and opens the error modal; on the way out storage is cleared all the same.
  */
-export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 'isStaleNow'>): Rejecting {
+export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 'isStaleNow'>) {
   const api = useApi()
   const navigate = useNavigate()
   const { user } = useUser()
@@ -73,10 +64,12 @@ export function useReject({ consent, isStaleNow }: Pick<TabConsent, 'consent' | 
       },
     )
   return {
+    /** CANCELAR was pressed: the dialog asks. */
     asked,
     ask: () => setAsked(true),
     close: () => setAsked(false),
     busy,
-    confirm: () => void confirm(),
+    /** SIM, CANCELAR. */
+    confirm: (): void => void confirm(),
   }
 }

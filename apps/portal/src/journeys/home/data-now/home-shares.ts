@@ -24,29 +24,10 @@ export type HomeShare = {
 
 export type WaitingShare = HomeShare & { situation: Waiting }
 
-/** Sharings as the home groups them. */
-export type HomeShares = {
-  waiting: readonly WaitingShare[]
-  /** In force; the first to end comes first. */
-  received: readonly HomeShare[]
-  given: readonly HomeShare[]
-  /** In force, and at an end within 30 days. */
-  soon: readonly HomeShare[]
-  /** It is unknown if data go: past its term, or of a status that is not known. */
-  unsure: readonly HomeShare[]
-  /** Over: the number, and the day of the last end if it is known. */
-  ended: { count: number; last: Date | undefined }
-  /** The sharing whose data were read last, also one that is over. */
-  lastRead: HomeShare | undefined
-  /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
-  rejected: number
-}
+export type HomeShares = ReturnType<typeof homeShares>
 
 /** Sorts the cards of both lists by what they say of today. */
-export function homeShares(
-  lists: Readonly<Record<ShareType, readonly SharingCard[]>>,
-  now: Date,
-): HomeShares {
+export function homeShares(lists: Readonly<Record<ShareType, readonly SharingCard[]>>, now: Date) {
   const all = (['RECEIVING', 'TRANSMITTING'] as const).flatMap((shareType) =>
     lists[shareType].map((card) => ({ card, share: shareOf(card, shareType) })),
   )
@@ -56,12 +37,18 @@ export function homeShares(
   const over = inGroup('over')
   return {
     waiting: inGroup('waiting').filter(isWaiting),
+    /** In force; the first to end comes first. */
     received: inForce.filter(({ shareType }) => shareType === 'RECEIVING'),
     given: inForce.filter(({ shareType }) => shareType === 'TRANSMITTING'),
+    /** In force, and at an end within 30 days. */
     soon: inForce.filter((share) => endsSoon(share, now)),
+    /** It is unknown if data go: past its term, or of a status that is not known. */
     unsure: inGroup('unsure'),
+    /** The sharing whose data were read last, also one that is over. */
     lastRead: all.map(({ share }) => share).reduce(laterRead, undefined),
+    /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
     rejected: inGroup('rejected').length,
+    /** Over: the number, and the day of the last end if it is known. */
     ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },
   }
 }

@@ -10,7 +10,7 @@ type Settings = {
   products: readonly DataGroup[] | undefined
 }
 
-/** The fields that would be sent, of the groups whose fields the settings tell; they may be HTML (docs/domain/entities.md). */
+/** The fields that would be sent, where the settings tell them; they may be HTML (docs/domain/entities.md). */
 export function chosenFields(draft: ShareDraft, { personal, products = [] }: Settings) {
   const chosen = personalDataOf(draft)
   const registration = REGISTRATION.filter((name) => chosen[name]).map((name) => ({

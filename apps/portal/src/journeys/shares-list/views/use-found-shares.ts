@@ -1,14 +1,7 @@
 import type { ShareType } from '@consente/contract/portal/values'
 import { useMemo } from 'react'
 import type { ShareLists } from '../cards/use-share-lists.ts'
-import {
-  type FilterInForce,
-  filterInForce,
-  findShares,
-  ordered,
-  sharesOf,
-  unfiltered,
-} from '../find/find-shares.ts'
+import { filterInForce, findShares, ordered, sharesOf, unfiltered } from '../find/find-shares.ts'
 import type { ListAddress, ShareFilter } from '../find/list-address.ts'
 import type { ListedShare } from '../find/listed-share.ts'
 
@@ -17,32 +10,14 @@ const TYPES: readonly ShareType[] = ['TRANSMITTING', 'RECEIVING']
 /** With fewer, a glance finds as much as a filter. */
 const LEAST_TO_FILTER = 5
 
-/** The sharings that search and filters leave. */
-export type FoundShares = {
-  /** All that have arrived, of both directions. */
-  all: readonly ListedShare[]
-  /** Those that the view is about. */
-  scope: readonly ListedShare[]
-  inForce: FilterInForce
-  /** Those that the filter lets through, in the order of the view. */
-  found: readonly ListedShare[]
-  /** The number of sharings of a tab that the filter lets through; undefined until its list has arrived. */
-  countOf: (tab: ShareType) => number | undefined
-  /** Everything that the view is about has arrived. */
-  isThere: boolean
-  /** Both lists have arrived. */
-  isComplete: boolean
-  /** The directions whose list has arrived. */
-  loaded: readonly ShareType[]
-  isPending: boolean
-  /** There are enough to filter, or the address filters them. */
-  isFilterable: boolean
-}
+export type FoundShares = ReturnType<typeof useFoundShares>
 
-export function useFoundShares(lists: ShareLists, address: ListAddress): FoundShares {
+/** The sharings that search and filters leave. */
+export function useFoundShares(lists: ShareLists, address: ListAddress) {
   const { view, tab, filter, order } = address
   const data = { RECEIVING: lists.RECEIVING.data, TRANSMITTING: lists.TRANSMITTING.data }
   const { RECEIVING, TRANSMITTING } = data
+  /** All that have arrived, of both directions. */
   const all = useMemo(
     () => [
       ...(TRANSMITTING ?? []).map((card): ListedShare => ({ shareType: 'TRANSMITTING', card })),
@@ -52,12 +27,14 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
   )
   const isPending = TYPES.some((type) => lists[type].isPending)
   const result = useMemo(() => {
+    /** Those that the view is about. */
     const scope = view === 'cards' ? all.filter(({ shareType }) => shareType === tab) : sharesOf(view, all)
+    /** There are enough to filter, or the address filters them. */
     const isFilterable = scope.length >= LEAST_TO_FILTER || asksForLess(filter)
     const holds = isFilterable ? filter : { ...unfiltered(view), text: filter.text }
     const inForce = filterInForce(view, holds, all)
     const inOrder = ordered(findShares(scope, inForce), order ?? 'ends-first')
-    // The matrix stands by direction, what arrives first.
+    /** Those that the filter lets through; the matrix stands by direction, what arrives first. */
     const found = view === 'matrix' ? inOrder.sort((a, b) => byDirection(a) - byDirection(b)) : inOrder
     return { scope, inForce, found, isFilterable }
   }, [all, view, tab, filter, order])
@@ -65,14 +42,17 @@ export function useFoundShares(lists: ShareLists, address: ListAddress): FoundSh
   return {
     all,
     ...result,
-    countOf: (type) =>
+    /** The number of sharings of a tab that the filter lets through; undefined until its list has arrived. */
+    countOf: (type: ShareType) =>
       data[type] &&
       findShares(
         all.filter(({ shareType }) => shareType === type),
         result.inForce,
       ).length,
+    /** Everything that the view is about has arrived. */
     isThere: read.every((type) => data[type] !== undefined),
     isComplete: TYPES.every((type) => data[type] !== undefined),
+    /** The directions whose list has arrived. */
     loaded: TYPES.filter((type) => data[type] !== undefined),
     isPending,
   }
