@@ -1,14 +1,9 @@
-import type { Ref } from 'react'
-import { Field } from '../ui/form/Field.tsx'
+import { Field, type FieldProps } from '../ui/form/Field.tsx'
 
 export const APP_DIGITS = 6
 
-type AppCodeFieldProps = {
-  label: string
-  value: string
+type AppCodeFieldProps = Pick<FieldProps, 'label' | 'value' | 'required' | 'ref'> & {
   onChange: (digits: string) => void
-  required?: boolean | undefined
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A field for the six digits of an authenticator app; any other sign is left out. */

@@ -1,19 +1,15 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
-import { Anchor } from './Anchor.tsx'
+import { Anchor, type Target } from './Anchor.tsx'
 import { Slow } from './Slow.tsx'
 
 type ButtonVariant = 'main' | 'line' | 'text' | 'stop' | 'stopfill'
 
-type ButtonProps = {
+type ButtonProps = Omit<Target, 'leaves'> & {
   children: ReactNode
   variant?: ButtonVariant | undefined
   wide?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   onClick?: (() => void) | undefined
-  to?: string | undefined
-  href?: string | undefined
-  /** With `href`: opens beside the portal, and says so. */
-  newTab?: boolean | undefined
   /** Something is under way: the label stays, presses are ignored. */
   busy?: boolean | undefined
   /** Grey but focusable, with its reason: written after it, or already on the page under an id. */

@@ -11,7 +11,7 @@ import { IconButton } from '../basics/Icon.tsx'
 import { titleClass } from '../layout/long-title.ts'
 import { parted } from '../layout/soft-hyphens.tsx'
 
-type DialogProps = {
+export type DialogProps = {
   /** Escape, the close button, or the browser's own way back. Not called while busy. */
   onClose: () => void
   title: string

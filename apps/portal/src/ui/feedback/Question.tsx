@@ -1,18 +1,13 @@
-import type { ReactNode } from 'react'
 import { Button } from '../basics/Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
 
-type QuestionProps = {
-  title: string
+type QuestionProps = Pick<DialogProps, 'title' | 'busy' | 'alert' | 'children'> & {
   /** The safe answer; closing the dialog gives it, too. */
   no: string
   onNo: () => void
   yes: string
   onYes: () => void
   yesLook?: 'main' | 'line' | 'stopfill' | undefined
-  busy?: boolean | undefined
-  alert?: ReactNode
-  children?: ReactNode
 }
 
 /** A dialog with two answers, which wait while one is under way. */

@@ -6,20 +6,16 @@ import { LOGIN } from '../access-texts.ts'
 import { DocumentField } from '../DocumentField.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { ACCOUNT, TERMS } from './account-texts.ts'
-import { StepForm } from './StepForm.tsx'
+import { StepForm, type StepFormProps } from './StepForm.tsx'
 import type { Activation } from './use-activation.ts'
 
-type ProofFormProps = {
-  over: string
-  title: string
+/** `children`: fields after the document. */
+type ProofFormProps = Omit<StepFormProps, 'complaint' | 'onDismiss'> & {
   reason: string
   activation: Activation
-  onSubmit: () => void
   onBack: () => void
-  /** Fields before the document. */
+  /** Fields before it. */
   before?: ReactNode
-  /** Fields after it. */
-  children: ReactNode
 }
 
 /** The customer's identity, and acceptance of the legal conditions: ENVIAR waits for those (docs/domain/validation.md). */

@@ -7,7 +7,7 @@ import { REQUIRED_MARK } from '../access-texts.ts'
 import { ComplaintBox } from '../ComplaintBox.tsx'
 import { OK } from './account-texts.ts'
 
-type StepFormProps = {
+export type StepFormProps = {
   over: string
   title: string
   complaint: Complaint | undefined

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
 import { useLocation, useNavigate } from '../../../router/router.tsx'
 import { Button } from '../../../ui/basics/Button.tsx'
@@ -14,23 +13,18 @@ import { LoginDocument } from './LoginDocument.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { SignedInAlready, type SignedInAlreadyProps } from './SignedInAlready.tsx'
 import { useLogin } from './use-login.ts'
+import type { SignInOptions } from './use-sign-in.ts'
 
 const DeviceSignIn = lazyPart('DeviceSignIn', () => import('./DeviceSignIn.tsx'))
 
 /** The login, alone or for a request that waits. */
-export type LoginFormProps = {
-  /** The request of another institution that waits for this sign-in. */
-  intentId?: string | undefined
+export type LoginFormProps = Pick<SignInOptions, 'intentId' | 'afterSignIn' | 'onRefused'> & {
   /** Why the customer is asked to sign in again. */
   notice?: string | undefined
   /** The customer who is already signed in, and may go on or leave. */
   signedIn?: SignedInAlreadyProps | undefined
   /** The changes that this request makes to the form, if known. */
   request?: RequestInForm | undefined
-  /** Runs after a sign-in. Rejects with the failure to complain about. */
-  afterSignIn: (signedIn: SignedIn) => Promise<void>
-  /** The sign-in, or what follows it, failed. */
-  onRefused?: (() => void) | undefined
 }
 
 /** A request of another institution, in the words of the form. */

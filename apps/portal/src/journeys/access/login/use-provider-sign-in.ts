@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SignedIn } from '../../../api/access-api.ts'
 import { useApi } from '../../../api/api.ts'
 import {
   finishProviderSignIn,
@@ -14,13 +13,9 @@ import { wantedPlace } from '../../../session/login-storage.ts'
 import { signInComplaint } from '../access-failures.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { providerComplaint } from './provider-texts.ts'
+import type { SignInOptions } from './use-sign-in.ts'
 
-type Options = {
-  intentId: string | undefined
-  /** What follows. Rejects with the failure to complain about. */
-  afterSignIn: (signedIn: SignedIn) => Promise<void>
-  onRefused: (() => void) | undefined
-}
+type Options = Pick<SignInOptions, 'intentId' | 'afterSignIn' | 'onRefused'>
 type Choosing = ProviderChoice & { signIn: string }
 
 /** The way to the insurer's identity provider, and back: `#sign_in=…` in the address is turned into a session, once. */

@@ -7,9 +7,11 @@ import { type Complaint, signInComplaint, verifyComplaint } from '../access-fail
 import type { TypedLogin } from './use-login-form.ts'
 
 export type SignInOptions = {
+  /** The request of another institution that waits for this sign-in. */
   intentId?: string | undefined
   /** What follows. Rejects with the failure to complain about. */
   afterSignIn: (signedIn: SignedIn) => Promise<void>
+  /** The sign-in, or what follows it, failed. */
   onRefused?: (() => void) | undefined
   passwordRef: RefObject<HTMLInputElement | null>
   signUpRef: RefObject<HTMLButtonElement | null>

@@ -21,7 +21,7 @@ import { useFurtherAnswer } from './use-further-answer.ts'
 
 const StepUpSection = lazyPart('StepUpSection', () => import('../../../proof/StepUp.tsx'))
 
-type FurtherDecisionProps = {
+export type FurtherDecisionProps = {
   view: ShareView
   asked: Asked
   onAnswered: (answer: Answer) => void

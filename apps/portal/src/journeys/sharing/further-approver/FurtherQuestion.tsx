@@ -16,17 +16,11 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { People } from '../../../ui/people/People.tsx'
 import { DataName } from '../../../ui/sharing/DataName.tsx'
 import { FieldList } from '../../../ui/sharing/FieldList.tsx'
-import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { type Asked, askedOf } from './asked-view.ts'
-import { FurtherDecision } from './FurtherDecision.tsx'
-import type { Answer } from './further-approver-answer.ts'
+import { FurtherDecision, type FurtherDecisionProps } from './FurtherDecision.tsx'
 import { ASK } from './further-approver-texts.ts'
 
-type FurtherQuestionProps = {
-  view: ShareView
-  onAnswered: (answer: Answer) => void
-  onFailure: (failure: ShareActionFailure) => void
-}
+type FurtherQuestionProps = Omit<FurtherDecisionProps, 'asked'>
 
 /** A further approver's question, whole: who asks, for which policy, for what, until when; then yes or no. */
 export function FurtherQuestion({ view, onAnswered, onFailure }: FurtherQuestionProps) {
