@@ -4,16 +4,11 @@ import { storeEmptyState } from './login-storage.ts'
 import { sharedState } from './shared-state.tsx'
 import { useStored } from './stored-item.ts'
 
-type Consents = {
-  /** The consent list: per resource type, the chosen `resourceId`s. */
-  resources: ChosenResources
-  saveResources: (next: ChosenResources) => void
-}
-
 const EMPTY: ChosenResources = []
 
 /** The consent list lives under `resources`, starting empty; every change is written back (docs/domain/states.md). */
-export const [ChosenResourcesProvider, useChosenResources] = sharedState<Consents>('ChosenResources', () => {
+export const [ChosenResourcesProvider, useChosenResources] = sharedState('ChosenResources', () => {
+  /** The consent list: per resource type, the chosen `resourceId`s. */
   const stored = useStored(resources)
   useEffect(storeEmptyState, [])
   return useMemo(() => ({ resources: stored ?? EMPTY, saveResources: resources.write }), [stored])

@@ -20,13 +20,6 @@ export type Customer = {
   loggedUser: string
 }
 
-type UserContext = {
-  /** `null` until somebody signs in. */
-  user: Customer | null
-  /** Sair: forgets the customer and everything of theirs. Going to `/` is the caller's. */
-  signOut: () => void
-}
-
 /** Credentials as stored → the customer as the screens show them. */
 export function customerFrom({ iamName, documentId, loggedUser }: Credentials): Customer {
   const document = Document.parse(documentId)
@@ -59,8 +52,11 @@ function cpfIn(text = ''): string {
   return document?.kind === 'CPF' ? document.value : ''
 }
 
-/** Keeps the current user: `null` at first, then the customer who has a token and is named by `user_credentials`, in every tab. */
-export const [UserProvider, useUser] = sharedState<UserContext>('User', () => {
+/**
+ * Keeps the current user: `null` at first, then the customer who has a token and is named by `user_credentials`, in every
+ * tab. `signOut` (Sair) forgets the customer and everything of theirs; going to `/` is the caller's.
+ */
+export const [UserProvider, useUser] = sharedState('User', () => {
   const stored = useStored(credentials)
   const isSignedIn = useStored(accessToken) !== undefined
   return useMemo(

@@ -9,15 +9,8 @@ export type ShownFailure = {
   readonly advice?: string | undefined
 }
 
-type Failure = {
-  failure: ShownFailure | null
-  /** Opens the generic error modal (docs/domain/errors.md); its CONTINUAR goes to `/`. */
-  showFailure: (failure: ShownFailure) => void
-  dismissFailure: () => void
-}
-
-/** Holds the failure that the modal shows, one at a time. */
-export const [FailureProvider, useFailure] = sharedState<Failure>('Failure', () => {
+/** Holds the failure that the generic modal shows, one at a time (docs/domain/errors.md); its CONTINUAR goes to `/`. */
+export const [FailureProvider, useFailure] = sharedState('Failure', () => {
   const [failure, showFailure] = useState<ShownFailure | null>(null)
   return useMemo(() => ({ failure, showFailure, dismissFailure: () => showFailure(null) }), [failure])
 })

@@ -10,16 +10,9 @@ export type SelectedSearch = {
   readonly pageSize?: number
 }
 
-type Selection = {
-  /** As the holder's choice leaves them; what a reload keeps is under `resources`. */
-  selectedPolicies: SelectedPolicies
-  selectPolicies: (policies: SelectedPolicies) => void
-  selectedSearch: SelectedSearch
-  selectSearch: (search: SelectedSearch) => void
-}
-
 /** Selected policies and selected search: shared by pages, gone with a reload (docs/domain/entities.md). */
-export const [SelectionProvider, useSelection] = sharedState<Selection>('Selection', () => {
+export const [SelectionProvider, useSelection] = sharedState('Selection', () => {
+  /** As the holder's choice leaves them; what a reload keeps is under `resources`. */
   const [selectedPolicies, selectPolicies] = useState<SelectedPolicies>({})
   const [selectedSearch, selectSearch] = useState<SelectedSearch>({})
   return useMemo(
