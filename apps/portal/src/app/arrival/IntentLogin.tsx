@@ -131,9 +131,8 @@ export function IntentLogin({ intentId }: { intentId: string }) {
     const stored = credentials.read()
     if (!stored) throw new ApiError(0, '', 'Nobody is signed in.')
     const customer = customerFrom(stored)
-    const { config } = api
     const { openIntent } = await bringOpenIntent()
-    const outcome = await openIntent({ api, intentId, consentId, customer, config, redirect: cameWith })
+    const outcome = await openIntent({ api, intentId, consentId, customer, redirect: cameWith })
     if (!('mismatch' in outcome)) return void navigate(PAGES.holderConfirm.path, { state: { intentId } })
     const { status, mismatch, became, location } = outcome
     const hasEnded = location !== undefined || GONE.includes(status)

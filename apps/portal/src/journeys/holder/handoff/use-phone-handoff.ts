@@ -102,14 +102,12 @@ export function usePhoneHandoff() {
         const handle = handoffOnPhone.read()
         if (handle === undefined || user === null) return
         const consentId = await pickHandoffNumber(api, handle, number)
-        const { config } = api
         const { openIntent } = await bringOpenIntent()
         const opened = await openIntent({
           api,
           intentId: consentId,
           consentId,
           customer: user,
-          config,
           redirect: undefined,
         })
         if ('mismatch' in opened) return setNow({ kind: 'stopped', why: 'gone' })

@@ -47,7 +47,7 @@ function open(answers: Answers, more: More = {}) {
   const { intentId = 'f3a9', consentId = ID, capable = true, redirect } = more
   const { api, seen, calls } = backend(answers, capable ? withIntent : {})
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const opened = openIntent({ api, intentId, consentId, customer, config: api.config, redirect, queryClient })
+  const opened = openIntent({ api, intentId, consentId, customer, redirect, queryClient })
   return opened.then((outcome) => ({ outcome, seen, calls: calls() }))
 }
 

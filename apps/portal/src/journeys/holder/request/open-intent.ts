@@ -1,4 +1,3 @@
-import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import type { Situation } from '@consente/domain/sharing/situation'
@@ -23,7 +22,6 @@ type IntentToOpen = {
   /** The answer of the password grant (capability `intent`). */
   consentId: string | undefined
   customer: Pick<Customer, 'documentId' | 'loggedUser'>
-  config: Pick<PortalConfig, 'capabilities'>
   /** `redirect` as it was when the customer arrived: a failed try clears the storage. */
   redirect: string | undefined
   /** The number of retries of a read. */
@@ -104,8 +102,8 @@ function keep(details: ConsentDetails): void {
  * all storage and answers the status; an address in the failure is handed on. Never throws.
  */
 export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
-  const { api, intentId, consentId, config } = intent
-  const given = config.capabilities.intent ? consentId : undefined
+  const { api, intentId, consentId } = intent
+  const given = api.config.capabilities.intent ? consentId : undefined
   const id = given ?? consentIdFrom(intentId, intent.redirect)
   try {
     if (id === undefined) throw new ApiError(404, 'NOT_FOUND', 'O pedido não diz de qual compartilhamento é.')
