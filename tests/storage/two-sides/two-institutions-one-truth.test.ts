@@ -24,6 +24,7 @@ import {
   termFacts,
   whoFacts,
 } from '@consente/domain/receipt-texts'
+import { leavesSomethingToEnd } from '@consente/domain/sharing/actions'
 import type { Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -400,8 +401,11 @@ describe.each(CASES)(
         expect(words).toContain(receiptTitle(signed))
         const own = situationOf(pages.beta, market.clock.now(), { reader: helena.document })
         // The receipt of a yes tells what its person said, whoever else must say so.
-        for (const told of [words, pageOfReceipt(signed)])
-          expect(goneIn(told).filter((fact) => fact !== 'goes' && !mayTell(own).includes(fact))).toEqual([])
+        const said = signed.event.event_type === 'GRANT' ? ['goes'] : []
+        for (const told of [words, pageOfReceipt(signed)]) {
+          expect(goneIn(told).filter((fact) => ![...said, ...mayTell(own)].includes(fact))).toEqual([])
+          expect(told.includes('Você pode encerrar quando quiser')).toBe(leavesSomethingToEnd(own))
+        }
         expect(signed.consent.expirationDateTime).toBe(pages.beta.expirationDateTime)
         for (const name of Object.values(NAMES)) expect(words).toContain(name)
         for (const { displayName } of signed.pii_information) expect(words).toContain(displayName)
@@ -428,8 +432,10 @@ describe.each(CASES)(
         expect(mail.text).not.toMatch(untold)
         expect(html).not.toMatch(untold)
         const own = situationOf(pages.beta, market.clock.now(), { reader: helena.document })
-        for (const told of [mail.text, html])
+        for (const told of [mail.text, html]) {
           expect([told, goneIn(told).filter((fact) => !mayTell(own).includes(fact))]).toEqual([told, []])
+          expect(/VER OU ENCERRAR|Encerre quando quiser/i.test(told)).toBe(leavesSomethingToEnd(own))
+        }
         for (const name of Object.values(NAMES))
           for (const words of [mail.text, html]) expect(words).toContain(name)
         const end = formatDate(new Date(pages.beta.expirationDateTime))
