@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ConsentDetails } from '@consente/contract/portal/consents'
+import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
 import { type ReadingLife, readingLife } from '@consente/contract/portal/readings'
 import {
   type ListedReceipt,
@@ -343,6 +343,11 @@ describe.each(CASES)(
       ] as const
       const kinds = cards.map((card) => card && situationOf(card, now, { reader: helena.document }).kind)
       expect(kinds).toEqual([situation.kind, situation.kind])
+      const sentOf = (told: ConsentCard | ConsentDetails | undefined) => {
+        const read = told && situationOf(told, now, { reader: helena.document })
+        return read && 'sent' in read ? read.sent : undefined
+      }
+      expect(cards.map(sentOf)).toEqual([sentOf(pages.alfa), sentOf(pages.beta)])
       expect(cards[1]?.resourceGroups.map(({ type }) => type).sort()).toEqual(
         cards[0]?.resourceGroups.map(({ type }) => type).sort(),
       )
