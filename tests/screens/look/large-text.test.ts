@@ -47,6 +47,7 @@ const NAMES = [
   'avisos',
   'menu-do-nome',
   'lembretes',
+  'lembretes-navegador-recusa',
   'conferir',
   'conferir-pdf-alterado',
   'nao-reconheco',
