@@ -354,7 +354,7 @@ function mailedTwice({ mails, mayRepeat }: World, sharings: number): string | un
     found.set(key, (found.get(key) ?? 0) + (isReminder ? sharings : 1))
   }
   const [twice] = [...found].filter(([, count]) => count > sharings)
-  return twice && `a mail is sent ${twice[1]} times: ${twice[0]}`
+  return twice && `a mail is sent too often: ${twice[0]}`
 }
 
 async function twiceTold(database: Database): Promise<string | undefined> {
