@@ -47,7 +47,7 @@ export const DATA_NOW = {
   lastEnded: (end: Date) => `O último terminou em ${formatDate(end)}.`,
   seeEnded: (count: number) => (count === 1 ? 'Ver o encerrado' : `Ver os ${count} encerrados`),
   seeRejected: (count: number) =>
-    count === 1 ? 'Ver o pedido que não valeu' : `Ver os ${count} pedidos que não valeram`,
+    count === 1 ? 'Ver o pedido que não seguiu' : `Ver os ${count} pedidos que não seguiram`,
   caption: ['Cada arco dura o que dura o prazo.', 'Acima da linha, o que chega. Abaixo, o que sai.'],
   calendar: 'Pôr no calendário',
   seeAskedLink: 'Ver o pedido',

@@ -46,7 +46,7 @@ export function homeShares(lists: Readonly<Record<ShareType, readonly SharingCar
     unsure: inGroup('unsure'),
     /** The sharing whose data were read last, also one that is over. */
     lastRead: all.map(({ share }) => share).reduce(laterRead, undefined),
-    /** Requests that were refused, or that nobody authorised in time: nothing was ever shared by them. */
+    /** Requests that were refused, or not authorised by all in time: a part may have gone meanwhile. */
     rejected: inGroup('rejected').length,
     /** Over: the number, and the day of the last end if it is known. */
     ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },

@@ -7,7 +7,6 @@ import { useCustomer } from '../../../session/customer.tsx'
 
 export type ShareLists = Readonly<Record<ShareType, UseQueryResult<SharingCard[]>>>
 
-/** Given and received sharings: two lists that load and fail on their own. */
 /** Both lists, read in parallel and handled separately. */
 export function useShareLists(): ShareLists {
   const api = useApi()

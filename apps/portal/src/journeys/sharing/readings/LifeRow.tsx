@@ -34,10 +34,12 @@ export function LifeRow({ view }: { view: ShareView }) {
     now,
     voice,
   })
+  const count = sections.reduce((sum, { items }) => sum + items.length, 0)
+  if (count === 0) return null
   return (
     <FoldRow
       title={READINGS.lifeTitle}
-      more={READINGS.lifeMore(sections.reduce((sum, { items }) => sum + items.length, 0))}
+      more={READINGS.lifeMore(count)}
       reason={runs && expiry && expiry > now ? READINGS.lifeReason : READINGS.lifePastReason}
       id="vida"
     >

@@ -146,6 +146,12 @@ describe('the details where the backend tells who read what', () => {
     expect(seen.slice(before).map(({ search }) => search.get('from'))).toEqual([YESTERDAY])
   })
 
+  it('show no line of life while nothing of it is known', async () => {
+    open({ details: { status: 'INACTIVE', history: [] }, life: life({ days: [] }) })
+    await row('Resumo')
+    expect(screen.queryByText(/acontecimento/)).toBeNull()
+  })
+
   it('tell at the recipient what was fetched where, and more days on demand', async () => {
     const old = { day: dayAgo(7), readings: 2, times: [], calls: 4, missed: [] }
     const { user } = open({ life: life({ days: [...life().days, old] }) })
