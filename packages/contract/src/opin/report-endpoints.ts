@@ -33,12 +33,12 @@ const PATTERNS = TEMPLATES.map((template) => template.split('/'))
 export function reportEndpoint(
   path: string,
 ): { endpoint: string; path: string; consentId?: string } | undefined {
-  const begin = path.indexOf(BEGINNING)
-  if (begin < 0) return undefined
-  const own = path.slice(begin)
+  // Without the beginning its last sign is left, which is no template.
+  const own = path.slice(path.indexOf(BEGINNING))
   const parts = own.split('/')
   const found = PATTERNS.find(
-    (pattern) => pattern.length === parts.length && pattern.every((part, at) => fits(part, parts[at] ?? '')),
+    (pattern) =>
+      pattern.length === parts.length && pattern.every((part, at) => fits(part, String(parts[at]))),
   )
   if (!found) return undefined
   const consentId = parts[found.indexOf('{consentId}')]
