@@ -109,7 +109,7 @@ it('the stale cache fits the source that it is planted in', () => {
 const STALE_READS: Change = {
   file: 'apps/server/src/holder/consents/consent-reading.store.ts',
   find: `    async findWithHistory(consentId) {
-      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>(database, {`,
+      const [row] = await selectRows(database, {`,
   replace: `    async findWithHistory(consentId) {
       const query = (text: string, values: unknown[]) => {
         const before = kept.get(consentId)
@@ -119,7 +119,7 @@ const STALE_READS: Change = {
         return rows
       }
       const kept = ((globalThis as any).kept ??= new Map())
-      const [row] = await selectRows<ConsentRow & HistoryRow & LastReadRow>({ query } as any, {`,
+      const [row] = await selectRows({ query } as any, {`,
 }
 
 async function expectLinearizable(judge: Judge, objects: readonly RecordedObject[]): Promise<void> {
