@@ -168,9 +168,21 @@ forEachDatabase((_name, open) => {
     const results = await Promise.allSettled([1, 2, 3].map(() => exchange(session, asked, returned)))
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(won).toHaveLength(1)
+    await expect(exchange(session, asked, returned)).rejects.toMatchObject(REFUSED_GRANT)
     const headers = { 'x-fapi-interaction-id': randomUUID() }
     const answer = await callApi(session, 'GET', RESOURCES, { token: won[0]?.access_token ?? '', headers })
     expect(answer.status).toBe(200)
+  })
+
+  it('names no customer at its userinfo once the term is over, though their token is still kept', async () => {
+    const { asked, returned } = await walk()
+    const tokens = await exchange(session, asked, returned)
+    const subject = tokens.claims()?.sub ?? ''
+    expect(await client.fetchUserInfo(session.config, tokens.access_token, subject)).toEqual({ sub: subject })
+    holder.clock.move(400 * 24 * 3_600_000)
+    await expect(client.fetchUserInfo(session.config, tokens.access_token, subject)).rejects.toMatchObject({
+      status: 401,
+    })
   })
 
   it('answers ten presses of approve with one address and one authorisation', async () => {

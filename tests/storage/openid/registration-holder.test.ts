@@ -9,6 +9,7 @@ import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
+import { pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
 import {
   askConsent,
   CONSENTS,
@@ -98,6 +99,10 @@ async function registered() {
   return { uri: String(body.registration_client_uri), token: String(body.registration_access_token), body }
 }
 
+/** The recipient as the client that was registered. */
+const sessionOf = (body: Record<string, unknown>) =>
+  discover(holder, { ...recipient, known: { ...recipient.known, clientId: String(body.client_id) } })
+
 describe('registering', () => {
   it('answers 503 while the directory does not answer, and registers once it does', async () => {
     directory.isDown = true
@@ -107,7 +112,7 @@ describe('registering', () => {
     expect((await register()).status).toBe(201)
   })
 
-  it('fapi1-advanced-final-brazildcr-happy-flow, fapi1-advanced-final-brazildcr-payment-consent-request-aud-as-array: an unknown recipient registers and completes a consent flow', async () => {
+  it('fapi1-advanced-final-brazildcr-happy-flow: an unknown recipient registers and completes a consent flow', async () => {
     const { body } = await registered()
     expect(body).toMatchObject({
       token_endpoint_auth_method: 'private_key_jwt',
@@ -120,10 +125,7 @@ describe('registering', () => {
       jwks_uri: recipient.known.jwksUri,
     })
     expect(body.client_secret).toBeUndefined()
-    const session = await discover(holder, {
-      ...recipient,
-      known: { ...recipient.known, clientId: String(body.client_id) },
-    })
+    const session = await sessionOf(body)
     const consentId = await askConsent(session)
     const asked = await pushRequest(session, scopeFor(consentId))
     const browser = openBrowser()
@@ -135,6 +137,13 @@ describe('registering', () => {
     const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
     expect(tokens.access_token).toBeTruthy()
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
+  })
+
+  it('fapi1-advanced-final-brazildcr-payment-consent-request-aud-as-array: a registered recipient may name a list of audiences', async () => {
+    const session = await sessionOf((await registered()).body)
+    const aud = [`${holder.url}/auth`, 'https://other.example']
+    const request = await signed(session, await requestClaims(session, { aud }))
+    expect((await pushObject(session, request)).status).toBe(201)
   })
 
   it('fapi1-advanced-final-brazildcr-happy-flow: the answers to POST, GET and PUT name every scope of the software’s roles when none is asked for', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, importJWK, SignJWT } from 'jose'
 import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
 import { openBrowser } from '../http/cookie-browser.ts'
 import {
@@ -33,12 +33,12 @@ export async function requestClaims(session: Session<Reached>, replaced: Claims 
   return JSON.parse(JSON.stringify({ ...parameters, ...claims, ...replaced }))
 }
 
-/** Signed with the recipient's own key, or, for another algorithm, with a key of nobody. */
+/** Signed with the recipient's own key, whichever algorithm it is used by. */
 export async function signed(session: Session<Reached>, claims: Claims, alg = 'PS256'): Promise<string> {
   const { key, kid } = session.recipient.signing
   return new SignJWT(claims)
     .setProtectedHeader({ alg, kid })
-    .sign(alg === 'PS256' ? key : (await generateKeyPair(alg)).privateKey)
+    .sign(alg === 'PS256' ? key : await importJWK({ ...(await exportJWK(key)), alg }))
 }
 
 /** A client assertion; `undefined` leaves a claim out. */
