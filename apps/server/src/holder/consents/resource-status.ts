@@ -29,6 +29,15 @@ export function partThatWaits(consent: Consent): FurtherApproval {
   return furtherApproval(permissions, { shared: resources.length, waiting })
 }
 
+/** The consent with the approvals that it had at an instant. */
+export const asApprovedBy = (consent: Consent, instant: Date): Consent => ({
+  ...consent,
+  approvers: consent.approvers.map(({ approvedAt, ...approver }) => ({
+    ...approver,
+    approvedAt: approvedAt && approvedAt <= instant ? approvedAt : undefined,
+  })),
+})
+
 /** What has gone of a consent that ends now; undefined if all of it has, or may have. */
 export function sentBeforeEnd(consent: Consent): SentBeforeEnd | undefined {
   const waiting = consent.inForceAt ? partThatWaits(consent) : 'ALL'

@@ -30,7 +30,7 @@ export type Reading = {
   recipient: string
   /** One person authorises, and reads this. */
   isAlone: boolean
-  /** Some of the data are the reader's alone, and go at once. A further approver is told nothing of data that are not theirs. */
+  /** Some of the data were the reader's alone, and went at once. A further approver is told nothing of data that are not theirs. */
   hasOwn: boolean
   /** True if the reader ended or refused it. */
   isEnder: boolean

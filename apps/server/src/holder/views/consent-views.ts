@@ -23,7 +23,7 @@ import {
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
 import { productTypes, resourceGroups, type ShownResource } from '../consents/consent-resource-groups.ts'
 import { policiesRenewedBy } from '../consents/renewals.ts'
-import { partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
+import { asApprovedBy, partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
 import { mayRemind } from '../decisions/remind-approvers.ts'
@@ -162,10 +162,11 @@ async function toDetails(
     endedBy(deps, customer.document, { consentId: consent.consentId, state }),
   ])
   const approvers = await approversOf(deps, consent, resources)
+  const atFirst = asApprovedBy(consent, consent.inForceAt ?? deps.clock.now())
   const reading: Reading = {
     recipient: recipient.name,
     isAlone: approvers.length === 0,
-    hasOwn: ownerOf(consent) === customer.document && partThatWaits(consent) !== 'ALL',
+    hasOwn: ownerOf(consent) === customer.document && partThatWaits(atFirst) !== 'ALL',
     isEnder: ended === 'READER',
     authorisedBy: await authorisersOf(deps, customer, consent),
   }
