@@ -12,7 +12,13 @@ export type ShareManagementProps = {
   onFailure: (failure: ShareActionFailure) => void
 }
 
-const ActionDialog = lazyPart('ActionDialog', () => import('./ActionDialog.tsx'))
+/** The page that tells of a failure comes along: what fails because the network is gone must say so without it. */
+const ActionDialog = lazyPart('ActionDialog', async () => {
+  const failure = import('../../../sharing/ShareFailurePage.tsx')
+  const dialog = await import('./ActionDialog.tsx')
+  await failure
+  return dialog
+})
 
 /**
  * The plan of each action, the way to start one, and the dialog of the one that was started. A renewal that names the former
