@@ -117,6 +117,23 @@ const PROMISES = /ponte está pronta|passa a buscar|já podem ser enviados/i
 const WAITS = /incompleta|espera|Falta/
 
 const both = (title: RegExp) => ({ alfa: title, beta: title })
+/** The titles of mails and receipts of an end, by the institution where the customer asked for it. */
+const ENDED_AT = {
+  alfa: {
+    subjects: {
+      alfa: /^Você encerrou .* Beta Seguradora/,
+      beta: /^O compartilhamento com a Alfa Seguros foi encerrado/,
+    },
+    receipt: { alfa: /^Você encerrou/, beta: /encerrado na Alfa/ },
+  },
+  beta: {
+    subjects: {
+      alfa: /^O compartilhamento com a Beta Seguradora foi encerrado/,
+      beta: /^Você encerrou .* Alfa Seguros/,
+    },
+    receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
+  },
+}
 
 const CASES: readonly Case[] = [
   {
@@ -175,48 +192,32 @@ const CASES: readonly Case[] = [
     codes: SOLE,
     next: ({ alfa, consentId }) => done(act.revoke(alfa, consentId)),
     situation: { kind: 'ended', sent: 'yes' },
-    subjects: {
-      alfa: /^Você encerrou .* Beta Seguradora/,
-      beta: /^O compartilhamento com a Alfa Seguros foi encerrado/,
-    },
     untold: PROMISES,
-    receipt: { alfa: /^Você encerrou/, beta: /encerrado na Alfa/ },
+    ...ENDED_AT.alfa,
   },
   {
     name: 'was ended at the holder',
     codes: SOLE,
     next: ({ beta, consentId }) => done(act.revoke(beta, consentId)),
     situation: { kind: 'ended', sent: 'yes' },
-    subjects: {
-      alfa: /^O compartilhamento com a Beta Seguradora foi encerrado/,
-      beta: /^Você encerrou .* Alfa Seguros/,
-    },
     untold: PROMISES,
-    receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
+    ...ENDED_AT.beta,
   },
   {
     name: 'was ended while a part of it waited',
     codes: ALL,
     next: ({ alfa, consentId }) => done(act.revoke(alfa, consentId)),
     situation: { kind: 'ended', sent: 'some' },
-    subjects: {
-      alfa: /^Você encerrou .* Beta Seguradora/,
-      beta: /^O compartilhamento com a Alfa Seguros foi encerrado/,
-    },
     untold: PROMISES,
-    receipt: { alfa: /^Você encerrou/, beta: /encerrado na Alfa/ },
+    ...ENDED_AT.alfa,
   },
   {
     name: 'was ended while all of it waited',
     codes: JOINT,
     next: ({ beta, consentId }) => done(act.revoke(beta, consentId)),
     situation: { kind: 'ended', sent: 'no' },
-    subjects: {
-      alfa: /^O compartilhamento com a Beta Seguradora foi encerrado/,
-      beta: /^Você encerrou .* Alfa Seguros/,
-    },
     untold: /nada mais|mais nada/,
-    receipt: { alfa: /encerrado na Beta/, beta: /^Você encerrou/ },
+    ...ENDED_AT.beta,
   },
   {
     name: 'was not authorised by the other person in an hour, after a part had gone',

@@ -16,7 +16,7 @@ type GateDeps = EndDeps & {
   audit: HolderAudit
   traceLinks: TraceLinks
   consents: Pick<ConsentReading, 'find' | 'findByGrant'>
-  life: EndDeps['life'] & Pick<ConsentLife, 'inForce' | 'hold'>
+  life: Pick<ConsentLife, 'inForce' | 'hold'>
   /** The customer's subject identifier (`sub`) at recipients. */
   subjectOf(document: string): string
 }

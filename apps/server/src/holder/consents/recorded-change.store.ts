@@ -22,7 +22,6 @@ type Change = {
   change: string
   values: readonly unknown[]
   person?: string
-  /** A further audit entry. */
   besides?: HolderAuditEntry
 }
 

@@ -23,8 +23,8 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   const at = dayAndTime(new Date(news.endedAt))
   const how = howText(by, name)
   // Another sharing with the same institution may go on; one that not everybody authorised sent a part at most.
-  const isWhole = news.sent === undefined ? !NOT_AUTHORISED.has(by) : news.sent === 'SOME'
-  const more = isWhole ? ' mais' : ''
+  const hasSent = news.sent === undefined ? !NOT_AUTHORISED.has(by) : news.sent === 'SOME'
+  const more = hasSent ? ' mais' : ''
   const stops =
     sharing.role === 'recipient'
       ? `Por ele, ${the(institution)} não busca${more} nada ${atThe(name)}.`
@@ -38,7 +38,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
       preview: stops,
       lead: stops,
       ...(news.sent !== 'UNKNOWN' && {
-        bridge: sharingBridge(sharing, institution, isWhole ? 'ended' : 'refused'),
+        bridge: sharingBridge(sharing, institution, hasSent ? 'ended' : 'refused'),
       }),
       facts: [
         [by.endsWith('refused') ? 'Recusado em' : 'Encerrado em', `${at}, ${how}`],
@@ -58,7 +58,12 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
   }
 }
 
-const NOT_AUTHORISED: ReadonlySet<EndedBy> = new Set(['reader-refused', 'other-person-refused', 'unanswered'])
+/** Ends of a request that not everybody had authorised. */
+export const NOT_AUTHORISED: ReadonlySet<EndedBy> = new Set([
+  'reader-refused',
+  'other-person-refused',
+  'unanswered',
+])
 
 /** The receipts of these ends have such titles, too. */
 const SUBJECTS: Partial<Readonly<Record<EndedBy, (name: string) => string>>> = {

@@ -1,5 +1,6 @@
 import { counted } from '@consente/domain/counted'
 import { shownName } from '@consente/domain/shown-name'
+import { NOT_AUTHORISED } from '../kinds/ended.ts'
 import type { Ended, News } from '../told.port.ts'
 
 /** Everything that a message may be about: news, reminders of so many ends, the summary of a year. */
@@ -61,8 +62,7 @@ function newsContent(news: News): Content {
 }
 
 /** False of a request that ended before everybody had authorised it, and of which nothing went. */
-const wasInForce = ({ by, sent }: Ended): boolean =>
-  sent === 'SOME' || !(['reader-refused', 'other-person-refused', 'unanswered'] as string[]).includes(by)
+const wasInForce = ({ by, sent }: Ended): boolean => sent === 'SOME' || !NOT_AUTHORISED.has(by)
 
 const IN_NOTICES = 'Veja em Avisos, no nosso site.'
 const IN_SHARES = 'Veja em Meus Compartilhamentos, no nosso site.'
