@@ -118,9 +118,9 @@ describe('the details', () => {
     'with a policy that waits say of the rest that it goes, where the backend says so (%s)',
     async (furtherApproval) => {
       const [car] = details().resourceGroups
-      const resources = [{ resourceId: 'r', displayName: 'Rural', status: 'PENDING_AUTHORISATION' }]
-      const rural = { ...car, type: 'DAMAGES_AND_PEOPLE_RURAL', displayName: 'Rural', resources }
-      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups: [car, rural] }
+      const resources = [{ resourceId: 'r', displayName: 'Vida', status: 'PENDING_AUTHORISATION' }]
+      const life = { ...car, resourceGroupId: 'life', type: 'LIFE_PENSION', displayName: 'Vida', resources }
+      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups: [car, life] }
       openDetails(told, {}, { capabilities: { ...CONFIG.capabilities, furtherApproval } })
       await screen.findByText('Espera outra pessoa')
       expect(screen.queryAllByText('Já vale')).toHaveLength(furtherApproval ? 1 : 0)
