@@ -2,15 +2,12 @@ import { PortalConfig } from '@consente/contract/portal/config'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellBy } from '../../session/in-app/tell-app.ts'
 import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
 import { App } from '../App.tsx'
 import { createApi } from '../session-guard/portal-tokens.ts'
 
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
 const LEAVE = 'PATCH /bff-opin/consents/v1/proxy/leave'
@@ -45,6 +42,7 @@ describe('a sign-in that another institution brought', () => {
     localStorage.clear()
     sessionStorage.clear()
     sessionStorage.setItem('consente.canal', 'app')
+    tellBy(heard)
     window.scrollTo = () => {}
   })
 

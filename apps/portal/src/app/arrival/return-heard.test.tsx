@@ -1,21 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { tellBy } from '../../session/in-app/tell-app.ts'
 import { resumeData } from '../../session/journey-storage.ts'
 import { backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { CHOSEN } from '../../testing/recipient-journey-for-tests.tsx'
 import { AuthorizationReturn } from './AuthorizationReturn.tsx'
 
 /** Returns that the institution's app hears of, and those of which it hears nothing. */
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   sessionStorage.setItem('consente.canal', 'app')
+  tellBy(heard)
   heard.mockReset()
 })
 

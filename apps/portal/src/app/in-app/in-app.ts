@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { openBridge, tell } from '../../session/in-app/app-bridge.ts'
+import { openBridge } from '../../session/in-app/app-bridge.ts'
 import { takeAppCode } from '../../session/in-app/app-code.ts'
+import { tellApp } from '../../session/in-app/tell-app.ts'
 import { unmarkInApp } from '../../ui/page/in-app.ts'
 import { openOutside } from './open-outside.ts'
 
@@ -15,7 +16,7 @@ export function standInApp({ capabilities, appBridge }: PortalConfig): void {
     watchKeyboard()
     window.addEventListener('hashchange', takeAppCode)
     if (appBridge) openBridge(appBridge)
-    tell('opened')
+    tellApp('opened')
   } else unmarkInApp()
 }
 

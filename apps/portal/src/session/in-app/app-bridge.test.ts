@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Of a page that has just been loaded. */
-let bridge: typeof import('./app-bridge.ts')
+let openBridge: typeof import('./app-bridge.ts').openBridge
+let tellApp: typeof import('./tell-app.ts').tellApp
 let stop = new AbortController()
 beforeEach(async () => {
   vi.resetModules()
@@ -10,7 +11,9 @@ beforeEach(async () => {
   vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) =>
     addEventListener.call(window, type, listener, { signal: stop.signal }),
   )
-  bridge = await import('./app-bridge.ts')
+  ;({ openBridge } = await import('./app-bridge.ts'))
+  ;({ tellApp } = await import('./tell-app.ts'))
+  sessionStorage.setItem('consente.canal', 'app')
 })
 afterEach(() => {
   stop.abort()
@@ -31,20 +34,30 @@ const handPort = (origin: string, port = receiver()) => {
   return port
 }
 
-it('tells the object that the app has put into the window, and also what came before', () => {
+it('tells the object that the app has put into the window, at once, and also what came before', () => {
   const consente = receiver()
   vi.stubGlobal('consente', consente)
-  bridge.tell('opened')
-  bridge.openBridge({ object: 'consente', origins: [] })
-  bridge.tell('done', 'active')
+  tellApp('opened')
+  openBridge({ object: 'consente', origins: [] })
+  tellApp('done', 'active')
+  // At once: the page may leave right after.
   expect(textsOf(consente)).toEqual([{ source: 'consente', event: 'opened' }, DONE])
+})
+
+it('tells nothing of a tab that does not stand in the app', () => {
+  sessionStorage.clear()
+  const consente = receiver()
+  vi.stubGlobal('consente', consente)
+  openBridge({ object: 'consente', origins: [] })
+  tellApp('done', 'active')
+  expect(textsOf(consente)).toEqual([])
 })
 
 it('tells the handler of iOS', () => {
   const consente = receiver()
   vi.stubGlobal('webkit', { messageHandlers: { consente } })
-  bridge.openBridge({ object: 'consente', origins: [] })
-  bridge.tell('done', 'active')
+  openBridge({ object: 'consente', origins: [] })
+  tellApp('done', 'active')
   expect(textsOf(consente)).toEqual([DONE])
 })
 
@@ -52,14 +65,14 @@ it('tells no object that the configuration does not name', () => {
   const [consente, other] = [receiver(), receiver()]
   vi.stubGlobal('consente', consente)
   vi.stubGlobal('ReactNativeWebView', other)
-  bridge.openBridge({ origins: [] })
-  bridge.tell('done', 'active')
+  openBridge({ origins: [] })
+  tellApp('done', 'active')
   expect([textsOf(consente), textsOf(other)]).toEqual([[], []])
 })
 
 it('tells by a port of a listed origin, and by no other', () => {
-  bridge.openBridge({ origins: ['android-app://portal.example/br.com.alfa.app'] })
-  bridge.tell('done', 'active')
+  openBridge({ origins: ['android-app://portal.example/br.com.alfa.app'] })
+  tellApp('done', 'active')
   const others = ['https://portal.example', 'android-app://portal.example/br.com.other', ''].map((origin) =>
     handPort(origin),
   )

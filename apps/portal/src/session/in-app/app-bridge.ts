@@ -1,20 +1,13 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
-
-/** What the app is told: that a page of the portal stands there, and how a request ended. */
-export type AppEvent = 'opened' | 'done' | 'cancelled' | 'expired'
-/** The sharing's state. */
-export type ToldState = 'active' | 'waiting' | 'ended' | 'refused' | 'expired'
+import { tellBy } from './tell-app.ts'
 
 type AppBridge = NonNullable<PortalConfig['appBridge']>
 /** Both kinds of receiver take a text. */
 type Receiver = { postMessage(text: string): void }
 
-let receiver: Receiver | undefined
-const waiting: string[] = []
-
 /**
  * Opens the bridge to the app, as far as the configuration names one: the object that the app puts into its view, or a port
- * that an app of a listed origin hands to the page (docs/operating/mobile-app.md). Messages that came before it are sent then.
+ * that an app of a listed origin hands to the page (docs/operating/mobile-app.md).
  */
 export function openBridge({ object, origins }: AppBridge): void {
   const injected = object === undefined ? undefined : injectedAs(object)
@@ -24,25 +17,10 @@ export function openBridge({ object, origins }: AppBridge): void {
   })
 }
 
-/**
- * Tells the app, and nobody else. The message names no person, no sharing and no token.
- * @param challenge for which the app may get a code that signs its customer in here
- */
-export function tell(event: AppEvent, state?: ToldState, challenge?: string): void {
-  const text = JSON.stringify({
-    source: 'consente',
-    event,
-    ...(state && { state }),
-    ...(challenge && { challenge }),
-  })
-  if (receiver) receiver.postMessage(text)
-  else waiting.push(text)
-}
-
-function sendBy(next: Receiver): void {
-  receiver = next
-  for (const text of waiting.splice(0)) next.postMessage(text)
-}
+const sendBy = (receiver: Receiver): void =>
+  tellBy((event, state, challenge) =>
+    receiver.postMessage(JSON.stringify({ source: 'consente', event, state, challenge })),
+  )
 
 /** Android's listeners stand in the window, those of iOS below `webkit`. */
 function injectedAs(name: string): Receiver | undefined {

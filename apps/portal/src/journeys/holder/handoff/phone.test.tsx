@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handoffOnPhone } from '../../../session/handoff-storage.ts'
+import { tellBy } from '../../../session/in-app/tell-app.ts'
 import { consentData } from '../../../session/journey-storage.ts'
 import {
   type Answers,
@@ -14,11 +15,7 @@ import { BackToComputerPage } from './BackToComputerPage.tsx'
 import { PhonePage } from './PhonePage.tsx'
 import { deviceText } from './phone-texts.ts'
 
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 const READ = 'POST /bff-opin/handoff/v1/readings'
 const OPEN = 'POST /bff-opin/handoff/v1/phone'
@@ -63,6 +60,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   sessionStorage.setItem('consente.canal', 'app')
+  tellBy(heard)
   signInForTests()
   handoffOnPhone.write('handle')
 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellBy } from '../../../session/in-app/tell-app.ts'
 import {
   type Answers,
   backend,
@@ -12,11 +13,7 @@ import { getPasskey, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { SharesPage } from '../SharesPage.tsx'
 
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const path = (id: string) => encodeURIComponent(`urn:x:${id}`)
@@ -139,6 +136,7 @@ describe('Encerrar tudo com esta instituição', () => {
   it('ends each by the specified call, asks for nothing else, and says so of each', async () => {
     heard.mockReset()
     sessionStorage.setItem('consente.canal', 'app')
+    tellBy(heard)
     const { user, calls } = open()
     await confirm(user)
     const dialog = await screen.findByRole('dialog', { name: 'Compartilhamentos encerrados' })

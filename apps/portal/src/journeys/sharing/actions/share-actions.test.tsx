@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { tellBy } from '../../../session/in-app/tell-app.ts'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
@@ -17,11 +18,7 @@ import {
   TRANSMIT,
 } from '../../../testing/shares-for-tests.tsx'
 
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 setUpShares()
 
@@ -85,6 +82,7 @@ describe('Encerrar', () => {
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     heard.mockReset()
     sessionStorage.setItem('consente.canal', 'app')
+    tellBy(heard)
     const { user, calls } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
     const dialog = within(await screen.findByRole('dialog'))

@@ -1,16 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { tellBy } from '../../../session/in-app/tell-app.ts'
 import { backend, type GivenAnswer, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
 import { DETAILS, details, ID } from '../../../testing/shares-for-tests.tsx'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
 
-const heard = vi.hoisted(() => vi.fn())
-// Asked for anew at each message: parts that other files have loaded hear it, too.
-vi.mock('../../../session/in-app/app-bridge.ts', () => ({
-  tell: (event: string, state?: string) => heard(event, state),
-}))
+const heard = vi.fn()
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const REFUSE = 'PATCH /bff-opin/consents/v1/proxy/reject'
@@ -61,6 +58,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   sessionStorage.setItem('consente.canal', 'app')
+  tellBy(heard)
   signInForTests()
 })
 
