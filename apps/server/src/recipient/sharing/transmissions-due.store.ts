@@ -26,9 +26,9 @@ export function createTransmissionsDue(database: Database): TransmissionsDue {
     },
     async takeLongUnchecked(before, now, most) {
       const rows = await database.query(
-        `update transmission set checked_at = $2 where id in (
-           select id from transmission where ${OPEN} and coalesce(checked_at, created_at) <= $1
-           order by coalesce(checked_at, created_at) limit $3 for update skip locked) returning ${COLUMNS}`,
+        `with mine as (select id as mine_id from transmission where ${OPEN} and coalesce(checked_at, created_at) <= $1
+           order by coalesce(checked_at, created_at) limit $3 for update skip locked)
+         update transmission set checked_at = $2 from mine where id = mine_id returning ${COLUMNS}`,
         [before, now, most],
       )
       return rows.map(fromRow<Transmission>)
