@@ -314,11 +314,11 @@ describe('a customer’s token opens the data of no family', () => {
 })
 
 it('registers nobody with the certificate of another software', async () => {
-  const answer = await market.register(other)
-  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
-    400,
-    'invalid_software_statement',
-  ])
+  for (const wrong of [other, await certificates.client('programa-2', undefined, 'programa-1')]) {
+    const answer = await market.register(wrong)
+    const { error } = (await answer.json()) as { error: string }
+    expect([answer.status, error]).toEqual([400, 'invalid_software_statement'])
+  }
 })
 
 it('manages a registration with the certificate of its software only', async () => {

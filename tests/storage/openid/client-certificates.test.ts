@@ -65,8 +65,8 @@ describe('without a certificate', () => {
       ['POST', CONSENTS],
       ['GET', RESOURCES],
     ] as const) {
-      const { status } = await fetch(`${holder.url}${path}`, { method })
-      expect([path, status]).toEqual([path, 401])
+      const answer = await fetch(`${holder.url}${path}`, { method })
+      expect([path, answer.status, /certific/.test(await answer.text())]).toEqual([path, 401, true])
     }
     expect((await fetch(`${holder.url}/auth/jwks`)).status).toBe(200)
   })

@@ -165,7 +165,7 @@ describe('filters', () => {
   })
 
   it('order the cards of a group as the customer chose', async () => {
-    const { user } = open('/myshares', MANY)
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: FIVE.toReversed() } } }))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordem' }), 'Instituição, A a Z')
     await waitFor(() => expect(place()).toBe('/myshares?ordem=instituicao'))
     expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora', 'Delta', 'Delta'])

@@ -80,6 +80,7 @@ describe('the home of somebody with sharings', () => {
     expect([...document.querySelectorAll('.lead b')].map(({ textContent }) => textContent)).toEqual(['2'])
     const picture = screen.getByRole('img', { name: /^Os próximos 12 meses\. Chegam à Alfa Seguros: / })
     expect(picture.getAttribute('aria-label')).toMatch(/Saem da Alfa Seguros: Banco Gama até \d/)
+    expect(picture.querySelectorAll('.arch[d^="M0 0"]')).toHaveLength(1)
     screen.getByRole('heading', { name: 'Chega à Alfa Seguros' })
     screen.getByRole('heading', { name: 'Sai da Alfa Seguros' })
     screen.getByText('1 grupo, até 02/12/2099')

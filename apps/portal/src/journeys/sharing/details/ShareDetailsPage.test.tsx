@@ -267,8 +267,8 @@ describe('the details', () => {
   })
 
   it('hide the confirmation while pending', async () => {
-    openDetails({ status: 'PENDING', confirmationDateTime: undefined })
-    await screen.findByText('Pendente')
+    openDetails({ status: 'PENDING' })
+    await screen.findByRole('heading', { name: 'Resumo' })
     expect(screen.queryByText('Confirmado em')).toBeNull()
   })
 
