@@ -1,7 +1,7 @@
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { permissionForVersion } from '@consente/domain/permissions'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
-import { EXAMPLES } from './openapi-examples.ts'
+import examples from './openapi-examples.json' with { type: 'json' }
 import type { JsonSchema } from './openapi-schemas.ts'
 
 /** Codes that a customer's request may have: of data sharing, in each spelling that the server takes. */
@@ -51,6 +51,10 @@ const RULES: Readonly<Record<string, JsonSchema>> = {
   },
 }
 
+/** A valid value of each schema. A test parses it with the schema. */
+const EXAMPLES: Readonly<Record<string, unknown>> = examples
+
+/** What a schema's description says beyond its checks, by its name. */
 export const KEYWORDS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   [...new Set([...Object.keys(RULES), ...Object.keys(EXAMPLES)])].map((name) => [
     name,

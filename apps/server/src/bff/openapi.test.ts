@@ -12,11 +12,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import serverPackage from '../../package.json' with { type: 'json' }
 import { requestedPermissions } from '../recipient/sharing/requested-permissions.ts'
-import { EXAMPLES } from './openapi-examples.ts'
+import examples from './openapi-examples.json' with { type: 'json' }
 import { REFUSALS } from './openapi-refusals.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { describeCalls } from './reference.routes.ts'
 
+const EXAMPLES: Readonly<Record<string, unknown>> = examples
 const CALLS = { ...USUAL_CALLS, ...PROVIDER_CALLS }
 
 const description = describeCalls({
