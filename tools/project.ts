@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 
 /** The project's root, wherever this module was bundled to and whatever folder a command was called from. */
 export const ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)))
@@ -14,6 +15,9 @@ function rootAbove(folder: string): string {
 
 /** A JSON file of the project; the caller knows its form. */
 export const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T
+
+/** A YAML file of the project; the caller knows its form. */
+export const readYaml = <T>(path: string): T => parse(readFileSync(join(ROOT, path), 'utf8')) as T
 
 /** A program that came with the packages. */
 export const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name)

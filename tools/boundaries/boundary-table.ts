@@ -1,12 +1,16 @@
+import { readYaml } from '../project.ts'
 import type { Boundary } from './boundary.ts'
 import { floorRows, TESTS } from './floors.ts'
-import { FORBIDDEN_IMPORTS } from './forbidden-imports.ts'
 import { PACKAGE_ROWS } from './package-table.ts'
 
 const SERVER = '^apps/server/src/'
 const PORTAL = '^apps/portal/src/'
 const PARTS =
   'access-log|accounts|directory|events|handoff|holder|insurer|notices|receipts|recipient|regulator|settings'
+
+const FORBIDDEN_IMPORTS = Object.entries(
+  readYaml<Record<string, string[]>>('tools/boundaries/forbidden-imports.yaml'),
+).flatMap(([file, specifiers]) => specifiers.map((specifier) => [file, specifier] as const))
 
 /** Rules that floors cannot say: steps, stores, faces of parts, and code around the product. */
 const ROWS: readonly Boundary[] = [

@@ -3,15 +3,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from '../project.ts'
+import { ROOT, readYaml } from '../project.ts'
 import { sourceFiles } from './import-tree.ts'
-import { SQL_PARTS } from './sql-parts.ts'
 import { partsOfTexts } from './text-in-sql.ts'
 
 const SERVER = 'apps/server/src/'
 /** The files that may hold SQL (`source-places.test.ts`). */
 const HOLD_SQL =
   /(\.store|platform\/database\/migrate|fresh-database|\/health\.routes|platform\/open-platform)\.ts$/
+
+const SQL_PARTS = readYaml<Record<string, string[]>>('tools/boundaries/sql-parts.yaml')
 
 describe('SQL takes values as parameters', () => {
   it('has only constants beside them in its text, and the parts of our own that the list names', () => {

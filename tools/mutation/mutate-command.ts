@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { parse } from 'yaml'
-import { ROOT } from '../project.ts'
+import { ROOT, readYaml } from '../project.ts'
 import {
   type ArguedMutant,
   type MutationReport,
@@ -32,10 +31,8 @@ const REPORTS = join(ROOT, 'test-results', 'mutation')
 const PAGE = join(ROOT, 'docs/proof/mutation.md')
 
 /** Survivors with a reason, by file. */
-const written = parse(readFileSync(join(ROOT, 'tools/mutation/argued-mutants.yaml'), 'utf8'))
-const ARGUED = Object.entries(written as Record<string, Omit<ArguedMutant, 'file'>[]>).flatMap(
-  ([file, all]) => all.map((one) => ({ file, ...one })),
-)
+const WRITTEN = readYaml<Record<string, Omit<ArguedMutant, 'file'>[]>>('tools/mutation/argued-mutants.yaml')
+const ARGUED = Object.entries(WRITTEN).flatMap(([file, all]) => all.map((one) => ({ file, ...one })))
 
 const named = process.argv.slice(2)
 const isAsked = ({ name }: Part): boolean => named.length === 0 || named.includes(name)

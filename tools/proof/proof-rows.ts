@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
-import { ROOT } from '../project.ts'
+import { ROOT, readYaml } from '../project.ts'
 import type { Proof } from './named-tests.ts'
 
 /**
@@ -59,7 +58,7 @@ export const rowsOf = (page: PageName): Row[] =>
   chaptersOf(page).flatMap(({ sections }) => sections.flatMap(({ rows }) => rows))
 
 function chapterIn(file: string): Chapter {
-  const { title, note, rows, sections } = parse(readFileSync(join(ROOT, file), 'utf8')) as WrittenChapter
+  const { title, note, rows, sections } = readYaml<WrittenChapter>(file)
   const all = [...(rows ? [{ rows }] : []), ...(sections ?? [])]
   return {
     file,

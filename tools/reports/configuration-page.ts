@@ -7,8 +7,8 @@ import {
   VARIABLES,
 } from '../../apps/server/src/platform/config/environment.ts'
 import { documentationOf } from '../../apps/server/src/platform/config/setting.ts'
+import { readYaml } from '../project.ts'
 import { markdownTable } from './markdown-table.ts'
-import { PORTAL_SETTINGS } from './portal-settings.ts'
 
 /**
  * docs/operating/configuration.md, from the schemas that the server and the portal parse with. The test beside this file
@@ -165,11 +165,16 @@ type Schema = {
 /** The schema of the whole file, documented. */
 export const fileSchema = (): Schema => documentationOf(configFileOf(SETTINGS_OF_PARTS)) as Schema
 
+/** The documentation of the portal's settings, by path: the meaning, or that with an example. */
+const PORTAL_SETTINGS = readYaml<Record<string, string | { meaning: string; example: unknown }>>(
+  'tools/reports/portal-settings.yaml',
+)
+
 function portalSchema(): Schema {
   const known = new Set(Object.keys(PORTAL_SETTINGS))
   const schema = documented(documentationOf(PortalConfig) as Schema, '', known)
   if (known.size > 0)
-    throw new Error(`portal-settings.ts documents what does not exist: ${[...known].join(', ')}`)
+    throw new Error(`portal-settings.yaml documents what does not exist: ${[...known].join(', ')}`)
   return schema
 }
 

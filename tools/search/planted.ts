@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
-import { ROOT } from '../project.ts'
+import { ROOT, readJson, readYaml } from '../project.ts'
 import { bundleSearch, type Patch } from './bundle-search.ts'
 import { startSearch } from './search-program.ts'
 
@@ -13,17 +12,15 @@ export type Tried = { name: string; find?: string; seed?: number; runs: number; 
 /** Searches of the product as it is, added up; `states`: of the one that has met most. */
 export type Searched = { seconds: number; runs: number; turns: number; orders: number; states: number }
 
-const SEARCHED = join(ROOT, 'tests/search/searched.json')
-const RESULTS = join(ROOT, 'tests/search/planted-found.json')
+const SEARCHED = 'tests/search/searched.json'
+const RESULTS = 'tests/search/planted-found.json'
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 const write = (path: string, value: unknown): void =>
-  writeFileSync(path, `${JSON.stringify(value, undefined, 2)}\n`)
+  writeFileSync(join(ROOT, path), `${JSON.stringify(value, undefined, 2)}\n`)
 
-export const planted = (): Planted[] =>
-  parse(readFileSync(join(ROOT, 'tests/search/planted.yaml'), 'utf8')) as Planted[]
-export const tried = (): Tried[] => read(RESULTS)
-export const searched = (): Searched => read(SEARCHED)
+export const planted = (): Planted[] => readYaml('tests/search/planted.yaml')
+export const tried = (): Tried[] => readJson(RESULTS)
+export const searched = (): Searched => readJson(SEARCHED)
 
 export function addSearched({ seconds, runs, turns, orders, states }: Searched): void {
   const all = searched()

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PERMISSION_GROUPS, PERMISSION_NAMES } from '@consente/domain/permission-table'
-import { parse } from 'yaml'
-import { ROOT } from '../project.ts'
+import { readYaml } from '../project.ts'
 import { BLANK } from './readability.ts'
 
 /** Texts with one source. */
 export type Quoted = { source: string; texts: string[] }
 
 /** Texts that are not ours to write: of the specification, the scheme and the law, and names. */
-export const QUOTED: readonly Quoted[] = parse(
-  readFileSync(join(ROOT, 'tools/words/quoted-texts.yaml'), 'utf8'),
-)
+export const QUOTED = readYaml<readonly Quoted[]>('tools/words/quoted-texts.yaml')
 
 const DATA = [...PERMISSION_GROUPS.map(({ name }) => name), ...Object.values(PERMISSION_NAMES)]
 const TEXTS = [...new Set([...QUOTED.flatMap(({ texts }) => texts), ...DATA])].sort(
