@@ -1,43 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../project.ts'
+import { withParts } from '../written-page.ts'
 import { type Chapter, chaptersOf, type Mutant, type PageName, type Row, rowsOf } from './proof-rows.ts'
 import { isClaim, killedMutants, whyNotProven } from './proven.ts'
 
 const kills = killedMutants()
 
-const EDITED = 'Written from the YAML files beside it by `npm run proof-pages`: edit those.'
-
-const HEADS: Readonly<Record<PageName, string>> = {
-  specification: `# The specification, sentence by sentence
-
-Each sentence with the files that keep it, the tests that prove it, and the mutants: changes that make the sentence false, so that a named
-test fails. ${EDITED} Tests hold that every file and every named test exists and runs.`,
-  additions: `# Beyond the specification, capability by capability
-
-The [specification's page](specification.md) holds its sentences and nothing else, so that it can be laid beside them. This page
-holds what the product adds. Each addition is a capability of \`config.json\` (\`packages/contract/src/portal/config.ts\`), off unless the
-backend offers it; a portal in front of a backend without it is the specified one. The last test of a row says so where there is
-something to ask for. ${EDITED}`,
-  security: `# Security, requirement by requirement
-
-What was tried against second factors, then OWASP Application Security Verification Standard 5.0.0 (OWASP Foundation, CC BY-SA
-4.0): ids and levels as published, the requirements in a few words of our own. \`met\`: by the product. \`operator\`: by where and how it
-is run. \`open\`: not met, with the reason. \`specified\`: the specification says otherwise. \`n/a\`: nothing here that it could concern.
-The rest of the subject: [security](../security.md). ${EDITED}`,
-  conformance: `# Conformance
-
-What the public conformance suites try, as tests of this project; the suites themselves are run beside it. The OpenID Foundation’s suite
-(5.2.4; FAPI1 Advanced Final, profile \`openinsurance_brazil\`, private_key_jwt, PAR, plain response): each of its modules is in the name
-of a test. Then the behaviours that the scheme’s certification tries. What the OpenID library refuses by itself is broken in the library,
-as an update of it might. ${EDITED}`,
-  'authorisation-rules': `# Who may call what: the rules
-
-The [matrix](authorisation.md) has every call and everybody who tries it. Its calls are judged by a few rules, a rule of each kind a
-row: a change that breaks one is caught by the calls that are named. ${EDITED}`,
-}
-
-/** A page as people read it: a list without padding, written from its rows. */
+/** A page as people read it: its rows as a list without padding, below what people wrote. */
 export function proofPage(page: PageName): string {
-  const first = [HEADS[page], shareLine(page), ...(page === 'security' ? exceptions() : [])]
-  return `${[...first, ...chaptersOf(page).flatMap(chapterLines)].join('\n\n')}\n`
+  const rows = [
+    shareLine(page),
+    ...(page === 'security' ? exceptions() : []),
+    ...chaptersOf(page).flatMap(chapterLines),
+  ]
+  return withParts(readFileSync(join(ROOT, `docs/proof/${page}.md`), 'utf8'), { rows: rows.join('\n\n') })
 }
 
 /** Counts the claims of a page, and those that are proven. */

@@ -8,139 +8,25 @@ import {
 } from '../../apps/server/src/platform/config/environment.ts'
 import { documentationOf } from '../../apps/server/src/platform/config/setting.ts'
 import { readYaml } from '../project.ts'
+import { withParts } from '../written-page.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /**
- * docs/operating/configuration.md, from the schemas that the server and the portal parse with. The test beside this file
- * keeps the page true; `npm run configuration` writes it.
+ * docs/operating/configuration.md with its tables made anew from the schemas that the server and the portal parse with. The
+ * test beside this file keeps the page true; `npm run configuration` writes it.
  */
-export function configurationPage(): string {
-  return [
-    ...HEAD,
-    ...markdownTable([['Variable', 'Meaning', 'Type', 'Default', 'Example'], ...variableRows()]),
-    ...SECRETS,
-    ...FILE,
-    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(fileSchema())]),
-    ...ADAPTERS,
-    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...adapterRows(fileSchema())]),
-    ...SIGNER,
-    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...signerRows(fileSchema())]),
-    ...JOURNEYS,
-    ...PORTAL,
-    ...markdownTable([['Setting', 'Meaning', 'Type', 'Default', 'Example'], ...settingRows(portalSchema())]),
-    ...REPLACE_CONSENT,
-  ].join('\n')
+export function configurationPage(page: string): string {
+  const table = (name: string, rows: string[][]) =>
+    markdownTable([[name, 'Meaning', 'Type', 'Default', 'Example'], ...rows])
+  return withParts(page, {
+    variables: table('Variable', variableRows()),
+    secrets: `Each of ${SECRET_NAMES.map(code).join(', ')} may instead come from a file: \`DATABASE_URL_FILE=/run/secrets/databaseUrl\`, and so on.`,
+    settings: table('Setting', settingRows(fileSchema())),
+    adapters: table('Setting', adapterRows(fileSchema())),
+    signer: table('Setting', signerRows(fileSchema())),
+    portal: table('Setting', settingRows(portalSchema())),
+  })
 }
-
-const HEAD = [
-  '# Configuration',
-  '',
-  'Generated from the schemas by `npm run configuration`; not edited by hand. Everything is read once, at the start. A wrong',
-  'variable, host, file or key ends the start with one line that names it, before any port is opened.',
-  '',
-  '## Environment',
-  '',
-]
-
-const SECRETS = [
-  '',
-  `Each of ${SECRET_NAMES.map(code).join(', ')} may instead come from a file: \`DATABASE_URL_FILE=/run/secrets/databaseUrl\`, and so on.`,
-  'White space at the end of the file is ignored; a variable and its file are never set both. What `DATABASE_URL` leaves out,',
-  'the driver takes from PostgreSQL’s own variables (`PGPASSWORD`, `PGSSLMODE` …). A variable that is empty counts as not set.',
-  '',
-]
-
-const FILE = [
-  '## Configuration file',
-  '',
-  'The JSON file that `CONSENTE_CONFIG` names. Paths in it are relative to it; a setting that is not listed here ends the',
-  'start. `deploy/chart/examples` has three for production, `sandbox/institutions` holds three others.',
-  '',
-]
-
-const ADAPTERS = [
-  '',
-  '### Adapters',
-  '',
-  'Each adapter of `insurer` is an object of one of two kinds. What it is asked and answers: [insurer’s systems](insurer-systems.md).',
-  '',
-]
-
-const SIGNER = [
-  '',
-  '### Signer',
-  '',
-  '`signer` is an object of one of two kinds. How an HSM or a KMS comes to one: [signer](signer.md).',
-  '',
-]
-
-const JOURNEYS = [
-  '',
-  '### Settings of the journeys',
-  '',
-  'The files in `settingsDir`, all required; `sandbox/settings` holds an example of each.',
-  '',
-  ...markdownTable([
-    ['File', 'What it says', 'Form'],
-    ['`sharing-purpose.json`', 'What sharing is for.', 'list of objects of `titulo`, `texto`'],
-    ['`sharing-explanation.json`', 'How sharing works.', 'list of objects of `titulo`, `texto`'],
-    [
-      '`personal-required-fields.json`',
-      'What registration data are, field by field.',
-      'object of `dadosPessoais`, `dadosCadastrais`, `informacoesComplementares`: lists of texts; `empresa`, the same three of a company (may be absent)',
-    ],
-    ['`standard-sharing-period.json`', 'Periods offered, in months.', 'list of whole numbers, 1 to 12'],
-    [
-      '`data-goal.json`',
-      'Purposes with their own period in months; the first is the default.',
-      'list of objects of `finalidade`, `prazo` (1 to 12), `explicacao`, `opcionais` (the last two may be absent)',
-    ],
-    [
-      '`data-groups-fields.json`',
-      'Product data that can be shared, group by group. `apiKey`, an underscore and `dataCategoryCode` are a permission of the scheme.',
-      'list of objects of `apiName`, `apiKey`, `dataCategories`, as in the example',
-    ],
-    [
-      '`terms-conditions.html`',
-      'The terms that customers accept; `{{name}}`, `{{cnpj}}` and `{{kept}}` stand for facts of the configuration.',
-      'HTML without scripts',
-    ],
-    [
-      '`institution-types.json`',
-      'The sort of other institutions in the search, by CNPJ, organisation id or authorisation server id; `default` for all others.',
-      'object of `seguradora`, `banco`, `outros`',
-    ],
-  ]),
-  '',
-  'An `accountsFile` is a list of objects of `document`, `name`, `email`, `passwordHash` (argon2id in its text form, `$argon2id$…`)',
-  'and, for companies, `representative` (a CPF).',
-]
-
-const PORTAL = [
-  '',
-  '## Portal',
-  '',
-  'The file that `portalConfig` names; the portal reads it at `/config.json`. Another host that serves the portal sends it with',
-  '`cache-control: no-cache`.',
-  '',
-]
-
-const REPLACE_CONSENT = [
-  '',
-  '### `replaceConsent`: which one to choose',
-  '',
-  'A change or a renewal of a sharing is a new consent in place of the previous one.',
-  '',
-  '- `at-once`, the default, is what the specification describes: the previous consent is revoked first. From then until the',
-  '  customer has approved the new one at the holder, nothing is shared; a customer who stops on the way has lost the sharing.',
-  '- `when-authorised` is what the scheme’s certification of the journeys asks for: the previous consent stays in force until',
-  '  the new one is authorised, and ends then. A customer who stops on the way keeps what they had.',
-  '',
-  'Choose `when-authorised`, with `capabilities.replaces` on: it is what the certification tries, and no customer is left without',
-  'a sharing. Choose `at-once` with a backend that does not know `replaces`: it could not end the previous consent (docs/decisions/product/replacing-a-sharing.md).',
-  'In the sandbox Banco Gama runs with `when-authorised`, Alfa Seguros and Beta Seguradora with `at-once`.',
-  '',
-]
 
 type Schema = {
   type?: string

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, readJson } from '../project.ts'
 import { type FaultResult, faultsPage } from './faults-page.ts'
@@ -21,21 +21,23 @@ const isOfHistories = (name: string): boolean => name.startsWith('histories-') |
 const isOfFuzzing = (name: string): boolean => name.startsWith('fuzz-')
 const isOfLostMachine = (name: string): boolean => name.startsWith('lost-machine-') || name === ASYNCHRONOUS
 
+const rewrite = (name: string, change: (page: string) => string): void => {
+  const page = join(ROOT, `docs/proof/${name}.md`)
+  writeFileSync(page, change(readFileSync(page, 'utf8')))
+}
+
 const others = names.filter((name) => ![isOfHistories, isOfFuzzing, isOfLostMachine].some((is) => is(name)))
 if (others.length > 0) {
-  const results = others.map((name) => [name, resultOf<FaultResult>(name)])
-  writeFileSync(join(ROOT, 'docs/proof/faults.md'), faultsPage(Object.fromEntries(results)))
+  const results = Object.fromEntries(others.map((name) => [name, resultOf<FaultResult>(name)]))
+  rewrite('faults', (page) => faultsPage(page, results))
 }
 const runs = names.filter((name) => name.startsWith('histories-')).map(resultOf<HistoriesResult>)
 const planted = names.includes(PLANTED) ? resultOf<PlantedResult>(PLANTED) : undefined
-if (runs.length > 0) writeFileSync(join(ROOT, 'docs/proof/histories.md'), historiesPage(runs, planted))
+if (runs.length > 0) rewrite('histories', (page) => historiesPage(page, runs, planted))
 const fuzzed = names.filter(isOfFuzzing).map(resultOf<FuzzResult>)
-if (fuzzed.length > 0) writeFileSync(join(ROOT, 'docs/proof/fuzzing.md'), fuzzingPage(fuzzed))
+if (fuzzed.length > 0) rewrite('fuzzing', (page) => fuzzingPage(page, fuzzed))
 const lost = names.findLast((name) => name.startsWith('lost-machine-'))
 if (lost) {
   const asynchronous = names.includes(ASYNCHRONOUS) ? resultOf<AsynchronousResult>(ASYNCHRONOUS) : undefined
-  writeFileSync(
-    join(ROOT, 'docs/proof/lost-machine.md'),
-    lostMachinePage(resultOf<LostMachineResult>(lost), asynchronous),
-  )
+  rewrite('lost-machine', (page) => lostMachinePage(page, resultOf<LostMachineResult>(lost), asynchronous))
 }

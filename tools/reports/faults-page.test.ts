@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from '../project.ts'
 import { faultsPage } from './faults-page.ts'
 
+const PAGE = readFileSync(join(ROOT, 'docs/proof/faults.md'), 'utf8')
 const day = '2026-11-21'
 
 it('holds a line for each run that left a result, and none for a run that did not', () => {
-  const page = faultsPage({
+  const page = faultsPage(PAGE, {
     'kills-PGlite': {
       database: 'PGlite',
       kills: 25,

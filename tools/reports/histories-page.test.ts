@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT } from '../project.ts'
 import { historiesPage } from './histories-page.ts'
+
+const PAGE = readFileSync(join(ROOT, 'docs/proof/histories.md'), 'utf8')
 
 const run = {
   day: '2026-11-27',
@@ -14,7 +19,7 @@ const run = {
 }
 
 it('holds a line for each run, their sum, and what became of the planted fault', () => {
-  const page = historiesPage([run, { ...run, histories: 2, calls: 2000 }], {
+  const page = historiesPage(PAGE, [run, { ...run, histories: 2, calls: 2000 }], {
     day: '2026-11-27',
     rounds: 1,
     caught: 2,
@@ -25,5 +30,5 @@ it('holds a line for each run, their sum, and what became of the planted fault',
 })
 
 it('says when the fault was not planted', () => {
-  expect(historiesPage([run], undefined)).toContain('Not run yet.')
+  expect(historiesPage(PAGE, [run], undefined)).toContain('Not run yet.')
 })
