@@ -30,7 +30,7 @@ const SignerKey = z
     }),
   )
 
-/** The answer to `GET /keys`: of each algorithm, the first key is the one in use. */
+/** The answer to `GET /keys` (docs/signer.json): of each algorithm, the first key is the one in use. */
 export const SignerKeys = z.object({ keys: z.array(SignerKey) }).check(
   z.refine(({ keys }) => new Set(keys.map(({ kid }) => kid)).size === keys.length, {
     error: 'two keys have one kid',
