@@ -1,19 +1,16 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { SETTINGS_OF_PARTS } from '../../apps/server/src/declarations.ts'
 import { configFileOf } from '../../apps/server/src/platform/config/config-file.ts'
-import {
-  EnvironmentSchema,
-  SECRET_NAMES,
-  VARIABLES,
-} from '../../apps/server/src/platform/config/environment.ts'
-import { documentationOf } from '../../apps/server/src/platform/config/setting.ts'
+import { EnvironmentSchema, SECRET_NAMES } from '../../apps/server/src/platform/config/environment.ts'
+import { jsonSchemaOf } from '../../apps/server/src/platform/config/setting.ts'
 import { readYaml } from '../project.ts'
 import { withParts } from '../written-page.ts'
 import { markdownTable } from './markdown-table.ts'
 
 /**
- * docs/operating/configuration.md with its tables made anew from the schemas that the server and the portal parse with. The
- * test beside this file keeps the page true; `npm run configuration` writes it.
+ * docs/operating/configuration.md with its tables made anew from the schemas that the server and the portal parse with,
+ * and from the YAML files beside the page, which document each setting. The test beside this file keeps the page true;
+ * `npm run configuration` writes it.
  */
 export function configurationPage(page: string): string {
   const table = (name: string, rows: string[][]) =>
@@ -48,47 +45,59 @@ type Schema = {
   example?: unknown
 }
 
+/** The documentation of settings by their path: the meaning, or that with an example. */
+type Documents = Record<string, string | { meaning: string; example: unknown }>
+
+const documentsIn = <T>(name: string): T => readYaml<T>(`docs/operating/configuration/${name}.yaml`)
+
 /** The schema of the whole file, documented. */
-export const fileSchema = (): Schema => documentationOf(configFileOf(SETTINGS_OF_PARTS)) as Schema
+export const fileSchema = (): Schema => documented('settings', configFileOf(SETTINGS_OF_PARTS))
 
-/** The documentation of the portal's settings, by path: the meaning, or that with an example. */
-const PORTAL_SETTINGS = readYaml<Record<string, string | { meaning: string; example: unknown }>>(
-  'tools/reports/portal-settings.yaml',
-)
+const portalSchema = (): Schema => documented('portal', PortalConfig)
 
-function portalSchema(): Schema {
-  const known = new Set(Object.keys(PORTAL_SETTINGS))
-  const schema = documented(documentationOf(PortalConfig) as Schema, '', known)
-  if (known.size > 0)
-    throw new Error(`portal-settings.yaml documents what does not exist: ${[...known].join(', ')}`)
-  return schema
+/** The schema with the documentation of its file. Throws when that documents what does not exist. */
+function documented(name: string, schema: Parameters<typeof jsonSchemaOf>[0]): Schema {
+  const documents = documentsIn<Documents>(name)
+  const known = new Set(Object.keys(documents))
+  const documentedAt = (path: string, schema: Schema): Schema => {
+    known.delete(path)
+    const about = documents[path]
+    const said = { ...schema, ...(typeof about === 'string' ? { meaning: about } : about) }
+    const inner = (name: string, one: Schema) => documentedAt(path ? `${path}.${name}` : name, one)
+    return {
+      ...said,
+      ...(schema.properties && { properties: mapped(schema.properties, inner) }),
+      ...(schema.oneOf && { oneOf: schema.oneOf.map((one) => documentedAt(kindAt(path, one), one)) }),
+    }
+  }
+  const all = documentedAt('', jsonSchemaOf(schema) as Schema)
+  if (known.size > 0) throw new Error(`${name}.yaml documents what does not exist: ${[...known].join(', ')}`)
+  return all
 }
 
-/** The schema with its documentation of `PORTAL_SETTINGS`; what was used is taken out of `known`. */
-function documented(schema: Schema, path: string, known: Set<string>): Schema {
-  known.delete(path)
-  const about = PORTAL_SETTINGS[path]
-  const said = { ...schema, ...(typeof about === 'string' ? { meaning: about } : about) }
-  if (!schema.properties) return said
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties).map(([name, inner]) => [
-      name,
-      documented(inner, path ? `${path}.${name}` : name, known),
-    ]),
-  )
-  return { ...said, properties }
-}
+/** The adapters of the insurer are of the same kinds, and documented once. */
+const kindAt = (path: string, { properties }: Schema): string =>
+  `${path.replace(/^insurer\.\w+$/, 'adapter')}.${properties?.kind?.const}`
+
+const mapped = (
+  schemas: Readonly<Record<string, Schema>>,
+  change: (name: string, schema: Schema) => Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, change(name, one)]))
+
+type VariableDocument = { meaning: string; type?: string; default?: string; example?: string }
 
 function variableRows(): string[][] {
-  return Object.entries(EnvironmentSchema.shape).map(([name, schema]) => {
-    const documentation = VARIABLES.get(schema)
-    if (!documentation) throw new Error(`${name} has no documentation.`)
-    const {
-      meaning,
-      type,
-      default: fallback = name === 'CONSENTE_CONFIG' ? 'required' : '',
-      example,
-    } = documentation
+  const documents = documentsIn<Record<string, VariableDocument>>('variables')
+  const names = Object.keys(EnvironmentSchema.shape)
+  const strange = Object.keys(documents).filter((name) => !names.includes(name))
+  if (strange.length > 0)
+    throw new Error(`variables.yaml documents what does not exist: ${strange.join(', ')}`)
+  return names.map((name) => {
+    const about = documents[name]
+    if (!about) throw new Error(`${name} has no documentation.`)
+    const { meaning, type = 'text', example } = about
+    const fallback = about.default ?? (name === 'CONSENTE_CONFIG' ? 'required' : '')
     return [
       code(name),
       meaning,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { contact, SETTINGS, url } from './setting.ts'
+import { contact, url } from './setting.ts'
 
 const LONGEST_NAME = 12
 /** Push services of the browsers that people use: Chrome and most others, Firefox, Safari, Edge on Windows. */
@@ -18,52 +18,23 @@ const channelName = () => z.string().check(z.minLength(1), z.maxLength(LONGEST_N
 /** Setting `channels`: ways to customers beside mail. */
 export const ChannelsConfig = z
   .strictObject({
-    http: z
-      .optional(
-        z.strictObject({
-          url: url().register(SETTINGS, {
-            meaning:
-              'The base address of the insurer’s gateway for messages (`POST /messages`, insurer-systems.md), which sends them by SMS, WhatsApp or push.',
-            example: 'https://mensagens.alfa.example',
-          }),
-          token: z.optional(z.string()).register(SETTINGS, {
-            meaning: 'Its bearer token. Prefer the environment: `CHANNELS_HTTP_TOKEN`.',
-          }),
-          name: channelName().register(SETTINGS, {
-            meaning: 'The channel as customers read it in Lembretes.',
-            example: 'SMS',
-          }),
-        }),
-      )
-      .register(SETTINGS, { meaning: 'A further channel, by a gateway of the insurer.' }),
-    push: z
-      .optional(
-        z.strictObject({
-          contact: contact()
-            .check(
-              z.refine((text) => !text.startsWith('tel:'), { error: 'must be a mailto: or https: address' }),
-            )
-            .register(SETTINGS, {
-              meaning: 'Where a push service reaches the sender of messages (RFC 8292).',
-              example: 'mailto:portal@alfa.example',
-            }),
-          name: z._default(channelName(), PUSH_NAME).register(SETTINGS, {
-            meaning: 'The channel as customers read it in Lembretes.',
-          }),
-          hosts: z._default(z.array(z.string()).check(z.minLength(1)), PUSH_SERVICES).register(SETTINGS, {
-            meaning:
-              'Hosts of push services; `*.` stands for any part before. No message goes to another host, whatever a browser names.',
-          }),
-          key: z.optional(z.string()).register(SETTINGS, {
-            meaning:
-              'The private key towards push services (VAPID), 32 bytes in base64. Prefer the environment: `CHANNELS_PUSH_KEY`.',
-          }),
-        }),
-      )
-      .register(SETTINGS, {
-        meaning:
-          'Web Push as the further channel: notifications of the browsers in which customers switch them on. Needs the capability `installable`.',
+    http: z.optional(
+      z.strictObject({
+        url: url(),
+        token: z.optional(z.string()),
+        name: channelName(),
       }),
+    ),
+    push: z.optional(
+      z.strictObject({
+        contact: contact().check(
+          z.refine((text) => !text.startsWith('tel:'), { error: 'must be a mailto: or https: address' }),
+        ),
+        name: z._default(channelName(), PUSH_NAME),
+        hosts: z._default(z.array(z.string()).check(z.minLength(1)), PUSH_SERVICES),
+        key: z.optional(z.string()),
+      }),
+    ),
   })
   .check(
     z.refine(({ http, push }) => (http === undefined) !== (push === undefined), {

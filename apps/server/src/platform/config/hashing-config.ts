@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { group, SETTINGS } from './setting.ts'
+import { group } from './setting.ts'
 
 /**
  * The cost of one guess for an attacker who tries passwords against stolen hashes. The minimum in production is that of
@@ -9,10 +9,6 @@ import { group, SETTINGS } from './setting.ts'
 export const LEAST_HASHING = { memoryKiB: 19_456, passes: 2 }
 
 export const HashingConfig = group({
-  memoryKiB: z._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), 47_104).register(SETTINGS, {
-    meaning: `Memory of one hash in KiB. Production demands ${LEAST_HASHING.memoryKiB} at least.`,
-  }),
-  passes: z._default(z.int().check(z.minimum(1), z.maximum(100)), 2).register(SETTINGS, {
-    meaning: `Passes over that memory. Production demands ${LEAST_HASHING.passes} at least.`,
-  }),
+  memoryKiB: z._default(z.int().check(z.minimum(8), z.maximum(1_048_576)), 47_104),
+  passes: z._default(z.int().check(z.minimum(1), z.maximum(100)), 2),
 })

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { group, SETTINGS, withPaths } from './setting.ts'
+import { group, path, withPaths } from './setting.ts'
 
-const path = () => z.string().register(SETTINGS, { kind: 'path', meaning: '' })
 const Schema = z.strictObject({
   name: z.string(),
   folder: path(),
   absent: z.optional(path()),
-  own: z.optional(z.string()).register(SETTINGS, { kind: 'path', meaning: '' }),
+  own: z.optional(path()),
   inner: z.optional(z.strictObject({ key: path(), port: z.int() })),
   either: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('text'), file: z.string() }),

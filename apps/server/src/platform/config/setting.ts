@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 // NOTE: zod/mini comes without sentences; a wrong setting must say what is wrong with it.
 z.config(z.locales.en())
 
-/** Documentation of a setting in docs/operating/configuration.md. */
-export type SettingDoc = { meaning: string; kind?: 'path'; example?: unknown }
+/** Texts that are paths, relative to the file. */
+const PATHS = z.registry<{ kind: 'path' }>()
 
-/** Every setting of the configuration file with its documentation; the page is generated from it. */
-export const SETTINGS = z.registry<SettingDoc>()
+/** A setting that holds a path. */
+export const path = () => z.string().register(PATHS, { kind: 'path' })
 
 const httpUrl = (abort: boolean) =>
   z.url({ protocol: /^https?$/, abort, error: 'must be an address such as https://alfa.example' })
@@ -65,7 +65,7 @@ export const cnpj = () =>
 export const group = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.prefault(z.strictObject(shape), {} as z.input<z.ZodMiniObject<Shape, z.core.$strict>>)
 
-/** The value of a schema with its paths completed, which are relative to the file: `kind: 'path'` says which those are. */
+/** The value of a schema with its paths completed, which are relative to the file. */
 export function withPaths<Value>(
   schema: z.core.$ZodType,
   value: Value,
@@ -77,7 +77,7 @@ export function withPaths(
   at: (relative: string) => string,
 ): unknown {
   if (!value) return value
-  if (SETTINGS.get(schema)?.kind === 'path') return at(String(value))
+  if (PATHS.has(schema)) return at(String(value))
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
@@ -98,7 +98,7 @@ export function withPaths(
   }
 }
 
-/** A schema with the documentation of its settings as JSON Schema: the source of docs/operating/configuration.md. */
-export function documentationOf(schema: z.core.$ZodType): unknown {
-  return z.toJSONSchema(schema, { metadata: SETTINGS, io: 'input', unrepresentable: 'any' })
+/** A schema as JSON Schema, in which `kind` marks paths: a source of docs/operating/configuration.md. */
+export function jsonSchemaOf(schema: z.core.$ZodType): unknown {
+  return z.toJSONSchema(schema, { metadata: PATHS, io: 'input', unrepresentable: 'any' })
 }
