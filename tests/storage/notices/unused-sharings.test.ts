@@ -116,10 +116,11 @@ forEachDatabase((_name, open) => {
   })
 
   it('say on their card since when nobody has read them, until their customer keeps them for six months', async () => {
-    const since = async () =>
-      (await process().withUnused(MARINA, cardsOf(MARINA))).map(({ unusedSince }) => unusedSince)
+    const given = { document: MARINA, cards: cardsOf(MARINA) }
+    const since = async (role: Sharings['role'] = 'recipient') =>
+      (await process().withUnused(role, given)).map(({ unusedSince }) => unusedSince)
     await ask()
-    expect(await since()).toEqual(['2026-08-12'])
+    expect([await since(), await since('holder')]).toEqual([['2026-08-12'], [undefined]])
     expect(await keep()).toEqual(new Date('2027-05-20T12:00:00Z'))
     expect([await since(), await notices()]).toEqual([[undefined], []])
     platform.clock.move(180 * DAY)

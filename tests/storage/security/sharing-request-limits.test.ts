@@ -28,7 +28,7 @@ forEachDatabase((_name, open) => {
     app = await createServer(platform, [])
     // Here the token is the document.
     const { route } = createRoutes(app, async (document) => customer(document, document))
-    consentRoutes(route, { recipient, notices: { withUnused: async (_document, cards) => cards } })
+    consentRoutes(route, { recipient, notices: { withUnused: async (_role, { cards }) => cards } })
     host = await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(async () => {

@@ -28,9 +28,10 @@ export function consentRoutes(
   const { ofEither, ownerOf } = consentOwners(halves)
   route(consents.shares, async ({ params, query, identity }) => {
     ensure(params.approver === identity.document, 'FORBIDDEN')
-    const half = query.ShareType === 'TRANSMITTING' ? holder : recipient
-    const cards = (await half?.cardsOf(identity.document)) ?? []
-    return { data: await notices.withUnused(identity.document, cards) }
+    const { document } = identity
+    const role = query.ShareType === 'TRANSMITTING' ? 'holder' : 'recipient'
+    const cards = (await halves[role]?.cardsOf(document)) ?? []
+    return { data: await notices.withUnused(role, { document, cards }) }
   })
 
   route(consents.details, ({ params, identity }) =>

@@ -1,7 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { addMonths } from '@consente/domain/period'
 import type { Customer } from '../../platform/http/route.ts'
-import type { UnusedFilter } from '../noticed-sharing.ts'
+import type { Sharings, UnusedFilter } from '../noticed-sharing.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
 
 /** Months of quiet after a customer was told, or has kept it. */
@@ -27,21 +27,21 @@ type Deps = Pick<NoticesDeps, 'clock' | 'unusedAfterMonths' | 'unused' | 'sharin
 /** Maps each unused sharing of a customer to the day since which nobody has read its data, but for those that they keep. */
 export async function unusedOf(deps: Deps, document: string): Promise<ReadonlyMap<string, string>> {
   const filter = unusedAt(deps, document)
-  const [kept, ...found] = await Promise.all([
-    deps.unused.keptSince(document, quietAfter(filter.now)),
-    ...deps.sharings.map(({ unused }) => unused(filter, undefined, MOST)),
-  ])
-  return new Map(
-    found
-      .flat()
-      .flatMap(({ consentId, since }) => (kept.has(consentId) ? [] : [[consentId, since] as const])),
-  )
+  const found = (await Promise.all(deps.sharings.map(({ unused }) => unused(filter, undefined, MOST)))).flat()
+  if (found.length === 0) return new Map()
+  const kept = await deps.unused.keptSince(document, quietAfter(filter.now))
+  return new Map(found.filter((one) => !kept.has(one.consentId)).map((one) => [one.consentId, one.since]))
 }
 
-/** The cards of a customer, with the day since which nobody has read the data of those that are unused. */
-export async function withUnused(deps: Deps, document: string, cards: ConsentCard[]): Promise<ConsentCard[]> {
+/** The cards of a customer at one role, with the day since which nobody has read the data of those that are unused. */
+export async function withUnused(
+  deps: Deps,
+  role: Sharings['role'],
+  { document, cards }: { document: string; cards: ConsentCard[] },
+): Promise<ConsentCard[]> {
   if (cards.length === 0) return cards
-  const unused = await unusedOf(deps, document)
+  const sharings = deps.sharings.filter((one) => one.role === role)
+  const unused = await unusedOf({ ...deps, sharings }, document)
   return cards.map((card) => {
     const unusedSince = unused.get(card.consentId)
     return unusedSince === undefined ? card : { ...card, unusedSince }
