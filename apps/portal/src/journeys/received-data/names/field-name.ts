@@ -1,14 +1,8 @@
 import { tableOf } from '@consente/domain/base/table-of'
-import { CUSTOMER_FIELDS } from './customer-fields.ts'
-import { PLAN_FIELDS } from './plan-fields.ts'
-import { POLICY_FIELDS } from './policy-fields.ts'
+import names from './field-names.json' with { type: 'json' }
 
 /** Every field of the scheme's data APIs by its name for customers. */
-const NAMES: Readonly<Record<string, string>> = tableOf({
-  ...PLAN_FIELDS,
-  ...POLICY_FIELDS,
-  ...CUSTOMER_FIELDS,
-})
+const NAMES: Readonly<Record<string, string>> = tableOf<string>(names)
 
 /** The field beside an enumeration for what it does not list: `typeOthers`. */
 const OTHERS = /Others$/
