@@ -2,24 +2,25 @@ import type { Audit } from '../platform/audit/audit.ts'
 import type { FunnelStep, FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-export const ACCOUNTS_AUDIT_EVENTS = [
-  'account.opened',
-  'account.imported',
-  'account.signed-in',
-  'account.password-changed',
-  'account.disabled',
-  'account.enabled',
-  'account.factor-added',
-  'account.factor-removed',
-  'account.factor-proved',
-  'account.factor-renamed',
-  'account.factor-vouched',
-  'account.identity-code-issued',
-  'session.ended',
-  'session.proved',
-] as const
+/** Acts on accounts in the audit log, each with the kind as which the insurer's own systems are told of it. */
+export const ACCOUNTS_AUDIT_EVENTS = {
+  'account.opened': 'account',
+  'account.imported': undefined,
+  'account.signed-in': 'sign-in',
+  'account.password-changed': 'account',
+  'account.disabled': 'account',
+  'account.enabled': 'account',
+  'account.factor-added': 'factor',
+  'account.factor-removed': 'factor',
+  'account.factor-proved': 'factor',
+  'account.factor-renamed': 'factor',
+  'account.factor-vouched': 'factor',
+  'account.identity-code-issued': 'factor',
+  'session.ended': 'session',
+  'session.proved': 'session',
+} as const satisfies EventsOut
 /** Names of acts on accounts in the audit log. */
-export type AccountsAuditEvent = (typeof ACCOUNTS_AUDIT_EVENTS)[number]
+export type AccountsAuditEvent = keyof typeof ACCOUNTS_AUDIT_EVENTS
 export type AccountsAudit = Audit<AccountsAuditEvent>
 
 export const ACCOUNTS_FUNNEL_STEPS: FunnelSteps<AccountsAuditEvent> = {
@@ -52,20 +53,3 @@ const failedStep = (
         info: { 'authentication-failure-reason': reason },
         consentId,
       }
-
-/** What the insurer's own systems are told of accounts. */
-export const ACCOUNTS_EVENTS_OUT: EventsOut<AccountsAuditEvent> = {
-  'account.opened': 'account',
-  'account.signed-in': 'sign-in',
-  'account.password-changed': 'account',
-  'account.disabled': 'account',
-  'account.enabled': 'account',
-  'account.factor-added': 'factor',
-  'account.factor-removed': 'factor',
-  'account.factor-proved': 'factor',
-  'account.factor-renamed': 'factor',
-  'account.factor-vouched': 'factor',
-  'account.identity-code-issued': 'factor',
-  'session.ended': 'session',
-  'session.proved': 'session',
-}

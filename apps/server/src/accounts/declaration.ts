@@ -1,14 +1,14 @@
 import type { PartDeclaration } from '../platform/part.ts'
-import { ACCOUNTS_AUDIT_EVENTS, ACCOUNTS_EVENTS_OUT, ACCOUNTS_FUNNEL_STEPS } from './accounts-audit-events.ts'
+import { ACCOUNTS_AUDIT_EVENTS, ACCOUNTS_FUNNEL_STEPS } from './accounts-audit-events.ts'
 import { ACCOUNTS_THROTTLING } from './accounts-throttling.ts'
 import { FACTORS_SETTINGS } from './factors/factors-settings.ts'
 
 export const ACCOUNTS = {
   settings: FACTORS_SETTINGS,
-  auditEvents: ACCOUNTS_AUDIT_EVENTS,
+  auditEvents: Object.keys(ACCOUNTS_AUDIT_EVENTS),
   throttling: ACCOUNTS_THROTTLING,
   funnelSteps: ACCOUNTS_FUNNEL_STEPS,
-  eventsOut: ACCOUNTS_EVENTS_OUT,
+  eventsOut: ACCOUNTS_AUDIT_EVENTS,
   sealedColumns: [
     { table: 'factor', column: 'sealed_secret' },
     { table: 'factor_challenge', column: 'sealed_secret' },

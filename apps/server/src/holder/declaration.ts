@@ -1,15 +1,15 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { HOLDER_ADDRESSES } from './holder-addresses.ts'
-import { HOLDER_AUDIT_EVENTS, HOLDER_EVENTS_OUT, HOLDER_FUNNEL_STEPS } from './holder-audit-events.ts'
+import { HOLDER_AUDIT_EVENTS, HOLDER_FUNNEL_STEPS } from './holder-audit-events.ts'
 import { HOLDER_SETTINGS } from './holder-settings.ts'
 import { HOLDER_THROTTLING } from './holder-throttling.ts'
 
 export const HOLDER = {
   settings: HOLDER_SETTINGS,
-  auditEvents: HOLDER_AUDIT_EVENTS,
+  auditEvents: Object.keys(HOLDER_AUDIT_EVENTS),
   throttling: HOLDER_THROTTLING,
   funnelSteps: HOLDER_FUNNEL_STEPS,
-  eventsOut: HOLDER_EVENTS_OUT,
+  eventsOut: HOLDER_AUDIT_EVENTS,
   sealedColumns: [
     { table: 'holder_secret', column: 'sealed' },
     { table: 'service_request', column: 'outcome' },

@@ -2,29 +2,30 @@ import type * as platform from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-export const HOLDER_AUDIT_EVENTS = [
-  'consent.created',
-  'consent.customer-arrived',
-  'consent.customer-returned',
-  'consent.request-left',
-  'consent.claimed',
-  'consent.authorised',
-  'consent.further-approved',
-  'consent.in-force',
-  'consent.consumed',
-  'consent.service-visited',
-  'consent.ended',
-  'code.issued',
-  'token.issued',
-  'token.renewed',
-  'data.handed-over',
-  'data.not-handed-over',
-  'client.registered',
-  'client.changed',
-  'client.removed',
-] as const
+/** The holder's acts in the audit log, each with the kind as which the insurer's own systems are told of it. */
+export const HOLDER_AUDIT_EVENTS = {
+  'consent.created': 'consent',
+  'consent.customer-arrived': 'consent',
+  'consent.customer-returned': 'consent',
+  'consent.request-left': 'consent',
+  'consent.claimed': 'consent',
+  'consent.authorised': 'consent',
+  'consent.further-approved': 'consent',
+  'consent.in-force': 'consent',
+  'consent.consumed': 'consent',
+  'consent.service-visited': 'consent',
+  'consent.ended': 'consent',
+  'code.issued': undefined,
+  'token.issued': undefined,
+  'token.renewed': undefined,
+  'data.handed-over': undefined,
+  'data.not-handed-over': 'reading',
+  'client.registered': undefined,
+  'client.changed': undefined,
+  'client.removed': undefined,
+} as const satisfies EventsOut
 /** Names of the holder's acts in the audit log. */
-export type HolderAuditEvent = (typeof HOLDER_AUDIT_EVENTS)[number]
+export type HolderAuditEvent = keyof typeof HOLDER_AUDIT_EVENTS
 export type HolderAudit = platform.Audit<HolderAuditEvent>
 export type HolderAuditEntry = platform.AuditEntry<HolderAuditEvent>
 
@@ -52,20 +53,4 @@ export const HOLDER_FUNNEL_STEPS: FunnelSteps<HolderAuditEvent> = {
   'consent.consumed': { role: 'holder', step: 'service-initiated' },
   'consent.service-visited': { role: 'holder', step: 'user-redirected-service' },
   'consent.ended': endStep('holder'),
-}
-
-/** What the insurer's own systems are told of consents given here. */
-export const HOLDER_EVENTS_OUT: EventsOut<HolderAuditEvent> = {
-  'consent.created': 'consent',
-  'consent.customer-arrived': 'consent',
-  'consent.customer-returned': 'consent',
-  'consent.request-left': 'consent',
-  'consent.claimed': 'consent',
-  'consent.authorised': 'consent',
-  'consent.further-approved': 'consent',
-  'consent.in-force': 'consent',
-  'consent.consumed': 'consent',
-  'consent.service-visited': 'consent',
-  'consent.ended': 'consent',
-  'data.not-handed-over': 'reading',
 }

@@ -1,13 +1,13 @@
 import type { PartDeclaration } from '../platform/part.ts'
-import { NOTICES_AUDIT_EVENTS, NOTICES_EVENTS_OUT } from './notices-audit-events.ts'
+import { NOTICES_AUDIT_EVENTS } from './notices-audit-events.ts'
 import { NOTICES_SETTINGS } from './notices-settings.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
 
 export const NOTICES = {
   settings: NOTICES_SETTINGS,
-  auditEvents: NOTICES_AUDIT_EVENTS,
+  auditEvents: Object.keys(NOTICES_AUDIT_EVENTS),
   throttling: NOTICES_THROTTLING,
-  eventsOut: NOTICES_EVENTS_OUT,
+  eventsOut: NOTICES_AUDIT_EVENTS,
   sealedColumns: [
     { table: 'notice', column: 'sealed' },
     { table: 'push_subscription', column: 'sealed' },

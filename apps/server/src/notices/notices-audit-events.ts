@@ -1,10 +1,9 @@
 import type { Audit } from '../platform/audit/audit.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-export const NOTICES_AUDIT_EVENTS = ['report.unrecognised', 'unused.kept'] as const
-export type NoticesAudit = Audit<(typeof NOTICES_AUDIT_EVENTS)[number]>
-
-/** What the insurer's own systems are told of notices. */
-export const NOTICES_EVENTS_OUT: EventsOut<(typeof NOTICES_AUDIT_EVENTS)[number]> = {
+/** Acts on notices in the audit log, each with the kind as which the insurer's own systems are told of it. */
+export const NOTICES_AUDIT_EVENTS = {
   'report.unrecognised': 'report',
-}
+  'unused.kept': undefined,
+} as const satisfies EventsOut
+export type NoticesAudit = Audit<keyof typeof NOTICES_AUDIT_EVENTS>

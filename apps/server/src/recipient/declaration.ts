@@ -1,16 +1,12 @@
 import type { PartDeclaration } from '../platform/part.ts'
-import {
-  RECIPIENT_AUDIT_EVENTS,
-  RECIPIENT_EVENTS_OUT,
-  RECIPIENT_FUNNEL_STEPS,
-} from './recipient-audit-events.ts'
+import { RECIPIENT_AUDIT_EVENTS, RECIPIENT_FUNNEL_STEPS } from './recipient-audit-events.ts'
 import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
 
 export const RECIPIENT: PartDeclaration = {
-  auditEvents: RECIPIENT_AUDIT_EVENTS,
+  auditEvents: Object.keys(RECIPIENT_AUDIT_EVENTS),
   throttling: RECIPIENT_THROTTLING,
   funnelSteps: RECIPIENT_FUNNEL_STEPS,
-  eventsOut: RECIPIENT_EVENTS_OUT,
+  eventsOut: RECIPIENT_AUDIT_EVENTS,
   sealedColumns: [
     { table: 'transmission', column: 'tokens' },
     { table: 'authorisation_request', column: 'sealed' },

@@ -2,22 +2,23 @@ import type { Audit } from '../platform/audit/audit.ts'
 import { endStep, type FunnelSteps } from '../platform/audit/consent-funnel.ts'
 import type { EventsOut } from '../platform/audit/events-out.ts'
 
-export const RECIPIENT_AUDIT_EVENTS = [
-  'sharing.requested',
-  'sharing.customer-left',
-  'sharing.customer-returned',
-  'sharing.token-received',
-  'sharing.token-renewed',
-  'sharing.in-force',
-  'sharing.ended',
-  'data.received',
-  'data.not-received',
-  'data.deleted',
-  'registration.updated',
-  'registration.removed',
-] as const
+/** The recipient's acts in the audit log, each with the kind as which the insurer's own systems are told of it. */
+export const RECIPIENT_AUDIT_EVENTS = {
+  'sharing.requested': 'consent',
+  'sharing.customer-left': 'consent',
+  'sharing.customer-returned': 'consent',
+  'sharing.token-received': undefined,
+  'sharing.token-renewed': undefined,
+  'sharing.in-force': 'consent',
+  'sharing.ended': 'consent',
+  'data.received': undefined,
+  'data.not-received': undefined,
+  'data.deleted': undefined,
+  'registration.updated': undefined,
+  'registration.removed': undefined,
+} as const satisfies EventsOut
 /** Names of the recipient's acts in the audit log. */
-export type RecipientAuditEvent = (typeof RECIPIENT_AUDIT_EVENTS)[number]
+export type RecipientAuditEvent = keyof typeof RECIPIENT_AUDIT_EVENTS
 export type RecipientAudit = Audit<RecipientAuditEvent>
 
 export const READING_EVENTS = { read: 'data.received', notRead: 'data.not-received' } as const
@@ -38,13 +39,4 @@ export const RECIPIENT_FUNNEL_STEPS: FunnelSteps<RecipientAuditEvent> = {
     info: { 'token-kind': 'consent-token' },
   },
   'sharing.ended': endStep('recipient'),
-}
-
-/** What the insurer's own systems are told of consents that others gave us. */
-export const RECIPIENT_EVENTS_OUT: EventsOut<RecipientAuditEvent> = {
-  'sharing.requested': 'consent',
-  'sharing.customer-left': 'consent',
-  'sharing.customer-returned': 'consent',
-  'sharing.in-force': 'consent',
-  'sharing.ended': 'consent',
 }

@@ -10,7 +10,7 @@ export type EventKind =
   | 'operator'
 
 /**
- * The audit events of a part that the insurer's own systems are told (`events` in the configuration), by their kind. What an
+ * The audit events of a part by the kind as which the insurer's own systems are told (`events` in the configuration). What an
  * operator does is told whether or not it stands here.
  */
-export type EventsOut<Event extends string = string> = Readonly<Partial<Record<Event, EventKind>>>
+export type EventsOut = Readonly<Record<string, EventKind | undefined>>
