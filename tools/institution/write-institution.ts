@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import type { PortalConfig } from '@consente/contract/portal/config'
 import {
   policiesOf,
@@ -12,8 +12,8 @@ import {
 import { withDetails } from '../../sandbox/insurer/sample-data.ts'
 import { writeBrandPages } from '../../sandbox/src/brand-files.ts'
 import { accountsOf } from '../../sandbox/src/sandbox-accounts.ts'
+import { ROOT } from '../project.ts'
 import type { Answers } from './answers.ts'
-import { guideOf } from './guide.ts'
 
 /** The sandbox institution whose people, policies and products the new one begins with. */
 const SAMPLE = 'beta'
@@ -47,10 +47,19 @@ export async function writeInstitution(answers: Answers): Promise<void> {
   write('policies.json', books.policies)
   write('accounts.json', await accountsOf(SAMPLE))
   write('.gitignore', '.data/\n.env\ncertificates/\n')
-  write('.env.example', environmentOf())
+  write('.env.example', template('environment'))
   write('README.md', guideOf(answers))
   cpSync(sandboxFile('settings'), join(folder, 'settings'), { recursive: true })
   writeBrand(answers)
+}
+
+const template = (name: string): string =>
+  readFileSync(join(ROOT, 'tools/institution/template', name), 'utf8')
+
+/** The README of the folder: what is in it and what comes next, with every command. */
+function guideOf({ folder, name, host, apiHost }: Answers): string {
+  const words: Record<string, string> = { here: relative(ROOT, folder), name, host, apiHost }
+  return template('guide.md').replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '')
 }
 
 type Ids = { organisationId: string; authorisationServerId: string }
@@ -156,15 +165,3 @@ function letterOf(name: string, colour: string): string {
 </svg>
 `
 }
-
-const environmentOf =
-  (): string => `# What production takes from the environment. Copy to .env, fill in, and keep it out of version control.
-CONSENTE_CONFIG=production.json
-DATABASE_URL=postgres://consente:…@db.example:5432/consente?sslmode=verify-full
-# openssl rand -base64 32, once; keep it apart from the database.
-CONSENTE_MASTER_KEY=
-SMTP_USER=
-SMTP_PASSWORD=
-INSURER_REGISTER_TOKEN=
-INSURER_POLICIES_TOKEN=
-`

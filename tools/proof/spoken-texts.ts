@@ -1,4 +1,5 @@
 import { type Node, parseSync } from 'oxc-parser'
+import { walk } from '../boundaries/text-in-sql.ts'
 import { isTestCall } from './test-names.ts'
 
 /** Texts of a file that people read beside its comments: titles of tests, and messages of errors and of the log. */
@@ -10,20 +11,14 @@ const ERROR = /Error$/
 /** Values that are put into a text are left out. A title that is not a literal is not read. */
 export function spokenTexts(file: string, source: string): SpokenTexts {
   const texts: SpokenTexts = { titles: [], messages: [] }
-  const read = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) read(one)
-    if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-    const one = node as Node
-    if (one.type === 'CallExpression' || one.type === 'NewExpression') {
-      const [first] = one.arguments
-      const callee = source.slice(one.callee.start, one.callee.end)
-      if (isTestCall(one, source) && one.arguments.length > 1) texts.titles.push(...textOf(first))
-      else if (LOG_CALL.test(callee)) texts.messages.push(...one.arguments.flatMap(textOf))
-      else if (one.type === 'NewExpression' && ERROR.test(callee)) texts.messages.push(...textOf(first))
-    }
-    for (const part of Object.values(one)) read(part)
-  }
-  read(parseSync(file, source).program)
+  walk(parseSync(file, source).program, (one) => {
+    if (one.type !== 'CallExpression' && one.type !== 'NewExpression') return
+    const [first] = one.arguments
+    const callee = source.slice(one.callee.start, one.callee.end)
+    if (isTestCall(one, source) && one.arguments.length > 1) texts.titles.push(...textOf(first))
+    else if (LOG_CALL.test(callee)) texts.messages.push(...one.arguments.flatMap(textOf))
+    else if (one.type === 'NewExpression' && ERROR.test(callee)) texts.messages.push(...textOf(first))
+  })
   return texts
 }
 
