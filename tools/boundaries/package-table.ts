@@ -10,7 +10,7 @@ const PACKAGES = Object.entries(
 const PRODUCT = '^(apps|packages)/[^/]+/src/'
 
 /** `apps/server/src/bff/x.ts react`: a file, and what it must not import. */
-function tryOf(refused: string): readonly [string, string] {
+export function tryOf(refused: string): readonly [string, string] {
   const [file = '', specifier = ''] = refused.split(' ')
   return [file, specifier]
 }
