@@ -12,7 +12,7 @@ const PLACES: readonly (readonly [pattern: string, title: string])[] = [
   ['GET /bff-opin/consents/v1/consents/*', 'Detalhes'],
   ['DELETE /bff-opin/consents/v1/revoke/*', 'Encerrar'],
   ['PATCH /bff-opin/consents/v1/proxy/consents', 'Abrir o pedido na transmissora'],
-  ['PATCH /bff-opin/consents/v1/approve', 'Aprovar'],
+  ['PATCH /bff-opin/consents/v1/approve', 'Autorizar'],
   ['PATCH /bff-opin/consents/v1/proxy/reject', 'Recusar'],
   ['POST /opin-authorizations/v1/access-token', 'Entrar'],
   ['/open-insurance/consents/*', 'API de consentimentos, entre instituições'],

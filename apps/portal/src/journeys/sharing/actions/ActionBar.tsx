@@ -1,11 +1,13 @@
 import { formatDate } from '@consente/domain/period'
 import { RECEIPT_NAMES } from '@consente/domain/receipt-texts'
 import { leavesSomethingToEnd } from '@consente/domain/sharing/actions'
+import { isOver } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { sharingReceiptsQuery } from '../../../api/receipts-api.ts'
 import { receiptPath, unrecognisedPath } from '../../../paths.ts'
+import { cameToNothing } from '../../../sharing/share-tense.ts'
 import { Button } from '../../../ui/basics/Button.tsx'
 import { Dock } from '../../../ui/basics/Dock.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -51,6 +53,8 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
     start(action)
   }
   const { name } = view.parties.other
+  const { situation } = view.details
+  const isPast = isOver(situation) || cameToNothing(situation)
   const consequence = (action: 'renew' | 'change'): string => {
     if (!startsHere) return ACTION_TEXTS.elsewhere(name)
     return action === 'renew'
@@ -58,7 +62,7 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
       : ACTION_TEXTS.change.consequence
   }
   const items: Item[] = further.map((action) => ({
-    title: ACTION_TEXTS[action].title,
+    title: isPast && action === 'renew' ? ACTION_TEXTS.renew.titleOver : ACTION_TEXTS[action].title,
     consequence: consequence(action),
     action: (
       <Button variant="line" wide onClick={startFurther(action)}>
@@ -97,7 +101,7 @@ export function ActionBar({ view, onFailure }: ShareManagementProps) {
         ) : (
           toReceipt
         )}
-        {leavesSomethingToEnd(view.details.situation) && (
+        {leavesSomethingToEnd(situation) && (
           <Button variant="stop" onClick={() => start('end')}>
             {BAR.end}
           </Button>

@@ -5,6 +5,7 @@ import { REPLACEMENT } from '../../../ui/sharing/replacement-texts.ts'
 export const ACTION_TEXTS = {
   renew: {
     title: 'Mais tempo',
+    titleOver: 'Voltar a compartilhar',
     button: 'RENOVAR COMPARTILHAMENTO',
     consequence: (name: string, term: number) =>
       `Os mesmos grupos de dados, por ${months(term)} a contar de hoje. Você autoriza de novo ${atThe(name)}.`,

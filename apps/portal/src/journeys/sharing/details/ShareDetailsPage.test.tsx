@@ -570,4 +570,14 @@ describe('on a phone', () => {
     open(`/myshares/${ID}`, { [DETAILS]: { body: details({ status: 'INACTIVE' }) } })
     expect(labels(await bar())).toEqual(['RENOVAR'])
   })
+
+  it.each([
+    ['ACTIVE', 'Mais tempo'],
+    ['INACTIVE', 'Voltar a compartilhar'],
+  ])('offers what starts elsewhere as what it is there (%s)', async (status, title) => {
+    const given = details({ shareType: 'TRANSMITTING', status })
+    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: given } })
+    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
+    within(await screen.findByRole('dialog', { name: 'Mais ações' })).getByText(title)
+  })
 })
