@@ -24,9 +24,7 @@ export type IdTokens = {
   notePushed(form: URLSearchParams): void
   /** Stores which request a code belongs to. */
   noteReturned(state: string, code: string): void
-  /**
-   * Another id_token for the authorisation response, or the token response, of a code; undefined for an unknown code.
-   */
+  /** Another id_token for the authorisation response, or the token response, of a code; undefined for an unknown code. */
   forge(fault: TokenFaultName, answer: ForgedAnswer): Promise<string | undefined>
   /** The holder's public keys; after the first forgery with a valid signature, together with the proxy's own. */
   publish(keys: JSONWebKeySet): JSONWebKeySet

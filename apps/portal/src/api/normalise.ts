@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The few ways in which backends differ from one another. Used by the files of this folder only: past them there is
- * one shape.
- */
+/** The few ways in which backends differ from one another. Used by the files of this folder only: past them there is one shape. */
 
 export type Raw = Readonly<Record<string, unknown>>
 

@@ -93,9 +93,7 @@ export const KEYS = {
   requested: 'consente.asked',
 } as const
 
-/**
- * On first load shared state that is not there yet is stored empty (docs/domain/states.md, "Local state persistence").
- */
+/** On first load shared state that is not there yet is stored empty (docs/domain/states.md, "Local state persistence"). */
 export function storeEmptyState(): void {
   const empty = { [KEYS.resumeData]: '{}', [KEYS.resources]: '[]' }
   for (const [key, value] of Object.entries(empty)) {

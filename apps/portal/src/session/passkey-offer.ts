@@ -6,9 +6,7 @@ import { jsonItem } from './stored-item.ts'
 const AGAIN_AFTER_MS = 183 * DAY_MS
 const MOST = 2
 
-/**
- * The number of times that this browser was asked to sign in without a password, and the last time; outlives sessions.
- */
+/** The number of times that this browser was asked to sign in without a password, and the last time; outlives sessions. */
 const offers = jsonItem(
   localStorage,
   'consente.device-offer',

@@ -32,10 +32,7 @@ function wordsFor(status: number): Words {
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
-/**
- * Errors of the details page, in place, with the sentence of their status (docs/domain/states.md,
- * docs/domain/errors.md).
- */
+/** Errors of the details page, in place, with the sentence of their status (docs/domain/states.md, docs/domain/errors.md). */
 export function ShareFailurePage({
   error,
   previousEnded = false,

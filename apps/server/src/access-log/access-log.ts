@@ -32,10 +32,7 @@ export type BegunReading = {
   settle(result: ReadingResult): Promise<void>
 }
 
-/**
- * Records every reading of customers' data, in the audit log and in counts by day
- * (docs/decisions/server/access-log.md).
- */
+/** Records every reading of customers' data, in the audit log and in counts by day (docs/decisions/server/access-log.md). */
 export function createAccessLog<Event extends string>(deps: Deps<Event>) {
   const { database, clock, log, audit, hashes, events, onlyWhile } = deps
   const store = createReadingsStore(database, onlyWhile)

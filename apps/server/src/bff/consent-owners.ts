@@ -15,10 +15,7 @@ type ConsentOwners = {
 
 /** Finds which role keeps a consent of the customer: given here, or received here. */
 export function consentOwners({ recipient, holder }: Halves): ConsentOwners {
-  /**
-   * The role that probably has the consent comes first. The id only says where it was created, so the other one is
-   * asked too.
-   */
+  /** The role that probably has the consent comes first. The id only says where it was created, so the other one is asked too. */
   function likelyFirst(consentId: string): (Recipient | Holder)[] {
     const halves = holder?.isOurs(consentId) ? [holder, recipient] : [recipient, holder]
     return halves.filter((half) => half !== undefined)

@@ -6,10 +6,7 @@ export type Html = string
 
 const json = (value: unknown): Html => `<pre>${htmlText(JSON.stringify(value, null, 2))}</pre>`
 
-/**
- * The API reference for people: plain HTML without script and style, so that the strict content policy applies
- * unchanged.
- */
+/** The API reference for people: plain HTML without script and style, so that the strict content policy applies unchanged. */
 export function renderReference(description: OpenApi): Html {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

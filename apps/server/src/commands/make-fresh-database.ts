@@ -10,10 +10,7 @@ import { openQueue } from '../platform/work/queue.ts'
  */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/**
- * A new cluster contains two template databases; an institution never creates another database, so they only take up
- * space.
- */
+/** A new cluster contains two template databases; an institution never creates another database, so they only take up space. */
 const WITHOUT_TEMPLATES = ['template0', 'template1'].flatMap((name) => [
   `update pg_database set datistemplate = false where datname = '${name}'`,
   `drop database ${name}`,

@@ -13,9 +13,7 @@ import { wireOf } from '../regulator/pcm/scheme-report.ts'
 import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
-/**
- * Reports to the scheme's metrics platform, read beside running servers. Reads the same environment as the server.
- */
+/** Reports to the scheme's metrics platform, read beside running servers. Reads the same environment as the server. */
 const USAGE = `pcm status                                   how much waits, was sent, was refused
 pcm list [waiting|sent|refused] [--most <n>]  the newest reports, and why they were refused
 pcm retry <id>|--all                          refused reports wait again, with the same ids

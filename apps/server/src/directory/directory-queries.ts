@@ -40,10 +40,7 @@ type Deps = {
 /** Answers from the current copy of the directory about one server, issuer or organisation. */
 export function createDirectoryQueries({ index, isSilent, ensureRead, logo, settings }: Deps) {
   return {
-    /**
-     * The institution of one server, with this server only; also for a retired one, while consents there are in
-     * force.
-     */
+    /** The institution of one server, with this server only; also for a retired one, while consents there are in force. */
     async byAuthorisationServer(id: string): Promise<Institution | undefined> {
       const member = (await index()).servers.get(id)
       return member && toInstitution([member], settings.institutionTypes)

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
 import type { Seal } from '../platform/secrets/seal.ts'
 
-/**
- * A secret of the holder, made once and stored sealed. Promise: several processes that start at once get the same
- * one.
- */
+/** A secret of the holder, made once and stored sealed. Promise: several processes that start at once get the same one. */
 export async function holderSecret(
   name: 'cookie' | 'subject',
   { database, seal }: { database: Database; seal: Seal },

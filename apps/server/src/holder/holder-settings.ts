@@ -4,10 +4,7 @@ import { group } from '../platform/config/setting.ts'
 
 const Level = z.enum(['loa2', 'loa3'])
 
-/**
- * The level of proof for acts that move money or bind others
- * (docs/decisions/access/levels-and-proofs.md).
- */
+/** The level of proof for acts that move money or bind others (docs/decisions/access/levels-and-proofs.md). */
 const LevelsConfig = group({
   services: z._default(Level, 'loa3'),
   furtherApproval: z._default(Level, 'loa2'),

@@ -156,10 +156,7 @@ function serviceHandlers({ services }: Pick<Deps, 'services'>): Record<string, O
   return services ? { [SERVICE_WORK]: (payload) => services.take(payload as ServiceOrder) } : {}
 }
 
-/**
- * Ends a sharing at the request of its owner or of one of its approvers; one that has ended already is answered with
- * its end.
- */
+/** Ends a sharing at the request of its owner or of one of its approvers; one that has ended already is answered with its end. */
 async function revoke(
   deps: EndDeps,
   { customer, consentId }: OfConsent,

@@ -29,9 +29,7 @@ export type Insurer = {
 /** True if a system of the insurer answers; a rejection means that it does not. */
 type Watched = { isUp(): Promise<boolean> }
 type Register = Watched & { find(document: string): Promise<RegisteredCustomer | undefined> }
-/**
- * An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number).
- */
+/** An accepted service request in the scheme's form; may be delivered more than once (with the same protocol number). */
 export type ServiceOrder = z.infer<typeof ServiceOrderBody>
 /** The insurer's system that takes orders of services. */
 export type Services = { take(order: ServiceOrder): Promise<void> }

@@ -6,10 +6,7 @@ export type PublicKey = { kty: string; kid: string; n: string; e: string; alg?: 
 export type SeenKey = { key: PublicKey; name: string; cnpj: string; firstSeenAt: Date; lastSeenAt: Date }
 type IssuerReading = { triedAt: Date; readAt: Date | undefined; checkAddress: string | undefined }
 
-/**
- * Keys of one issuer that are kept at most. An honest issuer has a few a year, and receipts outlive the rotation of
- * keys.
- */
+/** Keys of one issuer that are kept at most. An honest issuer has a few a year, and receipts outlive the rotation of keys. */
 const MOST_KEPT = 200
 
 /** Keys that issuers were seen with. */

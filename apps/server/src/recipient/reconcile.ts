@@ -28,10 +28,7 @@ async function reconcile(deps: ReconcileDeps, document: string): Promise<void> {
   if (due.length > 0) await Promise.race([readAll(deps, due), sleep(LONGEST_WAIT_MS)])
 }
 
-/**
- * Reads what a page shows of a customer's sharings, and reads it again when one of them had to be reconciled with its
- * holder.
- */
+/** Reads what a page shows of a customer's sharings, and reads it again when one of them had to be reconciled with its holder. */
 export async function readReconciled<T>(
   deps: ReconcileDeps,
   document: string,

@@ -23,10 +23,7 @@ export type ServedApi = {
   /** Every address, with `{…}` for each part that varies. */
   endpoints: readonly string[]
   needs: readonly System[]
-  /**
-   * Calls that customers of other institutions wait for: their priority
-   * (docs/decisions/server/figures-for-the-scheme.md).
-   */
+  /** Calls that customers of other institutions wait for: their priority (docs/decisions/server/figures-for-the-scheme.md). */
   priority: 'open' | 'administrative' | 'high' | 'medium'
   /** True if the scheme asks every institution for it. */
   isObligatory: boolean

@@ -8,10 +8,7 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import { fillTerms, type TermsFacts } from './terms.ts'
 
-/**
- * A purpose's own period is 1 to 12 whole months (docs/domain/time.md); a leading zero is allowed
- * (docs/domain/validation.md).
- */
+/** A purpose's own period is 1 to 12 whole months (docs/domain/time.md); a leading zero is allowed (docs/domain/validation.md). */
 const checkGoals = z.superRefine((goals: readonly DataGoal[], context) => {
   for (const [index, { prazo }] of goals.entries()) {
     if (!/^0?\d{1,2}$/.test(prazo) || Number(prazo) < 1 || Number(prazo) > 12)

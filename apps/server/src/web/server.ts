@@ -100,10 +100,7 @@ export async function createServer(
   return app
 }
 
-/**
- * Cross-origin calls are allowed from portals on other hosts only, where the configuration names some (OPIN controls
- * manual).
- */
+/** Cross-origin calls are allowed from portals on other hosts only, where the configuration names some (OPIN controls manual). */
 const crossOrigin = ({ corsOrigins }: Config): FastifyCorsOptions => ({
   origin: corsOrigins,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -12,9 +12,7 @@ import {
   transactionHeaders,
 } from './values.ts'
 
-/**
- * The customers' acts on consents: ask, answer, complete and end, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md).
- */
+/** The customers' acts on consents: ask, answer, complete and end, under /bff-opin/consents/v1 (docs/domain/entities.md, docs/domain/calls.md). */
 
 export const TransmitPayload = z.object({
   authorisationServerId: textLine(1, 200),

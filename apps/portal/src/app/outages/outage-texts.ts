@@ -8,9 +8,7 @@ export const TEXTS = {
   more: 'O que muda para você',
 } as const
 
-/**
- * Sentences about an outage: its time at once; on demand its meaning for customers, with the insurer's own words last.
- */
+/** Sentences about an outage: its time at once; on demand its meaning for customers, with the insurer's own words last. */
 export function outageWords(outage: PlannedOutage, now: Date): { title: string; when: string; text: string } {
   const { startsAt, endsAt, isPartial, explanation } = outage
   const [start, end] = [new Date(startsAt), new Date(endsAt)]

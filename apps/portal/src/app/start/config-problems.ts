@@ -24,10 +24,7 @@ const KINDS: Readonly<Record<string, string>> = tableOf({
 const COLOUR = 'precisa ser uma cor como #1a48bc.'
 const LINK = 'precisa ser um endereço: https:, mailto:, tel: ou um caminho do próprio portal.'
 
-/**
- * Fields that are missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an
- * address).
- */
+/** Fields that are missing, of another kind, or in no form that fits (the two forms of the contract: a colour, an address). */
 function messageFor(issue: z.core.$ZodIssue, raw: unknown): string {
   if (issue.code === 'invalid_format') return issue.path.at(-1) === 'colour' ? COLOUR : LINK
   const value = issue.path.reduce<unknown>((at, key) => Object(at)[key], raw)

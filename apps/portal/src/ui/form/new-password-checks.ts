@@ -1,10 +1,7 @@
 import { checkPassword, PASSWORD_LENGTH, type PasswordChecks } from '@consente/domain/password'
 import { PASSWORD_MISSING, PASSWORD_RULES } from './new-password-texts.ts'
 
-/**
- * The live checklist and the strength bar of a new password (docs/domain/validation.md, docs/domain/constants.md).
- * Pure.
- */
+/** The live checklist and the strength bar of a new password (docs/domain/validation.md, docs/domain/constants.md). Pure. */
 
 export type NewPassword = { password: string; confirmation: string }
 /** A check while it is typed, and after its field was left. */

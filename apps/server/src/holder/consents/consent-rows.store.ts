@@ -34,9 +34,7 @@ export const IS_DUE = `c.consent_id in (
   (select o.consent_id from consent_approver a join consent o on o.consent_id = a.consent_id
    where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`
 
-/**
- * NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column.
- */
+/** NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column. */
 const COLUMNS = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at as status_changed_at,
   c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at, c.logged_user,
   c.business_document, c.claimed_by, c.intent_id, c.grant_id, c.services`

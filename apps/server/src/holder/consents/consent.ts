@@ -69,10 +69,7 @@ export type HistoryEvent =
 /** The status of a consent at a moment. */
 export type ConsentState = { status: ApiStatus; since: Date; rejection: Rejection | undefined }
 
-/**
- * A customer has an hour to authorise (UX guide), and further approvers have an hour from the first approval.
- * Milliseconds.
- */
+/** A customer has an hour to authorise (UX guide), and further approvers have an hour from the first approval. Milliseconds. */
 export const AUTHORISATION_WINDOW_MS = 60 * 60_000
 
 /**

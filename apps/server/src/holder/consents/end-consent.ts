@@ -20,10 +20,7 @@ export type EndDeps = ReceiptDeps & {
   recipients: Pick<Recipients, 'nameOf'>
 }
 
-/**
- * The reason for an end by the customer, or by the recipient on their behalf: rejected while it waits, revoked once
- * authorised.
- */
+/** The reason for an end by the customer, or by the recipient on their behalf: rejected while it waits, revoked once authorised. */
 function wishToEnd(state: ConsentState): Rejection | undefined {
   if (state.status === 'AWAITING_AUTHORISATION')
     return { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined }

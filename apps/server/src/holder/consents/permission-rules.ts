@@ -39,9 +39,7 @@ export function grantablePermissions(asked: Asked): string[] {
   return servicePermissions(codes, asked)
 }
 
-/**
- * Data receivers and service initiators have different roles (scopes by role: security profile, "Discovery and DCR").
- */
+/** Data receivers and service initiators have different roles (scopes by role: security profile, "Discovery and DCR"). */
 function demandRole(role: SchemeRole, { roles }: Asked): void {
   demand(!roles || roles.includes(role), 403, `A instituição não tem o papel ${role} no diretório.`)
 }
@@ -99,10 +97,7 @@ const SERVICES: Readonly<Record<string, Service>> = tableOf({
   ENDORSEMENT: { member: 'endorsementInformation', schema: z.looseObject(ENDORSEMENT) },
 })
 
-/**
- * The description of the service that the permissions are for; descriptions of other services are not part of the
- * consent.
- */
+/** The description of the service that the permissions are for; descriptions of other services are not part of the consent. */
 export function consentedService(
   permissions: readonly string[],
   given: Readonly<Record<string, unknown>>,

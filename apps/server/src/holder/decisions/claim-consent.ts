@@ -63,10 +63,7 @@ export async function endRequest(
   return location ? new Failure(code, { location }) : failWithReturnAddress(deps, consent, code)
 }
 
-/**
- * The request was answered before and cannot be ended again: the failure carries the address of the recipient's home
- * page.
- */
+/** The request was answered before and cannot be ended again: the failure carries the address of the recipient's home page. */
 export async function failWithReturnAddress(
   { recipients }: Pick<EndRequestDeps, 'recipients'>,
   consent: Consent,

@@ -70,9 +70,7 @@ function narrowed(scopes: readonly string[], client: Client | undefined): string
   return scopes.filter((scope) => !DATA_SCOPES.includes(scope) || allowed.includes(scope)).join(' ')
 }
 
-/**
- * Client credentials can only have `consents`; a scope that no client can request is refused (RFC 6749 section 5.2).
- */
+/** Client credentials can only have `consents`; a scope that no client can request is refused (RFC 6749 section 5.2). */
 function refuseUnknown(scope: string): void {
   const unknown = scope.split(' ').find((part) => !STATIC_SCOPES.includes(part))
   if (unknown !== undefined) throw new errors.InvalidScope('requested scope is not known', unknown)

@@ -1,7 +1,4 @@
-/**
- * Refusals before a call is parsed: no certificate; too many calls (RFC 9126 section 2.3); the database is
- * unavailable.
- */
+/** Refusals before a call is parsed: no certificate; too many calls (RFC 9126 section 2.3); the database is unavailable. */
 const CODES: Readonly<Record<number, string>> = {
   401: 'invalid_client',
   429: 'temporarily_unavailable',

@@ -18,10 +18,7 @@ const SPARE = 10_000
 const MOST_STRETCHES = 2_000
 const EVERY_NIGHT = '41 5 * * *'
 
-/**
- * Cuts off rows whose retention has ended (docs/decisions/server/audit-log.md); none unless the configuration sets a
- * retention.
- */
+/** Cuts off rows whose retention has ended (docs/decisions/server/audit-log.md); none unless the configuration sets a retention. */
 export function auditRetentionJobs({ config, ...deps }: Deps & { config: Pick<Config, 'auditLog'> }): Job[] {
   const { keepDays } = config.auditLog ?? {}
   if (keepDays === undefined) return []

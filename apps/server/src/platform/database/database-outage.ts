@@ -12,13 +12,9 @@ const OF_THE_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 const DISK_FULL = '53100'
-/**
- * NOTE: when a quota is used up or a file has reached the largest size, the database reports only an internal error.
- */
+/** NOTE: when a quota is used up or a file has reached the largest size, the database reports only an internal error. */
 const INTERNAL_ERROR = 'XX000'
-/**
- * PostgreSQL's source files that read and write files. The error's text cannot be used, because its language varies.
- */
+/** PostgreSQL's source files that read and write files. The error's text cannot be used, because its language varies. */
 const OF_ITS_FILES = /^(md|fd|xlog)\.c$/
 
 /** Milliseconds. A shorter mark could end between two readiness probes; the next refused change renews it. */

@@ -7,10 +7,7 @@ type SealedRow = { place: string; sealed: string }
 /** The SQL that reseals columns with a new master key, a batch at a time. */
 export function createResealStore(database: Database) {
   return {
-    /**
-     * Up to `most` rows that are not sealed with this key, in the order of their row addresses, which change with
-     * each update.
-     */
+    /** Up to `most` rows that are not sealed with this key, in the order of their row addresses, which change with each update. */
     async sealedByOthers(
       column: SealedColumn,
       { key, after, most }: { key: string; after: string; most: number },

@@ -30,10 +30,7 @@ const ALGORITHMS = { sig: 'PS256', enc: 'RSA-OAEP' } as const
 
 /** Age after which a key gets a successor: a year, in milliseconds. */
 const TERM_MS = 365 * 86_400_000
-/**
- * The successor is published for a day before it signs, because other institutions cache the published keys.
- * Milliseconds.
- */
+/** The successor is published for a day before it signs, because other institutions cache the published keys. Milliseconds. */
 const PUBLISHED_FIRST_MS = 86_400_000
 
 const USES = ['sig', 'enc'] as const

@@ -34,10 +34,7 @@ export function numberGauge(name: string, help: string, read: () => Promise<numb
   return { name, help, labelNames: [], read: async () => [{ labels: {}, value: await read() }] }
 }
 
-/**
- * Registers the gauges beside those of the process, unless they are of a thread of it. Each is read at most every half
- * minute.
- */
+/** Registers the gauges beside those of the process, unless they are of a thread of it. Each is read at most every half minute. */
 export function createStatistics(gauges: readonly GaugeDeclaration[], { ofThread = false } = {}): Registry {
   const statistics = new Registry()
   if (!ofThread) collectDefaultMetrics({ register: statistics })

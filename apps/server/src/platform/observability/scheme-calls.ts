@@ -24,9 +24,7 @@ export type SchemeCall = {
   other: string | undefined
   /** The caller by its certificate, if it showed one. */
   certified?: { organisationId: string; softwareId: string } | undefined
-  /**
-   * Our own words, if somebody listens: the request's body as a client, the answer's as a server.
-   */
+  /** Our own words, if somebody listens: the request's body as a client, the answer's as a server. */
   body?: string | undefined
 }
 type Listener = (call: SchemeCall) => void

@@ -2,10 +2,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { CertificateRefused } from '../network/certificate-refused.ts'
 import type { CertificateRefusal } from '../network/client-certificate.ts'
 
-/**
- * A refusal of the scheme's APIs. `detail` is Portuguese text for the other institution's staff, and contains nothing
- * private.
- */
+/** A refusal of the scheme's APIs. `detail` is Portuguese text for the other institution's staff, and contains nothing private. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string

@@ -5,9 +5,7 @@ export type Page = { number: number; size: number }
 const DEFAULT_PAGE_SIZE = 25
 const LARGEST_PAGE = 1000
 
-/**
- * @throws {ApiFailure} 400 for an invalid page, 422 for a page size above the limit (certification, pagination test)
- */
+/** @throws {ApiFailure} 400 for an invalid page, 422 for a page size above the limit (certification, pagination test) */
 export function pageOf(query: unknown): Page {
   const read = (name: string, fallback: number): number => {
     const text = (query as Record<string, unknown>)[name] ?? String(fallback)

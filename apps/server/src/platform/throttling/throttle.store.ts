@@ -29,10 +29,7 @@ export const strictly = <const F extends number, const L extends number>(free: F
 /** The SQL behind counts of tries. A try is counted before it is made. */
 export function createThrottleStore(database: Database) {
   return {
-    /**
-     * Counts an attempt before it is made, in one statement, so that simultaneous attempts are all counted. False
-     * when blocked.
-     */
+    /** Counts an attempt before it is made, in one statement, so that simultaneous attempts are all counted. False when blocked. */
     async take(key: string, policy: ThrottlePolicy, now: Date, sql: Sql = database): Promise<boolean> {
       const { free, leakSeconds, longestSeconds, firstSeconds = FIRST_BLOCK_SECONDS } = policy
       return (await sql.run(TAKE, [key, now, free, leakSeconds, longestSeconds, firstSeconds])) === 1

@@ -18,10 +18,7 @@ export type StartDeps = Pick<
   | 'institutions'
 >
 
-/**
- * Most requests of one transmission in its hour: far more than a customer makes, as a bound for others who know its
- * address.
- */
+/** Most requests of one transmission in its hour: far more than a customer makes, as a bound for others who know its address. */
 const MOST_REQUESTS = 60
 
 /**

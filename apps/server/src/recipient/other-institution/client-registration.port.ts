@@ -7,10 +7,7 @@ export type Registration = {
   management: { uri?: string | undefined; token?: string | undefined }
 }
 
-/**
- * Our registrations at holders. Promise: of two processes that register at once both use the one that was stored
- * first.
- */
+/** Our registrations at holders. Promise: of two processes that register at once both use the one that was stored first. */
 export type RegistrationStore = {
   /** All of them, by authorisation server. */
   list(): Promise<Array<Registration & { authorisationServerId: string }>>

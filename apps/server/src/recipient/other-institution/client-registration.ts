@@ -10,10 +10,7 @@ export type ClientRegistration = {
   dataUrls: Readonly<Record<string, string>>
 }
 
-/**
- * True if a published issuer equals `issuerOf`; it may end in a slash, which its discovery address lacks (OIDC
- * Discovery 4.1).
- */
+/** True if a published issuer equals `issuerOf`; it may end in a slash, which its discovery address lacks (OIDC Discovery 4.1). */
 export function isSameIssuer(published: string, issuer: string): boolean {
   return published === issuer || published === `${issuer}/`
 }

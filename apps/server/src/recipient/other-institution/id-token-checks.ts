@@ -31,9 +31,7 @@ export async function decryptedToken(token: string, keys: OutwardKeys): Promise<
   })
 }
 
-/**
- * The audience must be this client alone: a further audience could replay the token (OIDC Core 3.1.3.7; conformance).
- */
+/** The audience must be this client alone: a further audience could replay the token (OIDC Core 3.1.3.7; conformance). */
 export function demandSoleAudience({ aud }: JWTPayload, clientId: string): void {
   demand(aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId), 'audience')
 }

@@ -59,9 +59,7 @@ export function createClient(deps: {
     return { value: answer.token, lifeMs: answer.expiresIn * 1000 - TOKEN_MARGIN_MS }
   })
 
-  /**
-   * When the holder does not know the token any more (a restart, a rotation of its keys), one new token is requested.
-   */
+  /** When the holder does not know the token any more (a restart, a rotation of its keys), one new token is requested. */
   async function withToken<T>(work: (token: string) => Promise<T>): Promise<T> {
     const current = await token.get()
     try {

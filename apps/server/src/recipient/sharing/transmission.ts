@@ -139,9 +139,7 @@ export function endingAtHolder(
   return end && { end, at: statusSince(consent, transmission, now) }
 }
 
-/**
- * The end of a consent at its holder, with the holder's reason if it is one of the scheme; undefined before it has ended.
- */
+/** The end of a consent at its holder, with the holder's reason if it is one of the scheme; undefined before it has ended. */
 export function endAtHolder({ status, rejection }: ConsentResponse['data']): End | undefined {
   if (status === 'CONSUMED') return { status: 'INACTIVE', reason: 'CONSUMED' }
   if (status !== 'REJECTED') return undefined

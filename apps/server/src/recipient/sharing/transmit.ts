@@ -16,10 +16,7 @@ import { AUTHORISATION_WINDOW_MS, TIMED_OUT, type Transmission } from './transmi
 
 type Deps = CreateDeps & EndDeps & Pick<RecipientDeps, 'throttling' | 'directory'>
 
-/**
- * Longest wait of a request for another one that creates the same consent: longer than the deadlines of all calls
- * together.
- */
+/** Longest wait of a request for another one that creates the same consent: longer than the deadlines of all calls together. */
 const LONGEST_WAIT_MS = 30_000
 const TURN_MS = 100
 const TURNS = LONGEST_WAIT_MS / TURN_MS

@@ -24,10 +24,7 @@ type StatusDeps = {
   recoveryMinutes: number
 }
 
-/**
- * The institution's own status: a planned outage in effect, then what fails beside it; OK when neither is
- * there. Never empty.
- */
+/** The institution's own status: a planned outage in effect, then what fails beside it; OK when neither is there. Never empty. */
 export function environmentStatus(
   deps: StatusDeps,
   { health, outages, now }: { health: Health; outages: readonly PlannedOutage[]; now: Date },

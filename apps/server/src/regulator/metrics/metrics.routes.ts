@@ -20,10 +20,7 @@ type MetricsApiDeps = Pick<ApiOptions, 'clock' | 'log'> & {
   figures(period: FiguresPeriod): Promise<Record<string, unknown>>
 }
 
-/**
- * Admin metrics of the scheme in each served version: for its directory alone, by the certificate that it proves to
- * hold.
- */
+/** Admin metrics of the scheme in each served version: for its directory alone, by the certificate that it proves to hold. */
 export async function metricsApi(app: FastifyInstance, deps: MetricsApiDeps): Promise<void> {
   const { clock, log, apiUrl, figures } = deps
   for (const { version, metrics } of deps.versions)

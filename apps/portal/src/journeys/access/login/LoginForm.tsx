@@ -35,10 +35,7 @@ export type RequestInForm = {
   wayBack: ReactNode
 }
 
-/**
- * Document, password, and what else signs in: the first submit verifies the user, the second signs in
- * (docs/domain/screens.md).
- */
+/** Document, password, and what else signs in: the first submit verifies the user, the second signs in (docs/domain/screens.md). */
 export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, onRefused }: LoginFormProps) {
   const navigate = useNavigate()
   const [offersDevice, setOffersDevice] = useState(false)

@@ -12,10 +12,7 @@ export type Identification = {
   representative: string | undefined
 }
 
-/**
- * Name and document on the holder's pages: the consent's name, else the customer's; the CPF of a company's
- * representative.
- */
+/** Name and document on the holder's pages: the consent's name, else the customer's; the CPF of a company's representative. */
 export function identificationOf(
   consent: Pick<ConsentDetails, 'customerName' | 'loggedUser'>,
   customer: Customer,

@@ -25,10 +25,7 @@ export type RegistrationApi = {
   readStatement: StatementReader
   clientCertificates: ClientCertificates
   clients: RegisteredClients
-  /**
-   * Key of registration access tokens: each token is derived from its client's id, so it never changes and is not
-   * stored.
-   */
+  /** Key of registration access tokens: each token is derived from its client's id, so it never changes and is not stored. */
   secret: string
   recordClient: RecordClient
   directoryState: Pick<DirectoryState, 'readAgain'>
