@@ -70,7 +70,7 @@ export const accessScenes: readonly Scene[] = [
   {
     name: 'entrar-sessao-terminou',
     play: async (stage, width) => {
-      const page = await stage.openSignedIn(width)
+      const page = await stage.openSignedIn(width, undefined, '/outra/volta')
       await page.evaluate(() => localStorage.removeItem('access_token'))
       await page.goto(stage.url)
       await page.getByText(/Sua sessão terminou/).waitFor()
