@@ -71,7 +71,7 @@ export const BACK = {
   lead: 'A página de lá continua sozinha, e mostra como o pedido ficou.',
   caption: (from: string, to: string) => `Você autorizou: ${from} envia dados a ${to}.`,
   stuck: 'O computador não mudou?',
-  stuckText: 'Atualize a página de lá. A sua autorização já vale.',
+  stuckText: 'Atualize a página de lá. O seu sim já vale.',
   receipt: 'Ver comprovante',
   share: 'Ver este compartilhamento',
 } as const

@@ -172,7 +172,7 @@ describe('the end on the phone', () => {
     end({ at: Date.parse('2026-11-22T13:44:00Z') })
     await heading('Pronto. Volte ao computador.')
     screen.getByText('Você autorizou às 10:44. A página de lá continua sozinha.')
-    screen.getByText('Atualize a página de lá. A sua autorização já vale.')
+    screen.getByText('Atualize a página de lá. O seu sim já vale.')
     screen.getByRole('link', { name: 'Ver este compartilhamento' })
   })
 
