@@ -92,6 +92,13 @@ it('every screen of both institutions says what goes and what waits until the ot
   expect(given).toContain('O que depende de mais de uma pessoa só vale depois que todas autorizarem.')
   expect(given).not.toContain('Só vale depois que todos autorizarem.')
 
+  for (const url of [journey.alfa, journey.beta]) {
+    await page.goto(`${url}/recipient-open-insurance`)
+    await page
+      .getByText('A Alfa Seguros leu Dados Cadastrais e Dados Qualitativos na Beta Seguradora.')
+      .waitFor()
+  }
+
   const his = await journey.open()
   await act.enter(his, journey.beta, otavio)
   await act.openShares(his, journey.beta, 'Transmitidos')

@@ -197,6 +197,16 @@ forEachDatabase((_name, open) => {
       expect(life?.days).toMatchObject([{ readings: 2, times: [expect.any(String), expect.any(String)] }])
     })
 
+    it('is not told as read: a list without a policy has brought nothing', async () => {
+      data.answers.set(PLACES.RESOURCES, WAITING)
+      data.answers.set(PLACES.AUTO, [])
+      const { consentId } = await confirmed()
+      await readData()
+      const log = await world.recipient.readingLogOf(customer(), consentId, { days: 7 })
+      const cars = log?.days.flatMap(({ items }) => items).filter(({ group }) => group.endsWith('AUTO'))
+      expect(cars).toMatchObject([{ displayName: 'Lista de apólices', outcome: 'NO_DATA' }])
+    })
+
     it('is left out where the holder does not give its resources', async () => {
       data.faults.set(PLACES.RESOURCES, 403)
       expect(await confirmed()).not.toHaveProperty('furtherApproval')

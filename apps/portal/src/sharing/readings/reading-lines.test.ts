@@ -26,7 +26,7 @@ it('data that did not come are told with why, where that is known', () => {
     { lead: 'Não veio:', text: 'prêmio de Automóvel. A Beta Seguradora não respondeu.' },
   ])
   expect(told(false, item('NO_DATA'))).toEqual([
-    { text: 'A Beta Seguradora respondeu que não há: prêmio de Automóvel.' },
+    { text: 'A Beta Seguradora não tinha o que enviar: prêmio de Automóvel.' },
   ])
   expect(told(false, item('REFUSED', 'NOT_PERMITTED'))).toEqual([
     { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
@@ -37,7 +37,9 @@ it('at the holder, what did not leave is told without blame on others; what left
   expect(told(true, item('FAILED'))).toEqual([
     { lead: 'Não saiu:', text: 'prêmio de Automóvel. Nosso sistema não respondeu.' },
   ])
-  expect(told(true, item('NO_DATA'))).toEqual([{ text: 'Pediram e não há: prêmio de Automóvel.' }])
+  expect(told(true, item('NO_DATA'))).toEqual([
+    { text: 'Pediram, e não havia o que enviar: prêmio de Automóvel.' },
+  ])
   expect(told(true, item('UNTOLD')).at(-1)).toEqual({
     text: '1 consulta saiu, e não sabemos se chegou.',
   })

@@ -82,7 +82,7 @@ export function refusalOf(item: ReadingItem, { isHolder, holder }: LogVoice): Re
 
 function failureOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {
   if (item.outcome === 'NO_DATA') {
-    const who = isHolder ? 'Pediram e não há' : `${The(holder)} respondeu que não há`
+    const who = isHolder ? 'Pediram, e não havia o que enviar' : `${The(holder)} não tinha o que enviar`
     return [{ text: `${who}: ${subjectOf(item)}.` }]
   }
   if (item.outcome !== 'FAILED') return []

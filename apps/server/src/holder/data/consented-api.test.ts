@@ -84,7 +84,11 @@ async function calling(
 }
 
 it('a reading is begun before its answer leaves, and delivered once all of it has', async () => {
-  expect(await calling(async () => ({ data: [] }))).toEqual(['answered', 'begun', { outcome: 'DELIVERED' }])
+  expect(await calling(async () => ({ data: [1] }))).toEqual(['answered', 'begun', { outcome: 'DELIVERED' }])
+})
+
+it('an empty list is recorded as an answer without data', async () => {
+  expect(await calling(async () => ({ data: [] }))).toEqual(['answered', 'begun', { outcome: 'NO_DATA' }])
 })
 
 it('an answer that broke off is recorded as unknown', async () => {

@@ -49,7 +49,7 @@ export async function consentedApi(
         const { consent } = behind
         const begun = await deps.accessLog.begin(readingOf(call, consent, request), noteOf(call, consent))
         if (!begun) throw await endedMeanwhile(deps, call, consent)
-        settleOnceSent(reply, begun)
+        settleOnceSent(reply, begun, body)
         return reply.type('application/json').send(body)
       })
       refuseOtherMethods(scope, call.path, ['GET'])
@@ -123,14 +123,14 @@ function noteOf({ path }: ConsentedCall, consent: Consent): ReadingNote {
   return { consentId: consent.consentId, person: ownerOf(consent), detail: { api: path } }
 }
 
-/** Delivered means that the whole answer was handed to the connection; HTTP tells no more. */
-function settleOnceSent(reply: FastifyReply, begun: BegunReading): void {
+/** Delivered means that the whole answer was handed to the connection; HTTP tells no more. An empty list gives no data. */
+function settleOnceSent(reply: FastifyReply, begun: BegunReading, body: unknown): void {
+  const { data } = body as { data?: unknown }
+  const outcome = Array.isArray(data) && data.length === 0 ? 'NO_DATA' : 'DELIVERED'
   // NOTE: an answer to a connection that is closed already ends without an error.
   const isGone = reply.raw.socket?.destroyed ?? true
   const settle = AsyncResource.bind((error?: Error | null) => {
-    void begun.settle(
-      error || isGone ? { outcome: 'UNTOLD', reason: 'BROKEN_OFF' } : { outcome: 'DELIVERED' },
-    )
+    void begun.settle(error || isGone ? { outcome: 'UNTOLD', reason: 'BROKEN_OFF' } : { outcome })
   })
   finished(reply.raw, settle)
 }

@@ -29,6 +29,7 @@ import {
   listedResources,
 } from './listed-policies.ts'
 import type { ReceivedPiece } from './received-data.port.ts'
+import { isNothing } from './recorded-reading.ts'
 
 /**
  * Received data of a sharing, by group and policy.
@@ -153,8 +154,4 @@ function stateOf(piece: ReceivedPiece | undefined): ReceivedState {
   if (piece?.data !== undefined) return isNothing(piece.data) ? 'EMPTY' : 'RECEIVED'
   if (!piece?.fault) return 'WAITING'
   return piece.fault === 'UNREADABLE' ? 'UNAVAILABLE' : piece.fault
-}
-
-function isNothing(data: unknown): boolean {
-  return Array.isArray(data) && data.length === 0
 }

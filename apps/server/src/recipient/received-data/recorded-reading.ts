@@ -15,10 +15,14 @@ export function keepRead(deps: Deps, sharing: Sharing, source: Source, data: unk
   const { database, received, accessLog, clock } = deps
   return database.transaction(async (sql) => {
     if (!(await received.keep(sql, sharing.id, source.source, data, clock.now()))) return false
-    await accessLog.read(sql, { ...readingOf(sharing, source), outcome: 'DELIVERED' }, noteOf(sharing))
+    const outcome = isNothing(data) ? 'NO_DATA' : 'DELIVERED'
+    await accessLog.read(sql, { ...readingOf(sharing, source), outcome }, noteOf(sharing))
     return true
   })
 }
+
+/** True if the answer was an empty list. */
+export const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /** Records that a source gave nothing, and why. */
 export async function noteNotRead(

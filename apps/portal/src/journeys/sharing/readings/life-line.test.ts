@@ -297,7 +297,7 @@ describe('the lines of a day', () => {
     ).toEqual([
       { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
       { lead: 'Não veio:', text: 'prêmio de Automóvel. A Beta Seguradora não respondeu.' },
-      { text: 'A Beta Seguradora respondeu que não há: sinistros de Automóvel.' },
+      { text: 'A Beta Seguradora não tinha o que enviar: sinistros de Automóvel.' },
     ])
     expect(
       linesOf([item({ outcome: 'UNTOLD', reason: 'INTERRUPTED', calls: 2 })], { ...VOICE, isHolder: true }),
