@@ -98,6 +98,7 @@ describe('each institution signs a receipt', () => {
       await expect
         .poll(async () => kindsOf(await receiptsOf(side, beta.consentId, marina)))
         .toEqual(['REFUSAL'])
+    expect(await enderOf('beta', beta.consentId, marina)).toBe('READER')
   })
 
   it('for the end of the term', async () => {

@@ -57,8 +57,10 @@ export function createReceiptIssuer({
     async endedBy(consent) {
       const end = await store.endOf(database, consent)
       if (!end) return undefined
-      const { reason, asked_by: asker } = payloadOf(end.jws).event
-      return reason === 'CUSTOMER_MANUALLY_REVOKED' && asker ? ENDED_BY[asker] : undefined
+      const { event_type: kind, reason, asked_by: asker } = payloadOf(end.jws).event
+      // The holder makes a receipt of a refusal for the person who refuses, and for nobody else.
+      if (kind === 'REFUSAL') return 'READER'
+      return reason?.startsWith('CUSTOMER_MANUALLY_') && asker ? ENDED_BY[asker] : undefined
     },
   }
 }

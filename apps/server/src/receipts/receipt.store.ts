@@ -89,9 +89,9 @@ export function createReceiptStore(seal: Seal) {
       return row?.number
     },
 
-    /** The receipt of the end of a consent before its term. */
+    /** The receipt of the end or refusal of a consent. */
     async endOf(sql: Sql, { side, consentId, document }: ReceiptOf): Promise<StoredReceipt | undefined> {
-      const ofEnd = `consent_id = $1 and document = $2 and side = $3 and kind = 'END'`
+      const ofEnd = `consent_id = $1 and document = $2 and side = $3 and kind in ('END', 'REFUSAL')`
       return (await read(sql, ofEnd, [consentId, document, side]))[0]
     },
   }
