@@ -1,9 +1,5 @@
 import { createPasswords } from '../../apps/server/src/accounts/passwords/passwords.ts'
-import {
-  createSessionStore,
-  insertSession,
-  sessionValues,
-} from '../../apps/server/src/accounts/sessions/session.store.ts'
+import { startSession } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import { makeTokens } from '../../apps/server/src/accounts/sessions/session-answer.ts'
 import { BY_PASSWORD } from '../../apps/server/src/accounts/sessions/session-level.ts'
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
@@ -164,18 +160,17 @@ async function signedIn(platform: Platform, document: string): Promise<SeededCus
 
 /** A session without a password: hashing is measured by itself. @returns its access token */
 export async function openSession(platform: Platform, document: string, intentId?: string): Promise<string> {
-  const { database, clock } = platform
+  const { database, clock, audit } = platform
   const id = crypto.randomUUID()
   const expiresAt = new Date(clock.now().getTime() + 3_600_000)
   const device = { hash: 'medida', kind: { kind: 'unknown' }, isNew: false } as const
   const session = { id, document, intentId, addressHash: 'medida', expiresAt, device, level: BY_PASSWORD }
-  const values = sessionValues(session, clock.now())
-  await database.run(insertSession(values.map((_, index) => `$${index + 1}`)), values)
-  const { access, kept } = await makeTokens({ clock, formerTokens: undefined }, session, {
+  const { access, kept: tokens } = await makeTokens({ clock, formerTokens: undefined }, session, {
     document,
     name: `Cliente ${document}`,
     representative: undefined,
   })
-  await createSessionStore(database).addTokens(database, session, kept)
+  const audited = audit.prepare({ event: 'account.signed-in', subject: 'account', person: document })
+  await startSession(database, { session, tokens, audited }, clock.now())
   return access
 }

@@ -72,10 +72,7 @@ type Proof = { join?: string; condition?: string }
 type Start = { own?: readonly unknown[]; before?: string; proof?: Proof; sides?: string }
 
 /** Gives no row for an account that is disabled, also by a transaction that is still open. @param places of `sessionValues` */
-export const insertSession = (
-  places: readonly string[],
-  { join = '', condition = 'true' }: Proof = {},
-): string =>
+const insertSession = (places: readonly string[], { join = '', condition = 'true' }: Proof = {}): string =>
   `insert into session (${SESSION.map(([column]) => column).join(', ')})
    select ${SESSION.map(([, type], index) => `${places[index]}::${type}`).join(', ')}
    from account ${join} where account.document = ${places[1]}::text and account.disabled_at is null and ${condition}
@@ -111,7 +108,7 @@ export async function startSession(
 }
 
 /** Values of a new session, in the order of its insert. */
-export function sessionValues(session: NewSession, now: Date): unknown[] {
+function sessionValues(session: NewSession, now: Date): unknown[] {
   const { id, document, intentId, addressHash, expiresAt, level, device } = session
   const { acr, amr, factorAt } = level
   const { provedAt = null } = session
