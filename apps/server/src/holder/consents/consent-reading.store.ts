@@ -3,6 +3,7 @@ import { hashOf } from '../../platform/base/hash.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countByStatus, MOST_LISTED } from '../../platform/database/query-parts.store.ts'
 import { requestedLevels } from '../openid/requested-level.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, ownerOf } from './consent.ts'
 import type { ConsentReading, ConsentWithReading } from './consent-reading.ts'
 import {
   type ConsentRow,
@@ -17,6 +18,23 @@ import {
   WHOLE,
   WITH_APPROVERS,
 } from './consent-rows.store.ts'
+
+/** Another consent to the same data, of the same person, with the same recipient. NOTE: begins as the indexes of owners do. */
+const ALIKE = `((c.business_document is null and c.logged_user = $1) or c.business_document = $1)
+  and c.logged_user = $2 and c.client_id = $3 and c.organisation_id = $4
+  and c.permissions @> $5::jsonb and c.permissions <@ $5::jsonb and c.consent_id <> $6`
+const alikeTo = (consent: Consent): unknown[] => [
+  ...[ownerOf(consent), consent.loggedUser, consent.clientId, consent.organisationId],
+  ...[JSON.stringify(consent.permissions), consent.consentId],
+]
+/**
+ * Authorised, and in force at $8 (nobody's approval is missing since before $9), or revoked at $10 or later: as `statusAt` has it.
+ * NOTE: approvals are counted, as `exists` may be planned as a table of all that are missing.
+ */
+const WAS_SHARED = `c.approved_at is not null and ((c.status = 'AUTHORISED' and c.expires_at > $8 and (c.approved_at > $9
+    or (select count(*) from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null) = 0))
+  or (c.rejection_code = 'CUSTOMER_MANUALLY_REVOKED' and c.status_at >= $10))`
+const NEWEST = 'order by c.created_at desc, c.consent_id limit 1'
 
 type LastRead = Pick<ConsentWithReading, 'lastReadAt'>
 
@@ -73,6 +91,17 @@ export function createConsentReading(database: Database): ConsentReading {
       })
       return rows.map(rowToReading).sort(newestFirst)
     },
+
+    async renewedBy(request, now) {
+      const [anHourBefore, anHourAgo] = [request.createdAt, now].map(
+        (instant) => new Date(instant.getTime() - AUTHORISATION_WINDOW_MS),
+      )
+      const values = [...alikeTo(request), request.createdAt, now, anHourAgo, anHourBefore]
+      return (await whole(`${ALIKE} and c.created_at <= $7 and ${WAS_SHARED} ${NEWEST}`, values))[0]
+    },
+
+    newestAfter: async (consent) =>
+      (await whole(`${ALIKE} and c.created_at > $7 ${NEWEST}`, [...alikeTo(consent), consent.createdAt]))[0],
 
     due: ({ createdBefore, now }, most) =>
       whole(`${IS_DUE} order by c.created_at desc, c.consent_id`, [createdBefore, now, most]),

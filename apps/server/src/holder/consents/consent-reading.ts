@@ -19,6 +19,14 @@ export type ConsentReading = {
    * ones stay. The policies of those that one person approves are left out.
    */
   ofDocument(document: string): Promise<ConsentWithReading[]>
+  /**
+   * The sharing that a request renews; undefined of a request that is new. The scheme's wire names none: a request for the same
+   * data, of the same person, from the same recipient, renews the newest that is in force, or that the recipient ended within the
+   * hour before (docs/decisions/product/replacing-a-sharing.md).
+   */
+  renewedBy(request: Consent, now: Date): Promise<Consent | undefined>
+  /** The newest later request for the same data, of the same person, from the same recipient. */
+  newestAfter(consent: Consent): Promise<Consent | undefined>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>

@@ -9,7 +9,6 @@ import { approvalReceipt } from '../consent-receipts.ts'
 import { type ChosenResource, type Consent, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { productTypes } from '../consents/consent-resource-groups.ts'
-import { renewedBy } from '../consents/renewals.ts'
 import type { OpenId } from '../openid/openid.ts'
 import { approveFurther, type FurtherDeps } from './approve-further.ts'
 import { type EndRequestDeps, endRequest, failWithReturnAddress } from './claim-consent.ts'
@@ -25,7 +24,7 @@ import { type OwnDeps, ownConsent } from './own-consent.ts'
 export type ApproveDeps = OwnDeps &
   EndRequestDeps &
   FurtherDeps & {
-    consents: Pick<ConsentReading, 'find' | 'findFor' | 'ofDocument'>
+    consents: Pick<ConsentReading, 'find' | 'findFor' | 'renewedBy'>
     decisions: Pick<ConsentDecisions, 'authorise'>
     openId: Pick<OpenId, 'accept'>
     policiesOf(document: string): Promise<Policy[]>
@@ -85,7 +84,7 @@ async function authorise(
     recipient: await deps.recipients.nameOf(consent),
     nameOf: deps.contacts.nameOf,
     receipt: receipt.number,
-    renews: (await renewedBy(deps.consents, consent, approval.at)) !== undefined,
+    renews: (await deps.consents.renewedBy(consent, approval.at)) !== undefined,
   })
   const { document } = customer
   const { grantId } = approval

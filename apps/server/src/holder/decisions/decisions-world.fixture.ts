@@ -4,7 +4,7 @@ import { Failure } from '../../platform/base/failure.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import { MARINA, minutes, PAULO, POLICY } from '../consents/consent.fixture.ts'
-import { type Consent, ownerOf, statusAt } from '../consents/consent.ts'
+import { type Consent, statusAt } from '../consents/consent.ts'
 import type { ConsentLife } from '../consents/consent-life.ts'
 import type { Acceptance } from '../openid/finish-interaction.ts'
 import type { ApproveDeps } from './approve-consent.ts'
@@ -140,10 +140,8 @@ export function decisionsWorld(...rows: Consent[]) {
         return consent && { consent, isOpened, requested: world.levels.requested }
       },
       idOfIntent: async (intentId: string) => world.intents.get(intentId),
-      ofDocument: async (document: string) =>
-        [...world.consents.values()]
-          .filter((consent) => ownerOf(consent) === document)
-          .map((consent) => ({ consent, lastReadAt: undefined })),
+      renewedBy: async ({ createdAt }: Consent) =>
+        [...world.consents.values()].find((one) => one.createdAt < createdAt),
     },
     decisions,
     life,

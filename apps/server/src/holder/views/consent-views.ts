@@ -22,7 +22,6 @@ import {
 } from '../consents/consent.ts'
 import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
 import { productTypes, resourceGroups, type ShownResource } from '../consents/consent-resource-groups.ts'
-import { policiesRenewedBy } from '../consents/renewals.ts'
 import { asApprovedBy, partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
 import { toChosen } from '../decisions/approve-consent.ts'
@@ -35,7 +34,7 @@ import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 /** Views of consents given: cards of the list, and the details of one. */
 export type ViewDeps = {
   clock: Clock
-  consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument'>
+  consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument' | 'renewedBy'>
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
   readings: Pick<ReadingViews, 'knownSince' | 'lastReadByPolicies'>
@@ -239,7 +238,7 @@ async function onOffer(
   request: Consent,
   policies: readonly Policy[],
 ): Promise<Array<ChosenResource & { wasShared?: boolean }>> {
-  const before = await policiesRenewedBy(consents, request, clock.now())
+  const before = (await consents.renewedBy(request, clock.now()))?.resources ?? []
   const wasShared = ({ type, resourceId }: ChosenResource): boolean =>
     before.some((one) => one.type === type && one.resourceId === resourceId)
   return policies.map(toChosen).map((one) => (wasShared(one) ? { ...one, wasShared: true } : one))

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  APPROVED,
+  minutes,
+  PAULO,
+  WAITING,
+} from '../../../apps/server/src/holder/consents/consent.fixture.ts'
+import type { Consent } from '../../../apps/server/src/holder/consents/consent.ts'
+import { createConsentReading } from '../../../apps/server/src/holder/consents/consent-reading.store.ts'
+import { renewalOf } from '../../../apps/server/src/holder/consents/renewals.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { forEachDatabase } from '../../support/database/each-database.ts'
+
+const COMPANY = '11222333000181'
+const AUTO = {
+  type: 'DAMAGES_AND_PEOPLE_AUTO',
+  resourceId: 'p1',
+  productName: 'Automóvel',
+  number: '001',
+  companyName: 'Alfa',
+  companyCnpj: '',
+  approvers: [],
+}
+const before = (more: Partial<Consent> = {}): Consent => ({
+  ...APPROVED,
+  consentId: 'urn:alfa:0',
+  grantId: 'before',
+  createdAt: minutes(-5000),
+  approvedAt: minutes(-4990),
+  resources: [AUTO],
+  ...more,
+})
+const revoked = (at: Date, code: 'CUSTOMER_MANUALLY_REVOKED' | 'INTERNAL_SECURITY_REASON') =>
+  before({ status: 'REJECTED', statusChangedAt: at, rejection: { by: 'USER', code, note: undefined } })
+
+forEachDatabase((_name, open) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+
+  async function put(...consents: Consent[]): Promise<void> {
+    for (const { statusChangedAt, rejection, approvers, ...consent } of consents) {
+      const row = { ...consent, statusAt: statusChangedAt, rejectionCode: rejection?.code }
+      const columns = Object.entries(row).map(([name, value]) => [
+        name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        value,
+      ])
+      const insert = 'insert into consent select * from jsonb_populate_record(null::consent, $1::jsonb)'
+      await database.run(insert, [JSON.stringify(Object.fromEntries(columns))])
+      for (const { document } of approvers)
+        await database.run('insert into consent_approver (consent_id, document) values ($1, $2)', [
+          consent.consentId,
+          document,
+        ])
+    }
+  }
+  const waitsForPaulo = (approvedAt: Date) =>
+    before({ approvedAt, approvers: [{ document: PAULO, approvedAt: undefined }] })
+
+  describe('a request renews a sharing with the same data', () => {
+    it.each([
+      ['that is in force', before(), true],
+      [
+        'whose permissions come in another order',
+        before({ permissions: [...WAITING.permissions].reverse() }),
+        true,
+      ],
+      ['that its recipient ended right before', revoked(minutes(-1), 'CUSTOMER_MANUALLY_REVOKED'), true],
+      ['that its recipient ended right after', revoked(minutes(1), 'CUSTOMER_MANUALLY_REVOKED'), true],
+      ['that ended more than an hour before', revoked(minutes(-61), 'CUSTOMER_MANUALLY_REVOKED'), false],
+      ['that ended for its security', revoked(minutes(-1), 'INTERNAL_SECURITY_REASON'), false],
+      ['that nobody authorised', before({ approvedAt: undefined, status: 'AWAITING_AUTHORISATION' }), false],
+      ['whose term is over', before({ expiresAt: minutes(9) }), false],
+      ['whose further approver still has time', waitsForPaulo(minutes(-49)), true],
+      ['whose further approver has let an hour pass', waitsForPaulo(minutes(-50)), false],
+      ['of fewer data', before({ permissions: WAITING.permissions.slice(1) }), false],
+      ['of more data', before({ permissions: [...WAITING.permissions, 'X'] }), false],
+      ['of another recipient', before({ organisationId: 'org-beta' }), false],
+      ['of another client', before({ clientId: 'beta' }), false],
+      ['of another person', before({ loggedUser: PAULO }), false],
+      ['of a company', before({ businessDocument: COMPANY }), false],
+      ['that was asked for later', before({ createdAt: minutes(1) }), false],
+    ])('%s: %s', async (_what, one, isRenewed) => {
+      await put(one, WAITING)
+      const renewed = await createConsentReading(database).renewedBy(WAITING, minutes(10))
+      expect(renewed?.resources).toEqual(isRenewed ? [AUTO] : undefined)
+    })
+
+    it('the newest of several, and of a company the one that its person asked for', async () => {
+      const newer = { consentId: 'urn:alfa:2', grantId: 'newer', createdAt: minutes(-100) }
+      await put(before(), before(newer))
+      const { renewedBy } = createConsentReading(database)
+      expect(await renewedBy(WAITING, minutes(10))).toMatchObject({ consentId: 'urn:alfa:2' })
+      const ofCompany = { businessDocument: COMPANY, consentId: 'urn:alfa:3', grantId: 'company' }
+      await put(before({ ...ofCompany, loggedUser: PAULO }))
+      expect(await renewedBy({ ...WAITING, businessDocument: COMPANY }, minutes(10))).toBeUndefined()
+      const request = { ...WAITING, businessDocument: COMPANY, loggedUser: PAULO }
+      expect(await renewedBy(request, minutes(10))).toMatchObject({ consentId: 'urn:alfa:3' })
+    })
+  })
+
+  describe('the renewal of a sharing', () => {
+    const ended = revoked(minutes(-1), 'CUSTOMER_MANUALLY_REVOKED')
+    const of = async (...rows: Consent[]) => {
+      await put(...rows, ended)
+      return renewalOf(createConsentReading(database), ended.consentId, minutes(10))
+    }
+
+    it('waits for an hour', async () => {
+      expect(await of(WAITING)).toEqual({ isDone: false, until: minutes(60) })
+    })
+
+    it('is done once it is authorised', async () => {
+      expect(await of(APPROVED)).toMatchObject({ isDone: true })
+    })
+
+    it('is none where it was refused', async () => {
+      const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
+      expect(await of({ ...WAITING, status: 'REJECTED', rejection })).toBeUndefined()
+    })
+
+    it('is none where it was never asked for', async () => {
+      expect(await of({ ...WAITING, organisationId: 'org-beta' })).toBeUndefined()
+    })
+  })
+})
