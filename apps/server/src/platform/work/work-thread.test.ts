@@ -48,6 +48,19 @@ it('starts a thread that fails again, after pauses that double, until it is stop
   expect(open).toHaveBeenCalledTimes(opened)
 })
 
+it('starts again where no thread could begin', async () => {
+  lines.length = 0
+  const none = () => {
+    throw new Error('no thread left')
+  }
+  const open = vi.fn(threadThat(WORKS)).mockImplementationOnce(threadThat(FAILS)).mockImplementationOnce(none)
+  const work = await superviseWork(open, log, PAUSES)
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await work.metrics()).toBe('its metrics'))
+  await work.stop()
+  expect(lines.join('')).toContain('no thread left')
+})
+
 it('does not wait longer than the longest pause', async () => {
   lines.length = 0
   const open = vi.fn(threadThat('throw new Error("never begins")'))

@@ -32,15 +32,8 @@ export async function superviseWork(open: () => Worker, log: Log, pauses = PAUSE
   const run = (): Promise<void> =>
     new Promise((begun) => {
       const since = performance.now()
-      const own = open()
-      thread = own
-      own.on('message', (message: FromWork) => {
-        if (message !== 'started') return
-        workRunning.set(1)
-        begun()
-      })
-      own.on('error', (error) => log.error({ reason: redact(reasonOf(error)) }, 'work failed'))
-      own.once('exit', () => {
+      const failed = (error: Error) => log.error({ reason: redact(reasonOf(error)) }, 'work failed')
+      const ended = () => {
         thread = undefined
         workRunning.set(0)
         begun()
@@ -51,7 +44,21 @@ export async function superviseWork(open: () => Worker, log: Log, pauses = PAUSE
         workRestarts.inc()
         log.error({ pauseMs }, 'work has ended and starts again')
         next = setTimeout(run, pauseMs)
+      }
+      try {
+        thread = open()
+      } catch (error) {
+        // The machine has no thread left, as a rule.
+        failed(error as Error)
+        return ended()
+      }
+      thread.on('message', (message: FromWork) => {
+        if (message !== 'started') return
+        workRunning.set(1)
+        begun()
       })
+      thread.on('error', failed)
+      thread.once('exit', ended)
     })
 
   await run()
