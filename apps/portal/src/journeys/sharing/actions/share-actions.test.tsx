@@ -220,6 +220,14 @@ describe('a request that was left before it was answered', () => {
     expect(way()?.getAttribute('href')).toBe(authorisationAddress)
   })
 
+  it('is answered from where it came, as the holder says', async () => {
+    const asked = { createDateTime: new Date().toISOString(), confirmationDateTime: undefined }
+    openDetails({ status: 'PENDING', shareType: 'TRANSMITTING', ...asked })
+    await screen.findByRole('heading', { name: 'Falta autorizar' })
+    screen.getByText('Se ainda não respondeu, volte à Beta Seguradora, de onde o pedido veio.')
+    expect(way()).toBeNull()
+  })
+
   it.each([
     ['its hour has passed, or the backend names no address', { status: 'PENDING' }],
     ['it is in force', { status: 'ACTIVE', authorisationAddress }],

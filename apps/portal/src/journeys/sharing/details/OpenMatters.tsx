@@ -1,4 +1,4 @@
-import { atThe } from '@consente/domain/article'
+import { atThe, toThe } from '@consente/domain/article'
 import { formatDate } from '@consente/domain/period'
 import { isRunning, type Situation } from '@consente/domain/sharing/situation'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +27,8 @@ const UNANSWERED = {
   reason: (name: string, until = 'O pedido espera 60 minutos, contados de quando foi feito.') =>
     `Você ainda não respondeu ${atThe(name)}. ${until}`,
   continue: 'CONTINUAR A AUTORIZAÇÃO',
+  /** At the holder, whose page cannot take the answer. Another person's may be missing: not every backend tells. */
+  goBack: (name: string) => `Se ainda não respondeu, volte ${toThe(name)}, de onde o pedido veio.`,
 } as const
 
 type OpenMattersProps = {
@@ -158,10 +160,18 @@ function Undelivered({ view: { details, parties } }: { view: ShareView }) {
 }
 
 /** A request that the customer left before answering: the way to go on with it. */
-function ContinueRow({ view: { details, parties } }: { view: ShareView }) {
+function ContinueRow({ view: { details, shareType, parties } }: { view: ShareView }) {
   const { situation, authorisationAddress } = details
-  if (situation.kind !== 'waiting' || authorisationAddress === undefined) return null
-  const reason = UNANSWERED.reason(parties.other.name, answerBy(situation, timeNow()))
+  if (situation.kind !== 'waiting') return null
+  const until = answerBy(situation, timeNow())
+  if (shareType === 'TRANSMITTING' && situation.for === 'customer')
+    return (
+      <Row title={UNANSWERED.title} reason={until}>
+        <p>{UNANSWERED.goBack(parties.other.name)}</p>
+      </Row>
+    )
+  if (authorisationAddress === undefined) return null
+  const reason = UNANSWERED.reason(parties.other.name, until)
   return (
     <Row title={UNANSWERED.title} reason={reason}>
       <Button href={authorisationAddress} onClick={markAway}>

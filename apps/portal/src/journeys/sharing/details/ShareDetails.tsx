@@ -118,7 +118,7 @@ const isOfSeveral = ({ approvers, situation }: Sharing): boolean =>
 const hasOpenMatters = ({ situation, endDelivered, authorisationAddress, ...next }: Sharing): boolean =>
   endDelivered === false ||
   !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
-  (situation.kind === 'waiting' && authorisationAddress !== undefined)
+  (situation.kind === 'waiting' && (situation.for === 'customer' || authorisationAddress !== undefined))
 
 /** True if it was confirmed once, sent something, and is over. */
 const hasPast = ({ details: { situation }, confirmed }: ShareView): boolean =>
