@@ -32,8 +32,9 @@ export async function writeInstitution(answers: Answers): Promise<void> {
     )
   const ids = { organisationId: randomUUID(), authorisationServerId: randomUUID() }
   const client = { id: `${id}-portal`, secret: randomBytes(16).toString('base64url') }
-  write('institution.json', hereOf(answers, ids, client))
-  write('production.json', productionOf(answers, ids, client))
+  // Addresses below `.example` are the operator's to fill in; `npm run doctor` names each that is left.
+  for (const file of ['institution.json', 'production.json'])
+    write(file, { ...commonOf(answers, ids, client), ...configurationOf(file, answers) })
   write('config.json', portalOf(answers, client))
   write('participant.json', {
     ...publicationOf(SAMPLE),
@@ -48,18 +49,9 @@ export async function writeInstitution(answers: Answers): Promise<void> {
   write('accounts.json', await accountsOf(SAMPLE))
   write('.gitignore', '.data/\n.env\ncertificates/\n')
   write('.env.example', template('environment'))
-  write('README.md', guideOf(answers))
+  write('README.md', filled(template('guide.md'), wordsOf(answers)))
   cpSync(sandboxFile('settings'), join(folder, 'settings'), { recursive: true })
   writeBrand(answers)
-}
-
-const template = (name: string): string =>
-  readFileSync(join(ROOT, 'tools/institution/template', name), 'utf8')
-
-/** The README of the folder: what is in it and what comes next, with every command. */
-function guideOf({ folder, name, host, apiHost }: Answers): string {
-  const words: Record<string, string> = { here: relative(ROOT, folder), name, host, apiHost }
-  return template('guide.md').replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '')
 }
 
 type Ids = { organisationId: string; authorisationServerId: string }
@@ -76,53 +68,28 @@ const commonOf = ({ id, name, cnpj, roles }: Answers, ids: Ids, client: Client) 
   ownBrand: name,
 })
 
-const hereOf = (answers: Answers, ids: Ids, client: Client) => ({
-  ...commonOf(answers, ids, client),
-  publicUrl: 'http://localhost:3100',
-  port: 3100,
-  dataDir: '.data',
-  production: false,
-  directoryUrl: 'http://localhost:5000/participants',
-  mail: { smtp: 'smtp://localhost:1025', from: senderOf(answers) },
-  insurer: {
-    register: { kind: 'file', path: 'register.json' },
-    policies: { kind: 'file', path: 'policies.json' },
-  },
-  accountsFile: 'accounts.json',
-  webauthn: { rpId: 'localhost', origins: ['http://localhost:3100'] },
-  secondFactor: { waitHours: 0 },
-  insecureLoopbackHosts: ['localhost'],
-  outbound: { allowPrivateHosts: ['localhost'] },
+/** A file of the template, in which `{{word}}` stands for a word about the institution. */
+const template = (name: string): string =>
+  readFileSync(join(ROOT, 'tools/institution/template', name), 'utf8')
+
+const filled = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '')
+
+const wordsOf = (answers: Answers): Record<string, string> => ({
+  id: answers.id,
+  name: answers.name,
+  here: relative(ROOT, answers.folder),
+  host: answers.host,
+  domain: new URL(answers.host).hostname,
+  apiHost: answers.apiHost,
+  sender: senderOf(answers),
 })
 
-/** Addresses below `.example` are the operator's to fill in; `npm run doctor` names each that is left. */
-const productionOf = (answers: Answers, ids: Ids, client: Client) => ({
-  ...commonOf(answers, ids, client),
-  publicUrl: answers.host,
-  host: '0.0.0.0',
-  port: 3000,
-  drainSeconds: 10,
-  dataDir: '/tmp/consente',
-  production: true,
-  directoryUrl: 'https://directory.example/participants',
-  mail: { smtp: `smtp://mail.${answers.id}.example:587`, from: senderOf(answers) },
-  insurer: {
-    register: { kind: 'http', url: `https://cadastro.${answers.id}.example` },
-    policies: { kind: 'http', url: `https://apolices.${answers.id}.example` },
-  },
-  registration: {
-    directoryKeysUrl: 'https://directory.example/keystore/openinsurance.jwks',
-    softwareStatementUrl: 'https://directory.example/assertion',
-  },
-  mtls: {
-    publicUrl: answers.apiHost,
-    authorities: 'certificates/authorities.pem',
-    client: { certificate: 'certificates/client.pem', key: 'certificates/client.key' },
-    listen: { port: 3443, certificate: 'certificates/server.pem', key: 'certificates/server.key' },
-  },
-  webauthn: { rpId: new URL(answers.host).hostname, origins: [answers.host] },
-  securityContact: `mailto:seguranca@${answers.id}.example`,
-})
+/** A configuration of the template; each text in it is filled by itself. */
+const configurationOf = (name: string, answers: Answers): Record<string, unknown> =>
+  JSON.parse(template(name), (_, value) =>
+    typeof value === 'string' ? filled(value, wordsOf(answers)) : value,
+  )
 
 const senderOf = ({ id, name }: Answers): string =>
   `${name.replace(/[<>"\\,]/g, '')} <nao-responda@${id}.example>`
