@@ -239,7 +239,7 @@ it('nothing shows under the pointer alone: there it changes colours, and no titl
 
 const ENDS = /^(ENCERRAR|AVISAR|SIM, (CANCELAR|RECUSAR)|RECUSAR|TIRAR$|NÃO FUI EU)/
 /** Of a sharing that is over already. */
-const OVER = /terminou em|encerrado em|já acabou|O que foi/i
+const OVER = /terminou em|encerrado em|já acabou|O que foi|Deu lugar a/i
 
 it('an end needs no reason: its button waits for nothing, and beside it nothing has to be told', () => {
   const held = breaches(({ deeds, asked, words, dialog }) => {
