@@ -32,6 +32,7 @@ const COLOURS = ['alfa', 'beta', 'gama'].map(
  * Plays every scene once, each on a backend of its own and by turns in one of the three brands, and looks at each page at rest.
  * @param always runs in each page from its start
  * @param also names scenes beside one state of each screen
+ * @throws with all the scenes that could not be played, once the others have been
  */
 export async function atEachScene<T>(
   look: (page: Page, scene: Scene, config: Record<string, unknown>) => Promise<T>,
@@ -39,6 +40,7 @@ export async function atEachScene<T>(
 ): Promise<Map<string, T>> {
   const browser = await sharedBrowser()
   const seen = new Map<string, T>()
+  const failed: string[] = []
   const queue = played(also)
   const work = async (): Promise<void> => {
     for (let scene = queue.shift(); scene; scene = queue.shift()) {
@@ -56,6 +58,8 @@ export async function atEachScene<T>(
         const shown = await playInChromium(scene, stage, 1280)
         await rest(shown)
         seen.set(scene.name, await look(shown, scene, backend.world.config))
+      } catch (error) {
+        failed.push(`${scene.name}: ${error}`)
       } finally {
         await context.close()
         await backend.stop()
@@ -63,5 +67,6 @@ export async function atEachScene<T>(
     }
   }
   await Promise.all(Array.from({ length: BESIDE }, work))
+  if (failed.length > 0) throw new Error(failed.join('\n'))
   return seen
 }
