@@ -20,68 +20,43 @@ const appOrigin = z
   )
 const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be an address'))
 
-/** Extensions of the wire; off means: never send the field (docs/domain/README.md). */
+const offered = () => z._default(z.boolean(), false)
+
+/**
+ * Extensions of the wire, each described in docs/operating/configuration.md; off means: never send the field
+ * (docs/domain/README.md).
+ */
 const Capabilities = z.object({
-  /** `finalidade` in transmit; given back by confirm and details. */
-  purpose: z._default(z.boolean(), false),
-  /** `idToken` in confirm: the server checks the front-channel token. */
-  idToken: z._default(z.boolean(), false),
-  /** `intent_id` in the password grant, answered with `consentId`. */
-  intent: z._default(z.boolean(), false),
-  /** `replaces` in transmit: the previous consent is ended once the new one is confirmed. */
-  replaces: z._default(z.boolean(), false),
-  /** `representante` in registers, for companies. */
-  representative: z._default(z.boolean(), false),
-  /** `GET …/received/{consentId}`: the data that a sharing has brought. */
-  receivedData: z._default(z.boolean(), false),
-  /** Calls under /bff-opin/notices/v1: notices, reminders that can be switched off, requests that nobody recognises. */
-  notices: z._default(z.boolean(), false),
-  /** `unusedSince` on cards, and `POST …/unused/kept`: the home asks if a sharing that nobody reads is still needed. Needs `notices`. */
-  unused: z._default(z.boolean(), false),
-  /** `channel` and `message` in the choices of notices: a further channel in Lembretes, where the server has one. Needs `notices`. */
-  messages: z._default(z.boolean(), false),
-  /** `POST …/transmiter/refused`: tells the server of a return with an error. */
-  refused: z._default(z.boolean(), false),
-  /** `POST …/end-session`: Sair ends the session in the server too. */
-  endSession: z._default(z.boolean(), false),
-  /** `furtherApproval` in confirm, lists, details and received data: what waits for another person. */
-  furtherApproval: z._default(z.boolean(), false),
-  /** `GET …/proxy/brand`, `PATCH …/proxy/leave`: the login says who asks, and leads back. */
-  intentBrand: z._default(z.boolean(), false),
-  /** Name, end and logo of the other institution on the cards of lists: the home page shows a customer's sharings. */
-  dataNow: z._default(z.boolean(), false),
-  /** Cards with the institution's CNPJ, purpose and dates: search, filters, timeline, matrix and CSV of the list. */
-  sharesViews: z._default(z.boolean(), false),
-  /** `GET …/readings/{consentId}` and `…/log`: who read what of a sharing; `lastReadAt` in lists and details. */
-  accessLog: z._default(z.boolean(), false),
-  /** The calls under `…/receipts/v1`: signed receipts with their PDF, and the public page that checks them. */
-  receipts: z._default(z.boolean(), false),
-  /** `GET …/receipts/v1/receipts`: the page Comprovantes, over all sharings. Needs `receipts`. */
-  allReceipts: z._default(z.boolean(), false),
-  /** The calls under `…/security/v1/sessions`, and `…/history`: where the account is signed in, ending it there, what happened. */
-  sessions: z._default(z.boolean(), false),
-  /** `PUT …/security/v1/password`: another password by the current one, in Segurança. Needs `sessions`. */
-  changePassword: z._default(z.boolean(), false),
-  /** `GET …/outages/v1/planned`: a banner tells of planned outages. */
-  plannedOutages: z._default(z.boolean(), false),
-  /** The calls under `…/security/v1` and `…/passkeys`: second factors, sign-in with finger or face, the page Segurança. */
-  strongSignIn: z._default(z.boolean(), false),
-  /** `POST …/revocations`: everything with an institution ends in one call, which demands a recent proof. */
-  endTogether: z._default(z.boolean(), false),
-  /** A sign-in by passkey begins in the document's field, without the document: where the domain is the institution's own. */
-  passkeyAutofill: z._default(z.boolean(), false),
-  /** The calls under `…/identity-provider`: the insurer's own pages sign customers in. Needs the setting `identityProvider`. */
-  identityProvider: z._default(z.boolean(), false),
-  /** The insurer's app may claim the links of the journeys: association files for Apple and Google. Needs the setting `appLinks`. */
-  appLinks: z._default(z.boolean(), false),
-  /** The calls under `…/handoff/v1`: a request that came to a computer is answered on the customer's phone. */
-  handoff: z._default(z.boolean(), false),
-  /** The portal can be installed, and has a page without a network: `/manifest.webmanifest`, its icons, `/service-worker.js`. */
-  installable: z._default(z.boolean(), false),
-  /** No call: `?canal=app` shows the pages as parts of the institution's own app. */
-  inApp: z._default(z.boolean(), false),
-  /** `POST …/handover/access-token`: the app signs its customer in. Needs `inApp` and the setting `appBridge`. */
-  handover: z._default(z.boolean(), false),
+  purpose: offered(),
+  idToken: offered(),
+  intent: offered(),
+  replaces: offered(),
+  representative: offered(),
+  receivedData: offered(),
+  notices: offered(),
+  unused: offered(),
+  messages: offered(),
+  refused: offered(),
+  endSession: offered(),
+  furtherApproval: offered(),
+  intentBrand: offered(),
+  dataNow: offered(),
+  sharesViews: offered(),
+  accessLog: offered(),
+  receipts: offered(),
+  allReceipts: offered(),
+  sessions: offered(),
+  changePassword: offered(),
+  plannedOutages: offered(),
+  strongSignIn: offered(),
+  endTogether: offered(),
+  passkeyAutofill: offered(),
+  identityProvider: offered(),
+  appLinks: offered(),
+  handoff: offered(),
+  installable: offered(),
+  inApp: offered(),
+  handover: offered(),
 })
 
 /** `config.json`: everything about an insurer that the portal learns at run time. */
