@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG } from '../../testing/page-for-tests.tsx'
+import { markInApp } from '../../ui/page/in-app.ts'
 import { standInApp } from './in-app.ts'
 import { openOutside } from './open-outside.ts'
 
@@ -34,6 +35,23 @@ describe('inside the app', () => {
     expect(press('https://outra.example/', '_self')).toEqual({ target: '_self', rel: '' }))
 })
 
+const RULES = readFileSync('apps/portal/src/ui/page/in-app.css', 'utf8')
+
+it('its pages are without header, footer, menu and skip link; a portal that knows no app stands as everywhere else', () => {
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = RULES
+  const bare = ['skip', 'top', 'foot', 'backlink']
+  document.body.innerHTML = bare.map((name) => `<p class="${name}"></p>`).join('')
+  const isBare = () =>
+    [...document.querySelectorAll('p')].map((one) => getComputedStyle(one).display === 'none')
+  markInApp()
+  expect(isBare()).toEqual(bare.map(() => true))
+  standInApp({ ...CONFIG, capabilities: { ...CONFIG.capabilities, inApp: false } })
+  expect(isBare()).toEqual(bare.map(() => false))
+  style.remove()
+  document.body.replaceChildren()
+})
+
 describe('the device’s own parts', () => {
   afterEach(() => vi.unstubAllGlobals())
 
@@ -62,8 +80,7 @@ describe('the device’s own parts', () => {
     [':is(.stickybar, .dock, .toasts)', ['bottom']],
     ['dialog', ['bottom']],
   ])('words keep free of the device’s bars: %s', (part, sides) => {
-    const rules = readFileSync('apps/portal/src/ui/page/in-app.css', 'utf8').split('}')
-    const [rule = ''] = rules.filter(
+    const [rule = ''] = RULES.split('}').filter(
       (one) => one.includes(`[data-canal="app"] ${part} {`) && one.includes('padding'),
     )
     for (const side of sides) expect(rule).toContain(`env(safe-area-inset-${side})`)

@@ -46,11 +46,17 @@ it.each(KINDS)('inside the app the sheet takes %s, and nothing is downloaded', (
   expect(address).not.toHaveBeenCalled()
 })
 
-it.each(KINDS)('a sheet that does not take %s leaves it a download', (_kind, save) => {
-  offerSheet(() => false)
-  save()
-  expect([share.mock.calls.length, address.mock.calls.length]).toEqual([0, 1])
-})
+it.each(KINDS)(
+  'a sheet that does not take %s leaves it a download, as does a page outside of the app',
+  (_kind, save) => {
+    offerSheet(() => false)
+    save()
+    offerSheet(() => true)
+    unmarkInApp()
+    save()
+    expect([share.mock.calls.length, address.mock.calls.length]).toEqual([0, 2])
+  },
+)
 
 it.each([
   ['AbortError', 0],

@@ -52,7 +52,7 @@ it.each([
   ['http://fcm.googleapis.com/x', false],
   ['https://fcm.googleapis.com:8443/x', false],
   ['https://fcm.googleapis.com.attacker.example/x', false],
-  ['https://notify.windows.com.attacker.example/x', false],
+  ['https://db5.notify.windows.com.attacker.example/x', false],
   ['https://169.254.169.254/latest', false],
   ['nothing', false],
 ])('%s is a push service that the configuration names: %s', (endpoint, isKnown) =>
