@@ -60,6 +60,22 @@ it('a sharing stays on the screen with the time of its reading; what was pressed
   await expect.poll(revocations).toBe(1)
 })
 
+it('a renewal that finds no network says so at once', async () => {
+  screen.backend.world.sharings = [sharing(ID, { shareType: 'RECEIVING' })]
+  const page = await screen.openSignedIn(1280, ana, '/outra/volta')
+  const config = await (await fetch(`${screen.url}/config.json`)).json()
+  const json = { ...config, capabilities: { ...config.capabilities, replaces: true } }
+  await page.route('**/config.json', (route) => route.fulfill({ json }))
+  await fetchNothingAhead(page)
+  await page.goto(`${screen.url}/myshares/${encodeURIComponent(ID)}/renovar`)
+  await button(page, 'CONTINUAR').waitFor()
+  await lose(page)
+  await button(page, 'CONTINUAR').click()
+  await button(page.getByRole('dialog'), 'CONTINUAR').click()
+  await button(page, 'TENTAR DE NOVO').waitFor()
+  await line(page).waitFor()
+})
+
 it('a form keeps what was written, and says that it needs the network', async () => {
   const page = await screen.open()
   await page.goto(screen.url)

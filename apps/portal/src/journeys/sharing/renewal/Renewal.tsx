@@ -5,9 +5,9 @@ import { arrivedDetails, detailsQuery } from '../../../api/sharings/sharings-api
 import { sharePath } from '../../../paths.ts'
 import { useParams } from '../../../router/Routes.tsx'
 import { Navigate } from '../../../router/router.tsx'
+import { ShareFailurePage } from '../../../sharing/ShareFailurePage.tsx'
 import { tenseOf } from '../../../sharing/share-tense.ts'
 import { useShareView } from '../../../sharing/use-share-view.ts'
-import { lazyPart } from '../../../ui/basics/lazy-part.ts'
 import { LoadingPage } from '../../../ui/feedback/Skeletons.tsx'
 import { Opening } from '../../../ui/layout/Opening.tsx'
 import { ProgressDots } from '../../../ui/layout/ProgressDots.tsx'
@@ -15,8 +15,6 @@ import type { ShareActionFailure } from '../actions/replace-share.ts'
 import { planOf, replaceOrder } from '../actions/share-action-plan.ts'
 import { RenewalRows } from './RenewalRows.tsx'
 import { RENEWAL } from './renewal-texts.ts'
-
-const ShareFailurePage = lazyPart('ShareFailurePage', () => import('../../../sharing/ShareFailurePage.tsx'))
 
 /** The same data for the same purpose once more, in one page: step 3, since the former sharing answers steps 1 and 2. */
 export function Renewal() {
