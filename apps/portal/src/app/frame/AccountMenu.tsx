@@ -2,6 +2,8 @@ import { useDropDown } from '../../hooks/use-drop-down.ts'
 import { Anchor } from '../../ui/basics/Anchor.tsx'
 import type { PageHeaderProps } from '../../ui/page/PageHeader.tsx'
 import { ACCOUNT } from './account-menu-texts.ts'
+// It comes with the first part that no page waits for.
+import '../session-guard/steady-press.ts'
 
 type AccountMenuProps = {
   /** The name, as the header has room for it. */

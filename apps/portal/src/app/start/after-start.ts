@@ -3,6 +3,7 @@ import { entrance, inside } from '../entrances.ts'
 import { offerInstallation } from '../offline/install.ts'
 import { tellOffline } from '../offline/offline-line.ts'
 import { ROUTES } from '../routes.tsx'
+import '../session-guard/steady-press.ts'
 
 /** What has time until the page is there: the other pages, the portal's installation, the watch over the network. A file of its own, since no page needs it. */
 export async function afterStart(config: PortalConfig): Promise<void> {
