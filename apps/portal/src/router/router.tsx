@@ -34,10 +34,7 @@ type RouterValue = {
 const Context = createContext<RouterValue | undefined>(undefined)
 const Leaving = createContext(false)
 
-/**
- * Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has
- * been loaded.
- */
+/** Knows where the customer is. A change of place is a transition: the page that is left stays until the next one has been loaded. */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [place, setPlace] = useState(history.place)
   const [isPending, startTransition] = useTransition()

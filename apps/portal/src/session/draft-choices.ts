@@ -15,10 +15,7 @@ import {
  * same value.
  */
 
-/**
- * Another institution: products that it does not publish leave the choice, and its company is asked again; everything
- * else stays.
- */
+/** Another institution: products that it does not publish leave the choice, and its company is asked again; everything else stays. */
 export function chooseInstitution(draft: ShareDraft, institution: Institution): ShareDraft {
   const isAnother = institution._id !== institutionOf(draft)?._id
   const { products } = institution

@@ -16,10 +16,7 @@ export type Recipients = {
   /** Its name in the directory, or else in the configuration. */
   nameOf(client: { organisationId: string; clientId: string }): Promise<RecipientName>
 }
-/**
- * A client's organisation, and the roles that bound its requests; no roles for a client of the configuration, which
- * has no bound.
- */
+/** A client's organisation, and the roles that bound its requests; no roles for a client of the configuration, which has no bound. */
 export type ClientOrganisation = { organisationId: string; roles?: readonly string[] | undefined }
 type DirectoryIds = { organisationId: string; softwareId: string | undefined }
 /** An institution that asks, as customers see it. */

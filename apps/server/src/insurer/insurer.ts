@@ -10,10 +10,7 @@ import { createHttpAdapter } from './http-adapter.ts'
 import { Policy } from './policy.port.ts'
 import { RegisteredCustomer } from './registered-customer.port.ts'
 
-/**
- * The adapters to the insurer's own systems. The implementation of each is chosen here, once; there is no default and
- * no fallback.
- */
+/** The adapters to the insurer's own systems. The implementation of each is chosen here, once; there is no default and no fallback. */
 export type Insurer = {
   register: Register
   policies: Policies
@@ -38,10 +35,7 @@ export type Services = { take(order: ServiceOrder): Promise<void> }
  * `person` is the CPF of who was proved: of a company its representative.
  */
 export type Identity = { use(given: z.infer<typeof IdentityCodeBody>): Promise<boolean> }
-/**
- * The person for whom the insurer's backend gave its app a code; undefined for a code that it did not give, or has redeemed
- * before.
- */
+/** The person for whom the insurer's backend gave its app a code; undefined for a code that it did not give, or has redeemed before. */
 export type Handover = { redeem(code: string): Promise<HandoverVoucher | undefined> }
 /** A message of a template to one customer; the same id is the same message. */
 export type OutgoingMessage = z.infer<typeof MessageBody>

@@ -4,10 +4,7 @@ import type { Clock } from '../platform/base/clock.ts'
 const KEEP_MS = 60_000
 const MOST_ANSWERS = 1_000
 
-/**
- * Keeps other institutions' answers about receipts for a minute, in each process: repeated questions for one number cause one
- * call.
- */
+/** Keeps other institutions' answers about receipts for a minute, in each process: repeated questions for one number cause one call. */
 export function createKeptAnswers(clock: Clock) {
   const kept = new Map<string, { until: number; answer: CheckedReceipt }>()
   return {

@@ -4,10 +4,7 @@ import * as z from 'zod/mini'
 
 const ADDRESS = '/config.json'
 
-/**
- * Mistakes in `config.json`, for the operator of the portal: one line for each field that does not hold, with its path
- * and the rule.
- */
+/** Mistakes in `config.json`, for the operator of the portal: one line for each field that does not hold, with its path and the rule. */
 export function configProblems(raw: unknown): string[] {
   if (raw === undefined) return [`${ADDRESS}: não foi possível ler o arquivo.`]
   const { error } = z.safeParse(PortalConfig, raw)

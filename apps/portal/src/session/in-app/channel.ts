@@ -2,10 +2,7 @@ import { readable } from '../stored-sign-in.ts'
 
 const KEY = 'consente.canal'
 
-/**
- * True if this tab stands in the institution's app: `?canal=app` says so, and the tab remembers it. Runs before the first
- * paint.
- */
+/** True if this tab stands in the institution's app: `?canal=app` says so, and the tab remembers it. Runs before the first paint. */
 export const isAppsTab = (): boolean =>
   readable(() => {
     if (new URLSearchParams(window.location.search).get('canal') === 'app') sessionStorage.setItem(KEY, 'app')

@@ -30,10 +30,7 @@ export type SignInKey = { stateHash: string; browserHash: string }
 
 export type ProviderSide = { subject: string; sid: string | undefined; idToken: string }
 
-/**
- * Sign-ins at the identity provider. Promise: each is taken once, by the browser that began it; of two takers at once one
- * gets it.
- */
+/** Sign-ins at the identity provider. Promise: each is taken once, by the browser that began it; of two takers at once one gets it. */
 export type ProviderSignIns = {
   put(key: SignInKey, begun: Begun, expiresAt: Date): Promise<unknown>
   find(key: SignInKey, now: Date): Promise<Begun | undefined>

@@ -10,10 +10,7 @@ export type Member = {
   represented: readonly Participant[]
 }
 
-/**
- * Every server of the directory. A company without a server that names a parent by its CNPJ is represented by the
- * parent's servers.
- */
+/** Every server of the directory. A company without a server that names a parent by its CNPJ is represented by the parent's servers. */
 export function* membersOf(participants: readonly Participant[]): Steps<Member[]> {
   const represented = yield* groupByParent(participants)
   const members: Member[] = []

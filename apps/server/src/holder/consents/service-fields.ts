@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Fields that describe a service, in the consent and in the service request (consents v3, endorsement v2, claim
- * notification v2).
- */
+/** Fields that describe a service, in the consent and in the service request (consents v3, endorsement v2, claim notification v2). */
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
 const insuredObjectId = z.array(text(100))

@@ -6,10 +6,7 @@ import type { Customer } from '../../platform/http/route.ts'
 import type { Consent } from '../consents/consent.ts'
 import { answeredLevel } from '../openid/requested-level.ts'
 
-/**
- * "Then and there": a second factor of this morning says nothing about who presses now
- * (docs/decisions/access/levels-and-proofs.md).
- */
+/** "Then and there": a second factor of this morning says nothing about who presses now (docs/decisions/access/levels-and-proofs.md). */
 const FRESH_MS = 10 * 60_000
 
 /** Dependencies of judging a level of assurance. */

@@ -1,10 +1,7 @@
 import type { Config } from '../../platform/config/server-config.ts'
 import { institutionsSideOf } from './provider-addresses.ts'
 
-/**
- * Adds the endpoints for institutions, which are the same endpoints at another address (RFC 8705 section 5), to the
- * public ones.
- */
+/** Adds the endpoints for institutions, which are the same endpoints at another address (RFC 8705 section 5), to the public ones. */
 export function furtherMetadata(config: Config): Record<string, unknown> {
   const side = institutionsSideOf(config)
   const registration = config.registration ? { registration_endpoint: `${side}/reg` } : {}

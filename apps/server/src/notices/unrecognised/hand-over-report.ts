@@ -25,10 +25,7 @@ const SEEN: Readonly<Record<string, string>> = tableOf({
   OTHER: 'é outra coisa',
 })
 
-/**
- * Marks every line as the person's own: none can pass for a line of the mail. Lines are short, since a mail program parts
- * long ones.
- */
+/** Marks every line as the person's own: none can pass for a line of the mail. Lines are short, since a mail program parts long ones. */
 const quoted = (words: string): string =>
   words
     .split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/)

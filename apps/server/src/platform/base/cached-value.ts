@@ -1,7 +1,4 @@
-/**
- * One fetched value for all callers, until its life ends; concurrent callers wait for the same fetch, and a failure
- * is not cached.
- */
+/** One fetched value for all callers, until its life ends; concurrent callers wait for the same fetch, and a failure is not cached. */
 export function createCachedValue<T>(fetchIt: () => Promise<{ value: T; lifeMs: number }>) {
   let current: Promise<T> | undefined
   let until = 0

@@ -5,10 +5,7 @@ import type { Transmission } from './transmission.ts'
 
 export const HISTORY = `${asJson(`select h.at, h.text from transmission_history h
   where h.transmission_id = t.id order by h.id`)} as history`
-/**
- * $3: the sources. NOTE: an expression that no index has, because a look-up per source costs more than reading all
- * rows of a sharing.
- */
+/** $3: the sources. NOTE: an expression that no index has, because a look-up per source costs more than reading all rows of a sharing. */
 export const RECEIVED = `${asJson(`select d.source, d.sealed from received_data d
   where d.transmission_id = t.id and (d.source || '') = any($3) and d.sealed is not null`)} as received`
 

@@ -18,10 +18,7 @@ export type PeakOfDay = { day: string; calls: number }
 
 const DAY_OF_SECOND = "(at at time zone 'America/Sao_Paulo')::date"
 
-/**
- * Counts of calls over all processes. Promise: each batch is added once and whole; batches of several processes add up
- * in any order.
- */
+/** Counts of calls over all processes. Promise: each batch is added once and whole; batches of several processes add up in any order. */
 export function createCallFigures(database: Database) {
   return {
     write: ({ sums, seconds }: CallBatch) =>

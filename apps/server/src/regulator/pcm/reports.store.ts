@@ -8,10 +8,7 @@ import type { Channel, SchemeReport } from './scheme-report.ts'
 export type ClaimedReport = Pick<SchemeReport, 'id' | 'at' | 'body' | 'url'>
 export type Verdict = { id: string; state: 'SENT' | 'REFUSED'; answer: string }
 
-/**
- * Reports to the scheme's metrics platform. Promises: a report is sent by one process at a time; a settled one is not sent
- * again.
- */
+/** Reports to the scheme's metrics platform. Promises: a report is sent by one process at a time; a settled one is not sent again. */
 export function createReportsStore(database: Database, seal: Pick<Seal, 'seal' | 'open'>) {
   return {
     ...createReportCounts(database),
