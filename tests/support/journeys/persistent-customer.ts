@@ -51,7 +51,8 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 async function isThere(page: Page, { institution }: Walk): Promise<boolean> {
   if (pathOf(page) !== '/recipient-shared-confirmation') return false
-  return page.getByText(institution).first().isVisible()
+  // Beside the page, a notice that is not open names the institution, too.
+  return page.getByRole('main').getByText(institution).first().isVisible()
 }
 
 const screenOf = async (page: Page): Promise<string> =>
