@@ -13,6 +13,6 @@ function nameOf(column: string): string {
 /** A row as the code names it: `consent_id` is `consentId`, and null undefined. Values of JSON stay as they are. */
 export function fromRow<T>(row: Row): T {
   const named: Row = {}
-  for (const [column, value] of Object.entries(row)) named[nameOf(column)] = value ?? undefined
+  for (const column of Object.keys(row)) named[nameOf(column)] = row[column] ?? undefined
   return named as T
 }
