@@ -68,10 +68,7 @@ export function weighScripts(
   ]
 }
 
-/**
- * Measures the files that were written and fails the build above a budget. `BUDGET_REPORT` names a file for the
- * figures (bench/portal).
- */
+/** Measures the files that were written and fails the build above a budget. `BUDGET_REPORT` names a file for the figures (bench/portal). */
 export function keepBudgets(): Plugin {
   return {
     name: 'keep-budgets',

@@ -119,6 +119,18 @@ forEachDatabase((_name, open) => {
     ])
   })
 
+  it('says when more than the list was read, and that it never was', async () => {
+    for (const list of ['RESOURCES_READ', LIFE]) await deliver(list)
+    await refuse(PREMIUM, 'NOT_PERMITTED')
+    expect(await views().life(sharing())).toMatchObject({ firstAt: '2026-11-20T06:10:00Z', dataAt: null })
+    clock.move(DAY_MS)
+    await deliver(PREMIUM, 'AUTO-1')
+    clock.move(MINUTE_MS)
+    await deliver(CLAIM, 'AUTO-1')
+    expect(await views().life(sharing())).toMatchObject({ dataAt: '2026-11-21T06:10:00Z' })
+    expect(await views().life(sharing({ isPartial: true }))).not.toHaveProperty('dataAt')
+  })
+
   it('adds up calls at once exactly', async () => {
     await Promise.all(Array.from({ length: 25 }, () => deliver(PREMIUM, 'AUTO-1')))
     expect((await page({ days: 7 })).days).toMatchObject([{ readings: 1, calls: 25, items: [{ calls: 25 }] }])

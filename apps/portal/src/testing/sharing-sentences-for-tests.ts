@@ -53,7 +53,7 @@ export function sentencesOf({ details, shareType, brand, now, reader, life }: To
       confirmed: view.confirmed,
       expiry: isRunning(sharing.situation) ? view.expiry : undefined,
       now,
-      voice: logVoice(view),
+      voice: logVoice(view, life),
     }).flatMap(({ title, items }) => [title, ...items.flatMap(({ when, lead, text }) => [when, lead, text])])
   return {
     home: words(

@@ -59,6 +59,17 @@ export function createReadingDays(database: Database) {
         filterValues(filter),
       ),
 
+    /** When more than lists of policies was first read. */
+    async dataAt(subject: string): Promise<Date | undefined> {
+      const [row] = await database.query<{ at: Date }>(
+        `select first_at as at from reading_count where subject = $1
+         and (policy <> '' or kind like 'CUSTOMERS%') and outcome in ('DELIVERED', 'UNTOLD')
+         order by reading_count.day, first_at limit 1`,
+        [subject],
+      )
+      return row?.at
+    },
+
     /** The newest days that have such counts. */
     async daysWith(filter: CountFilter, most: number): Promise<string[]> {
       const rows = await database.query<{ day: string }>(

@@ -16,12 +16,14 @@ async function readingLife(
   const filter = filterOf(sharing, policies)
   const days = await readDays(sharing, filter)
   const missed = byDay(await store.counts({ ...filter, outcomes: MISSED }))
+  const dataAt = sharing.isPartial ? undefined : await store.dataAt(sharing.subject)
   const names = [...new Set([...days.map(({ day }) => day), ...missed.keys()])]
   return {
     ...heading(sharing),
     ...(days.length > 0 && {
       firstAt: toInstantText(earliest(days)),
       lastAt: toInstantText(latest(days)),
+      ...(!sharing.isPartial && { dataAt: dataAt ? toInstantText(dataAt) : null }),
     }),
     ...(sharing.nextAt && { nextAt: toInstantText(sharing.nextAt) }),
     days: names.sort(descending).map((day) => ({

@@ -7,10 +7,7 @@ import { ConfigError } from '../platform/config/config-error.ts'
 import { sayWhy } from './say-why.ts'
 import { withOperatorAccess } from './with-operator-access.ts'
 
-/**
- * Shows operators how far the sinks of events are and what they have refused, and lets them try it again. Works beside running
- * servers.
- */
+/** Shows operators how far the sinks of events are and what they have refused, and lets them try it again. Works beside running servers. */
 const USAGE = `events status
 events list <sink>
 events retry <sink>

@@ -22,10 +22,7 @@ const link = z.string().check(z.regex(/^(https?:\/\/|mailto:|tel:|\/)/, 'must be
 
 const offered = () => z._default(z.boolean(), false)
 
-/**
- * Extensions of the wire, each described in docs/operating/configuration.md; off means: never send the field
- * (docs/domain/README.md).
- */
+/** Extensions of the wire, each described in docs/operating/configuration.md; off means: never send the field (docs/domain/README.md). */
 const Capabilities = z.object({
   purpose: offered(),
   idToken: offered(),

@@ -88,6 +88,8 @@ export const ReadingLife = z.object({
   ...logFields,
   firstAt: z.optional(Instant),
   lastAt: z.optional(Instant),
+  /** When more than lists of what was authorised was first read; null: never. Absent where a backend does not tell. */
+  dataAt: z.optional(z.nullable(Instant)),
   /** When data are read next; known where they are received. */
   nextAt: z.optional(Instant),
   /** Newest first; days without a call are left out. */

@@ -11,8 +11,8 @@ export type ReadingLine = {
   text: string
 }
 
-/** The side that tells, the two institutions' names, and true if no data went: only the list was read. */
-export type LogVoice = { isHolder: boolean; holder: string; recipient: string; isListOnly?: boolean }
+/** The side that tells, the two institutions' names, and the instant before which nothing but the list was read. */
+export type LogVoice = { isHolder: boolean; holder: string; recipient: string; dataAt?: string | undefined }
 
 const joined = (words: readonly string[]): string => listInWords([...new Set(words)])
 

@@ -1,7 +1,4 @@
-/**
- * An address that an institution publishes for an API: entries name the collection, a path below it, the API's root,
- * or only the host.
- */
+/** An address that an institution publishes for an API: entries name the collection, a path below it, the API's root, or only the host. */
 export type PublishedAddress = {
   origin: string
   pathname: string

@@ -30,10 +30,7 @@ export type RetryOptions = {
   tryMs: number
   allMs: number
   retries: number
-  /**
-   * Longest open time of the circuit breaker in milliseconds; the first one is a tenth of it, so that a short outage
-   * is not prolonged.
-   */
+  /** Longest open time of the circuit breaker in milliseconds; the first one is a tenth of it, so that a short outage is not prolonged. */
   restMs: number
 }
 

@@ -4,10 +4,7 @@ import { activate } from './activate-transmission.ts'
 import { type EndDeps, endTransmission } from './end-transmission.ts'
 import { endingAtHolder, type Transmission } from './transmission.ts'
 
-/**
- * Applies the status of a consent at its holder: its end, or the customer's authorisation. The audit log names the
- * holder as the actor.
- */
+/** Applies the status of a consent at its holder: its end, or the customer's authorisation. The audit log names the holder as the actor. */
 export function applyHolderStatus(
   deps: EndDeps,
   transmission: Transmission,

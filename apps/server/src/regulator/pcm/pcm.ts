@@ -21,10 +21,7 @@ type PcmDeps = {
   steps: FunnelSteps
   sources: Sources
 }
-/**
- * Reports to the scheme's metrics platform (docs/decisions/institutions/scheme-reports.md); nothing unless the
- * configuration names it.
- */
+/** Reports to the scheme's metrics platform (docs/decisions/institutions/scheme-reports.md); nothing unless the configuration names it. */
 export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<PartWork> {
   const { config, database, seal, clock, log, audit, keys, schemeCalls } = platform
   const { pcm, institution } = config

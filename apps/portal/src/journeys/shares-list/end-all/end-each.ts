@@ -4,10 +4,7 @@ import type { AnsweredEnd } from '../../../api/sharings/end-sharing-api.ts'
 import { afterFailedEnd, type Outcome, outcomeOf } from '../../../sharing/end-outcome.ts'
 import type { ListedShare } from '../find/listed-share.ts'
 
-/**
- * Ends sharings one by one, by the specified call. A failure stops none of the others; a sharing that has ended already
- * stays as it is.
- */
+/** Ends sharings one by one, by the specified call. A failure stops none of the others; a sharing that has ended already stays as it is. */
 export type EndCalls = {
   revoke: (consentId: string) => Promise<AnsweredEnd>
   readSituation: (consentId: string) => Promise<Situation>

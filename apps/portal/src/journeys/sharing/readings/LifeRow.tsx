@@ -22,7 +22,7 @@ export function LifeRow({ view }: { view: ShareView }) {
   const { details, creation, confirmed, expiry } = view
   const { data: life } = useQuery(readingLifeQuery(useApi(), details.consentId))
   if (!creation) return null
-  const voice = logVoice(view)
+  const voice = logVoice(view, life)
   const [runs, now] = [isRunning(details.situation), timeNow()]
   const sections = lifeLine({
     // Readings are added once they are known; the history is known already.

@@ -20,21 +20,27 @@ export type LifeItem = {
 /** An item of the life line with what orders it. */
 export type Dated = LifeItem & Moment & { day0: string }
 
+const isOfList = ({ dataAt = '' }: LogVoice, at: string): boolean => at < dataAt
+
 /** "A Alfa Seguros leu seus dados". */
-const whoRead = ({ recipient, isListOnly }: LogVoice): string =>
-  `${The(recipient)} leu ${isListOnly ? 'a lista do que foi autorizado' : 'seus dados'}`
+const whoRead = (voice: LogVoice, at: string): string =>
+  `${The(voice.recipient)} leu ${isOfList(voice, at) ? 'a lista do que foi autorizado' : 'seus dados'}`
+
+/** When the last reading of a day began. */
+const lastOf = ({ day, times: at }: Pick<ReadingDay, 'day' | 'times'>): string => at.at(-1) ?? endOfDay(day)
 
 /** "todo dia: A Alfa Seguros leu seus dados 2 vezes por dia, 262 vezes ao todo". */
 export function summaryOf(days: readonly ReadingDay[], voice: LogVoice): LifeItem[] {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (!newest || !oldest) return []
+  const who = whoRead(voice, lastOf(newest))
   const total = days.reduce((sum, { readings }) => sum + readings, 0)
   const unfolded = days.map(({ day, readings }) => ({ day, text: times(readings) }))
   if (days.length === 1)
     return [
       {
         when: timesText(newest.times) || dateOf(newest.day),
-        text: `${whoRead(voice)} ${times(total)}`,
+        text: `${who} ${times(total)}`,
         day: newest,
       },
     ]
@@ -43,7 +49,7 @@ export function summaryOf(days: readonly ReadingDay[], voice: LogVoice): LifeIte
   const often =
     isDaily && isEven ? `${times(newest.readings)} por dia` : isDaily ? 'todo dia' : `em ${days.length} dias`
   const when = isDaily ? 'todo dia' : `${days.length} dias`
-  return [{ when, text: `${whoRead(voice)} ${often}, ${times(total)} ao todo`, days: unfolded }]
+  return [{ when, text: `${who} ${often}, ${times(total)} ao todo`, days: unfolded }]
 }
 
 /**
@@ -60,14 +66,15 @@ export function readingOf(
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
     const count = parts.length > 1 ? part.length : readings
+    // Without a known hour it stands at the end of its day: nothing of the day allowed it later.
+    const last = lastOf({ day, times: part })
     return {
       when: timesText(part) || dateOf(day),
-      lead: `${whoRead(voice)} ${times(count)}${isToday ? ' hoje' : ''}.`,
+      lead: `${whoRead(voice, last)} ${times(count)}${isToday ? ' hoje' : ''}.`,
       text: '',
       ...(isLast && { day: { day, calls, times: at } }),
       ...(isToday && isLast && { mark: 'live' as const }),
-      // Without a known hour it stands at the end of its day: nothing of the day allowed it later.
-      at: part.at(-1) ?? endOfDay(day),
+      at: last,
       day0: day,
       stage: 'read',
     }
@@ -131,9 +138,10 @@ function nextReading({ days }: ReadingLife, day: string): string | undefined {
 }
 
 /** The first reading, in the words of the side that the customer is at. */
-export function firstText({ isHolder, recipient, isListOnly }: LogVoice): string {
-  if (isHolder) return `${The(recipient)} leu ${isListOnly ? 'a lista ' : ''}pela primeira vez`
-  return isListOnly ? 'Lista do que foi autorizado recebida' : 'Primeiros dados recebidos'
+export function firstText(voice: LogVoice, at: string): string {
+  const isList = isOfList(voice, at)
+  if (voice.isHolder) return `${The(voice.recipient)} leu ${isList ? 'a lista ' : ''}pela primeira vez`
+  return isList ? 'Lista do que foi autorizado recebida' : 'Primeiros dados recebidos'
 }
 
 /** An item at its instant, with the stage that orders it within a minute. */

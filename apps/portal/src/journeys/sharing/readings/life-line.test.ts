@@ -1,7 +1,9 @@
 import type { ReadingDay, ReadingItem, ReadingLife } from '@consente/contract/portal/readings'
 import { describe, expect, it } from 'vitest'
 import { linesOf } from '../../../sharing/readings/reading-lines.ts'
+import type { ShareView } from '../../../sharing/share-view.ts'
 import { type LifeGiven, lifeLine } from './life-line.ts'
+import { logVoice } from './log-voice.ts'
 import { weeksOf, weeksText } from './reading-weeks.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
@@ -148,6 +150,22 @@ describe('a change of the sharing between two readings', () => {
       '09:28 | A Alfa Seguros leu seus dados 1 vez hoje.',
       '09:28 | Você autorizou',
     ])
+  })
+
+  it.each([
+    [`${TODAY}T12:30:41Z`, 'seus dados', '09:30 | Primeiros dados recebidos'],
+    [null, 'a lista do que foi autorizado', '09:28 | Lista do que foi autorizado recebida'],
+  ])('parts the reading of the list alone from that of data, first read at %s', (dataAt, later, first) => {
+    const times = [`${TODAY}T12:28:30Z`, `${TODAY}T12:30:40Z`]
+    const read = life({ firstAt: times[0], nextAt: undefined, days: [day(TODAY, { times })], dataAt })
+    const [from, to] = [{ name: 'Beta Seguradora' }, { name: 'Alfa Seguros' }]
+    const details = { situation: { kind: 'ended', sent: 'unknown' } }
+    const view = { details, shareType: 'RECEIVING', parties: { from, to, other: from } } as ShareView
+    const creation = new Date(`${TODAY}T12:20:00Z`)
+    const lines = told(drawn({ creation, history: [second], life: read, voice: logVoice(view, read) })).flat()
+    expect(lines).toContain('09:28 | A Alfa Seguros leu a lista do que foi autorizado 1 vez hoje.')
+    expect(lines).toContain(`09:30 | A Alfa Seguros leu ${later} 1 vez hoje.`)
+    expect(lines).toContain(first)
   })
 
   it('is read for the first time by what the last of several people allowed', () => {

@@ -54,16 +54,17 @@ export function lifeLine({
         .map(({ at }) => at)
         .sort()
         .at(-1)
+  const firstAt = life.dataAt ?? life.firstAt
   const events: Dated[] = [
     ...history.map(({ at, text }) =>
       dated(at, { text, mark: 'key', stage: stageOf(at, { confirmed, ended }) }),
     ),
-    ...(life.firstAt && !life.keptSince
+    ...(firstAt && !life.keptSince
       ? [
-          dated(life.firstAt, {
-            text: firstText(voice),
+          dated(firstAt, {
+            text: firstText(voice, firstAt),
             mark: 'key',
-            stage: firstStage(life.firstAt, confirmed),
+            stage: firstStage(firstAt, confirmed),
           }),
         ]
       : []),
