@@ -266,6 +266,7 @@ describe('routes', () => {
       openAt('/')
       const form = await screen.findByRole('form', { name: 'Entrar' })
       expect(form.firstElementChild?.contains(way())).toBe(true)
+      expect(within(form).getByRole('button', { name: 'ENTRAR' }).className).toContain('btn--line')
       await userEvent.click(way() as HTMLElement)
       await waitFor(() => expect(window.location.pathname).toBe('/recipient-open-insurance'))
     })

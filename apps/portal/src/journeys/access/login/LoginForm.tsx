@@ -113,7 +113,9 @@ export function LoginForm({ intentId, request, notice, signedIn, afterSignIn, on
       <Button
         type="submit"
         wide
-        variant={form.verification === 'unknown' || (asksDevice && offersDevice) ? 'line' : 'main'}
+        variant={
+          signedIn || form.verification === 'unknown' || (asksDevice && offersDevice) ? 'line' : 'main'
+        }
         busy={login.isBusy}
       >
         {LOGIN.enter}
