@@ -132,6 +132,8 @@ forEachDatabase((_name, open) => {
       },
     )
     expect(answer.status).toBe(401)
+    const { token } = await authorised(endorsement, endorsement.consented)
+    expect((await ask(endorsement, { ...consent, token }, endorsement.asked)).status).toBe(403)
   })
 
   const statusOf = async ({ consentId }: Authorised) => (await readConsent(session, consentId)).status

@@ -133,6 +133,7 @@ describe('each institution signs a receipt', () => {
 it('lists the receipts of all sharings of one person, newest first, and nobody else’s', async () => {
   await share(places(), marina)
   const { alfa, consentId } = await share(places(), marina)
+  market.clock.move(1000)
   await done(act.revoke(alfa, consentId))
   const listedFor = async (side: Side, who: Person) => {
     const { token } = await act.startSession(market[side].url, who)
