@@ -30,14 +30,18 @@ export function ProviderEntry({
     <section className="entry-form stack-lg" aria-label={LOGIN.form}>
       {signedIn && !provider.isReturning && (
         <>
-          {wanted && <Button to={wanted.place}>{PROVIDER.back}</Button>}
+          {wanted && (
+            <Button variant="line" to={wanted.place}>
+              {PROVIDER.back}
+            </Button>
+          )}
           <SignedInAlready {...signedIn} />
         </>
       )}
       {notice !== undefined && <Note icon="info">{notice}</Note>}
       <ComplaintBox complaint={provider.complaint} onDismiss={provider.dismiss} />
       <p role="status">{provider.isReturning ? PROVIDER.returning : PROVIDER.leads(brand.name)}</p>
-      <Button wide busy={provider.isBusy} onClick={provider.enter}>
+      <Button wide variant={signedIn ? 'line' : 'main'} busy={provider.isBusy} onClick={provider.enter}>
         {identityProvider?.button ?? PROVIDER.enter}
       </Button>
       {request?.wayBack}

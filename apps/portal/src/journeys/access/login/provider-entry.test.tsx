@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { SignedIn } from '../../../api/access-api.ts'
+import type { Customer } from '../../../session/customer.tsx'
 import { accessToken, credentials, wantedPlace } from '../../../session/login-storage.ts'
 import {
   type Answers,
@@ -28,7 +29,9 @@ const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
 const refused = vi.fn()
 let leave: Mock<(address: string) => void>
 
-function open(address: string, answers: Answers = {}, intentId?: string) {
+type Props = Partial<Parameters<typeof LoginPage>[0]>
+
+function open(address: string, answers: Answers = {}, intentId?: string, props: Props = {}) {
   const given = backend(
     {
       [START]: { body: { location: 'https://entrar.example/auth' } },
@@ -41,7 +44,12 @@ function open(address: string, answers: Answers = {}, intentId?: string) {
     },
   )
   const page = (
-    <LoginPage afterSignIn={entered} onRefused={refused} {...(intentId !== undefined && { intentId })} />
+    <LoginPage
+      afterSignIn={entered}
+      onRefused={refused}
+      {...props}
+      {...(intentId !== undefined && { intentId })}
+    />
   )
   renderPages(given.api, { '/': page, '/seguranca': <h1>Segurança</h1> }, address)
   return { ...given, user: userEvent.setup() }
@@ -69,6 +77,14 @@ describe('the way to the insurer’s identity provider', () => {
     expect(screen.queryByLabelText(/CPF ou CNPJ|Senha/)).toBeNull()
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([href('QUERO ME CADASTRAR'), href('ESQUECEU SUA SENHA?')]).toEqual([PAGES.signUp, PAGES.recovery])
+  })
+
+  it('is no main button for a customer who is signed in', async () => {
+    const customer = { name: 'Marina Duarte Lopes', masked: '', isCompany: false } as Customer
+    open('/', {}, undefined, { signedIn: { customer, onLeave: () => undefined } })
+    const { className } = await screen.findByRole('button', { name: PAGES.button })
+    expect(className).toContain('btn--line')
+    expect(screen.getByRole('link', { name: 'Continuar como Marina' }).className).not.toContain('btn--line')
   })
 
   it('is not taken while the provider is down: the page says so', async () => {
