@@ -10,12 +10,15 @@ configure({ asyncUtilTimeout: Number(process.env.TEST_WAIT_MS ?? 60_000) })
 // that asks for it would fail with it.
 afterAll(() => vi.dynamicImportSettled())
 
-// They share the document, too: what a file leaves in it, the next one would find.
+// They share the document, its address and the tab's storage, too: what a file leaves there, the next one would find.
 afterEach(cleanup)
 afterAll(() => {
   if (typeof document === 'undefined') return
   const left = document.body.innerHTML
   document.body.replaceChildren()
+  delete document.documentElement.dataset.canal
+  window.history.replaceState(null, '', '/')
+  sessionStorage.clear()
   expect(left, 'left in the document').toBe('')
 })
 
