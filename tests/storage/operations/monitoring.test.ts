@@ -109,6 +109,8 @@ const SOURCES = readdirSync(join(ROOT, 'apps/server/src'), { recursive: true, en
 const TEXTS = [
   SOURCES,
   ...['access', 'consents'].map((name) => read(`packages/contract/src/portal/${name}.ts`)),
+  // Every call that the servers of the tests have answered.
+  read('docs/proof/authorisation.md'),
 ].join('\n')
 const isSaid = (value: string): boolean => SOURCES.includes(`'${value}'`) || SOURCES.includes(` ${value}:`)
 

@@ -3,7 +3,6 @@ import { entrance, inside } from '../entrances.ts'
 import { offerInstallation } from '../offline/install.ts'
 import { tellOffline } from '../offline/offline-line.ts'
 import { ROUTES } from '../routes.tsx'
-import '../session-guard/steady-press.ts'
 
 /** What has time until the page is there: the other pages, the portal's installation, the watch over the network. A file of its own, since no page needs it. */
 export async function afterStart(config: PortalConfig): Promise<void> {
@@ -18,11 +17,14 @@ export async function afterStart(config: PortalConfig): Promise<void> {
  */
 async function fetchPagesAhead(): Promise<void> {
   if (savesData()) return
-  for (const { load } of [inside, entrance, ...ROUTES.map(({ page }) => page)]) {
+  for (const { load } of [steadyPress, inside, entrance, ...ROUTES.map(({ page }) => page)]) {
     await idle()
     await load().catch(() => undefined)
   }
 }
+
+/** For pages without the menu of the account, which brings it, too. */
+const steadyPress = { load: () => import('../session-guard/steady-press.ts') }
 
 /** Not every browser says. */
 function savesData(): boolean {
