@@ -43,3 +43,6 @@ export type ReadDay = {
   firstAt: Date
   lastAt: Date
 }
+
+/** True if the answer was an empty list: it brought no data. */
+export const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessLog, BegunReading, ReadingNote } from '../../access-log/access-log.ts'
-import type { ReadingCall } from '../../access-log/reading.port.ts'
+import { isNothing, type ReadingCall } from '../../access-log/reading.port.ts'
 import { aboutConsent, actAs } from '../../platform/observability/interaction.ts'
 import { ApiFailure } from '../../platform/scheme-api/api-failure.ts'
 import { type ApiOptions, beApi, bearerOf, refuseOtherMethods } from '../../platform/scheme-api/api-scope.ts'
@@ -126,7 +126,7 @@ function noteOf({ path }: ConsentedCall, consent: Consent): ReadingNote {
 /** Delivered means that the whole answer was handed to the connection; HTTP tells no more. An empty list gives no data. */
 function settleOnceSent(reply: FastifyReply, begun: BegunReading, body: unknown): void {
   const { data } = body as { data?: unknown }
-  const outcome = Array.isArray(data) && data.length === 0 ? 'NO_DATA' : 'DELIVERED'
+  const outcome = isNothing(data) ? 'NO_DATA' : 'DELIVERED'
   // NOTE: an answer to a connection that is closed already ends without an error.
   const isGone = reply.raw.socket?.destroyed ?? true
   const settle = AsyncResource.bind((error?: Error | null) => {

@@ -8,6 +8,7 @@ import type {
 } from '@consente/contract/portal/received'
 import { toInstantText } from '@consente/domain/period'
 import { groupOfPermission, permissionName } from '@consente/domain/permissions'
+import { isNothing } from '../../access-log/reading.port.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import { statusAt } from '../sharing/transmission.ts'
@@ -29,7 +30,6 @@ import {
   listedResources,
 } from './listed-policies.ts'
 import type { ReceivedPiece } from './received-data.port.ts'
-import { isNothing } from './recorded-reading.ts'
 
 /**
  * Received data of a sharing, by group and policy.

@@ -1,4 +1,4 @@
-import type { ReadingResult } from '../../access-log/reading.port.ts'
+import { isNothing, type ReadingResult } from '../../access-log/reading.port.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { Transmission } from '../sharing/transmission.ts'
 import type { Source } from './data-sources.ts'
@@ -20,9 +20,6 @@ export function keepRead(deps: Deps, sharing: Sharing, source: Source, data: unk
     return true
   })
 }
-
-/** True if the answer was an empty list. */
-export const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /** Records that a source gave nothing, and why. */
 export async function noteNotRead(
