@@ -55,7 +55,7 @@ export function ShareDetails({ view, onFailure }: ShareDetailsProps) {
       {/* What it was, and until when, stands right below on phones. */}
       <Bridge {...bridgeProps(view)} {...(isPhone && tense === 'past' && { what: undefined })} />
       <div className="after-bridge">
-        {(hasOpenMatters(details) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
+        {(hasOpenMatters(view) || isRenewal) && <OpenMatters view={view} isRenewal={isRenewal} />}
         {isOfSeveral(details) && <WaitingRow view={view} />}
         <ShareCore
           view={view}
@@ -115,10 +115,12 @@ const isOfSeveral = ({ approvers, situation }: Sharing): boolean =>
   approvers.length > 1 || (situation.kind === 'waiting' && situation.for !== 'customer')
 
 /** An end that the other institution does not know yet, a request that waits for its customer, or one in another's place. */
-const hasOpenMatters = ({ situation, endDelivered, authorisationAddress, ...next }: Sharing): boolean =>
-  endDelivered === false ||
-  !!(next.waitingReplacement ?? next.replacedBy ?? next.replaces) ||
-  (situation.kind === 'waiting' && (situation.for === 'customer' || authorisationAddress !== undefined))
+function hasOpenMatters({ details, shareType }: ShareView): boolean {
+  const { situation, endDelivered, authorisationAddress, ...next } = details
+  if (endDelivered === false || (next.waitingReplacement ?? next.replacedBy ?? next.replaces)) return true
+  if (situation.kind !== 'waiting') return false
+  return authorisationAddress !== undefined || (shareType === 'TRANSMITTING' && situation.for === 'customer')
+}
 
 /** True if it was confirmed once, sent something, and is over. */
 const hasPast = ({ details: { situation }, confirmed }: ShareView): boolean =>
