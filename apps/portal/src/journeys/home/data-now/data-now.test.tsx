@@ -367,11 +367,17 @@ describe('the home of somebody with sharings', () => {
   })
 
   it('with ended ones alone says that nothing is shared, and since when', async () => {
-    open(lists([card({ status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' })]))
+    const ended = { status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' }
+    open(lists([card({ ...ended, confirmationDateTime: '2026-01-02T12:00:00Z' })]))
     await heading('Olá, Marina.')
     expect(lead()).toBe(
       'Nada está sendo compartilhado agora. O último terminou em 14/03/2026. Ver o encerrado',
     )
+    cleanup()
+    // Ended before its answer, it never began.
+    open(lists([card(ended)]))
+    await heading('Olá, Marina.')
+    expect(lead()).toBe('Nada está sendo compartilhado agora. Ver o encerrado')
   })
 
   it('says when a sharing expired before its term only where that is known', async () => {
@@ -386,7 +392,8 @@ describe('the home of somebody with sharings', () => {
     await heading('Olá, Marina.')
     expect(lead()).toBe('Nada está sendo compartilhado agora. Ver o pedido que não seguiu')
     cleanup()
-    open(lists([rejected, card({ status: 'INACTIVE', statusDateTime: '2026-03-10T12:00:00Z' })]))
+    const ended = { confirmationDateTime: '2026-01-02T12:00:00Z', statusDateTime: '2026-03-10T12:00:00Z' }
+    open(lists([rejected, card({ status: 'INACTIVE', ...ended })]))
     await heading('Olá, Marina.')
     expect(lead()).toBe(
       'Nada está sendo compartilhado agora. O último terminou em 10/03/2026. Ver o encerrado',

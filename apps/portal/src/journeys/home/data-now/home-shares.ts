@@ -49,7 +49,7 @@ export function homeShares(lists: Readonly<Record<ShareType, readonly SharingCar
     /** Requests that were refused, or not authorised by all in time: a part may have gone meanwhile. */
     rejected: inGroup('rejected').length,
     /** Over: the number, and the day of the last end if it is known. */
-    ended: { count: over.length, last: latest(over.map(({ situation }) => endedAt(situation))) },
+    ended: { count: over.length, last: latest(all.map(({ card }) => endedAt(card))) },
   }
 }
 
@@ -75,8 +75,11 @@ const readTime = (share: HomeShare | undefined): number => share?.lastReadAt?.ge
 
 const endOf = ({ end }: HomeShare): number => end?.getTime() ?? Number.POSITIVE_INFINITY
 
-const endedAt = (situation: Situation): Date | undefined =>
-  situation.kind === 'ended' || situation.kind === 'expired' ? situation.at : undefined
+/** A request that ended before its answer never began. */
+function endedAt({ situation, confirmationDateTime }: SharingCard): Date | undefined {
+  if (situation.kind === 'ended') return confirmationDateTime === undefined ? undefined : situation.at
+  return situation.kind === 'expired' ? situation.at : undefined
+}
 
 function latest(instants: readonly (Date | undefined)[]): Date | undefined {
   const times = instants.flatMap((one) => one?.getTime() ?? [])
