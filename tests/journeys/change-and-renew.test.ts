@@ -51,6 +51,18 @@ async function openActive(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: 'Gestão dos meus dados', exact: true }).waitFor()
 }
 
+/** At the holder, too, the former sharing leads to the new one, and the new one back. */
+async function expectLinkedAtBeta(page: Page): Promise<void> {
+  await act.openShares(page, journey.beta, 'Transmitidos')
+  const former = page.getByRole('article').filter({ has: page.getByText('Inativo', { exact: true }) })
+  await former.click()
+  await page.getByRole('heading', { name: /^Deu lugar ao de \d{2}\/\d{2}\/\d{4}$/ }).waitFor()
+  await page.getByRole('link', { name: 'VER O NOVO' }).click()
+  await page.getByText('Este tomou o lugar de outro compartilhamento').waitFor()
+  await page.getByRole('link', { name: 'VER O OUTRO' }).click()
+  await page.getByRole('heading', { name: /^Deu lugar ao de/ }).waitFor()
+}
+
 async function approveAtBeta(page: Page): Promise<void> {
   await act.arriveAtHolder(page, marina)
   await act.choosePolicies(page, POLICY)
@@ -74,6 +86,7 @@ it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
     await act.choosePolicies(page, POLICY)
     await act.approveAndReturn(page)
     await expectOnBothSides(page, url, name, ['Ativo', 'Inativo'])
+    await expectLinkedAtBeta(page)
 
     await openActive(page, url)
     await act.button(page, 'ALTERAR').click()

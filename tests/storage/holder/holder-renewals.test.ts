@@ -115,6 +115,19 @@ forEachDatabase((_name, open) => {
       expect(await of(APPROVED)).toMatchObject({ isDone: true })
     })
 
+    it('is the first of several that were authorised, and never one after the given instant', async () => {
+      const open = { ...WAITING, consentId: 'urn:alfa:2', grantId: 'open', createdAt: minutes(30) }
+      const again = { ...APPROVED, consentId: 'urn:alfa:3', grantId: 'again' }
+      await put(open, { ...again, createdAt: minutes(40), approvedAt: minutes(41) }, ended)
+      const { requestAfter } = createConsentReading(database)
+      const after = async (until: Date) => (await requestAfter(ended, until))?.consentId
+      expect(await after(minutes(29))).toBeUndefined()
+      expect(await after(minutes(39))).toBe('urn:alfa:2')
+      expect(await after(minutes(50))).toBe('urn:alfa:3')
+      await put(APPROVED)
+      expect(await after(minutes(50))).toBe(APPROVED.consentId)
+    })
+
     it('is none where it was refused', async () => {
       const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
       expect(await of({ ...WAITING, status: 'REJECTED', rejection })).toBeUndefined()

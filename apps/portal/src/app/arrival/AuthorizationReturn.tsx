@@ -47,7 +47,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   return (
     <ErrorPanel
       title={told.title}
-      lead={told.lead}
+      lead={[told.lead, ...formerText(told, draft)].join(' ')}
       bridge={bridge}
       note={isKept ? RETURN_TEXTS.kept : undefined}
       advice={advice}
@@ -62,6 +62,12 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
       }
     />
   )
+}
+
+/** What has become of the sharing that the request was to replace; nothing where the request may have come into force. */
+function formerText(told: Told, { consente: { follows, replaces } = {} }: ShareDraft): string[] {
+  if (!follows || told.isUnknown || told.mayRetry) return []
+  return [replaces ? RETURN_TEXTS.formerStays : RETURN_TEXTS.formerOver]
 }
 
 /** Between whom it was to be, where that is still known: refused, or broken off. */

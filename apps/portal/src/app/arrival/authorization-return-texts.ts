@@ -99,6 +99,8 @@ export const RETURN_TEXTS = {
   confirming: 'Confirmando o compartilhamento',
   confirmingLead: 'Só um instante. Não feche esta página.',
   kept: 'Quer começar de novo? Sua escolha está guardada.',
+  formerOver: 'O compartilhamento anterior já não vale.',
+  formerStays: 'O compartilhamento anterior segue como está.',
   sender: 'Quem enviaria',
   receiver: 'Quem receberia',
   restart: 'COMEÇAR DE NOVO',

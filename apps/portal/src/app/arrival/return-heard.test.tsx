@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tellBy } from '../../session/in-app/tell-app.ts'
 import { resumeData } from '../../session/journey-storage.ts'
+import type { WaitingReturn } from '../../session/login-storage.ts'
 import { backend, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
 import { CHOSEN } from '../../testing/recipient-journey-for-tests.tsx'
 import { AuthorizationReturn } from './AuthorizationReturn.tsx'
@@ -54,4 +55,23 @@ it.each([
   renderPages(backend({}).api, { '/volta': <AuthorizationReturn waiting={ERRORS[name]} /> }, '/volta')
   await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
   await waitFor(() => expect(heard.mock.calls).toEqual(told))
+})
+
+it.each([
+  ['ended before it', {}, 'O compartilhamento anterior já não vale.'],
+  ['is to end with it', { replaces: 'urn:beta:1' }, 'O compartilhamento anterior segue como está.'],
+])('a refused request says what became of the former sharing, which %s', async (_what, more, text) => {
+  signInForTests()
+  resumeData.write({ ...CHOSEN, consente: { ...CHOSEN.consente, follows: 'urn:beta:1', ...more } })
+  const { api } = backend({ [CONFIRM]: refused('INTERNAL', 500) })
+  const page = (waiting: WaitingReturn) => ({ '/volta': <AuthorizationReturn waiting={waiting} /> })
+  renderPages(api, page(ERRORS.access_denied), '/volta')
+  await screen.findByText(
+    new RegExp(`^O pedido não foi autorizado lá\\. Nenhum dado foi enviado\\. ${text}$`),
+  )
+  cleanup()
+  // It may still come about.
+  renderPages(api, page(RETURN), '/volta')
+  await screen.findByText('Ainda não conseguimos confirmar')
+  expect(screen.queryByText(/O compartilhamento anterior/)).toBeNull()
 })

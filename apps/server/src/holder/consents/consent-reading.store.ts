@@ -35,6 +35,7 @@ const WAS_SHARED = `c.approved_at is not null and ((c.status = 'AUTHORISED' and 
     or (select count(*) from consent_approver a where a.consent_id = c.consent_id and a.approved_at is null) = 0))
   or (c.rejection_code = 'CUSTOMER_MANUALLY_REVOKED' and c.status_at >= $10))`
 const NEWEST = 'order by c.created_at desc, c.consent_id limit 1'
+const AUTHORISED_FIRST = 'order by c.approved_at, c.created_at desc, c.consent_id limit 1'
 
 type LastRead = Pick<ConsentWithReading, 'lastReadAt'>
 
@@ -100,8 +101,12 @@ export function createConsentReading(database: Database): ConsentReading {
       return (await whole(`${ALIKE} and c.created_at <= $7 and ${WAS_SHARED} ${NEWEST}`, values))[0]
     },
 
-    newestAfter: async (consent) =>
-      (await whole(`${ALIKE} and c.created_at > $7 ${NEWEST}`, [...alikeTo(consent), consent.createdAt]))[0],
+    async requestAfter(consent, until) {
+      const values = [...alikeTo(consent), consent.createdAt, until]
+      return (
+        await whole(`${ALIKE} and c.created_at > $7 and c.created_at <= $8 ${AUTHORISED_FIRST}`, values)
+      )[0]
+    },
 
     due: ({ createdBefore, now }, most) =>
       whole(`${IS_DUE} order by c.created_at desc, c.consent_id`, [createdBefore, now, most]),

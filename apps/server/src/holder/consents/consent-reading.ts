@@ -25,8 +25,11 @@ export type ConsentReading = {
    * hour before (docs/decisions/product/replacing-a-sharing.md).
    */
   renewedBy(request: Consent, now: Date): Promise<Consent | undefined>
-  /** The newest later request for the same data, of the same person, from the same recipient. */
-  newestAfter(consent: Consent): Promise<Consent | undefined>
+  /**
+   * A later request until then for the same data, of the same person, from the same recipient: the first that was authorised,
+   * or else the newest.
+   */
+  requestAfter(consent: Consent, until: Date): Promise<Consent | undefined>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>

@@ -1,16 +1,32 @@
-import { endOfWaiting, statusAt } from './consent.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, endOfWaiting, statusAt } from './consent.ts'
 import type { ConsentReading } from './consent-reading.ts'
 
 /** The newest request that renews a sharing: done once its customer has authorised it, possible until its hour has passed. */
 export async function renewalOf(
-  consents: Pick<ConsentReading, 'find' | 'newestAfter'>,
+  consents: Pick<ConsentReading, 'find' | 'requestAfter'>,
   consentId: string,
   now: Date,
 ): Promise<{ isDone: boolean; until: Date } | undefined> {
   const ended = await consents.find(consentId)
-  const renewal = ended && (await consents.newestAfter(ended))
+  const renewal = ended && (await consents.requestAfter(ended, now))
   if (!renewal) return undefined
   const isDone = renewal.approvedAt !== undefined
   const isOpen = statusAt(renewal, now).status === 'AWAITING_AUTHORISATION'
   return isDone || isOpen ? { isDone, until: endOfWaiting(renewal) } : undefined
 }
+
+/**
+ * True if a request came in the place of a sharing: its customer ended that one at most an hour before the request, or after
+ * its authorisation.
+ */
+export function tookThePlace(later: Consent, former: Consent): boolean {
+  const { createdAt, approvedAt = createdAt } = later
+  const end = former.rejection?.code === 'CUSTOMER_MANUALLY_REVOKED' ? former.statusChangedAt.getTime() : 0
+  return (
+    end >= createdAt.getTime() - AUTHORISATION_WINDOW_MS &&
+    end <= approvedAt.getTime() + AUTHORISATION_WINDOW_MS
+  )
+}
+
+/** Until when a request can have come in the place of a sharing that ended then. */
+export const lastToFollow = (end: Date): Date => new Date(end.getTime() + AUTHORISATION_WINDOW_MS)

@@ -29,12 +29,13 @@ import { mayRemind } from '../decisions/remind-approvers.ts'
 import type { RecipientName, Recipients } from '../recipients.ts'
 import { historyText, type Reading } from './consent-history-texts.ts'
 import { lastReadBy, lastReadOfOthers } from './consent-last-read.ts'
+import { replacementsOf } from './consent-replacements.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
 /** Views of consents given: cards of the list, and the details of one. */
 export type ViewDeps = {
   clock: Clock
-  consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument' | 'renewedBy'>
+  consents: Pick<ConsentReading, 'find' | 'findWithHistory' | 'ofDocument' | 'renewedBy' | 'requestAfter'>
   recipients: Pick<Recipients, 'nameOf' | 'webAddressOf'>
   contacts: Pick<Contacts, 'nameOf'>
   readings: Pick<ReadingViews, 'knownSince' | 'lastReadByPolicies'>
@@ -149,27 +150,31 @@ async function toDetails(
   found: ConsentWithHistory,
 ): Promise<ConsentDetails> {
   const { history } = found
-  const state = statusAt(found.consent, deps.clock.now())
-  const consent = consentSeenBy(customer.document, found.consent)
-  const [recipient, address, customerName, resources, knownSince, ofOthers, ended] = await Promise.all([
-    deps.recipients.nameOf(consent),
-    deps.recipients.webAddressOf(consent),
-    deps.contacts.nameOf(ownerOf(consent)),
-    shownResources(deps, consent, state),
-    deps.readings.knownSince(),
-    lastReadOfOthers(deps.readings, customer.document, [found]),
-    endedBy(deps, customer.document, { consentId: consent.consentId, state }),
-  ])
+  const now = deps.clock.now()
+  const { document } = customer
+  const state = statusAt(found.consent, now)
+  const consent = consentSeenBy(document, found.consent)
+  const [recipient, address, customerName, resources, knownSince, ofOthers, ended, replacements] =
+    await Promise.all([
+      deps.recipients.nameOf(consent),
+      deps.recipients.webAddressOf(consent),
+      deps.contacts.nameOf(ownerOf(consent)),
+      shownResources(deps, consent, state),
+      deps.readings.knownSince(),
+      lastReadOfOthers(deps.readings, document, [found]),
+      endedBy(deps, document, { consentId: consent.consentId, state }),
+      replacementsOf(deps, { consent: found.consent, state, document, now }),
+    ])
   const approvers = await approversOf(deps, consent, resources)
-  const atFirst = asApprovedBy(consent, consent.inForceAt ?? deps.clock.now())
+  const atFirst = asApprovedBy(consent, consent.inForceAt ?? now)
   const reading: Reading = {
     recipient: recipient.name,
     isAlone: approvers.length === 0,
-    hasOwn: ownerOf(consent) === customer.document && partThatWaits(atFirst) !== 'ALL',
+    hasOwn: ownerOf(consent) === document && partThatWaits(atFirst) !== 'ALL',
     isEnder: ended === 'READER',
     authorisedBy: await authorisersOf(deps, customer, consent),
   }
-  const lastRead = lastReadBy(customer.document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
+  const lastRead = lastReadBy(document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
   return detailsSeenBy(customer, ownerOf(consent), {
     ...presentCommon(consent, state, recipient),
     registrationNumber: recipient.cnpj,
@@ -183,8 +188,9 @@ async function toDetails(
     organisationAddress: address || undefined,
     lastReadAt: lastRead.lastReadAt,
     endedBy: ended,
+    ...replacements,
     approvers: approvers.length > 0 ? approvers : undefined,
-    mayRemind: mayRemind(customer, found.consent, deps.clock.now()) || undefined,
+    mayRemind: mayRemind(customer, found.consent, now) || undefined,
     history: history.flatMap((entry) => historyText(entry, reading)),
   })
 }
