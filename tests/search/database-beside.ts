@@ -16,7 +16,7 @@ export async function openBeside(): Promise<Database> {
   cpSync(FRESH, folder, { recursive: true })
   const [orders, doors] = [new MessageChannel(), new MessageChannel()]
   await serve(orders.port1, { folder })
-  orders.port2.postMessage({ door: doors.port2 }, [doors.port2])
+  orders.port2.postMessage({ door: doors.port2, names: 'd.' }, [doors.port2])
   const database = openThrough(doors.port1)
   await migrate(database, MIGRATIONS)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
@@ -57,29 +59,37 @@ describe('an operator’s command beside a server on the embedded database', () 
   })
 
   it('leaves nothing when it dies within a transaction, and the server goes on', async () => {
-    const shared = await command()
-    await shared
-      .transaction(async (sql) => {
-        await sql.run("insert into thing (name) values ('undone')")
-        await shared.close()
-        await sql.query('select 1')
-      })
-      .catch(() => undefined)
-    expect(await names()).toEqual([])
+    const socket = connect(join(folder, '.s.PGSQL.5432'))
+    for (const message of [STARTUP, simpleQuery("begin; insert into thing (name) values ('undone')")]) {
+      socket.write(message)
+      await once(socket, 'data')
+    }
+    const reading = names()
+    socket.destroy()
+    expect(await reading).toEqual([])
   })
 
   it('is possible for the server’s own user only', () => {
-    expect(statSync(join(folder, 'operator.sock')).mode & 0o077).toBe(0)
+    expect(statSync(join(folder, '.s.PGSQL.5432')).mode & 0o077).toBe(0)
   })
 
   it('finds nobody without a server; what a killed one left is taken over', async () => {
     await unshare?.()
     expect(readdirSync(folder)).toEqual([])
     expect(await openSharedDatabase(folder)).toBeUndefined()
-    writeFileSync(join(folder, 'operator.sock'), '')
+    writeFileSync(join(folder, '.s.PGSQL.5432'), '')
     unshare = await shareDatabase(database, folder)
     const shared = await command()
     expect(await shared.query('select 1 as one')).toEqual([{ one: 1 }])
     await shared.close()
   })
 })
+
+/** PostgreSQL, "Message Formats": a length, and the version of the protocol. */
+const STARTUP = Buffer.of(0, 0, 0, 8, 0, 3, 0, 0)
+function simpleQuery(text: string): Buffer {
+  const body = Buffer.from(`${text}\0`)
+  const head = Buffer.alloc(5, 'Q')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}

@@ -39,7 +39,7 @@ export type Database = Sql & {
   /** Calls back at each `notify`: the embedded database only. @returns a function that stops it */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   /** A door for another thread of this process (`openThrough`): the embedded database only. */
-  door?(): MessagePort
+  door?(names?: string): MessagePort
   /** Open and idle connections to PostgreSQL, and callers that wait for one. */
   connections?(): { total: number; idle: number; waiting: number }
   /** Why a change was refused recently, if one was. */
@@ -57,7 +57,7 @@ const EMBEDDED = { user: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, a
 export async function openEmbedded(folder: string, fresh?: string): Promise<Database> {
   if (fresh && !existsSync(folder) && existsSync(fresh)) copyWhole(fresh, folder)
   const engine = await openEngine(folder)
-  const database = over(engine)
+  const database = overEntrance(engine)
   return {
     ...database,
     door: engine.door,
@@ -69,10 +69,16 @@ export async function openEmbedded(folder: string, fresh?: string): Promise<Data
 }
 
 /** The embedded database through a door of the thread that has opened it. */
-export const openThrough = (door: MessagePort): Database => over(entranceAt(door))
+export const openThrough = (door: MessagePort): Database => overEntrance(entranceAt(door))
 
-function over({ connect, names }: Entrance): Database {
-  const pool = new pg.Pool({ ...EMBEDDED, stream: connect })
+/** The embedded database of a server that runs on this folder (`shared-database.ts`). Nothing is prepared there. */
+export const openAt = (folder: string): Database =>
+  overEmbedded(new pg.Pool({ ...EMBEDDED, host: folder, port: 5432 }))
+
+const overEntrance = ({ connect, names }: Entrance): Database =>
+  overEmbedded(new pg.Pool({ ...EMBEDDED, stream: connect }), names)
+
+function overEmbedded(pool: pg.Pool, names?: string): Database {
   return {
     ...statementsOver(pool, names),
     kind: 'embedded',
@@ -99,7 +105,7 @@ export function openPostgres(address: string, ca?: string, most = 10): Database 
   const connection = connectionTo(address, ca)
   const pool = new pg.Pool({ ...connection, max: most, connectionTimeoutMillis: 5_000 })
   return {
-    ...statementsOver(pool),
+    ...statementsOver(pool, ''),
     kind: 'postgres',
     connection,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -109,7 +115,7 @@ export function openPostgres(address: string, ca?: string, most = 10): Database 
 
 function statementsOver(
   pool: pg.Pool,
-  names = '',
+  names: string | undefined,
 ): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'refusal'> {
   assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.

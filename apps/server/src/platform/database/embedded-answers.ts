@@ -20,6 +20,10 @@ export function panicIn(answer: Uint8Array): string | undefined {
 export const notificationsIn = (answer: Uint8Array): Uint8Array[] =>
   [...messagesIn(answer)].filter(([code]) => code === NOTIFICATION).map((message) => new Uint8Array(message))
 
+/** True for one that came by itself, as `notificationsIn` gives it. */
+export const isNotification = (answer: Uint8Array): boolean =>
+  answer[0] === NOTIFICATION && answer.length === LENGTH_AT + Buffer.from(answer).readInt32BE(LENGTH_AT)
+
 /** True if an answer leaves the session outside of any transaction: it ends in a ReadyForQuery with the status I. */
 export const endsIdle = (answer: Uint8Array): boolean =>
   READY.every((byte, at) => answer[answer.length - READY.length + at] === byte)

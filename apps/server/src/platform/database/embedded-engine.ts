@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 
 export type ThreadData = { folder: string }
 /** A connection, a door for connections of another thread, or that it is to close the database. */
-export type ToThread = MessagePort | { door: MessagePort } | 'close'
+export type ToThread = MessagePort | { door: MessagePort; names: string } | 'close'
 /** Tells that the database is open, or cannot go on. */
 export type FromThread = 'open' | { panic: string }
 
@@ -14,8 +14,8 @@ export type FromThread = 'open' | { panic: string }
  * to as to a server (docs/decisions/server/embedded-database.md). It has one session: one connection for each thread.
  */
 export type EmbeddedEngine = Entrance & {
-  /** A door for another thread of this process, which gets it with a message. */
-  door(): MessagePort
+  /** A door for another thread of this process, which gets it with a message. @param names as in `Entrance` */
+  door(names?: string): MessagePort
   close(): Promise<void>
 }
 /** A way to the database for one thread. */
@@ -25,8 +25,8 @@ export type Entrance = {
   /** Beginning of the names of its prepared statements, since all threads share the session's. */
   names: string
 }
-/** Names of what the thread that opened the database prepares, and of what comes through a door. */
-export const NAMES = { opener: 'o.', door: 'd.' } as const
+/** Names of what the thread that opened the database prepares, and of what comes through a door. Commands prepare nothing. */
+export const NAMES = { opener: 'o.', door: 'd.', command: 'c.' } as const
 
 /** It lies beside the server's program; its sources lie three folders deeper. */
 const PROGRAM = fileURLToPath(
@@ -54,9 +54,9 @@ export async function openEngine(folder: string): Promise<EmbeddedEngine> {
   return {
     connect: () => connectBy(tell),
     names: NAMES.opener,
-    door() {
+    door(names = NAMES.door) {
       const { port1, port2 } = new MessageChannel()
-      tell({ door: port2 })
+      tell({ door: port2, names })
       return port1
     },
     async close() {

@@ -85,7 +85,8 @@ export async function serve(main: MessagePort, { folder }: ThreadData): Promise<
       process.exit()
     }
     if (!('door' in message)) return connect(message, NAMES.opener)
-    message.door.on('message', (port: MessagePort) => connect(port, NAMES.door))
+    const { door, names } = message
+    door.on('message', (port: MessagePort) => connect(port, names))
   })
   tell('open')
 }

@@ -43,10 +43,10 @@ export type SendWithin = (client: pg.PoolClient) => {
 
 /**
  * Sends statements, each of them prepared from its second use on.
- * @param names beginning of the statements' names
+ * @param names beginning of the statements' names; without it, none is prepared
  */
-export function preparing(names = ''): { sendOne: SendOne; sendWithin: SendWithin } {
-  const nameOf = createStatementNames(names)
+export function preparing(names: string | undefined): { sendOne: SendOne; sendWithin: SendWithin } {
+  const nameOf = names === undefined ? () => undefined : createStatementNames(names)
 
   async function sendOne(client: pg.PoolClient, text: string, values: readonly unknown[]) {
     const name = nameOf(text)

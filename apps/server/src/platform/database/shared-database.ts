@@ -1,36 +1,34 @@
 import { rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Database, Row, Sql } from './database.ts'
+import { type Database, openAt } from './database.ts'
+import { endsIdle, isNotification } from './embedded-answers.ts'
+import { type Entrance, entranceAt, NAMES } from './embedded-engine.ts'
 
-/**
- * The embedded database belongs to one process. The server executes the statements of operators' commands that run beside it: over a socket in the data folder, which only the server's own user may open, as they may
- * read the folder itself (docs/decisions/server/embedded-database.md).
- */
-const NAME = 'operator.sock'
+/** As the driver names the socket in a folder. */
+const SOCKET = '.s.PGSQL.5432'
 /** A command that neither ends its transaction nor goes on within this time loses it: requests wait meanwhile. */
 const IDLE_MS = 10_000
 
-type Operation = 'query' | 'run' | 'script' | 'begin' | 'commit' | 'rollback'
-type Order = { operation: Operation; text?: string; values?: readonly unknown[] }
-type Answer = { result?: unknown; error?: { message: string; code?: string } }
-
 /**
- * Executes statements of commands until it is stopped.
+ * Lets operators' commands, which run beside the server, talk to its embedded database until it is stopped: over a socket
+ * in the data folder, which only the server's own user may open, as they may read the folder itself
+ * (docs/decisions/server/embedded-database.md).
  * @returns undefined where the system gives the folder no socket, as when its path is too long
  */
 export async function shareDatabase(
-  database: Database,
+  { door }: Pick<Database, 'door'>,
   folder: string,
 ): Promise<(() => Promise<void>) | undefined> {
+  if (!door) return undefined
+  const entrance = entranceAt(door(NAMES.command))
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
-    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
-    void serve(database, socket).catch(() => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+    connectTo(socket, entrance)
   })
-  const path = join(folder, NAME)
+  const path = join(folder, SOCKET)
   // The folder's lock is ours: a socket that stands there was left behind.
   rmSync(path, { force: true })
   const mask = process.umask(0o177)
@@ -47,124 +45,57 @@ export async function shareDatabase(
   }
 }
 
-async function serve(database: Database, socket: Socket): Promise<void> {
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-  const next = async (): Promise<Order | undefined> => {
-    const { value, done } = await lines.next()
-    return done ? undefined : (JSON.parse(value, revived) as Order)
-  }
-  const answer = (given: Answer): void => void socket.write(`${JSON.stringify(given, replaced)}\n`)
-  for (let order = await next(); order; order = await next()) {
-    if (order.operation === 'begin') await serveTransaction(database, { next, answer, socket })
-    // The end of a transaction that has ended by itself.
-    else if (order.operation === 'commit' || order.operation === 'rollback') answer({})
-    else await execute(database, order, answer)
-  }
-}
-
-type Caller = { next(): Promise<Order | undefined>; answer(given: Answer): void; socket: Socket }
-
-/** Lasts until the command commits; anything else rolls back. */
-async function serveTransaction(database: Database, { next, answer, socket }: Caller): Promise<void> {
-  try {
-    await database.transaction(async (sql) => {
-      answer({})
-      for (;;) {
-        const timer = setTimeout(() => socket.destroy(), IDLE_MS)
-        const order = await next()
-        clearTimeout(timer)
-        if (order?.operation === 'commit') return
-        if (!order || order.operation === 'rollback') throw new RolledBack()
-        await execute(sql, order, answer)
-      }
+/** Joins a command with the database, which takes whole messages. What it leaves undone is rolled back. */
+function connectTo(socket: Socket, { connect }: Entrance): void {
+  const engine = connect()
+  const whole = wholeMessages()
+  let timer: NodeJS.Timeout | undefined
+  socket.on('data', (bytes) => {
+    clearTimeout(timer)
+    const messages = whole(bytes)
+    if (messages.length > 0) engine.write(messages)
+  })
+  engine.on('data', (answer: Buffer) => {
+    if (!isNotification(answer)) clearTimeout(timer)
+    if (!isNotification(answer) && !endsIdle(answer)) timer = setTimeout(() => socket.destroy(), IDLE_MS)
+    socket.write(answer)
+  })
+  socket
+    .on('error', () => socket.destroy())
+    .on('close', () => {
+      clearTimeout(timer)
+      engine.destroy()
     })
-    answer({})
-  } catch (error) {
-    answer(error instanceof RolledBack ? {} : { error: told(error) })
-  }
 }
 
-class RolledBack extends Error {}
-
-async function execute(
-  sql: Sql & Partial<Pick<Database, 'script'>>,
-  { operation, text = '', values = [] }: Order,
-  answer: (given: Answer) => void,
-): Promise<void> {
-  try {
-    const result =
-      operation === 'script'
-        ? await sql.script?.(text)
-        : await sql[operation === 'run' ? 'run' : 'query'](text, values)
-    answer({ result })
-  } catch (error) {
-    answer({ error: told(error) })
+/** A function that takes what comes, and gives the messages that are whole by then (PostgreSQL, "Message Formats"). */
+function wholeMessages(): (bytes: Buffer) => Buffer {
+  let rest: Buffer = Buffer.alloc(0)
+  // The first message begins with its length, all others with a code of one byte.
+  let lengthAt = 0
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes])
+    let end = 0
+    while (rest.length >= end + lengthAt + 4) {
+      const next = end + lengthAt + Math.max(4, rest.readUInt32BE(end + lengthAt))
+      if (next > rest.length) break
+      end = next
+      lengthAt = 1
+    }
+    const whole = rest.subarray(0, end)
+    rest = rest.subarray(end)
+    return whole
   }
-}
-
-const told = (error: unknown): NonNullable<Answer['error']> => {
-  const { message, code } = error as Error & { code?: unknown }
-  return { message, ...(typeof code === 'string' && { code }) }
 }
 
 /** The database of a server that runs on the folder; undefined when none answers there. */
 export async function openSharedDatabase(folder: string): Promise<Database | undefined> {
-  const socket = connect(join(folder, NAME))
-  const isOpen = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  })
-  if (!isOpen) return undefined
-  socket.on('error', () => socket.destroy())
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
-  let last: Promise<unknown> = Promise.resolve()
-  const ask = async (order: Order): Promise<unknown> => {
-    socket.write(`${JSON.stringify(order, replaced)}\n`)
-    const { value, done } = await lines.next()
-    if (done) throw new Error('The server ended the connection.')
-    const { result, error } = JSON.parse(value, revived) as Answer
-    if (error) throw Object.assign(new Error(error.message), error.code && { code: error.code })
-    return result
-  }
-  /** One order at a time: answers come in the order of the questions. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
-  const over = (send: (order: Order) => Promise<unknown>): Sql => ({
-    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      (await send({ operation: 'query', text, values })) as R[],
-    run: async (text, values = []) => Number(await send({ operation: 'run', text, values })),
-  })
-  const alone = over((order) => inTurn(() => ask(order)))
-  return {
-    ...alone,
-    kind: 'embedded',
-    script: async (text) => (await inTurn(() => ask({ operation: 'script', text }))) as Row[],
-    transaction: (work) =>
-      inTurn(async () => {
-        await ask({ operation: 'begin' })
-        try {
-          const result = await work(over(ask))
-          await ask({ operation: 'commit' })
-          return result
-        } catch (error) {
-          await ask({ operation: 'rollback' }).catch(() => undefined)
-          throw error
-        }
-      }),
-    refusal: () => undefined,
-    close: async () => void socket.end(),
+  const database = openAt(folder)
+  try {
+    await database.query('select 1')
+    return database
+  } catch {
+    await database.close()
+    return undefined
   }
 }
-
-/** JSON has no instants. NOTE: a replacer sees a Date as text already, hence `this`. */
-function replaced(this: unknown, key: string, value: unknown): unknown {
-  const given = (this as Record<string, unknown>)[key]
-  return given instanceof Date ? { [INSTANT]: given.toISOString() } : value
-}
-function revived(_key: string, value: unknown): unknown {
-  const text = (value as Record<string, unknown> | null)?.[INSTANT]
-  return typeof text === 'string' ? new Date(text) : value
-}
-const INSTANT = '$instant'
