@@ -363,6 +363,9 @@ forEachDatabase((_name, open) => {
       rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REJECTED' } },
     })
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'REJECTED' }])
+    const ended = await holder.holder.detailsOf(customer, consentId)
+    const left = ended?.resourceGroups.flatMap(({ resources }) => resources.map((one) => one.status))
+    expect(left).toEqual(['UNAVAILABLE', 'PENDING_AUTHORISATION'])
     await expect(
       holder.holder.approve({ customer: partner, consentId, approvedResources: [] }),
     ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })

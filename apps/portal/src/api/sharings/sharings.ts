@@ -1,6 +1,6 @@
 import type * as wire from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
-import type { Situation } from '@consente/domain/sharing/situation'
+import { isOver, type Situation } from '@consente/domain/sharing/situation'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { type Approver, asApprover } from './approvers.ts'
 
@@ -13,6 +13,8 @@ import { type Approver, asApprover } from './approvers.ts'
 export type SharedResource = Omit<wire.Resource, 'status'> & {
   /** True while it waits for further people at the holder (resources API, PENDING_AUTHORISATION). */
   waits: boolean
+  /** True if it waited for them when the sharing ended: it never went. */
+  waited?: boolean
 }
 export type SharedGroup = Omit<wire.ResourceGroup, 'resources'> & { resources: SharedResource[] }
 
@@ -40,20 +42,21 @@ export function asSharingCard(card: wire.ConsentCard, now: Date, shareType?: Sha
 /** @param reader document of the customer who is signed in */
 export function asSharing(details: wire.ConsentDetails, now: Date, reader?: string): Sharing {
   const { status: _, furtherApproval: __, endedBy: ___, ...rest } = details
+  const situation = situationOf(details, now, { reader })
   return {
     ...rest,
-    situation: situationOf(details, now, { reader }),
+    situation,
     approvers: (details.approvers ?? []).map(asApprover),
     resourceGroups: details.resourceGroups.map((group) => ({
       ...group,
-      resources: group.resources.map(asResource),
+      resources: group.resources.map((resource) => asResource(resource, isOver(situation))),
     })),
   }
 }
 
-const asResource = ({ status, ...rest }: wire.Resource): SharedResource => ({
+const asResource = ({ status, ...rest }: wire.Resource, over: boolean): SharedResource => ({
   ...rest,
-  waits: status === 'PENDING_AUTHORISATION',
+  ...{ waits: false, [over ? 'waited' : 'waits']: status === 'PENDING_AUTHORISATION' },
 })
 
 /** A situation that an answer tells by its status alone; undefined for an answer without one. */

@@ -224,14 +224,14 @@ async function authorisersOf(
     event === 'AUTHORISED' ? people[0]?.by : people.slice(1).find((one) => one.at === at.getTime())?.by
 }
 
-/** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status. */
+/** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status, or what waited at the end. */
 async function shownResources(
   deps: ViewDeps,
   consent: Consent,
   { status }: ConsentState,
 ): Promise<ShownResource[]> {
   if (status === 'REJECTED')
-    return consent.resources.map((resource) => ({ ...resource, status: 'UNAVAILABLE' }))
+    return consent.resources.map((one) => ({ ...one, status: resourceStatus(one, consent, new Map()) }))
   const policies = await deps.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
   const shown = consent.approvedAt ? consent.resources : await onOffer(deps, consent, policies)

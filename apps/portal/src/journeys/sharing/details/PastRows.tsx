@@ -33,7 +33,7 @@ export function sentText(
   end: Date | undefined,
 ): string {
   const waited = ({ resources }: SharedGroup): boolean =>
-    resources.length > 0 && resources.every(({ waits }) => waits)
+    resources.length > 0 && resources.every((one) => one.waited)
   const shown = distinctNames(dataGroups(groups))
   const left = shown.filter(waited).map(({ displayName }) => displayName)
   if (left.length === 0) return `Uma parte foi enviada${spanText(start, end)}. O resto não foi.`

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { SharedGroup } from '../../../api/sharings/sharings.ts'
+import { asSharing, type SharedGroup } from '../../../api/sharings/sharings.ts'
 import { sentText } from './PastRows.tsx'
 
-const group = (type: string, displayName: string, ...waiting: boolean[]): SharedGroup =>
+const group = (type: string, displayName: string, ...waited: boolean[]): SharedGroup =>
   ({
     type,
     displayName,
-    resources: waiting.map((waits, at) => ({ resourceId: `r${at}`, displayName: 'Apólice', waits })),
+    resources: waited.map((one, at) => ({ resourceId: `r${at}`, displayName: 'Apólice', waited: one })),
     dataPermissions: [],
   }) as unknown as SharedGroup
 const REGISTRATION = group('CUSTOMERS_PERSONAL_IDENTIFICATION', 'Dados Cadastrais')
@@ -31,4 +31,16 @@ it.each([
 
 it('tells no span that it does not know', () => {
   expect(sentText([REGISTRATION], undefined, at('20:30'))).toBe('Uma parte foi enviada. O resto não foi.')
+})
+
+it('knows which policies waited at the end; none of them waits any more', () => {
+  const resources = [{ resourceId: 'r', displayName: 'Casa', status: 'PENDING_AUTHORISATION' }]
+  const told = {
+    status: 'REJECTED',
+    furtherApproval: 'SOME',
+    resourceGroups: [REGISTRATION, { ...HOME, resources }],
+  }
+  const { resourceGroups } = asSharing(told as never, at('21:00'))
+  expect(sentText(resourceGroups, at('20:28'), at('20:30'))).toMatch(/ Residencial e patrimonial não foi\.$/)
+  expect(resourceGroups.flatMap((one) => one.resources).some(({ waits }) => waits)).toBe(false)
 })
