@@ -284,6 +284,7 @@ describe('approving', () => {
   it('sends the chosen policies and who approves, keeps the location, goes on', async () => {
     const { user, seen } = open('/holder-confirm-share-resume')
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
+    screen.getByText('Confira cada linha. Aqui não dá para mudar.')
     await user.click(press('CONTINUAR'))
     await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
     expect(location.read()).toBe(BACK)

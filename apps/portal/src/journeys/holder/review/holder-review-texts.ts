@@ -7,7 +7,7 @@ export const REVIEW_TEXTS = {
   lead: (name: string) => `Ao continuar, você autoriza o envio destes dados ${toThe(name)}.`,
   back: 'Início do pedido',
   summary: 'Resumo',
-  summaryReason: 'Confira cada linha. Ainda dá para mudar.',
+  summaryReason: 'Confira cada linha. Aqui não dá para mudar.',
   receiver: 'Quem recebe',
   goal: 'Objetivo',
   term: 'Prazo',
