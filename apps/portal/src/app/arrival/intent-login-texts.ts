@@ -8,7 +8,7 @@ export const REQUEST = {
   sendsNothing: 'Entrar ainda não envia nada.',
   sameDocument: (name: string) => `O mesmo documento do pedido ${atThe(name)}.`,
   password: (brand: string) => `Senha ${ofThe(brand)}`,
-  steps: ['Entrar', 'Escolher e conferir', 'Confirmar'],
+  steps: ['Entrar', 'Escolher e conferir', 'Autorizar'],
   progress: 'Andamento da autorização',
   onPhone: 'CONTINUAR NO CELULAR',
   cancel: 'CANCELAR E VOLTAR',

@@ -54,6 +54,7 @@ describe('a sign-in that another institution brought', () => {
     screen.getByText('Nada é enviado até você autorizar, na última etapa.')
     screen.getByText('responda até 11:02 de hoje')
     screen.getByRole('progressbar', { name: 'Etapa 1 de 3' })
+    screen.getByText('Autorizar')
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Entrar')
     screen.getByText('Quem receberia')
     screen.getByLabelText(new RegExp(`^Senha d[ao] ${own} \\*`))
