@@ -173,6 +173,7 @@ describe('each side says what it does', () => {
       expect(mail.subject).toBe(subject)
       expect(mail.lead).toBe('Por ele, nada vai para o Banco Gama.')
       expect(mail.facts?.[0]).toEqual([label, `20/11/2026, às 11:20, ${how}`])
+      expect(wordsOf({ ...ended, sharing: given, by }, reading).line.text).toBe('Em 20/11/2026, às 11:20.')
       expect(mailOf({ ...ended, by }).lead).toBe('Por ele, a Alfa Seguros não busca nada na Beta Seguradora.')
     },
   )

@@ -51,7 +51,7 @@ export function endedWords(news: Ended, { institution }: Reading): Words {
     line: {
       icon: 'end',
       title: subject,
-      text: `Em ${at}, ${how}.`,
+      text: `Em ${at}${by !== 'term' && by in SUBJECTS ? '' : `, ${how}`}.`,
       action: { label: 'Ver', path: sharePath(sharing) },
       ...(mayBeSomebodyElse(by) && { report: reportOf(sharing) }),
     },
