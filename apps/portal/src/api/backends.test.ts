@@ -8,6 +8,7 @@ import type { Api } from './api.ts'
 import { approve, claimConsent, confirm, rejectConsent, reportRefused, transmit } from './consents-api.ts'
 import { createHttp } from './http.ts'
 import { addTrendingTopic, findInstitutions, readTrendingTopics } from './institutions-api.ts'
+import { personalRequiredFieldsQuery } from './required-fields-api.ts'
 import {
   dataGoalsQuery,
   dataGroupsFieldsQuery,
@@ -226,6 +227,11 @@ describe('settings', () => {
     expect(await reading(dataGoalsQuery(backend(json(goal)).api))).toEqual([
       { finalidade: 'Comparar', prazo: '6' },
     ])
+  })
+
+  it('required fields in an empty list are none: nobody is kept from signing in by them', async () => {
+    const none = { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [] }
+    expect(await reading(personalRequiredFieldsQuery(backend(json([])).api))).toEqual(none)
   })
 
   it('periods and terms are read in each of their forms', async () => {

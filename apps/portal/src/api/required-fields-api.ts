@@ -4,7 +4,7 @@ import { asItem, asTexts, isRecord, type Raw } from './normalise.ts'
 import { setting } from './setting-query.ts'
 
 const withLists = (raw: unknown): unknown => {
-  const item = asItem(raw)
+  const item = asItem(raw) ?? {}
   if (!isRecord(item)) return item
   return { ...listsOf(item), ...(isRecord(item.empresa) && { empresa: listsOf(item.empresa) }) }
 }
