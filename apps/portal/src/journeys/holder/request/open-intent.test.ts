@@ -101,6 +101,15 @@ describe('opening an intent', () => {
     expect((await open({ ...over, [DETAILS]: { status: 500 } })).outcome).not.toHaveProperty('became.kind')
   })
 
+  it.each([400, 403, 410, 422])(
+    'reads what became of a request whose claim is refused by %s',
+    async (status) => {
+      const over = { ...GOOD, [CLAIM]: { status }, [DETAILS]: { body: { ...details, status: 'INACTIVE' } } }
+      expect((await open(over)).outcome).toMatchObject({ status: 409, became: { kind: 'ended' } })
+      expect((await open({ ...GOOD, [CLAIM]: { status } })).outcome.status).toBe(status)
+    },
+  )
+
   it('does not wait for a logo that never comes', async () => {
     const hanging = () => new Promise<never>(() => undefined)
     const { outcome } = await open({

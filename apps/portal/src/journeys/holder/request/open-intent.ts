@@ -1,6 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
-import type { Situation } from '@consente/domain/sharing/situation'
+import { isOver, type Situation } from '@consente/domain/sharing/situation'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
@@ -115,8 +115,10 @@ export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
     const { status, code, body } = failureFrom(error)
     const { location } = body
     const mismatch = code === 'DOCUMENT_MISMATCH'
-    const became = status === 409 && !mismatch && id ? await whatBecame(intent, id) : undefined
+    const isRefusal = status >= 400 && status < 500 && !mismatch
+    const became = isRefusal && id ? await whatBecame(intent, id) : undefined
     clearAll()
-    return { status, mismatch, became, ...(location === undefined ? {} : { location }) }
+    const end = became && isOver(became) ? 409 : status
+    return { status: end, mismatch, became, ...(location === undefined ? {} : { location }) }
   }
 }
