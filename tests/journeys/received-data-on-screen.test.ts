@@ -22,7 +22,7 @@ it('shared data arrive by themselves, policy by policy, and are gone once the sh
     .click()
   await page.waitForURL(/\/dados$/)
   await page.getByRole('heading', { level: 1, name: 'Dados recebidos' }).waitFor()
-  await page.getByText(/Última leitura completa em/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Última leitura completa: hoje, /).waitFor({ timeout: 60_000 })
   const shown = page.getByRole('main')
   await shown.getByText('Marina Duarte Lopes').first().waitFor()
   await page.getByText('até 2 dias úteis').first().waitFor()

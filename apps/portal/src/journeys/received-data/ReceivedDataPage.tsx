@@ -1,6 +1,6 @@
 import { pronounOf, The } from '@consente/domain/article'
 import { capitalised } from '@consente/domain/base/capitalised'
-import { formatDateTime } from '@consente/domain/period'
+import { nextInWords } from '@consente/domain/time-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useApi } from '../../api/api.ts'
@@ -10,6 +10,7 @@ import { timeNow } from '../../api/server-time.ts'
 import { sharePath } from '../../paths.ts'
 import { useParams } from '../../router/Routes.tsx'
 import { useCustomer } from '../../session/customer.tsx'
+import { momentText } from '../../sharing/readings/reading-dates.ts'
 import { ShareFailurePage } from '../../sharing/ShareFailurePage.tsx'
 import { lazyPart } from '../../ui/basics/lazy-part.ts'
 import { Empty } from '../../ui/feedback/Empty.tsx'
@@ -100,7 +101,7 @@ function Received({ received }: { received: ReceivedData }) {
 /** Says if all has come, and what it waits for. */
 function stateOf({ completedAt, waits, organisationName }: ReceivedData, isComplete: boolean): string {
   if (completedAt) {
-    const when = formatDateTime(new Date(completedAt))
+    const when = momentText(new Date(completedAt), timeNow())
     return RECEIVED.read(when, isComplete)
   }
   if (waits === 'all') return RECEIVED.allWaits(organisationName)
@@ -109,5 +110,7 @@ function stateOf({ completedAt, waits, organisationName }: ReceivedData, isCompl
 
 /** The scheme's two business days, and when we look next. */
 function promiseOf(nextAt: string | undefined): string {
-  return nextAt ? `${RECEIVED.promise} ${RECEIVED.next(formatDateTime(new Date(nextAt)))}` : RECEIVED.promise
+  return nextAt
+    ? `${RECEIVED.promise} ${RECEIVED.next(nextInWords(new Date(nextAt), timeNow()))}`
+    : RECEIVED.promise
 }

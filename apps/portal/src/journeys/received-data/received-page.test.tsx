@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(await screen.findByText('Falta: sinistros de Automóvel.')).toBeTruthy()
     expect(screen.getByText('Ainda não chegou tudo.')).toBeTruthy()
     expect(screen.queryByText(/^Chegou tudo/)).toBeNull()
-    screen.getByText(/^Última leitura completa em .*\. O que faltou está abaixo\.$/)
+    screen.getByText(/^Última leitura completa: .*\. O que faltou está abaixo\.$/)
     await screen.findByRole('article')
     expect(screen.getByText('Ainda não veio')).toBeTruthy()
     expect(screen.getByRole('img', { name: '8 de 12 parcelas pagas' })).toBeTruthy()

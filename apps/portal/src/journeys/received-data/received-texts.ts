@@ -29,7 +29,7 @@ export const RECEIVED = {
   notSent: (names: readonly string[], who: string) => `${who} não mandou: ${listInWords(names)}.`,
   /** Not all of what was asked for may have come, or ever will. */
   read: (when: string, isComplete: boolean) =>
-    `Última leitura completa em ${when}.${isComplete ? '' : ' O que faltou está abaixo.'}`,
+    `Última leitura completa: ${when}.${isComplete ? '' : ' O que faltou está abaixo.'}`,
   arriving: 'Os dados estão chegando. Esta página se atualiza sozinha.',
   waits: (name: string) =>
     `Uma parte espera outra pessoa autorizar ${atThe(name)}. O que não depende dela chega antes.`,
