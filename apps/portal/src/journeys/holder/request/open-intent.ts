@@ -112,13 +112,13 @@ export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
     void bringLogo(api, details)
     return { status: 200 }
   } catch (error) {
-    const { status, code, body } = failureFrom(error)
+    const { status: failed, code, body } = failureFrom(error)
     const { location } = body
     const mismatch = code === 'DOCUMENT_MISMATCH'
-    const isRefusal = status >= 400 && status < 500 && !mismatch
+    const isRefusal = failed >= 400 && failed < 500 && !mismatch
     const became = isRefusal && id ? await whatBecame(intent, id) : undefined
     clearAll()
-    const end = became && isOver(became) ? 409 : status
-    return { status: end, mismatch, became, ...(location === undefined ? {} : { location }) }
+    const status = became && isOver(became) ? 409 : failed
+    return { status, mismatch, became, ...(location === undefined ? {} : { location }) }
   }
 }
