@@ -1,7 +1,7 @@
 import { groupOfPermission } from './permissions.ts'
 
 /**
- * The strength of a proof of identity (the scheme's security profile, "ACR"): by one factor, or by several. Data are
+ * The strength of a proof of identity (the scheme's security profile): by one factor, or by several. Data are
  * shared from loa2 on; services move money, and ask for loa3.
  */
 export type Level = 'loa2' | 'loa3'

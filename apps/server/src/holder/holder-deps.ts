@@ -135,7 +135,7 @@ export type Deps = Awaited<ReturnType<typeof openDeps>>
 
 /**
  * The customer's subject identifier (`sub`) at recipients: stable, the same in all consents, and a keyed hash from
- * which the document cannot be derived (security profile, "What the holder must do").
+ * which the document cannot be derived (security profile).
  */
 const subjectsBy =
   (secret: string) =>

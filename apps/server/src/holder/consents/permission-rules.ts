@@ -39,7 +39,7 @@ export function grantablePermissions(asked: Asked): string[] {
   return servicePermissions(codes, asked)
 }
 
-/** Data receivers and service initiators have different roles (scopes by role: security profile, "Discovery and DCR"). */
+/** Data receivers and service initiators have different roles (scopes by role: security profile). */
 function demandRole(role: SchemeRole, { roles }: Asked): void {
   demand(!roles || roles.includes(role), 403, `A instituição não tem o papel ${role} no diretório.`)
 }

@@ -34,7 +34,7 @@ export async function ownConsent(
 
 /**
  * True if the request is addressed to this customer: the company that it names, acting through the named person, or
- * that person (security profile, "What the holder must do").
+ * that person (security profile).
  */
 export function isFor(customer: Pick<Customer, 'document' | 'loggedUser'>, consent: Consent): boolean {
   return customer.loggedUser === consent.loggedUser && customer.document === ownerOf(consent)

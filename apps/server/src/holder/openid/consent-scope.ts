@@ -24,8 +24,7 @@ export function consentOfScope(scope: string): string | undefined {
 }
 
 /**
- * The scopes that a grant over these permissions can have. A wider request is reduced, not refused (security profile,
- * "What the holder must do").
+ * The scopes that a grant over these permissions can have. A wider request is reduced, not refused (security profile).
  */
 export function scopesFor(consentId: string, permissions: readonly string[]): string[] {
   const held = new Set(permissions)

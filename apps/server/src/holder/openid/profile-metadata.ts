@@ -1,7 +1,4 @@
-/**
- * Metadata that every client is registered with, whatever it requests: the scheme's one profile since 2025 (security
- * profile, "Discovery and DCR").
- */
+/** Metadata that every client is registered with, whatever it requests: the scheme's one security profile since 2025. */
 export const PROFILE_METADATA = {
   application_type: 'web',
   grant_types: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],

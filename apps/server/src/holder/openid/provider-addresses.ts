@@ -11,7 +11,7 @@ export const audienceOf = (config: Config): string => `${config.publicUrl}/open-
 
 /**
  * Accepted audiences of a client assertion at every endpoint, besides the issuer: the token and the PAR endpoint,
- * each with its published addresses (security profile, "Discovery and DCR").
+ * each with its published addresses (security profile).
  */
 export function assertionAudiencesOf(config: Config): string[] {
   const sides = [issuerOf(config), institutionsSideOf(config)]

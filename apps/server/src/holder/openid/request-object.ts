@@ -15,7 +15,7 @@ export async function checkRequestObject(_ctx: unknown, claims: Record<string, u
   }
   if (typeof claims.response_type !== 'string' || claims.response_type === '')
     throw refused("is missing the 'response_type' claim")
-  // The claims may contain personal data (the scheme's security profile, "Authorization request").
+  // The claims may contain personal data (the scheme's security profile).
   if (claims.id_token_hint !== undefined) throw refused("must not have the 'id_token_hint' claim")
   if (!isStorable(claims)) throw refused('holds what cannot be kept')
   const life = Number(claims.exp) - Number(claims.nbf)

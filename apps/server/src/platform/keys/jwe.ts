@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { NotDecrypted } from './signer.port.ts'
 import type { OutwardKeys } from './signing-keys.ts'
 
-/** The one form of the scheme's security profile ("Numbers"): no compression, no critical members. */
+/** The one form of the scheme's security profile: no compression, no critical members. */
 const Header = z.looseObject({
   alg: z.literal('RSA-OAEP'),
   enc: z.literal('A256GCM'),

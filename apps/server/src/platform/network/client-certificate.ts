@@ -61,7 +61,7 @@ export function thumbprintOf(certificate: X509Certificate): string {
 
 /**
  * True if the certificate identifies this software of this organisation, by the names that the scheme puts into a
- * transport certificate (security profile, "Discovery and DCR").
+ * transport certificate (security profile).
  * @param owner without the software (a client configured by agreement) only the organisation is compared
  */
 export function belongsTo(certificate: X509Certificate, owner: CertificateOwner): boolean {

@@ -16,7 +16,7 @@ import { type ClientCertificates, isOverTls } from './client-certificate.ts'
 import { networkOf } from './ip-network.ts'
 
 /**
- * Mutual TLS towards other institutions (security profile, "Certificates"): a port of its own, or a proxy in front that
+ * Mutual TLS towards other institutions (security profile): a port of its own, or a proxy in front that
  * passes the certificate on. The addresses that require a certificate are the same for both.
  */
 /** The institution's own keys: besides these, the port for institutions serves only addresses that parts declare. */
@@ -68,7 +68,7 @@ function demandsCertificate(address: string, addresses: readonly PartAddresses[]
 }
 
 /**
- * TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile, "Numbers"). The handshake
+ * TLS 1.2 and 1.3 with the scheme's suites; no tickets, no renegotiation (security profile). The handshake
  * succeeds with any caller: one without an accepted certificate gets its refusal over HTTP.
  */
 const OPTIONS = {

@@ -45,7 +45,7 @@ export function createCodeExchange({ keys, clientRegistration, adapt, configure 
 
   /**
    * Verifies the authorisation response and exchanges its code, once: the front-channel token is verified before the
-   * code is used (security profile, "What the recipient must verify").
+   * code is used (security profile).
    */
   async function exchange(metadata: ServerMetadata, response: AuthorisationReturn): Promise<HolderTokens> {
     const frontToken = response.idToken && (await decryptedToken(response.idToken, keys))

@@ -18,7 +18,7 @@ function demand(condition: unknown, what: string): asserts condition {
 /**
  * The signed token within an encrypted one, whose signature is not verified yet. An id_token must be a JWE from both
  * endpoints, so that only this server can read it (profile, 2025); only RSA-OAEP with A256GCM is accepted (security
- * profile, "Numbers").
+ * profile).
  * @throws {IdTokenRefused}
  * @throws {Failure} UNAVAILABLE while our signer does not answer
  */

@@ -105,7 +105,7 @@ async function translating<T>(call: string, work: () => Promise<T>): Promise<T> 
 
 /**
  * Scope of an authorisation request: exactly one consent, and the scopes of the APIs that its permissions require
- * (security profile, "Authorization request").
+ * (security profile).
  * @param permissions v3 codes
  */
 export function authorisationScope(consentId: string, permissions: readonly string[]): string {

@@ -83,7 +83,7 @@ export function createCall(fetchIt: InstitutionFetch, signal: AbortSignal): Call
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** The scheme's one profile (security profile, "Discovery and DCR"). */
+/** The scheme's one security profile. */
 const PROFILE = {
   grant_types: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
   response_types: ['code id_token'],

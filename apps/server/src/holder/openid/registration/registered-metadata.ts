@@ -7,8 +7,7 @@ import { activeRoles, type SoftwareStatement } from './software-statement.ts'
 export type RegistrationRequest = Readonly<Record<string, unknown>>
 
 /**
- * The metadata of a registration: the profile's, and of the request only what its statement allows (security profile,
- * "Discovery and DCR").
+ * The metadata of a registration: the profile's, and of the request only what its statement allows (security profile).
  * @throws {RegistrationRefused} invalid_redirect_uri, invalid_client_metadata
  */
 export function registeredMetadata(request: RegistrationRequest, statement: SoftwareStatement) {

@@ -2,7 +2,7 @@ import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { RegistrationRefused } from './registration-refused.ts'
 import { rolesOfKept, type SchemeRole } from './software-statement.ts'
 
-/** The scheme's phase of a role (security profile, "Discovery and DCR"). */
+/** The scheme's phase of a role (security profile). */
 const PHASES: Readonly<Record<SchemeRole, number>> = { DADOS: 2, ICS: 3 }
 
 /** Scopes that software with these roles can request. */

@@ -27,7 +27,7 @@ export type SoftwareStatement = z.infer<typeof Statement>
  */
 export type StatementReader = (statement: unknown) => Promise<SoftwareStatement>
 
-/** A statement is accepted for five minutes after it was signed (security profile, "Numbers"). */
+/** A statement is accepted for five minutes after it was signed (security profile). */
 const LIFE_SECONDS = 300
 const TOLERANCE_SECONDS = 60
 const KEYS_LIFE_MS = 60_000
