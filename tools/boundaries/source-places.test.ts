@@ -61,6 +61,7 @@ const TOLD = [
   /['"](PENDING|ACTIVE|AUTHORISED|INACTIVE|EXPIRED|OVERDUE|REJECTED|CONSUMED)['"]/,
   /(?<!\b(failure|failed|error|SAMPLE|MULTI|failureFrom\([\w.]+\)))\.status\b/,
   /\bConsentCard\b|sharing\/situation-of/,
+  /\bstatus\b[^{}]*\}(: (Consent|Resource)| = (?!failureFrom\(|outcome\b))/,
 ]
 
 it('statuses of sharings are read in api alone; above it a sharing has a situation', () => {
@@ -80,6 +81,9 @@ it.each([
   "details.status === 'PENDING'",
   'if (card.status) return',
   'const { furtherApproval } = details',
+  'const { status, createDateTime } = consent',
+  'const isOpen = ({ status: told }: ConsentDetails) => OPEN.has(told)',
+  'const waits = ({ status }: Resource) => status === PENDING',
   'shares.some(({ card }) => card.waitsForYou)',
   "const isOpen = (status: string) => status === 'ACTIVE'",
   'approvers.every((one) => one.status)',
