@@ -5,7 +5,7 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import type { ReconcileDeps } from '../reconcile.ts'
 import { applyHolderStatus } from '../sharing/apply-holder-status.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
-import { DECLINED, hasEnded, statusAt, TECHNICAL_ISSUE, type Transmission } from '../sharing/transmission.ts'
+import { DECLINED, isClosed, statusAt, TECHNICAL_ISSUE, type Transmission } from '../sharing/transmission.ts'
 import type { AuthorisationRequest } from './authorisation-request.port.ts'
 
 type Deps = ReconcileDeps & Pick<RecipientDeps, 'throttling' | 'requests' | 'traceLinks'>
@@ -39,7 +39,7 @@ export async function refused(
 
 /** True if the sharing is neither in force nor ended. */
 function isIncomplete(transmission: Transmission): boolean {
-  return transmission.status !== 'ACTIVE' && !hasEnded(transmission)
+  return transmission.status !== 'ACTIVE' && !isClosed(transmission)
 }
 
 async function endRefused(

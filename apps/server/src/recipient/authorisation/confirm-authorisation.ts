@@ -14,7 +14,7 @@ import { activate } from '../sharing/activate-transmission.ts'
 import { endTransmission } from '../sharing/end-transmission.ts'
 import {
   endingAtHolder,
-  hasEnded,
+  isClosed,
   statusAt,
   TECHNICAL_ISSUE,
   type Transmission,
@@ -53,7 +53,7 @@ export async function confirm(deps: Deps, response: Return): Promise<Confirmatio
     const { request, transmission } = await ownRequest(deps, response.customer, response.requestId)
     if (transmission.status === 'ACTIVE') return confirmationOf(await withKnownApproval(deps, transmission))
     const status = statusAt(transmission, deps.clock.now())
-    ensure(!hasEnded({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
+    ensure(!isClosed({ status }), 'TRANSMISSION_ENDED', extraOf(transmission))
     const isSameReturn = !request.codeHash || request.codeHash === codeHash
     ensure(isSameReturn, 'TRANSMISSION_NOT_VERIFIED', extraOf(transmission))
     if (await claim(deps, request, transmission, codeHash))

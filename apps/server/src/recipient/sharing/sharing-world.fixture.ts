@@ -5,7 +5,7 @@ import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import type { ConsentRequest, HeldConsent } from '../other-institution/holder-consents-client.ts'
 import type { RecipientDeps } from '../recipient-deps.ts'
 import type { ReadState } from './transmission.port.ts'
-import { hasEnded, isOpen, type Transmission } from './transmission.ts'
+import { isClosed, isOpen, type Transmission } from './transmission.ts'
 
 /** A moment of the tests: a request that was made at noon. */
 export const NOON = new Date('2026-11-20T12:00:00Z')
@@ -216,7 +216,7 @@ export function sharingWorld(...rows: Transmission[]) {
         statusAt: now,
       }),
     ended: async (_sql, id, { status, reason }, at, read) =>
-      change(id, (row) => !hasEnded(row) && (!read || isSame(row, read)), {
+      change(id, (row) => !isClosed(row) && (!read || isSame(row, read)), {
         status,
         reason,
         statusAt: at,

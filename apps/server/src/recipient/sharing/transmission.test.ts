@@ -3,7 +3,7 @@ import {
   endAtHolder,
   endByTime,
   endingAtHolder,
-  hasEnded,
+  isClosed,
   isOpen,
   mayStillBeAuthorised,
   statusAt,
@@ -87,7 +87,7 @@ const STATUSES = ['CREATING', 'PENDING', 'AUTHORISED', 'ACTIVE', 'EXPIRED', 'INA
 
 it('is open or ended by its status; one that is not created yet is neither', () => {
   expect(STATUSES.filter((status) => isOpen({ status }))).toEqual(['PENDING', 'AUTHORISED', 'ACTIVE'])
-  expect(STATUSES.filter((status) => hasEnded({ status }))).toEqual(['EXPIRED', 'INACTIVE', 'REJECTED'])
+  expect(STATUSES.filter((status) => isClosed({ status }))).toEqual(['EXPIRED', 'INACTIVE', 'REJECTED'])
 })
 
 it('may be authorised until its hour ends or its customer is back', () => {

@@ -66,7 +66,7 @@ export const DECLINED: End = { status: 'REJECTED', reason: 'CUSTOMER_MANUALLY_RE
 const MAX_DATE: End = { status: 'EXPIRED', reason: 'CONSENT_MAX_DATE_REACHED' }
 
 /** True if no data can come any more. */
-export function hasEnded({ status }: Pick<Transmission, 'status'>): boolean {
+export function isClosed({ status }: Pick<Transmission, 'status'>): boolean {
   return status === 'EXPIRED' || status === 'INACTIVE' || status === 'REJECTED'
 }
 
