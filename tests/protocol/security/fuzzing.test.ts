@@ -4,6 +4,8 @@ import { CALLS } from '@consente/contract/portal/calls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { factorRows } from '../../support/authorisation/matrix-factor-rows.ts'
+import { handoffRows } from '../../support/authorisation/matrix-handoff-rows.ts'
 import { type PortalRow, portalRows } from '../../support/authorisation/matrix-portal-rows.ts'
 import {
   gatherScheme,
@@ -57,14 +59,23 @@ beforeAll(async () => {
     alfa: await gatherStrangers(scene, 'alfa', tokens, nobody),
     beta: await gatherStrangers(scene, 'beta', tokens, nobody),
   }
-  rows = await portalRows(scene)
+  rows = [...(await portalRows(scene)), ...(await factorRows(scene)), ...(await handoffRows(scene))]
   expect(market.beta.failures).toEqual([])
 })
 afterAll(() => scene?.stop())
-beforeEach(async () => {
+beforeEach(() => forgetTries())
+
+/** So that limits refuse few: what they refuse is not read. */
+async function forgetTries(): Promise<void> {
   for (const { platform } of [scene.market.alfa, scene.market.beta])
     await platform.database.run('delete from throttle')
-})
+}
+
+const rowsOf = (name: string): PortalRow[] => {
+  const found = rows.filter(({ call }) => call === name)
+  expect(found).not.toEqual([])
+  return found
+}
 
 const TELLING =
   /\bat .+:\d+:\d+|node_modules|apps\/server|\bselect .+ from\b|insert into|sqlstate|pglite|postgres/i
@@ -73,6 +84,7 @@ const TELLING =
 async function answered(host: string, sent: RawCall): Promise<RawAnswer> {
   const answer = await rawCall(host, sent)
   const { status, headers, text } = answer
+  if (status === 429) await forgetTries()
   const failures = [...scene.market.alfa.failures.splice(0), ...scene.market.beta.failures.splice(0)]
   expect({ status: status < 500 ? 'below 500' : status, failures, text: status < 500 ? '' : text }).toEqual({
     status: 'below 500',
@@ -127,7 +139,7 @@ describe('the calls of the contract', () => {
   )
 
   it.each(everyCall)('%s answers safely whatever it is sent', async (name, endpoint) => {
-    for (const row of rows.filter(({ call }) => call === name)) {
+    for (const row of rowsOf(name)) {
       const { url } = scene.market[row.at]
       const good = row.sent(row.owner, true)
       const tokens = [
@@ -159,7 +171,7 @@ describe('the calls of the contract', () => {
   })
 
   it.each(everyCall)('%s takes values that its schemas admit for what they are', async (name, endpoint) => {
-    for (const row of rows.filter(({ call }) => call === name)) {
+    for (const row of rowsOf(name)) {
       const good = row.sent(row.owner, true)
       for (const part of ['params', 'query', 'headers', 'body'] as const)
         for (const value of withTexts(good[part], SQL_TEXTS)) {
