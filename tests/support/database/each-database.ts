@@ -5,17 +5,20 @@ import { EMBEDDED, type KeptDatabases, ON_POSTGRES } from './kept-databases.ts'
 import { SHARED_POSTGRES } from './test-postgres.ts'
 
 /**
- * Storage tests run on every database that there is: always on the embedded one, and on PostgreSQL where there is one.
- * Where it is missing, its tests are reported as skipped, by name.
+ * Storage tests run on PostgreSQL where there is one, as production does, otherwise on the embedded database, on which the
+ * institutions of all other tests live. The long tests run on both.
  */
 export type OpenDatabase = () => Promise<Database>
+
+/** True if tests for each database run on the embedded one, too. */
+export const EMBEDDED_TOO = !SHARED_POSTGRES || Boolean(process.env.LONG)
 
 /**
  * Describes the same tests for each database. `open` gives an empty, migrated database of its own at each call; it is
  * closed after the test.
  */
 export function forEachDatabase(body: (name: string, open: OpenDatabase) => void): void {
-  describe('PGlite', () => body('PGlite', reusing(EMBEDDED)))
+  if (EMBEDDED_TOO) describe('PGlite', () => body('PGlite', reusing(EMBEDDED)))
   describe.skipIf(!SHARED_POSTGRES)(SHARED_POSTGRES ? 'PostgreSQL' : 'PostgreSQL (there is none)', () =>
     body('PostgreSQL', reusing(ON_POSTGRES)),
   )

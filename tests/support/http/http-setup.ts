@@ -3,6 +3,7 @@ import { openPostgres } from '../../../apps/server/src/platform/database/databas
 import type { InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
 import { checkTraces } from '../database/checked-traces.ts'
+import { EMBEDDED_TOO } from '../database/each-database.ts'
 import { addressOf, type PostgresServer, SHARED_POSTGRES } from '../database/test-postgres.ts'
 import { type Observer, startObserver } from '../journeys/consent-observer.ts'
 import { startTestMarket, type TestMarket } from '../market/test-market.ts'
@@ -59,15 +60,12 @@ export function setUpHttpFlow(
 export type Environment = { env: NonNullable<MarketOptions['env']>; stop: () => Promise<void> }
 const NONE: Environment = { env: {}, stop: async () => undefined }
 
-/**
- * Describes the same tests with both institutions on the embedded database, and on PostgreSQL where there is one;
- * otherwise these are skipped, by name.
- */
+/** Describes the same tests with both institutions on each database (`forEachDatabase`). */
 export function onEachDatabase(
   body: (stage: HttpSetup, database: 'PGlite' | 'PostgreSQL') => void,
   options: HttpFlowOptions = {},
 ): void {
-  describe('both on PGlite', () => body(setUpHttpFlow(undefined, options), 'PGlite'))
+  if (EMBEDDED_TOO) describe('both on PGlite', () => body(setUpHttpFlow(undefined, options), 'PGlite'))
   const title = SHARED_POSTGRES ? 'both on PostgreSQL' : 'both on PostgreSQL (there is none)'
   describe.skipIf(!SHARED_POSTGRES)(title, () =>
     body(setUpHttpFlow(openBothDatabases, options), 'PostgreSQL'),
