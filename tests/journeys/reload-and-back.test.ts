@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
+import { marina, rafael } from '../support/market/sandbox-people.ts'
 import { hold } from '../support/screens/page-at-rest.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import * as screen from '../support/screens/screen-expectations.ts'
@@ -120,25 +120,6 @@ it('the back button loses nothing at any step, and the consent flow finishes wit
   await act.openShares(page, journey.alfa, 'Recebidos')
   await screen.expectCard(page, chosen.institution, 'Ativo')
   expect(await screen.countCards(page, chosen.institution)).toBe(1)
-})
-
-it('the address of a later step, entered too early, goes to the first step that is open', async () => {
-  const page = await journey.open()
-  await act.enter(page, journey.alfa, caio)
-  const lands = async (path: string, at: RegExp): Promise<void> => {
-    await page.goto(`${journey.alfa}${path}`)
-    await page.waitForURL(at)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(page.url()).toMatch(at)
-  }
-  const later = ['/recipient-share-resume', '/recipient-share-redirect', '/recipient-shared-confirmation']
-  for (const path of ['/recipient-confirm-open-insurance', ...later])
-    await lands(path, /recipient-select-insurer/)
-  await act.pickInstitution(page, chosen.institution)
-  await lands('/recipient-confirm-open-insurance', /recipient-confirm-open-insurance/)
-  for (const path of later) await lands(path, /recipient-share-resume/)
-  for (const path of ['', '-resume', '-redirect'])
-    await lands(`/holder-confirm-share${path}`, new RegExp(`^${journey.alfa}/$`))
 })
 
 it('an unknown path, and a protected one without a token, go to the login', async () => {

@@ -48,20 +48,6 @@ it('somebody else who signs in at the holder is stopped, and the customer is bac
   await literal(his, 'Não existem consentimentos transmitidos').waitFor()
 })
 
-it('without a policy the holder goes no further and says what is missing', async () => {
-  const page = await journey.open()
-  await act.enter(page, journey.alfa, marina)
-  await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
-  await act.arriveAtHolder(page, marina)
-  await act.button(page, 'CONTINUAR').click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Nenhuma apólice selecionada!' })
-  await literal(alert, 'Selecione uma apólice antes de continuar.').waitFor()
-  expect(page.url()).toMatch(/holder-confirm-share$/)
-  await act.policy(page, 'Auto Terceiros').check()
-  await alert.waitFor({ state: 'hidden' })
-  await act.continueTo(page, /holder-confirm-share-resume/)
-})
-
 it('a customer without any policy shares registration data alone', async () => {
   const page = await journey.open()
   await act.enter(page, journey.alfa, caio)

@@ -21,8 +21,6 @@ export type Faults = {
   always(fault: FaultName, path: string, more?: Partial<FaultOrder>): void
   /** Switches everything off. */
   forgive(): void
-  /** How many calls met a fault since the last forgiveness. */
-  met(): number
   /** The patterns whose fault was met since the last forgiveness. */
   placesMet(): string[]
 }
@@ -38,52 +36,12 @@ function faultsOf(switches: () => Switches): Faults {
     once: (fault, path) => void switches().on({ fault, path, times: 1 }),
     always: (fault, path, more) => void switches().on({ fault, path, ...more }),
     forgive: () => switches().off(),
-    met: () =>
-      switches()
-        .list()
-        .reduce((sum, { done }) => sum + done, 0),
     placesMet: () =>
       switches()
         .list()
         .filter(({ done }) => done > 0)
         .map(({ path }) => path),
   }
-}
-
-/** Sentences of the generic error modal and pages (docs/domain/errors.md). */
-export const SAID = {
-  500: 'Sistema indisponível, tente novamente mais tarde.',
-  401: 'Houve uma falha ao realizar a requisição, verifique a autenticação.',
-  403: 'Houve uma falha ao realizar a requisição, verifique o token informado ou permissão de acesso.',
-  other: 'Servidor indisponível no momento, tente novamente mais tarde.',
-} as const
-
-/** The generic error modal, with its sentence and its way on; closed again, so that the step can be tried again. */
-export async function expectFailureBox(page: Page, sentence: string): Promise<void> {
-  const box = page.getByRole('dialog', { name: sentence })
-  await box.waitFor()
-  await act.button(box, 'CONTINUAR').waitFor()
-  await page.keyboard.press('Escape')
-  await box.waitFor({ state: 'hidden' })
-}
-
-/** An error page in place: the sentence as its heading, and the button that tries again, which is pressed. */
-export async function expectFailurePage(page: Page, sentence: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: sentence }).waitFor()
-  await act
-    .button(page, 'CONTINUAR')
-    .or(page.getByRole('link', { name: 'CONTINUAR' }))
-    .waitFor()
-  await act.button(page, 'TENTAR DE NOVO').click()
-}
-
-/** Step 3, once more or for the first time: the acceptance, the warning, and its CONTINUAR. */
-export async function pressTransmit(page: Page, presses = 1): Promise<void> {
-  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
-  await act.button(page, 'CONTINUAR').click()
-  const warning = page.getByRole('dialog')
-  await warning.getByText('Tudo pronto').waitFor()
-  await act.pressTimes(act.button(warning, 'CONTINUAR'), presses)
 }
 
 /** On the details: ENCERRAR, and its confirmation, pressed as often as said. */

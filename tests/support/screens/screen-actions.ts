@@ -205,16 +205,6 @@ export async function loseSession(browser: BrowserContext, url: string): Promise
   await page.close()
 }
 
-/** Changes what the portal keeps under a key. @returns what it was */
-export function swapStored(page: Page, key: string, change: (text: string) => string): Promise<string> {
-  return page
-    .evaluate((name) => localStorage.getItem(name) ?? '', key)
-    .then(async (before) => {
-      await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, change(before)] as const)
-      return before
-    })
-}
-
 /** The whole consent flow with Beta, from the home page to the receipt. */
 export async function shareFromBeta(
   page: ScenePage,
