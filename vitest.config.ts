@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SHORT_LIVED } from './sandbox/src/short-lived.ts'
-import { LONGEST } from './tests/support/vitest/longest-files.ts'
+import { LONG_ONLY, LONGEST } from './tests/support/vitest/longest-files.ts'
 
 /**
  * The longest files start first, so that none of them is left running alone at the end; then long ones (a market each)
@@ -107,6 +107,7 @@ export default defineConfig({
             'tests/support/vitest/prepared-institutions.ts',
           ],
           include: ['tests/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...(process.env.LONG ? [] : LONG_ONLY)],
           // Four times what the longest of them take where nothing else runs: slowness is no failure.
           expect: { poll: { timeout: 120_000 } },
           testTimeout: 480_000,

@@ -27,22 +27,25 @@ async function openApp(portal: string): Promise<{ page: Page; heard: unknown[] }
 const OPENED = { source: 'consente', event: 'opened' }
 const told = (event: string, state: string) => ({ source: 'consente', event, state })
 
-it('a whole sharing is walked in the recipient’s app, which hears that it is done, and nothing else', async () => {
-  const { page, heard } = await openApp(journey.alfa)
-  const answer = await page.goto(`${journey.alfa}/?canal=app`)
-  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-  await act.signInHere(page, marina)
-  await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
-  await page.getByRole('banner').waitFor()
-  await act.arriveAtHolder(page, marina)
-  await act.choosePolicies(page, ['Auto Completo'])
-  await act.approveAndReturn(page)
-  expect(await page.getByRole('banner').count()).toBe(0)
-  // A page of its own before the other institution, and one after it.
-  expect(heard).toEqual([OPENED, OPENED, told('done', 'active')])
-})
+it.runIf(process.env.LONG)(
+  'a whole sharing is walked in the recipient’s app, which hears that it is done, and nothing else',
+  async () => {
+    const { page, heard } = await openApp(journey.alfa)
+    const answer = await page.goto(`${journey.alfa}/?canal=app`)
+    expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    await act.signInHere(page, marina)
+    await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
+    await page.getByRole('banner').waitFor()
+    await act.arriveAtHolder(page, marina)
+    await act.choosePolicies(page, ['Auto Completo'])
+    await act.approveAndReturn(page)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    // A page of its own before the other institution, and one after it.
+    expect(heard).toEqual([OPENED, OPENED, told('done', 'active')])
+  },
+)
 
-it('the holder’s app hears a refusal', async () => {
+it.runIf(process.env.LONG)('the holder’s app hears a refusal', async () => {
   const { page, heard } = await openApp(journey.beta)
   await act.enter(page, journey.alfa, marina)
   await act.askFor(page, 'Beta Seguradora', ['Automóvel'])
@@ -101,16 +104,19 @@ it('the code of another device’s app signs nobody in', async () => {
   expect(other.page.url()).not.toContain(code)
 })
 
-it('the app of npm start -- --app opens the portal without a password, and shows what it heard', async () => {
-  const page = await journey.open(360)
-  await page.goto(journey.market.market.app?.url ?? '')
-  await page.getByRole('link', { name: 'Marina Duarte Lopes' }).click()
-  await page.waitForURL(/recipient-open-insurance$/)
-  expect(await page.getByRole('banner').count()).toBe(0)
-  await act.openShares(page, journey.beta, 'Transmitidos')
-  await page.goto(journey.market.market.app?.url ?? '')
-  await page.getByText('"event":"opened","challenge":').first().waitFor()
-})
+it.runIf(process.env.LONG)(
+  'the app of npm start -- --app opens the portal without a password, and shows what it heard',
+  async () => {
+    const page = await journey.open(360)
+    await page.goto(journey.market.market.app?.url ?? '')
+    await page.getByRole('link', { name: 'Marina Duarte Lopes' }).click()
+    await page.waitForURL(/recipient-open-insurance$/)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await act.openShares(page, journey.beta, 'Transmitidos')
+    await page.goto(journey.market.market.app?.url ?? '')
+    await page.getByText('"event":"opened","challenge":').first().waitFor()
+  },
+)
 
 async function openedAtBeta() {
   const opened = await openApp(journey.beta)

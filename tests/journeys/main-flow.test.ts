@@ -25,6 +25,9 @@ it('a customer of Alfa asks Beta for their data, approves it there, comes back, 
   await act.openSharing(page, 'Alfa Seguros')
   await expectStatus(page, 'Ativo')
   expect(consentIdOf(page)).toBe(consentId)
+  // The browser gives both ports of one host the same cookies: only their names keep the institutions apart.
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => !/^consente_(alfa|beta)_|^XSRF-TOKEN$/.test(name))).toEqual([])
   expect(await page.getByRole('main').textContent()).toContain('0531-2204-118')
 
   expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({

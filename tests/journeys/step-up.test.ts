@@ -109,12 +109,13 @@ async function addDevice(page: Page, who: Person) {
   return finger
 }
 
-it.each([
-  [1280, marina],
-  [360, rafael],
-])(
+/** On a desk, too, among the long tests. */
+const WIDTHS = process.env.LONG ? [360, 1280] : [360]
+
+it.each(WIDTHS)(
   'at %i px a service is approved with the device, in the place of the page that asked',
-  async (width, who) => {
+  async (width) => {
+    const who = width === 360 ? rafael : marina
     const page = await journey.open(width)
     const finger = await addDevice(page, who)
     const { consentId, pushed } = await arriveWith(page, who, CHANGE)
@@ -173,28 +174,31 @@ it('a request that insists finds nothing that counts: it says so, and what was c
   expect(await authenticationOf(page, pushed)).toEqual(WITH_BOTH)
 })
 
-it('a further approver proves it in the place of the question, which CANCELAR brings back', async () => {
-  const page = await journey.open()
-  const { consentId, pushed } = await arriveWith(page, helena, BUILDING)
-  await arriveAt(page, /holder-confirm-share/)
-  await act.continueTo(page, /holder-confirm-multi-share-resume/)
-  await act.continueTo(page, /holder-confirm-multi-share-redirect/)
-  await act.button(page, 'VOLTAR').click()
-  await page.waitForURL((url) => url.href.startsWith(RETURN))
-  await exchange(session, pushed, page.url())
+it.runIf(process.env.LONG)(
+  'a further approver proves it in the place of the question, which CANCELAR brings back',
+  async () => {
+    const page = await journey.open()
+    const { consentId, pushed } = await arriveWith(page, helena, BUILDING)
+    await arriveAt(page, /holder-confirm-share/)
+    await act.continueTo(page, /holder-confirm-multi-share-resume/)
+    await act.continueTo(page, /holder-confirm-multi-share-redirect/)
+    await act.button(page, 'VOLTAR').click()
+    await page.waitForURL((url) => url.href.startsWith(RETURN))
+    await exchange(session, pushed, page.url())
 
-  const his = await journey.open(360)
-  await addDevice(his, otavio)
-  await act.enter(his, journey.beta, otavio)
-  await his.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
-  await act.authoriseToo(his)
-  await his.getByRole('heading', { name: PROOF }).waitFor()
-  await his.getByText('A Beta Seguradora pede mais uma prova de quem autoriza junto.').waitFor()
-  await act.button(his, 'CANCELAR').click()
-  await act.button(his, 'RECUSAR').waitFor()
-  await widen(his)
-  await act.authoriseToo(his)
-  await his.getByRole('heading', { name: PROOF }).waitFor()
-  await act.button(his, 'USAR DIGITAL OU ROSTO').click()
-  await his.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
-})
+    const his = await journey.open(360)
+    await addDevice(his, otavio)
+    await act.enter(his, journey.beta, otavio)
+    await his.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
+    await act.authoriseToo(his)
+    await his.getByRole('heading', { name: PROOF }).waitFor()
+    await his.getByText('A Beta Seguradora pede mais uma prova de quem autoriza junto.').waitFor()
+    await act.button(his, 'CANCELAR').click()
+    await act.button(his, 'RECUSAR').waitFor()
+    await widen(his)
+    await act.authoriseToo(his)
+    await his.getByRole('heading', { name: PROOF }).waitFor()
+    await act.button(his, 'USAR DIGITAL OU ROSTO').click()
+    await his.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
+  },
+)

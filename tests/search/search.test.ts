@@ -26,9 +26,9 @@ it('the same seed gives the same trace, to the letter of its hash, in which noth
       report.kind === 'run' ? [`${report.seed} ${report.trace} ${report.find ?? 'holds'}`] : [],
     )
   // In the last of them, calls that fail are repeated after pauses of chance.
-  const [many, alone] = await Promise.all([tracesOf(36, 3), tracesOf(38, 1)])
-  expect(many[2]).toBe(alone[0])
-  expect(new Set(many).size).toBe(3)
+  const [many, alone] = await Promise.all([tracesOf(37, 2), tracesOf(38, 1)])
+  expect(many[1]).toBe(alone[0])
+  expect(new Set(many).size).toBe(2)
   expect(many.filter((run) => !run.endsWith(' holds'))).toEqual([])
 })
 

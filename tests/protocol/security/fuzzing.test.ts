@@ -36,7 +36,7 @@ import { clientToken, consentBody } from '../../support/openid/recipient-client.
  * of the implementation. `LONG=1` sends many more, different each time.
  */
 const LONG = process.env.LONG === '1'
-const RUNS = LONG ? 400 : 8
+const RUNS = LONG ? 400 : 4
 const SETTINGS = LONG ? {} : { seed: 20_260_712 }
 /** A test proves up to five things, ten minutes each. */
 if (LONG) vi.setConfig({ testTimeout: 3_600_000 })

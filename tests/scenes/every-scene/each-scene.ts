@@ -13,14 +13,13 @@ const BESIDE = 3
 const SLOW = new Set(['conferir-emissor-calado', 'conferir-sem-situacao'])
 
 const screenOf = ({ name }: Scene): string => name.split('-')[0] ?? ''
-/** One state of every screen, and those named beside it; all of them in the long run. */
-const played = (also?: RegExp): Scene[] =>
+/** One state of every screen, or those named; all of them in the long run. */
+const played = (named?: RegExp): Scene[] =>
   SCENES.filter(
     (scene, at) =>
       !SLOW.has(scene.name) &&
       (process.env.LONG ||
-        also?.test(scene.name) ||
-        SCENES.findIndex((other) => screenOf(other) === screenOf(scene)) === at),
+        (named?.test(scene.name) ?? SCENES.findIndex((other) => screenOf(other) === screenOf(scene)) === at)),
   )
 
 /** Colours of the brands of the sandbox's institutions. */
@@ -31,17 +30,17 @@ const COLOURS = ['alfa', 'beta', 'gama'].map(
 /**
  * Plays every scene once, each on a backend of its own and by turns in one of the three brands, and looks at each page at rest.
  * @param always runs in each page from its start
- * @param also names scenes beside one state of each screen
+ * @param named the scenes of the short run, instead of one state of each screen
  * @throws with all the scenes that could not be played, once the others have been
  */
 export async function atEachScene<T>(
   look: (page: Page, scene: Scene, config: Record<string, unknown>) => Promise<T>,
-  { always, also }: { always?: () => void; also?: RegExp } = {},
+  { always, named }: { always?: () => void; named?: RegExp } = {},
 ): Promise<Map<string, T>> {
   const browser = await sharedBrowser()
   const seen = new Map<string, T>()
   const failed: string[] = []
-  const queue = played(also)
+  const queue = played(named)
   const work = async (): Promise<void> => {
     for (let scene = queue.shift(); scene; scene = queue.shift()) {
       const backend = await startSecondBackend()

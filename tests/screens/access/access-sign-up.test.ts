@@ -100,19 +100,22 @@ describe('signing up', () => {
     expect(registered?.headers.authorization).toMatch(/^Bearer client-/)
   })
 
-  it('asks a company for what a backend of the specification knows, and no more', async () => {
-    screen.backend.world.customers = []
-    const page = await open(mercado.document)
-    await openPassword(page)
-    expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
-    expect(await page.getByLabel(/representante/).count()).toBe(0)
-    await createPassword(page, mercado.name, PASSWORD)
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
-    const [registered] = asked(screen.backend, CALLS.register)
-    expect(Object.keys(registered?.body as object)).toEqual(['documento', 'email', 'nome', 'senha'])
-  })
+  it.runIf(process.env.LONG)(
+    'asks a company for what a backend of the specification knows, and no more',
+    async () => {
+      screen.backend.world.customers = []
+      const page = await open(mercado.document)
+      await openPassword(page)
+      expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
+      expect(await page.getByLabel(/representante/).count()).toBe(0)
+      await createPassword(page, mercado.name, PASSWORD)
+      await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
+      const [registered] = asked(screen.backend, CALLS.register)
+      expect(Object.keys(registered?.body as object)).toEqual(['documento', 'email', 'nome', 'senha'])
+    },
+  )
 
-  it('asks who acts for a company where the insurer knows them', async () => {
+  it.runIf(process.env.LONG)('asks who acts for a company where the insurer knows them', async () => {
     screen.backend.world.customers = []
     screen.backend.world.config.capabilities = { representative: true }
     const page = await open(mercado.document)
@@ -171,20 +174,26 @@ describe('the legal conditions', () => {
   })
 })
 
-it('legal conditions that are not there cannot be accepted; opened again they are', async () => {
-  screen.backend.answer('GET /bff-opin/settings/v1/terms-conditions-url', { status: 404, times: 1 })
-  const page = await open()
-  const terms = page.getByRole('dialog', { name: 'Condições Legais' })
-  await button(page, 'Condições Legais').click()
-  await literal(terms, 'Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
-  await button(terms, 'Aceitar').click({ force: true })
-  expect([await termsBox(page).isChecked(), await isGreyed(button(terms, 'Aceitar'))]).toEqual([false, true])
-  await button(terms, 'Rejeitar').click()
-  await button(page, 'Condições Legais').click()
-  await terms.getByTitle('Texto das Condições Legais').waitFor()
-  await button(terms, 'Aceitar').click()
-  expect(await termsBox(page).isChecked()).toBe(true)
-})
+it.runIf(process.env.LONG)(
+  'legal conditions that are not there cannot be accepted; opened again they are',
+  async () => {
+    screen.backend.answer('GET /bff-opin/settings/v1/terms-conditions-url', { status: 404, times: 1 })
+    const page = await open()
+    const terms = page.getByRole('dialog', { name: 'Condições Legais' })
+    await button(page, 'Condições Legais').click()
+    await literal(terms, 'Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
+    await button(terms, 'Aceitar').click({ force: true })
+    expect([await termsBox(page).isChecked(), await isGreyed(button(terms, 'Aceitar'))]).toEqual([
+      false,
+      true,
+    ])
+    await button(terms, 'Rejeitar').click()
+    await button(page, 'Condições Legais').click()
+    await terms.getByTitle('Texto das Condições Legais').waitFor()
+    await button(terms, 'Aceitar').click()
+    expect(await termsBox(page).isChecked()).toBe(true)
+  },
+)
 
 describe('a new password', () => {
   const FACTS = ['8 letras e números (exatamente 8)', 'Só letras e números', 'As duas senhas são iguais']
@@ -308,29 +317,32 @@ describe('the errors of the last step', () => {
 })
 
 describe('an interrupted sign-up', () => {
-  it('goes on where it was after a reload, and one step back keeps what was typed', async () => {
-    const page = await open()
-    await openCode(page)
-    await page.reload()
-    await page.getByText('Cadastro · passo 2 de 3').waitFor()
-    await page.getByText(`Enviamos para ${davi.email}`).waitFor()
-    await page.goBack()
-    await page.getByText('Cadastro · passo 1 de 3').waitFor()
-    expect([await documentField(page).inputValue(), await emailField(page).inputValue()]).toEqual([
-      '123.456.789-09',
-      davi.email,
-    ])
-    await page.goForward()
-    await enterCode(page, '123456', 'CONFIRMAR')
-    await page.getByText('Cadastro · passo 3 de 3').waitFor()
+  it.runIf(process.env.LONG)(
+    'goes on where it was after a reload, and one step back keeps what was typed',
+    async () => {
+      const page = await open()
+      await openCode(page)
+      await page.reload()
+      await page.getByText('Cadastro · passo 2 de 3').waitFor()
+      await page.getByText(`Enviamos para ${davi.email}`).waitFor()
+      await page.goBack()
+      await page.getByText('Cadastro · passo 1 de 3').waitFor()
+      expect([await documentField(page).inputValue(), await emailField(page).inputValue()]).toEqual([
+        '123.456.789-09',
+        davi.email,
+      ])
+      await page.goForward()
+      await enterCode(page, '123456', 'CONFIRMAR')
+      await page.getByText('Cadastro · passo 3 de 3').waitFor()
 
-    // What validated the code was in memory only: a reload starts over, with what was typed.
-    await page.reload()
-    await page.getByText('Cadastro · passo 1 de 3').waitFor()
-    expect(await emailField(page).inputValue()).toBe(davi.email)
-  })
+      // What validated the code was in memory only: a reload starts over, with what was typed.
+      await page.reload()
+      await page.getByText('Cadastro · passo 1 de 3').waitFor()
+      expect(await emailField(page).inputValue()).toBe(davi.email)
+    },
+  )
 
-  it('a late answer does not pull back somebody who has left the step', async () => {
+  it.runIf(process.env.LONG)('a late answer does not pull back somebody who has left the step', async () => {
     const page = await open()
     await openCode(page)
     const answer = screen.backend.keepWaiting(`${CALLS.sendCode}/`)

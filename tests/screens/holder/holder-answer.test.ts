@@ -57,7 +57,7 @@ describe('the summary', () => {
     expect(await main.textContent()).not.toContain('Auto Terceiros')
   })
 
-  it('leads back to the start of the request', async () => {
+  it.runIf(process.env.LONG)('leads back to the start of the request', async () => {
     const page = await openSummary()
     await page.getByRole('link', { name: 'Início do pedido' }).click()
     await page.waitForURL(/holder-confirm-share$/)
@@ -96,21 +96,24 @@ describe('approving', () => {
     })
   })
 
-  it('the back button from the other institution sends nobody away again; the link still does', async () => {
-    const page = await openSummary()
-    await button(page, 'CONTINUAR').click()
-    await leaves(page)
-    await page.clock.install()
-    await page.goBack()
-    await page.getByText('Você já saiu daqui uma vez.').waitFor()
-    await letPass(page, 10_000)
-    expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-redirect')
-    await button(page, /Voltar para/).click()
-    await leaves(page)
-    expect(times(APPROVE)).toBe(1)
-  })
+  it.runIf(process.env.LONG)(
+    'the back button from the other institution sends nobody away again; the link still does',
+    async () => {
+      const page = await openSummary()
+      await button(page, 'CONTINUAR').click()
+      await leaves(page)
+      await page.clock.install()
+      await page.goBack()
+      await page.getByText('Você já saiu daqui uma vez.').waitFor()
+      await letPass(page, 10_000)
+      expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-redirect')
+      await button(page, /Voltar para/).click()
+      await leaves(page)
+      expect(times(APPROVE)).toBe(1)
+    },
+  )
 
-  it('a 401 refreshes the token and asks once more', async () => {
+  it.runIf(process.env.LONG)('a 401 refreshes the token and asks once more', async () => {
     const page = await openSummary()
     const before = await kept(page, 'access_token')
     screen.backend.answer(APPROVE, { status: 401, times: 1 })
@@ -126,28 +129,31 @@ describe('approving', () => {
     ])
   })
 
-  it('an expired session is an error page in place; signing in again goes on with the choice that was made', async () => {
-    screen.backend.world.sharings.push(request())
-    const page = await screen.open()
-    await arriveAtChoice(page, screen)
-    await goToSummary(page)
-    screen.backend.world.tokens.clear()
-    screen.backend.world.refreshTokens.clear()
-    await button(page, 'CONTINUAR').click()
-    await page.getByText('Houve uma falha ao realizar a requisição, verifique a autenticação.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-resume')
-    await button(page, 'CONTINUAR').click()
-    await page.waitForURL(/\/\?intent_id=/)
-    await signIn(page, ana)
-    await page.waitForURL(/holder-confirm-share$/)
-    const policy = page.getByRole('checkbox', { name: /Auto Completo/ })
-    await policy.waitFor()
-    expect(await policy.isChecked()).toBe(true)
-    await goToSummary(page)
-    await button(page, 'CONTINUAR').click()
-    await leaves(page)
-    expect(times(APPROVE)).toBe(2)
-  })
+  it.runIf(process.env.LONG)(
+    'an expired session is an error page in place; signing in again goes on with the choice that was made',
+    async () => {
+      screen.backend.world.sharings.push(request())
+      const page = await screen.open()
+      await arriveAtChoice(page, screen)
+      await goToSummary(page)
+      screen.backend.world.tokens.clear()
+      screen.backend.world.refreshTokens.clear()
+      await button(page, 'CONTINUAR').click()
+      await page.getByText('Houve uma falha ao realizar a requisição, verifique a autenticação.').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/holder-confirm-share-resume')
+      await button(page, 'CONTINUAR').click()
+      await page.waitForURL(/\/\?intent_id=/)
+      await signIn(page, ana)
+      await page.waitForURL(/holder-confirm-share$/)
+      const policy = page.getByRole('checkbox', { name: /Auto Completo/ })
+      await policy.waitFor()
+      expect(await policy.isChecked()).toBe(true)
+      await goToSummary(page)
+      await button(page, 'CONTINUAR').click()
+      await leaves(page)
+      expect(times(APPROVE)).toBe(2)
+    },
+  )
 
   it.each([
     [500, 'Sistema indisponível, tente novamente mais tarde.'],
@@ -220,16 +226,19 @@ describe('refusing', () => {
     expect(refusal?.body ?? null).toBeNull()
   })
 
-  it('goes back to the other institution where the answer says where, with storage cleared', async () => {
-    const page = await openSummary()
-    screen.backend.answer(REJECT, { status: 200, body: { location: '/outra/volta' } })
-    const box = await cancel(page)
-    await button(box, 'SIM, CANCELAR').click()
-    await leaves(page)
-    expect(await keptKeys(page)).toEqual([])
-  })
+  it.runIf(process.env.LONG)(
+    'goes back to the other institution where the answer says where, with storage cleared',
+    async () => {
+      const page = await openSummary()
+      screen.backend.answer(REJECT, { status: 200, body: { location: '/outra/volta' } })
+      const box = await cancel(page)
+      await button(box, 'SIM, CANCELAR').click()
+      await leaves(page)
+      expect(await keptKeys(page)).toEqual([])
+    },
+  )
 
-  it('from the choice of policies too, pressed twice, rejects once', async () => {
+  it.runIf(process.env.LONG)('from the choice of policies too, pressed twice, rejects once', async () => {
     const page = await openSummary()
     await page.getByRole('link', { name: 'Início do pedido' }).click()
     await page.waitForURL(/holder-confirm-share$/)
@@ -241,7 +250,7 @@ describe('refusing', () => {
     expect(times(REJECT)).toBe(1)
   })
 
-  it('shows the error modal and keeps everything when it fails', async () => {
+  it.runIf(process.env.LONG)('shows the error modal and keeps everything when it fails', async () => {
     const page = await openSummary()
     screen.backend.answer(REJECT, { status: 500 })
     const box = await cancel(page)
@@ -253,16 +262,19 @@ describe('refusing', () => {
     await page.waitForURL(`${screen.url}/`)
   })
 
-  it('by leaving: Sair rejects and clears storage, and a refusal that fails then shows no modal', async () => {
-    const page = await openSummary()
-    screen.backend.answer(REJECT, { status: 500 })
-    await button(page, 'Sair').click()
-    await page.waitForURL(`${screen.url}/`)
-    expect(times(REJECT)).toBe(1)
-    expect(await keptKeys(page)).toEqual([])
-    await button(page, 'ENTRAR').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
+  it.runIf(process.env.LONG)(
+    'by leaving: Sair rejects and clears storage, and a refusal that fails then shows no modal',
+    async () => {
+      const page = await openSummary()
+      screen.backend.answer(REJECT, { status: 500 })
+      await button(page, 'Sair').click()
+      await page.waitForURL(`${screen.url}/`)
+      expect(times(REJECT)).toBe(1)
+      expect(await keptKeys(page)).toEqual([])
+      await button(page, 'ENTRAR').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
 })
 
 describe('two tabs', () => {

@@ -73,7 +73,7 @@ it('a tab stands in the app through every step, a reload, the way there and back
   await other.getByRole('banner').waitFor()
 })
 
-it('the way back of the system is the page’s own', async () => {
+it.runIf(process.env.LONG)('the way back of the system is the page’s own', async () => {
   const page = await openInApp()
   await act.signInHere(page, ana)
   await act.startNewSharing(page)
@@ -148,7 +148,7 @@ it.each([
   expect(await shared(page)).toEqual([])
 })
 
-it('a portal that knows no app stands as everywhere else', async () => {
+it.runIf(process.env.LONG)('a portal that knows no app stands as everywhere else', async () => {
   screen.backend.world.config.capabilities = {}
   const page = await openInApp()
   await page.getByRole('banner').waitFor()

@@ -55,7 +55,7 @@ const LOOKS: readonly Look[] = process.env.LONG
       { width: 360, contrast: 'more', theme: 'dark' },
       { width: 360, forced: true },
     ]
-  : [{ width: 1280, theme: 'dark' }, { width: 320 }]
+  : [{ width: 320, theme: 'dark' }]
 
 it.each(PLAYED)(
   'axe finds nothing on $name, nothing leaves the window, however it is looked at, and one action leads on',

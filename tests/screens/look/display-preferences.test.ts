@@ -40,33 +40,36 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it('with text of 200 % on a phone the list does not scroll sideways, a document fits its field, and the sides of a bridge keep apart', async () => {
-  const enlarge = (page: Page) =>
-    page.evaluate(() => {
-      document.documentElement.dataset.text = '200'
-      return document.documentElement.scrollWidth <= innerWidth
-    })
-  const list = await play('compartilhamentos', 360)
-  expect(await enlarge(list)).toBe(true)
+it.runIf(process.env.LONG)(
+  'with text of 200 % on a phone the list does not scroll sideways, a document fits its field, and the sides of a bridge keep apart',
+  async () => {
+    const enlarge = (page: Page) =>
+      page.evaluate(() => {
+        document.documentElement.dataset.text = '200'
+        return document.documentElement.scrollWidth <= innerWidth
+      })
+    const list = await play('compartilhamentos', 360)
+    expect(await enlarge(list)).toBe(true)
 
-  const details = await play('detalhes-ativo', 360)
-  expect(await enlarge(details)).toBe(true)
-  const sides = await details
-    .locator('.bridge .who:not(.who--what)')
-    .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().toJSON()))
-  expect(sides).toHaveLength(2)
-  expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
+    const details = await play('detalhes-ativo', 360)
+    expect(await enlarge(details)).toBe(true)
+    const sides = await details
+      .locator('.bridge .who:not(.who--what)')
+      .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().toJSON()))
+    expect(sides).toHaveLength(2)
+    expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
 
-  const summary = await play('passo-3', 360)
-  expect(await enlarge(summary)).toBe(true)
-  const end = summary.getByText(/Li e autorizo/).locator('b')
-  expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
+    const summary = await play('passo-3', 360)
+    expect(await enlarge(summary)).toBe(true)
+    const end = summary.getByText(/Li e autorizo/).locator('b')
+    expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
 
-  const login = await play('entrar-conferido', 360)
-  expect(await enlarge(login)).toBe(true)
-  const field = login.getByLabel(/CPF ou CNPJ/)
-  expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
-})
+    const login = await play('entrar-conferido', 360)
+    expect(await enlarge(login)).toBe(true)
+    const field = login.getByLabel(/CPF ou CNPJ/)
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+  },
+)
 
 it('a device that asks for more contrast gets it', async () => {
   const page = await screen.open()
@@ -76,19 +79,22 @@ it('a device that asks for more contrast gets it', async () => {
   expect(await rootData(page)).toEqual({ contrast: 'more' })
 })
 
-it('the legal conditions wear the theme and the size of text of the page around them', async () => {
-  const page = await play('cadastro-1')
-  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark', text: '200' }))
-  await button(page, 'Condições Legais').click()
-  // No script runs in the frame: it is asked from outside.
-  const looks = () =>
-    page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
-      const text = frame.contentDocument?.querySelector('p')
-      const { color, fontSize } = text ? getComputedStyle(text) : { color: '', fontSize: '' }
-      return { color, fontSize }
-    })
-  await expect.poll(looks).toEqual({ color: 'rgb(238, 237, 232)', fontSize: '32px' })
-})
+it.runIf(process.env.LONG)(
+  'the legal conditions wear the theme and the size of text of the page around them',
+  async () => {
+    const page = await play('cadastro-1')
+    await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark', text: '200' }))
+    await button(page, 'Condições Legais').click()
+    // No script runs in the frame: it is asked from outside.
+    const looks = () =>
+      page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+        const text = frame.contentDocument?.querySelector('p')
+        const { color, fontSize } = text ? getComputedStyle(text) : { color: '', fontSize: '' }
+        return { color, fontSize }
+      })
+    await expect.poll(looks).toEqual({ color: 'rgb(238, 237, 232)', fontSize: '32px' })
+  },
+)
 
 it('the first Tab finds the way past the header, and a new page is named in the tab and by its focused title', async () => {
   const page = await screen.openSignedIn()
@@ -149,38 +155,44 @@ it.each(['comprovante', 'detalhes-ativo', 'detalhes-encerrado', 'conferir-verdad
   },
 )
 
-it('a page prints every name of data, without what a screen shows on demand', async () => {
-  const drawn = (all: Element[]) => all.filter((one) => one.getClientRects().length > 0).length
-  const printed = async (name: string): Promise<Page> => {
-    const page = await play(name)
+it.runIf(process.env.LONG)(
+  'a page prints every name of data, without what a screen shows on demand',
+  async () => {
+    const drawn = (all: Element[]) => all.filter((one) => one.getClientRects().length > 0).length
+    const printed = async (name: string): Promise<Page> => {
+      const page = await play(name)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByText(/^Mostrar mais|^Baixar|^Ver as/).evaluateAll(drawn)).toBe(0)
+      return page
+    }
+    const step = await printed('passo-2')
+    expect(await step.locator('.fields > li', { hasText: 'Endereço' }).evaluateAll(drawn)).toBe(1)
+    await printed('leituras-transmitidas')
+  },
+)
+
+it.runIf(process.env.LONG)(
+  'the list prints from its first sheet on: Firefox moves a grid as a whole to the next',
+  async () => {
+    const page = await play('compartilhamentos')
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText(/^Mostrar mais|^Baixar|^Ver as/).evaluateAll(drawn)).toBe(0)
-    return page
-  }
-  const step = await printed('passo-2')
-  expect(await step.locator('.fields > li', { hasText: 'Endereço' }).evaluateAll(drawn)).toBe(1)
-  await printed('leituras-transmitidas')
-})
+    const around = await page
+      .locator('.card')
+      .first()
+      .evaluate((card) => {
+        const displays: string[] = []
+        for (let at = card.parentElement; at && at.tagName !== 'MAIN'; at = at.parentElement)
+          displays.push(getComputedStyle(at).display)
+        return displays
+      })
+    expect(new Set(around)).toEqual(new Set(['block']))
+    // No sheet ends with the name of a group whose cards are on the next.
+    const header = page.locator('.group > header').last()
+    expect(await header.evaluate((one) => getComputedStyle(one).breakAfter)).toBe('avoid')
+  },
+)
 
-it('the list prints from its first sheet on: Firefox moves a grid as a whole to the next', async () => {
-  const page = await play('compartilhamentos')
-  await page.emulateMedia({ media: 'print' })
-  const around = await page
-    .locator('.card')
-    .first()
-    .evaluate((card) => {
-      const displays: string[] = []
-      for (let at = card.parentElement; at && at.tagName !== 'MAIN'; at = at.parentElement)
-        displays.push(getComputedStyle(at).display)
-      return displays
-    })
-  expect(new Set(around)).toEqual(new Set(['block']))
-  // No sheet ends with the name of a group whose cards are on the next.
-  const header = page.locator('.group > header').last()
-  expect(await header.evaluate((one) => getComputedStyle(one).breakAfter)).toBe('avoid')
-})
-
-it('on paper the list asks for no press', async () => {
+it.runIf(process.env.LONG)('on paper the list asks for no press', async () => {
   const page = await play('renovacao-espera-cartao')
   const presses = ['NOVO CONSENTIMENTO', 'VER O PEDIDO'].map((words) => page.getByText(words))
   for (const words of presses) await words.waitFor()
@@ -188,7 +200,7 @@ it('on paper the list asks for no press', async () => {
   for (const words of presses) expect(await words.isVisible()).toBe(false)
 })
 
-it('the receipt of an ending prints whole, alone on its sheets', async () => {
+it.runIf(process.env.LONG)('the receipt of an ending prints whole, alone on its sheets', async () => {
   const page = await play('comprovante-encerrado')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('tablist', { includeHidden: true }).isVisible()).toBe(false)

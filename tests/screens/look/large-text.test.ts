@@ -8,9 +8,16 @@ import { davi } from '../../support/second-backend/second-backend-world.ts'
 
 const screen = setUpScreen()
 
-const NAMES = [
+const QUICK = [
   'entrar',
   'compartilhamentos',
+  'detalhes-longo',
+  'passo-2-todos-os-dados',
+  'passo-5',
+  'titular-juntos',
+  'seguranca',
+]
+const MORE = [
   'quem-tem-o-que',
   'detalhes-ativo',
   'detalhes-encerrado',
@@ -24,18 +31,14 @@ const NAMES = [
   'passo-1-escolhida',
   'passo-1-busca',
   'passo-2',
-  'passo-2-todos-os-dados',
   'passo-4',
-  'passo-5',
   'retorno-recusado',
   'varias-pessoas-pedido',
   'titular',
   'titular-outro-cpf',
   'titular-sem-apolice',
   'titular-redirecionamento',
-  'titular-juntos',
   'detalhes-falta-aprovar',
-  'detalhes-longo',
   'detalhes-erro',
   'dados-recebidos',
   'leituras-transmitidas',
@@ -53,7 +56,6 @@ const NAMES = [
   'nao-reconheco',
   'nao-reconheco-feito',
   'titular-entrar',
-  'seguranca',
   'seguranca-trocar-senha-recusada',
   'inicio-oferta-digital',
   'mais-uma-prova',
@@ -187,7 +189,7 @@ const heldInView = (page: Page): Promise<number> =>
     .locator('.dialog-actions')
     .evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).position !== 'static').length)
 
-it.each(NAMES)(
+it.each(process.env.LONG ? [...QUICK, ...MORE] : QUICK)(
   '%s: at double text size on a phone, titles part at spaces and soft hyphens only, in five lines at most, and stay larger than the text',
   async (name) => {
     const scene = SCENES.find((one) => one.name === name)

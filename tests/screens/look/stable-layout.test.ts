@@ -27,10 +27,12 @@ const TITLED: readonly (readonly [path: string, title: string, last: string])[] 
   ['/myshares/urn:serra:ativo', 'Horizonte Seguros', '.core-deeds'],
   ['/holder-confirm-share', 'Horizonte Seguros pede os seus dados', '.choice'],
 ]
+/** Phones move more; desks are among the long tests. */
+const WIDTHS = process.env.LONG ? [360, 1280] : [360]
 /** Least that counts as moving: a fifth of what web vitals still call good. */
 const MOVED = 0.02
 
-it.each([360, 1280])(
+it.each(WIDTHS)(
   'at %i px nothing on a page moves while its parts arrive one after another',
   async (width) => {
     richCards(screen)
@@ -50,7 +52,7 @@ it.each([360, 1280])(
   },
 )
 
-it.each([360, 1280])('at %i px nothing moves while the views of the list load', async (width) => {
+it.each(WIDTHS)('at %i px nothing moves while the views of the list load', async (width) => {
   yearOfSharings(screen)
   screen.backend.answer('GET /bff-opin/consents/v1/shares/', { delayMs: 300 })
   const page = await screen.openSignedIn(width, undefined, '/outra/volta')
@@ -72,7 +74,7 @@ it.each([360, 1280])('at %i px nothing moves while the views of the list load', 
   expect(Math.max(...moved)).toBeLessThan(MOVED)
 })
 
-it.for([360, 1280])('at %i px nothing moves when the fonts come after the page', async (width, { skip }) => {
+it.for(WIDTHS)('at %i px nothing moves when the fonts come after the page', async (width, { skip }) => {
   richCards(screen)
   const page = await screen.openSignedIn(width, undefined, '/outra/volta')
   skip(!(await page.evaluate(hasStandIns)), 'No font of this machine stands in (fonts-liberation)')
@@ -145,7 +147,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return come
 }
 
-it.each([360, 1280])(
+it.each(WIDTHS)(
   'at %i px the words that the login opens with are there before its scripts, and stay where they are',
   async (width) => {
     const page = await screen.open(width)
@@ -162,7 +164,7 @@ it.each([360, 1280])(
   },
 )
 
-it.each([360, 1280])(
+it.each(WIDTHS)(
   'at %i px the titles of pages are there before their scripts, and stay where they are',
   async (width) => {
     richCards(screen)

@@ -155,35 +155,41 @@ async function expectReceipt(page: Page, document: string, name: string): Promis
   }
 }
 
-it('a company asks with its CNPJ as business entity, and its receipt names it', async () => {
-  const page = await standAt(screen, STEP.three, whole(), { who: mercado, width: 360 })
-  await act.nameRepresentative(page, '111.444.777-35')
-  await leave(page)
-  expect(asksOf(screen, TRANSMIT).map(({ body }) => body)).toEqual([
-    {
-      ...wire('BUSINESS'),
+it.runIf(process.env.LONG)(
+  'a company asks with its CNPJ as business entity, and its receipt names it',
+  async () => {
+    const page = await standAt(screen, STEP.three, whole(), { who: mercado, width: 360 })
+    await act.nameRepresentative(page, '111.444.777-35')
+    await leave(page)
+    expect(asksOf(screen, TRANSMIT).map(({ body }) => body)).toEqual([
+      {
+        ...wire('BUSINESS'),
+        businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
+        loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
+      },
+    ])
+    await page.getByRole('link', { name: 'Autorizar' }).click()
+    await act.arriveAtReceipt(page)
+    await expectReceipt(page, 'CNPJ 11.444.777/0001-61', 'Mercado Bom Dia Ltda.')
+  },
+)
+
+it.runIf(process.env.LONG)(
+  'the representative of a company is the logged user where the sign-in named them',
+  async () => {
+    const page = await standAt(screen, STEP.three, whole(), { who: mercado })
+    await page.evaluate(() => {
+      const credentials = JSON.parse(localStorage.getItem('user_credentials') ?? '{}')
+      localStorage.setItem('user_credentials', JSON.stringify({ ...credentials, loggedUser: '11144477735' }))
+    })
+    await page.reload()
+    await act.acceptAndLeave(page)
+    expect(asksOf(screen, TRANSMIT)[0]?.body).toMatchObject({
       businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
       loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
-    },
-  ])
-  await page.getByRole('link', { name: 'Autorizar' }).click()
-  await act.arriveAtReceipt(page)
-  await expectReceipt(page, 'CNPJ 11.444.777/0001-61', 'Mercado Bom Dia Ltda.')
-})
-
-it('the representative of a company is the logged user where the sign-in named them', async () => {
-  const page = await standAt(screen, STEP.three, whole(), { who: mercado })
-  await page.evaluate(() => {
-    const credentials = JSON.parse(localStorage.getItem('user_credentials') ?? '{}')
-    localStorage.setItem('user_credentials', JSON.stringify({ ...credentials, loggedUser: '11144477735' }))
-  })
-  await page.reload()
-  await act.acceptAndLeave(page)
-  expect(asksOf(screen, TRANSMIT)[0]?.body).toMatchObject({
-    businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
-    loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
-  })
-})
+    })
+  },
+)
 
 it('step 4 says where it goes, shows both institutions, and waits two seconds', async () => {
   const page = await standAt(screen, STEP.three)
@@ -266,41 +272,47 @@ it('the journey reads each of the insurer’s settings under its own path, the t
     expect(read.filter((call) => call === `GET /bff-opin/settings/v1/${name}`)).toHaveLength(1)
 })
 
-it('VOLTAR of the summary goes to step 2, and the back button walks back with everything still chosen', async () => {
-  const page = await standAt(screen, STEP.one, whole())
-  await page.getByText(/Deseja continuar/).waitFor()
-  await act.continueTo(page, /recipient-confirm-open-insurance/)
-  await act.button(page, 'Tirar Automóvel').waitFor()
-  await act.continueTo(page, /recipient-share-resume/)
-  await page.getByRole('link', { name: 'VOLTAR', exact: true }).click()
-  await page.waitForURL(/recipient-confirm-open-insurance/)
-  await act.button(page, 'Tirar Automóvel').waitFor()
-  await page.goBack()
-  await page.waitForURL(/recipient-share-resume/)
-  await page.goBack()
-  await page.waitForURL(/recipient-confirm-open-insurance/)
-  await expectTicked(page.getByRole('checkbox', { name: /Informações Complementares/ }))
-  expect(await page.getByLabel('Compartilhar por').inputValue()).toBe('6')
-  await page.goBack()
-  await page.waitForURL(/recipient-select-insurer/)
-  await expectTicked(page.getByRole('checkbox', { name: 'Comparar coberturas' }))
-  await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
-})
+it.runIf(process.env.LONG)(
+  'VOLTAR of the summary goes to step 2, and the back button walks back with everything still chosen',
+  async () => {
+    const page = await standAt(screen, STEP.one, whole())
+    await page.getByText(/Deseja continuar/).waitFor()
+    await act.continueTo(page, /recipient-confirm-open-insurance/)
+    await act.button(page, 'Tirar Automóvel').waitFor()
+    await act.continueTo(page, /recipient-share-resume/)
+    await page.getByRole('link', { name: 'VOLTAR', exact: true }).click()
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    await act.button(page, 'Tirar Automóvel').waitFor()
+    await page.goBack()
+    await page.waitForURL(/recipient-share-resume/)
+    await page.goBack()
+    await page.waitForURL(/recipient-confirm-open-insurance/)
+    await expectTicked(page.getByRole('checkbox', { name: /Informações Complementares/ }))
+    expect(await page.getByLabel('Compartilhar por').inputValue()).toBe('6')
+    await page.goBack()
+    await page.waitForURL(/recipient-select-insurer/)
+    await expectTicked(page.getByRole('checkbox', { name: 'Comparar coberturas' }))
+    await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
+  },
+)
 
-it('a reload at each of the first three steps loses nothing but the acceptance', async () => {
-  const page = await standAt(screen, STEP.three, whole())
-  const acceptance = page.getByRole('checkbox', { name: /Li e autorizo/ })
-  await acceptance.check()
-  await page.reload()
-  await acceptance.waitFor()
-  expect(await acceptance.isChecked()).toBe(false)
-  for (const path of [STEP.two, STEP.one]) {
-    await page.goto(`${screen.url}${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-  }
-  expect(await stored(page, 'resumeData')).toEqual(whole())
-})
+it.runIf(process.env.LONG)(
+  'a reload at each of the first three steps loses nothing but the acceptance',
+  async () => {
+    const page = await standAt(screen, STEP.three, whole())
+    const acceptance = page.getByRole('checkbox', { name: /Li e autorizo/ })
+    await acceptance.check()
+    await page.reload()
+    await acceptance.waitFor()
+    expect(await acceptance.isChecked()).toBe(false)
+    for (const path of [STEP.two, STEP.one]) {
+      await page.goto(`${screen.url}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(path)
+    }
+    expect(await stored(page, 'resumeData')).toEqual(whole())
+  },
+)
 
 /** A sharing that waits at the other institution, and the browser coming back from there with this answer. */
 function comeBack(answer: string): Promise<Page> {
@@ -309,46 +321,52 @@ function comeBack(answer: string): Promise<Page> {
 }
 const AUTHORISED = 'code=codigo&id_token=header.payload.signature&session_state=sessao'
 
-it('coming back with error= confirms nothing, says what happened, and starts again with everything chosen', async () => {
-  const page = await comeBack('error=access_denied&error_description=recusado')
-  await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-  expect(page.url()).not.toContain('error')
-  expect(asksOf(screen, CONFIRM)).toEqual([])
-  expect(await stored(page, 'redirect')).toBeNull()
-  await act.button(page, 'COMEÇAR DE NOVO').click()
-  await page.waitForURL(/recipient-select-insurer/)
-  await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
-  expect(await stored(page, 'resumeData')).toEqual(whole())
-})
+it.runIf(process.env.LONG)(
+  'coming back with error= confirms nothing, says what happened, and starts again with everything chosen',
+  async () => {
+    const page = await comeBack('error=access_denied&error_description=recusado')
+    await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
+    expect(page.url()).not.toContain('error')
+    expect(asksOf(screen, CONFIRM)).toEqual([])
+    expect(await stored(page, 'redirect')).toBeNull()
+    await act.button(page, 'COMEÇAR DE NOVO').click()
+    await page.waitForURL(/recipient-select-insurer/)
+    await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
+    expect(await stored(page, 'resumeData')).toEqual(whole())
+  },
+)
 
-it('the receipt survives a reload, CONTINUAR goes home, and going home otherwise asks first', async () => {
-  const page = await comeBack(AUTHORISED)
-  await act.arriveAtReceipt(page)
-  expect(asksOf(screen, CONFIRM)[0]?.body).toEqual({ authorizationCode: 'codigo', requestId: 'estado' })
-  const confirmedOn = page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
-  const when = await confirmedOn.textContent()
-  await page.clock.setSystemTime(Date.now() + 5 * 60_000)
-  await page.reload()
-  await act.arriveAtReceipt(page)
-  expect(await confirmedOn.textContent()).toBe(when)
+it.runIf(process.env.LONG)(
+  'the receipt survives a reload, CONTINUAR goes home, and going home otherwise asks first',
+  async () => {
+    const page = await comeBack(AUTHORISED)
+    await act.arriveAtReceipt(page)
+    expect(asksOf(screen, CONFIRM)[0]?.body).toEqual({ authorizationCode: 'codigo', requestId: 'estado' })
+    const confirmedOn = page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    const when = await confirmedOn.textContent()
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000)
+    await page.reload()
+    await act.arriveAtReceipt(page)
+    expect(await confirmedOn.textContent()).toBe(when)
 
-  await page.getByRole('link', { name: 'Início', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Voltar ao início?' })
-  await modal.getByText('O formulário foi concluído. Deseja voltar para o início?').waitFor()
-  await act.button(modal, 'NÃO').click()
-  await modal.waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: 'Início', exact: true }).click()
-  await act.button(modal, 'SIM').click()
-  await page.waitForURL(/recipient-open-insurance/)
-  await page.goBack()
-  await act.arriveAtReceipt(page)
-  await act.button(page, 'CONTINUAR').click()
-  await page.waitForURL(/recipient-open-insurance/)
-  expect(asksOf(screen, CONFIRM)).toHaveLength(1)
-  // Nothing of it is left to continue, or to be asked for a second time.
-  await page.getByText('Leva uns 5 minutos').waitFor()
-  expect(await stored(page, 'resumeData')).toEqual({})
-})
+    await page.getByRole('link', { name: 'Início', exact: true }).click()
+    const modal = page.getByRole('dialog', { name: 'Voltar ao início?' })
+    await modal.getByText('O formulário foi concluído. Deseja voltar para o início?').waitFor()
+    await act.button(modal, 'NÃO').click()
+    await modal.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Início', exact: true }).click()
+    await act.button(modal, 'SIM').click()
+    await page.waitForURL(/recipient-open-insurance/)
+    await page.goBack()
+    await act.arriveAtReceipt(page)
+    await act.button(page, 'CONTINUAR').click()
+    await page.waitForURL(/recipient-open-insurance/)
+    expect(asksOf(screen, CONFIRM)).toHaveLength(1)
+    // Nothing of it is left to continue, or to be asked for a second time.
+    await page.getByText('Leva uns 5 minutos').waitFor()
+    expect(await stored(page, 'resumeData')).toEqual({})
+  },
+)
 
 it('a backend that names the sharing is asked for its details, and the receipt shows them', async () => {
   const { consentId } = sharing('urn:serra:1')

@@ -92,7 +92,7 @@ describe('Gestão dos meus dados', () => {
     expect(shown).toEqual(expected)
   })
 
-  it('an action that is not open says why, and a press does nothing', async () => {
+  it.runIf(process.env.LONG)('an action that is not open says why, and a press does nothing', async () => {
     const page = await open({ status: 'EXPIRED' })
     for (const action of ['ENCERRAR', 'ALTERAR'] as const) {
       await ownAction(page, action).dispatchEvent('click')
@@ -115,15 +115,18 @@ describe('Gestão dos meus dados', () => {
     expect(called()).toEqual([])
   })
 
-  it('on a Transmitido Renovar and Alterar say where the change starts, and call nothing', async () => {
-    const page = await open({ shareType: 'TRANSMITTING' })
-    for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR'] as const) {
-      const saying = await press(page, action)
-      await saying.getByRole('heading', { name: 'Isso começa na Horizonte Seguros' }).waitFor()
-      await button(saying, 'ENTENDI').click()
-    }
-    expect(called()).toEqual([])
-  })
+  it.runIf(process.env.LONG)(
+    'on a Transmitido Renovar and Alterar say where the change starts, and call nothing',
+    async () => {
+      const page = await open({ shareType: 'TRANSMITTING' })
+      for (const action of ['RENOVAR COMPARTILHAMENTO', 'ALTERAR'] as const) {
+        const saying = await press(page, action)
+        await saying.getByRole('heading', { name: 'Isso começa na Horizonte Seguros' }).waitFor()
+        await button(saying, 'ENTENDI').click()
+      }
+      expect(called()).toEqual([])
+    },
+  )
 })
 
 describe('Encerrar', () => {
@@ -147,7 +150,7 @@ describe('Encerrar', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('returns to Transmitidos from a Transmitido', async () => {
+  it.runIf(process.env.LONG)('returns to Transmitidos from a Transmitido', async () => {
     const page = await open({ shareType: 'TRANSMITTING' })
     await carryOut(page, 'ENCERRAR')
     await page.waitForURL(`${screen.url}/myshares`)
@@ -181,15 +184,18 @@ describe('Alterar', () => {
     await button(page, 'Tirar Residencial').waitFor()
   })
 
-  it('leaves no address of a previous request behind: step 4 is closed until the new one is asked for', async () => {
-    const page = await open()
-    await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=previous'))
-    await carryOut(page, 'ALTERAR')
-    await page.waitForURL(/recipient-confirm-open-insurance/)
-    expect(await stored(page, 'redirect')).toBeNull()
-    await page.goto(`${screen.url}/recipient-share-redirect`)
-    await page.waitForURL(/recipient-share-resume/)
-  })
+  it.runIf(process.env.LONG)(
+    'leaves no address of a previous request behind: step 4 is closed until the new one is asked for',
+    async () => {
+      const page = await open()
+      await page.evaluate(() => localStorage.setItem('redirect', '/outra/autorizar?state=previous'))
+      await carryOut(page, 'ALTERAR')
+      await page.waitForURL(/recipient-confirm-open-insurance/)
+      expect(await stored(page, 'redirect')).toBeNull()
+      await page.goto(`${screen.url}/recipient-share-redirect`)
+      await page.waitForURL(/recipient-share-resume/)
+    },
+  )
 
   it('with replaceConsent "when-authorised" revokes nothing: the draft names the sharing it replaces', async () => {
     replaceWhenAuthorised()
@@ -201,25 +207,31 @@ describe('Alterar', () => {
     expect((await draft(page)).consente.replaces).toBe(ID)
   })
 
-  it('is an error page with 503 when it loses the network at the data goal, and has ended nothing', async () => {
-    screen.backend.answer(GOAL, { cut: true })
-    const page = await open()
-    await ownTime(page)
-    await carryOut(page, 'ALTERAR')
-    await afterAllTries(page, 'Erro 503')
-    expect(called()).not.toContain(REVOKE)
-    expect(screen.backend.world.sharings[0]?.status).toBe('ACTIVE')
-  })
+  it.runIf(process.env.LONG)(
+    'is an error page with 503 when it loses the network at the data goal, and has ended nothing',
+    async () => {
+      screen.backend.answer(GOAL, { cut: true })
+      const page = await open()
+      await ownTime(page)
+      await carryOut(page, 'ALTERAR')
+      await afterAllTries(page, 'Erro 503')
+      expect(called()).not.toContain(REVOKE)
+      expect(screen.backend.world.sharings[0]?.status).toBe('ACTIVE')
+    },
+  )
 })
 
 describe('Renovar', () => {
-  it('asks for the provider again after a passing failure, and revokes once it has the answer', async () => {
-    screen.backend.answer(PROVIDER, { status: 503, times: 1 })
-    const page = await open()
-    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
-    await page.waitForURL(/recipient-share-redirect/)
-    expect(called()).toEqual([PROVIDER, PROVIDER, REVOKE, TRANSMIT])
-  })
+  it.runIf(process.env.LONG)(
+    'asks for the provider again after a passing failure, and revokes once it has the answer',
+    async () => {
+      screen.backend.answer(PROVIDER, { status: 503, times: 1 })
+      const page = await open()
+      await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+      await page.waitForURL(/recipient-share-redirect/)
+      expect(called()).toEqual([PROVIDER, PROVIDER, REVOKE, TRANSMIT])
+    },
+  )
 
   it.each(['ACTIVE', 'PENDING'])(
     'looks the provider of %s up, revokes and asks for the redirect, in this order',
@@ -261,17 +273,20 @@ describe('Renovar', () => {
     })
   })
 
-  it('adds a company as businessEntity, and can fix the authorisation server', async () => {
-    screen.backend.world.config.renewalAuthorisationServerId = 'as-fixed'
-    const page = await open({ businessEntity: { document: { identification: mercado.document } } }, mercado)
-    await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
-    await page.waitForURL(/recipient-share-redirect/)
-    expect(screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))?.body).toMatchObject({
-      authorisationServerId: 'as-fixed',
-      businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
-      loggedUser: { document: { identification: ana.document, rel: 'CPF' } },
-    })
-  })
+  it.runIf(process.env.LONG)(
+    'adds a company as businessEntity, and can fix the authorisation server',
+    async () => {
+      screen.backend.world.config.renewalAuthorisationServerId = 'as-fixed'
+      const page = await open({ businessEntity: { document: { identification: mercado.document } } }, mercado)
+      await carryOut(page, 'RENOVAR COMPARTILHAMENTO')
+      await page.waitForURL(/recipient-share-redirect/)
+      expect(screen.backend.asked.find(({ path }) => path.endsWith('/transmiter'))?.body).toMatchObject({
+        authorisationServerId: 'as-fixed',
+        businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
+        loggedUser: { document: { identification: ana.document, rel: 'CPF' } },
+      })
+    },
+  )
 
   it('with replaceConsent "when-authorised" revokes nothing: the request names the sharing it replaces', async () => {
     replaceWhenAuthorised()

@@ -176,72 +176,78 @@ describe('between two institutions', () => {
     expect((await regulator.desk.take({ family: 'EVENT', origin: 'client' }, forged)).status).toBe(401)
   })
 
-  it('the annual report adds up what was done, as the reports of the same days say it', async () => {
-    const walk = await share(places(), rafael)
-    await deliver(market.alfa.platform, market.alfa.handlers)
-    await done(act.reportUnrecognised(walk.beta, walk.consentId))
-    const day = calendarDay(market.clock.now())
-    const { accepted } = await report()
-    market.clock.move(DAY_MS)
-    // An end in order writes the counts of calls.
-    await market.restart('beta')
-    await market.beta.jobs.find(({ name }) => name === 'regulator.keep-days')?.run()
+  it.runIf(process.env.LONG)(
+    'the annual report adds up what was done, as the reports of the same days say it',
+    async () => {
+      const walk = await share(places(), rafael)
+      await deliver(market.alfa.platform, market.alfa.handlers)
+      await done(act.reportUnrecognised(walk.beta, walk.consentId))
+      const day = calendarDay(market.clock.now())
+      const { accepted } = await report()
+      market.clock.move(DAY_MS)
+      // An end in order writes the counts of calls.
+      await market.restart('beta')
+      await market.beta.jobs.find(({ name }) => name === 'regulator.keep-days')?.run()
 
-    const { database, seal, config } = market.beta.platform
-    const { sections } = await readAnnualReport(
-      { database, entries: createEntryStore(seal) },
-      { year: Number(day.slice(0, 4)), institution: config.institution, madeOn: '', nameOf: (id) => id },
-    )
-    const rows = (title: string) => sections.find((one) => one.title === title)?.tables[0]?.rows ?? []
-    const sum = (title: string, at: number) =>
-      rows(title).reduce((total, row) => total + Number(row[at]?.replace('.', '')), 0)
-    const ofBeta = accepted.filter(
-      ({ origin, report: { serverOrgId } }) =>
-        origin === 'server' && serverOrgId === config.institution.organisationId,
-    )
-    const calls = ofBeta
-      .filter(({ family }) => family === 'CALL')
-      .map(({ report: one }) => String(one.endpoint))
-    const created = ofBeta.filter(({ report: { step } }) => step === 'consent-created')
-    const ofData = calls.filter((endpoint) => !endpoint.includes('/consents/'))
+      const { database, seal, config } = market.beta.platform
+      const { sections } = await readAnnualReport(
+        { database, entries: createEntryStore(seal) },
+        { year: Number(day.slice(0, 4)), institution: config.institution, madeOn: '', nameOf: (id) => id },
+      )
+      const rows = (title: string) => sections.find((one) => one.title === title)?.tables[0]?.rows ?? []
+      const sum = (title: string, at: number) =>
+        rows(title).reduce((total, row) => total + Number(row[at]?.replace('.', '')), 0)
+      const ofBeta = accepted.filter(
+        ({ origin, report: { serverOrgId } }) =>
+          origin === 'server' && serverOrgId === config.institution.organisationId,
+      )
+      const calls = ofBeta
+        .filter(({ family }) => family === 'CALL')
+        .map(({ report: one }) => String(one.endpoint))
+      const created = ofBeta.filter(({ report: { step } }) => step === 'consent-created')
+      const ofData = calls.filter((endpoint) => !endpoint.includes('/consents/'))
 
-    expect(calls.length).toBeGreaterThan(10)
-    expect(sum('Chamadas e desempenho das interfaces', 1)).toBe(calls.length)
-    expect(
-      Number(rows('Chamadas e desempenho das interfaces').find(([api]) => api === 'consents')?.[1]),
-    ).toBe(calls.length - ofData.length)
-    for (const title of ['Chamadas por tipo de dado', 'Chamadas por instituição'])
-      expect([title, sum(title, 2)]).toEqual([title, ofData.length])
-    expect(sum('Chamadas por cliente', 3)).toBe(ofData.length)
-    // Marina and Rafael.
-    expect(sum('Chamadas por cliente', 2)).toBe(2)
-    expect(sum('Consentimentos por situação', 2)).toBe(created.length)
-    const [year, month] = day.split('-')
-    expect(rows('Demandas de clientes')).toEqual([[`${month}/${year}`, '1', '0']])
-  })
+      expect(calls.length).toBeGreaterThan(10)
+      expect(sum('Chamadas e desempenho das interfaces', 1)).toBe(calls.length)
+      expect(
+        Number(rows('Chamadas e desempenho das interfaces').find(([api]) => api === 'consents')?.[1]),
+      ).toBe(calls.length - ofData.length)
+      for (const title of ['Chamadas por tipo de dado', 'Chamadas por instituição'])
+        expect([title, sum(title, 2)]).toEqual([title, ofData.length])
+      expect(sum('Chamadas por cliente', 3)).toBe(ofData.length)
+      // Marina and Rafael.
+      expect(sum('Chamadas por cliente', 2)).toBe(2)
+      expect(sum('Consentimentos por situação', 2)).toBe(created.length)
+      const [year, month] = day.split('-')
+      expect(rows('Demandas de clientes')).toEqual([[`${month}/${year}`, '1', '0']])
+    },
+  )
 
-  it('the operations module gets what each said, sealed until its gateway takes it', async () => {
-    const { platform, jobs } = market.beta
-    const run = (name: string) => jobs.find((job) => job.name === name)?.run()
-    const { consentId } = await share(places(), marina)
-    await deliver(market.alfa.platform, market.alfa.handlers)
-    await regulator.stop()
-    await run('mop.deliver')
-    const waiting = await platform.database.query('select * from mop_trace')
-    expect(waiting.length).toBeGreaterThan(2)
-    expect(JSON.stringify(waiting)).not.toContain(consentId)
-    expect(JSON.stringify(waiting)).not.toContain(marina.document)
-    regulator = await startSchemePlatforms(Number(new URL(regulator.url).port), parts)
-    // Refused traces wait ten minutes.
-    market.clock.move(11 * 60_000)
-    await run('mop.deliver')
-    expect(await platform.database.query('select * from mop_trace')).toEqual([])
-    const { taken, refused } = regulator.traces()
-    expect(refused).toEqual([])
-    expect(taken).toMatchObject({ 'server POST consents v3': expect.any(Number) })
-    await market.alfa.jobs.find(({ name }) => name === 'mop.deliver')?.run()
-    expect(regulator.traces().taken).toMatchObject({ 'client POST consents v3': expect.any(Number) })
-  })
+  it.runIf(process.env.LONG)(
+    'the operations module gets what each said, sealed until its gateway takes it',
+    async () => {
+      const { platform, jobs } = market.beta
+      const run = (name: string) => jobs.find((job) => job.name === name)?.run()
+      const { consentId } = await share(places(), marina)
+      await deliver(market.alfa.platform, market.alfa.handlers)
+      await regulator.stop()
+      await run('mop.deliver')
+      const waiting = await platform.database.query('select * from mop_trace')
+      expect(waiting.length).toBeGreaterThan(2)
+      expect(JSON.stringify(waiting)).not.toContain(consentId)
+      expect(JSON.stringify(waiting)).not.toContain(marina.document)
+      regulator = await startSchemePlatforms(Number(new URL(regulator.url).port), parts)
+      // Refused traces wait ten minutes.
+      market.clock.move(11 * 60_000)
+      await run('mop.deliver')
+      expect(await platform.database.query('select * from mop_trace')).toEqual([])
+      const { taken, refused } = regulator.traces()
+      expect(refused).toEqual([])
+      expect(taken).toMatchObject({ 'server POST consents v3': expect.any(Number) })
+      await market.alfa.jobs.find(({ name }) => name === 'mop.deliver')?.run()
+      expect(regulator.traces().taken).toMatchObject({ 'client POST consents v3': expect.any(Number) })
+    },
+  )
 
   it('a body that nobody has taken is gone after its days', async () => {
     const { platform, jobs } = market.beta
