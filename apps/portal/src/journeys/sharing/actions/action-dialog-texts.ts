@@ -1,12 +1,13 @@
 import { atThe, ofThe, the } from '@consente/domain/article'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
-import { months } from '../../../sharing/term-text.ts'
+import { dataAmount, months } from '../../../sharing/term-text.ts'
 
 export const RENEW = {
   title: (name: string) => `Renovar o compartilhamento com ${the(name)}?`,
   verb: 'RENOVAR',
   data: 'Dados',
-  sameData: (groups: number) => (groups === 1 ? 'O mesmo grupo' : `Os mesmos ${groups} grupos`),
+  sameData: (groups: number) =>
+    groups === 1 ? 'O mesmo grupo' : groups === 0 ? dataAmount(0) : `Os mesmos ${groups} grupos`,
   term: 'Prazo',
   sameTerm: (term: number) => `${months(term)}, a contar de hoje`,
   goal: 'Objetivo',
@@ -46,6 +47,7 @@ export const PREVIOUS = {
   },
   refused: 'O pedido de antes já não vale. O novo começa quando você autorizar.',
   ended: 'O de hoje já terminou. O novo começa quando você autorizar.',
+  unsure: 'Não sabemos se o de hoje ainda vale. O novo começa quando você autorizar.',
 } as const
 
 export const CHANGE = {

@@ -28,5 +28,6 @@ export function previousLine({ details, parties }: ShareView, plan: ReplacePlan,
       </>
     )
   if (plan.replaces) return later ?? words.later
+  if (tense === 'unknown') return PREVIOUS.unsure
   return tense === 'refused' ? PREVIOUS.refused : PREVIOUS.ended
 }

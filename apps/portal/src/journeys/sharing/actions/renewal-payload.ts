@@ -3,7 +3,9 @@ import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { Document } from '@consente/domain/document'
 import { RESOURCES_READ } from '@consente/domain/resources-read'
+import { ApiError, UNREADABLE_ANSWER } from '../../../api/api-error.ts'
 import type { Sharing } from '../../../api/sharings/sharings.ts'
+import { dataGroups } from '../../../sharing/share-picture.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
 /** Everything that a renewal request is made of. */
@@ -30,8 +32,14 @@ function serverOf({ details, provider }: Renewal) {
   )
 }
 
-/** Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md). */
+/**
+ * Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md).
+ * @throws {ApiError} when the backend does not tell all of them: a renewal asks for the same data
+ */
 function permissionsOf({ resourceGroups }: Sharing): TransmitPayload['dataPermissions'] {
+  const groups = dataGroups(resourceGroups)
+  if (groups.length === 0 || groups.some(({ dataPermissions }) => dataPermissions.length === 0))
+    throw new ApiError(502, UNREADABLE_ANSWER, 'Os dados do compartilhamento não vieram.')
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
   )

@@ -83,6 +83,7 @@ describe('RENOVAR', () => {
     ],
     ['that has ended', { status: 'EXPIRED' }, 'at-once', 'O de hoje já terminou.'],
     ['that was refused', { status: 'REJECTED' }, 'at-once', 'O pedido de antes já não vale.'],
+    ['of an unreadable status', { status: '7' }, 'at-once', 'Não sabemos se o de hoje ainda vale.'],
   ] as const)('tells of one %s (%j, %s) what becomes of it', (_, more, order, words) => {
     const said = ask(more, order)
     expect(said).toContain(words)

@@ -25,7 +25,15 @@ const details: Sharing = asSharing(
     organisationId: 'organisation-1',
     organisationName: 'Beta Seguradora',
     loggedUser: { document: { identification: '52998224725' } },
-    resourceGroups: [],
+    resourceGroups: [
+      {
+        resourceGroupId: 'AUTO',
+        type: 'AUTO',
+        displayName: 'Automóvel',
+        resources: [],
+        dataPermissions: [{ permissionCode: 'AUTO_READ', displayName: 'Apólices', items: [] }],
+      },
+    ],
     finalidade: 'Comparar coberturas',
   },
   new Date('2026-11-20T12:00:00Z'),
@@ -190,6 +198,18 @@ describe('a step that fails', () => {
     const record = recorded('transmit')
     await expect(renewShare(renewal(record))).rejects.toThrow('transmit')
     expect(record.order).toContain('previous ended')
+  })
+
+  it('ends nothing where the backend does not tell all of its data', async () => {
+    const [group] = details.resourceGroups
+    const untold = group && { ...group, dataPermissions: [] }
+    for (const resourceGroups of [[], group && untold ? [group, untold] : []]) {
+      const record = recorded()
+      await expect(
+        renewShare(renewal(record, { details: { ...details, resourceGroups } })),
+      ).rejects.toMatchObject({ status: 502 })
+      expect(record.order).toEqual(['find 11222333000181'])
+    }
   })
 
   it('is a 404 when the institution is no longer in the directory', async () => {

@@ -119,10 +119,10 @@ export async function renewShare(
 ): Promise<{ address: string; draft: ShareDraft }> {
   const { details, calls, config, loggedUser } = renewal
   const provider = await findProvider(renewal)
-  await endPrevious(renewal)
   const { revokesFirst, replaces: lives } = renewal.plan
   const replaces = revokesFirst || lives ? details.consentId : undefined
   const payload = renewalPayload({ details, provider, config, loggedUser, replaces })
+  await endPrevious(renewal)
   const address = await calls.transmit(payload)
   return { address, draft: renewalDraft(renewal, provider) }
 }

@@ -38,7 +38,9 @@ const details = (more: object) => ({
   organisationName: 'Beta Seguradora',
   registrationNumber: COMPANY,
   loggedUser: { document: { identification: COMPANY } },
-  resourceGroups: [],
+  resourceGroups: [
+    { type: 'AUTO', dataPermissions: [{ permissionCode: 'AUTO_READ', displayName: 'Apólices', items: [] }] },
+  ],
   shareType: 'RECEIVING',
   ...more,
 })
