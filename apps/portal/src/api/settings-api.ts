@@ -53,9 +53,11 @@ const asPeriods = (raw: unknown): unknown[] => {
   return periods.length > 0 ? periods : [...STANDARD_PERIODS]
 }
 
-/** Terms as `[{value}]`, as one item, or as the bare HTML. */
+/** Terms as `[{value}]`, as one item, or as the bare HTML; none of a blank text, which nobody could read or accept. */
 const asTerms = (raw: unknown): unknown[] =>
-  asList(raw).map((item) => (typeof item === 'string' ? { value: item } : item))
+  asList(raw)
+    .map((item) => (typeof item === 'string' ? { value: item } : item))
+    .filter((item) => !(isRecord(item) && String(item.value).trim() === ''))
 
 export const sharingPurposeQuery = setting('sharing-purpose', wire.sharingPurpose, asExplanations)
 export const sharingExplanationQuery = setting('sharing-explanation', wire.sharingExplanation, asExplanations)

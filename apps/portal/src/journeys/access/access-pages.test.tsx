@@ -162,6 +162,13 @@ describe('the legal conditions', () => {
     await waitFor(() => expect(frame.srcdoc).toContain('<p>Primeiras condições</p>'))
     expect(frame.srcdoc).not.toContain('Outras')
   })
+
+  it('of a blank text cannot be accepted', async () => {
+    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: ' ' }] } })
+    press('Condições Legais')
+    await screen.findByText('Servidor indisponível no momento, tente novamente mais tarde.')
+    expect(screen.getByRole('button', { name: 'Aceitar' }).getAttribute('aria-disabled')).toBe('true')
+  })
 })
 
 describe('the code-sent modal', () => {

@@ -18,7 +18,9 @@ export function SharingTermsDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{SUMMARY.termsClose}</Button>}
     >
       <Loading read={terms}>
-        {([first]) => <TermsFrame html={first?.value ?? ''} title={SUMMARY.termsTitle} />}
+        {([first]) =>
+          first ? <TermsFrame html={first.value} title={SUMMARY.termsTitle} /> : <p>{SUMMARY.noTerms}</p>
+        }
       </Loading>
     </Dialog>
   )

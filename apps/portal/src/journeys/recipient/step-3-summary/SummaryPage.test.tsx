@@ -52,6 +52,12 @@ describe('step 3', () => {
     expect(place()).toBe('/recipient-confirm-open-insurance')
   })
 
+  it('says of terms without a text that they are not there', async () => {
+    stepThree({ answers: { 'terms-conditions-url': { body: [{ value: ' ' }] } } })
+    fireEvent.click(screen.getByRole('button', { name: 'Ler os termos' }))
+    await screen.findByText(/^O texto dos termos não está disponível agora\./)
+  })
+
   it('VOLTAR leads to step 2', () => {
     stepThree()
     fireEvent.click(screen.getByRole('link', { name: 'VOLTAR' }))

@@ -35,6 +35,7 @@ export const SUMMARY = {
   terms: 'Ler os termos',
   termsTitle: 'Termos do compartilhamento',
   termsClose: 'VOLTAR',
+  noTerms: 'O texto dos termos não está disponível agora. Tente mais tarde.',
   note: (name: string) => `Ao continuar, abrimos ${the(name)} nesta mesma aba.`,
   missing: 'Falta marcar a sua autorização.',
 }
