@@ -53,7 +53,7 @@ describe('step 3', () => {
   })
 
   it('says of terms without a text that they are not there', async () => {
-    stepThree({ answers: { 'terms-conditions-url': { body: [{ value: ' ' }] } } })
+    stepThree({ answers: { 'terms-conditions-url': { status: 200, body: [{ value: ' ' }] } } })
     fireEvent.click(screen.getByRole('button', { name: 'Ler os termos' }))
     await screen.findByText(/^O texto dos termos não está disponível agora\./)
   })

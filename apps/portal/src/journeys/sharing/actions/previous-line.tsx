@@ -4,22 +4,16 @@ import type { ShareView } from '../../../sharing/share-view.ts'
 import { PREVIOUS } from './action-dialog-texts.ts'
 import type { ReplacePlan } from './share-action-plan.ts'
 
-const PREVIOUS_OF = {
+const REQUESTS: Partial<Record<Tense, (typeof PREVIOUS)['waiting' | 'partly' | 'lapsed']>> = {
   future: PREVIOUS.waiting,
   partly: PREVIOUS.partly,
   lapsed: PREVIOUS.lapsed,
-  present: PREVIOUS.inForce,
-  past: PREVIOUS.inForce,
-  over: PREVIOUS.inForce,
-  stopped: PREVIOUS.inForce,
-  refused: PREVIOUS.inForce,
-  unknown: PREVIOUS.inForce,
-} as const satisfies Record<Tense, object>
+}
 
 /** When the previous sharing, or the request that waits, ends. */
 export function previousLine({ details, parties }: ShareView, plan: ReplacePlan, later?: string): ReactNode {
   const tense = tenseOf(details.situation)
-  const words = PREVIOUS_OF[tense]
+  const words = REQUESTS[tense] ?? PREVIOUS.inForce
   if (plan.revokesFirst)
     return (
       <>

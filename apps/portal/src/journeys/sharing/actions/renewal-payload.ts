@@ -32,13 +32,10 @@ function serverOf({ details, provider }: Renewal) {
   )
 }
 
-/**
- * Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md).
- * @throws {ApiError} when the backend does not tell all of them: a renewal asks for the same data
- */
+/** Every permission of the previous sharing, once each; RESOURCES_READ always (docs/domain/roles.md). @throws where some are not told */
 function permissionsOf({ resourceGroups }: Sharing): TransmitPayload['dataPermissions'] {
   const groups = dataGroups(resourceGroups)
-  if (groups.length === 0 || groups.some(({ dataPermissions }) => dataPermissions.length === 0))
+  if (groups.length === 0 || groups.some((one) => one.dataPermissions.length === 0))
     throw new ApiError(502, UNREADABLE_ANSWER, 'Os dados do compartilhamento não vieram.')
   const codes = resourceGroups.flatMap(({ dataPermissions }) =>
     dataPermissions.map(({ permissionCode }) => permissionCode),
