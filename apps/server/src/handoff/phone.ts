@@ -7,6 +7,8 @@ import type { Handoff, StopReason } from './handoff.port.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 import { PRESENT_MS } from './watch-handoff.ts'
 
+type Deps = Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock' | 'requests'>
+
 /** A call of the phone: its customer, and the handle that reading the code gave it. */
 export type OnPhone = { customer: Customer; handoff: string }
 
@@ -15,7 +17,7 @@ export type OnPhone = { customer: Customer; handoff: string }
  * @throws {Failure} HANDOFF_OVER, also for another session; DOCUMENT_MISMATCH, which ends the handoff; NOT_FOUND, TOO_MANY_TRIES
  */
 export async function openOnPhone(
-  deps: HandoffDeps,
+  deps: Deps,
   { ip, ...phone }: OnPhone & { ip: string },
 ): Promise<HandoffOnPhone> {
   const found = await heldBy(deps, phone)
@@ -38,7 +40,7 @@ export async function openOnPhone(
  * @throws {Failure} HANDOFF_WRONG_NUMBER; HANDOFF_ALONE where the starting browser is gone; as `openOnPhone`
  */
 export async function pickNumber(
-  deps: HandoffDeps,
+  deps: Deps,
   { number, ...phone }: OnPhone & { number: string },
 ): Promise<{ consentId: string }> {
   const found = await heldBy(deps, phone)
@@ -57,7 +59,7 @@ export async function pickNumber(
 }
 
 /** "Não fui eu": the request is refused. @throws {Failure} as `openOnPhone` */
-export async function deny(deps: HandoffDeps, phone: OnPhone): Promise<{ isRefused: boolean }> {
+export async function deny(deps: Deps, phone: OnPhone): Promise<{ isRefused: boolean }> {
   const found = await heldBy(deps, phone)
   await stopped(deps, found, 'not-me')
   const { isRefused } = await deps.requests.refuseUnrecognised(found.intentId)
@@ -69,7 +71,7 @@ export function ensureThere({ clock }: Pick<HandoffDeps, 'clock'>, { seenAt }: H
   ensure(clock.now().getTime() - seenAt.getTime() < PRESENT_MS, 'HANDOFF_ALONE')
 }
 
-async function heldBy(deps: HandoffDeps, { customer, handoff }: OnPhone): Promise<Handoff> {
+async function heldBy(deps: Deps, { customer, handoff }: OnPhone): Promise<Handoff> {
   const { sessionId } = customer
   const found = await deps.handoffs.hold({ phoneHash: hashOf(handoff), sessionId, now: deps.clock.now() })
   ensure(found, 'HANDOFF_OVER')
@@ -86,7 +88,7 @@ const CODES = {
 
 /** Ends the handoff. @returns the failure for the phone */
 async function stopped(
-  { database, handoffs, audit, clock }: HandoffDeps,
+  { database, handoffs, audit, clock }: Deps,
   { intentId, consentId }: Handoff,
   why: StopReason,
 ): Promise<Failure> {

@@ -5,6 +5,8 @@ import { hashOf } from '../platform/base/hash.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 
+type Deps = Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock' | 'throttling'>
+
 /** As long as a phone may take to sign in and to pick the number. */
 const PHONE_MS = 5 * 60_000
 
@@ -12,10 +14,7 @@ const PHONE_MS = 5 * 60_000
  * A phone has read a code. It signs nobody in, and shares nothing: the phone gets a handle of its own for the calls after its sign-in.
  * @throws {Failure} HANDOFF_USED, HANDOFF_OVER, TOO_MANY_TRIES
  */
-export async function readCode(
-  deps: HandoffDeps,
-  { code, ip }: { code: string; ip: string },
-): Promise<ScannedCode> {
+export async function readCode(deps: Deps, { code, ip }: { code: string; ip: string }): Promise<ScannedCode> {
   await deps.throttling.take('handoffScan', networkOf(ip))
   const now = deps.clock.now()
   const codeHash = hashOf(code)

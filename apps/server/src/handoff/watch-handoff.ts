@@ -3,13 +3,15 @@ import { ensure } from '../platform/base/failure.ts'
 import type { HandoffDeps } from './handoff-deps.ts'
 import { toState } from './handoff-state.ts'
 
+export type WatchDeps = Pick<HandoffDeps, 'handoffs' | 'clock' | 'requests'>
+
 /** The starting browser counts as there for so long after it asked; it asks every few seconds. */
 export const PRESENT_MS = 60_000
 /** Writes of `seen_at` are no nearer than this. */
 const SEEN_MS = 10_000
 
 /** The state of a request's handoff, for its starting browser, which thereby is there. @throws {Failure} NOT_FOUND */
-export async function stateOf(deps: HandoffDeps, intentId: string): Promise<HandoffState> {
+export async function stateOf(deps: WatchDeps, intentId: string): Promise<HandoffState> {
   const handoff = await deps.handoffs.find(intentId)
   ensure(handoff, 'NOT_FOUND')
   const now = deps.clock.now()
