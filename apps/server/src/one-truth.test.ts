@@ -8,7 +8,9 @@ import { type Consent, type Rejection, statusAt } from './holder/consents/consen
 import { sharingState as stateAtHolder } from './holder/consents/consent-sharing-state.ts'
 import { cardsOf, type ViewDeps } from './holder/views/consent-views.ts'
 import { wordsOf } from './notices/notice-content.ts'
-import { hasEnded, isInForce, type NoticedSharing, sharingsOf } from './notices/noticed-sharing.ts'
+import type { Sharings } from './notices/noticed-sharing.ts'
+import { dueOf } from './notices/reminders/due-reminders.ts'
+import { sharingsOfYear } from './notices/reminders/summarise-year.ts'
 import type { SharingNews, ToldSharing } from './notices/told.port.ts'
 import type { SharingState } from './receipts/receipts.ts'
 import type { RecipientDeps } from './recipient/recipient-deps.ts'
@@ -58,19 +60,18 @@ const CHECKED: Readonly<Record<SharingState['state'], readonly (Said | 'unsure')
   UNKNOWN: ['unsure'],
 }
 
-/** The sharing in the list from which reminders and the summary of a year are made. */
-async function noticed(role: ToldSharing['role'], card: ConsentCard, now: Date): Promise<NoticedSharing> {
-  const sharings = { role, recordedCardsOf: async () => [card] } as unknown as Parameters<
-    typeof sharingsOf
-  >[0][0]
-  const [one] = await sharingsOf([sharings], MARINA, now)
-  if (!one) throw new Error('no sharing is noticed')
-  return one
-}
-
-function expectNoticed(one: NoticedSharing, { said }: Row): void {
-  expect(isInForce(one)).toBe(said === 'sends')
-  expect(hasEnded(one)).toBe(said === 'nothing' && one.situation.kind !== 'refused')
+/** The summary of the year in which it changed, and the reminders before its term. */
+async function expectNoticed(role: ToldSharing['role'], card: ConsentCard, { said, now }: Row) {
+  const sharings = [{ role, recordedCardsOf: async () => [card] } as unknown as Sharings]
+  const shareType = role === 'recipient' ? 'RECEIVING' : 'TRANSMITTING'
+  const { kind } = situationOf(card, now, { shareType, reader: MARINA })
+  const year = Number(card.statusDateTime?.slice(0, 4))
+  const { inForce, ended } = await sharingsOfYear({ sharings, clock: { now: () => now } }, MARINA, year)
+  expect(inForce).toHaveLength(said === 'sends' ? 1 : 0)
+  expect(ended).toHaveLength(said === 'nothing' && kind !== 'refused' ? 1 : 0)
+  const lastDay = new Date(Date.parse(card.expirationDateTime ?? '') - 60_000)
+  const due = await dueOf({ sharings }, MARINA, lastDay)
+  expect(due.length > 0).toBe(inForce.length > 0)
 }
 
 /** The bridge of a mail; none if a part goes and a part waits: that is more than one bridge says. */
@@ -151,7 +152,7 @@ describe.each(CONSENTS)('a consent that $name', (row, base, change) => {
   })
 
   it('is reminded of, or summarised, as it is', async () => {
-    expectNoticed(await noticed('holder', await card(), row.now), row)
+    await expectNoticed('holder', await card(), row)
   })
 
   const isAuthorised = statusAt(consent, row.now).status === 'AUTHORISED'
@@ -213,7 +214,7 @@ describe.each(TRANSMISSIONS)('a sharing asked for here that $name', (row, base, 
   })
 
   it('is reminded of, or summarised, as it is', async () => {
-    expectNoticed(await noticed('recipient', await card(), row.now), row)
+    await expectNoticed('recipient', await card(), row)
   })
 
   if (!row.end) return

@@ -3,15 +3,21 @@ import type { Situation } from '@consente/domain/sharing/situation'
 import * as z from 'zod/mini'
 import { wordsOf } from './notice-content.ts'
 import { situationAtRole } from './noticed-sharing.ts'
-import { mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
+import { type MailDeps, mailTo, type NoticesDeps, readingOf } from './notices-deps.ts'
 import { keepAndSend, keepNotice, mayBeRenewed, NEWS_WORK, NewsWork } from './tell.ts'
 import type { Authorised, Ended, News, ToldSharing } from './told.port.ts'
+
+type StandingDeps = Pick<NoticesDeps, 'sharings' | 'clock'>
+type DelayDeps = Pick<NoticesDeps, 'sharings' | 'outbox' | 'database'>
 
 /**
  * Mails news whose notice is in the portal already. A mail goes out again only when the process dies between the mail
  * server's answer and the end of this work.
  */
-export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<void> {
+export async function deliverNews(
+  deps: MailDeps & StandingDeps & DelayDeps & Pick<NoticesDeps, 'notices' | 'channel'>,
+  payload: unknown,
+): Promise<void> {
   const work = z.parse(NewsWork, payload)
   const { id, to, news: told } = work
   const news = told.kind === 'authorised' ? await withFurtherApproval(deps, to, told) : told
@@ -28,7 +34,7 @@ export async function deliverNews(deps: NoticesDeps, payload: unknown): Promise<
 }
 
 /** News of a sharing that was asked for here, with what its holder has told of other people since. */
-async function withFurtherApproval(deps: NoticesDeps, to: string, news: Authorised): Promise<Authorised> {
+async function withFurtherApproval(deps: StandingDeps, to: string, news: Authorised): Promise<Authorised> {
   if (news.sharing.role !== 'recipient') return news
   const approval = partThatWaits(await situationNow(deps, to, news.sharing))
   if (approval === undefined) return news
@@ -46,7 +52,7 @@ const MARGIN_SECONDS = 5
  * (docs/decisions/product/replacing-a-sharing.md). Until that is answered or its hour has passed, nothing is told.
  */
 async function isToldByRenewal(
-  deps: NoticesDeps,
+  deps: DelayDeps,
   payload: unknown,
   { to, news, now }: { to: string; news: Ended; now: Date },
 ): Promise<boolean> {
@@ -69,7 +75,7 @@ function partThatWaits(situation: Situation | undefined): Authorised['furtherApp
 
 /** The sharing as one of its people may see it now, at the role that the news is about. */
 async function situationNow(
-  { sharings, clock }: Pick<NoticesDeps, 'sharings' | 'clock'>,
+  { sharings, clock }: StandingDeps,
   to: string,
   { consentId, role }: ToldSharing,
 ): Promise<Situation | undefined> {
@@ -80,7 +86,7 @@ async function situationNow(
 
 /** The work may have waited: the time may be over, they may have answered, or the sharing may have ended. */
 export async function isStillAsked(
-  deps: Pick<NoticesDeps, 'sharings' | 'clock'>,
+  deps: StandingDeps,
   to: string,
   { sharing, until }: Extract<News, { kind: 'approval-missing' }>,
   now: Date,

@@ -72,13 +72,6 @@ export function situationAtRole(
   return situationOf(card, now, { shareType, reader })
 }
 
-/** True if it is in force as a whole: nothing waits for another person. */
-export const isInForce = ({ situation }: NoticedSharing): boolean => situation.kind === 'in-force'
-
-/** True if it ended after it had been authorised: by somebody, or by its term. */
-export const hasEnded = ({ situation: { kind } }: NoticedSharing): boolean =>
-  kind === 'ended' || kind === 'expired'
-
 const isShared = (name: string): boolean => name !== LIST_OF_POLICIES.displayName
 
 /** A sharing as news tell of it, from its details. */

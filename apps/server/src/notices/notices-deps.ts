@@ -60,8 +60,17 @@ export function createNoticesDeps({ platform, sender, insurer, accounts, sharing
     reportsAreRead: insurer.services !== undefined || reportsTo !== undefined,
   }
 }
-/** Dependencies of this part's use cases. */
+/** Dependencies of this part's use cases; each takes those that it uses. */
 export type NoticesDeps = ReturnType<typeof createNoticesDeps>
+/** Dependencies of a mail to a customer. */
+export type MailDeps = Pick<NoticesDeps, 'contactOf' | 'sendMail' | 'sender' | 'clock'>
+/** Dependencies of a notice with its mail, as its reader has chosen them. */
+export type DeliveryDeps = MailDeps & Pick<NoticesDeps, 'sharings' | 'choices' | 'notices' | 'database'>
+/** Dependencies of a day's round through everybody. */
+export type RoundDeps = Pick<
+  NoticesDeps,
+  'clock' | 'reminders' | 'log' | 'sharings' | 'database' | 'outbox' | 'channel'
+>
 
 type Channels = {
   /** The further channel, with its name; undefined where there is none. */
@@ -93,7 +102,7 @@ export const readingOf = ({ clock, sender }: Pick<NoticesDeps, 'clock' | 'sender
 
 /** Mails somebody, if their address is known. */
 export async function mailTo(
-  { contactOf, sendMail, sender }: Pick<NoticesDeps, 'contactOf' | 'sendMail' | 'sender'>,
+  { contactOf, sendMail, sender }: MailDeps,
   document: string,
   content: MailContent,
 ): Promise<void> {

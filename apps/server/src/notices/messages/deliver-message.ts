@@ -6,15 +6,17 @@ import { dueOf, isWanted } from '../reminders/due-reminders.ts'
 import { isQuiet } from '../reminders/reminder-calendar.ts'
 import { sharingsOfYear } from '../reminders/summarise-year.ts'
 import { stillUnused } from '../unused/ask-unused.ts'
+import type { UnusedDeps } from '../unused/unused-sharings.ts'
 import { type MessageSubject, messageOf } from './message-texts.ts'
 
 type Work = z.infer<typeof MessageWork>
+type Deps = UnusedDeps & Pick<NoticesDeps, 'channel' | 'sender' | 'log' | 'choices'>
 
 /**
  * Hands a message to the insurer's gateway if the person has chosen the channel for it and what it says is still so.
  * Reminders and summaries wait for the end of the quiet hours.
  */
-export async function deliverMessage(deps: NoticesDeps, payload: unknown): Promise<void> {
+export async function deliverMessage(deps: Deps, payload: unknown): Promise<void> {
   const { id, to, about } = z.parse(MessageWork, payload)
   // It may have been taken out of the configuration since.
   if (!deps.channel) return
@@ -28,11 +30,7 @@ export async function deliverMessage(deps: NoticesDeps, payload: unknown): Promi
 }
 
 /** What there is to say; undefined if nothing is, or the person does not want it there. */
-async function subjectOf(
-  deps: NoticesDeps,
-  to: string,
-  about: Work['about'],
-): Promise<MessageSubject | undefined> {
+async function subjectOf(deps: Deps, to: string, about: Work['about']): Promise<MessageSubject | undefined> {
   const { now } = readingOf(deps)
   const chosen = await deps.choices.choicesOf(to)
   if (about.kind === 'news') {

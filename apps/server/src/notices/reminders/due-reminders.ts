@@ -1,5 +1,5 @@
 import type { Choice, ChosenKind } from '../notice.port.ts'
-import { isInForce, type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
+import { type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
 import { type Mark, markOf } from './reminder-calendar.ts'
 
@@ -18,9 +18,10 @@ export async function dueOf(
   document: string,
   now: Date,
 ): Promise<Due[]> {
-  const all = (await sharingsOf(sharings, document, now)).filter(isInForce)
+  const all = await sharingsOf(sharings, document, now)
   return all
     .flatMap((sharing) => {
+      if (sharing.situation.kind !== 'in-force') return []
       const [createdAt, endsAt] = [new Date(sharing.createdAt), new Date(sharing.endsAt)]
       const mark = markOf({ createdAt, endsAt }, now)
       return mark === undefined ? [] : [{ ...sharing, mark }]

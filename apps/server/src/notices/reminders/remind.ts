@@ -4,7 +4,7 @@ import { startItemRun } from '../../platform/work/each-item.ts'
 import { endsSoonMail } from '../kinds/ends-soon.ts'
 import { addMessage } from '../message-work.ts'
 import { markKey } from '../notice.port.ts'
-import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { type DeliveryDeps, mailTo, type NoticesDeps, type RoundDeps, readingOf } from '../notices-deps.ts'
 import { dueOf, isWanted } from './due-reminders.ts'
 import { eachPerson } from './each-person.ts'
 import { dayOf, horizonOf, isQuiet } from './reminder-calendar.ts'
@@ -35,28 +35,23 @@ export async function isEverybodyReminded(
  * reminder at most. It rests in the quiet hours; the next round makes up for one that they interrupt.
  * @throws at the end of a round in which somebody's failed
  */
-export async function remind(deps: NoticesDeps): Promise<void> {
+export async function remind(deps: RoundDeps): Promise<void> {
   const { clock, reminders } = deps
   const round = roundOf(clock.now())
   if (isQuiet(clock.now()) || (await reminders.isRoundDone(round))) return
   const run = startItemRun(deps.log)
   const span = { from: clock.now(), until: horizonOf(clock.now()) }
-  for (const { endingBetween } of deps.sharings) {
-    const isWhole = await eachPerson(
-      (after, most) => endingBetween(span, after, most),
-      async (document) => {
-        if (isQuiet(clock.now())) return false
-        await run.attempt(() => remindPerson(deps, document))
-        return true
-      },
-    )
-    if (!isWhole) return
-  }
+  const isWhole = await eachPerson(
+    deps,
+    (role, after, most) => role.endingBetween(span, after, most),
+    (document) => run.attempt(() => remindPerson(deps, document)),
+  )
+  if (!isWhole) return
   await reminders.roundDone(run.hasFailed() ? triedOf(clock.now()) : round, clock.now())
   run.finish()
 }
 
-async function remindPerson(deps: NoticesDeps, document: string): Promise<void> {
+async function remindPerson(deps: RoundDeps, document: string): Promise<void> {
   const now = deps.clock.now()
   const due = await dueOf(deps, document, now)
   const told = await deps.reminders.marksTold(document)
@@ -84,7 +79,7 @@ async function remindPerson(deps: NoticesDeps, document: string): Promise<void> 
  * Keeps the notices and sends the mail, with what still ends soon now, unless the person has switched them off: it may have
  * waited for the mail server. In the quiet hours it fails, to be tried again.
  */
-export async function deliverReminder(deps: NoticesDeps, payload: unknown): Promise<void> {
+export async function deliverReminder(deps: DeliveryDeps, payload: unknown): Promise<void> {
   const { document, at, reached } = z.parse(ReminderWork, payload)
   const reading = readingOf(deps)
   if (isQuiet(reading.now)) throw new Error('a reminder waits for the end of the quiet hours')

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { startItemRun } from '../../platform/work/each-item.ts'
 import { yearMail } from '../kinds/year-summary.ts'
 import { addMessage } from '../message-work.ts'
-import { hasEnded, isInForce, sharingsOf } from '../noticed-sharing.ts'
-import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { sharingsOf } from '../noticed-sharing.ts'
+import { type DeliveryDeps, mailTo, type NoticesDeps, type RoundDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
 import { isEverybodyReminded } from './remind.ts'
 import { dayOf, isQuiet, startOfYear, yearOf } from './reminder-calendar.ts'
@@ -21,7 +21,7 @@ const JANUARY = '-01-'
  * reminders, because somebody who had one gets no other mail of ours on that day; theirs comes on the next.
  * @throws at the end of a round in which somebody's failed
  */
-export async function summariseYear(deps: NoticesDeps): Promise<void> {
+export async function summariseYear(deps: RoundDeps): Promise<void> {
   const { clock, reminders } = deps
   const now = clock.now()
   if (isQuiet(now) || !dayOf(now).includes(JANUARY) || !(await isEverybodyReminded(deps, now))) return
@@ -30,23 +30,20 @@ export async function summariseYear(deps: NoticesDeps): Promise<void> {
   if ((await reminders.isRoundDone(round)) || (await reminders.isRoundDone(wholeYear))) return
   const run = startItemRun(deps.log)
   let isLeftOut = false
-  for (const { inForceSince } of deps.sharings) {
-    const isWhole = await eachPerson(
-      (after, most) => inForceSince(startOfYear(year), after, most),
-      async (document) => {
-        if (isQuiet(clock.now())) return false
-        if ((await run.attempt(() => summarise(deps, document, year))) === false) isLeftOut = true
-        return true
-      },
-    )
-    if (!isWhole) return
-  }
+  const isWhole = await eachPerson(
+    deps,
+    (role, after, most) => role.inForceSince(startOfYear(year), after, most),
+    async (document) => {
+      if ((await run.attempt(() => summarise(deps, document, year))) === false) isLeftOut = true
+    },
+  )
+  if (!isWhole) return
   run.finish()
   await reminders.roundDone(isLeftOut ? round : wholeYear, clock.now())
 }
 
 /** @returns false when the person has had today's mail already */
-async function summarise(deps: NoticesDeps, document: string, year: number): Promise<boolean> {
+async function summarise(deps: RoundDeps, document: string, year: number): Promise<boolean> {
   const { reminders, database, outbox, clock } = deps
   if (await reminders.wasSummarised(document, year)) return true
   const now = clock.now()
@@ -65,7 +62,7 @@ async function summarise(deps: NoticesDeps, document: string, year: number): Pro
 }
 
 /** Keeps the notice and sends the mail, unless the person has switched them off. */
-export async function deliverSummary(deps: NoticesDeps, payload: unknown): Promise<void> {
+export async function deliverSummary(deps: DeliveryDeps, payload: unknown): Promise<void> {
   const { id, document, year, at } = z.parse(SummaryWork, payload)
   const reading = readingOf(deps)
   if (isQuiet(reading.now)) throw new Error('a summary waits for the end of the quiet hours')
@@ -83,7 +80,7 @@ export async function deliverSummary(deps: NoticesDeps, payload: unknown): Promi
     await mailTo(deps, document, yearMail({ year, inForce, ended }, reading))
 }
 
-/** A person's sharings that are in force now, and those that ended in the year. */
+/** A person's sharings that are in force now, and those that ended in the year after they had been authorised. */
 export async function sharingsOfYear(
   { sharings, clock }: Pick<NoticesDeps, 'sharings' | 'clock'>,
   document: string,
@@ -91,8 +88,10 @@ export async function sharingsOfYear(
 ) {
   const all = await sharingsOf(sharings, document, clock.now())
   return {
-    inForce: all.filter(isInForce),
-    ended: all.filter((one) => hasEnded(one) && isOf(one.changedAt, year)),
+    inForce: all.filter(({ situation }) => situation.kind === 'in-force'),
+    ended: all.filter(
+      ({ situation: { kind }, changedAt }) => ['ended', 'expired'].includes(kind) && isOf(changedAt, year),
+    ),
   }
 }
 

@@ -33,9 +33,11 @@ const quoted = (words: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+type Deps = Pick<NoticesDeps, 'insurerServices' | 'reportsTo' | 'sendMail' | 'sender'>
+
 /** Hands a report to the insurer's services, else to the address that the configuration names; repeated until taken. */
 export async function handOverReport(
-  { insurerServices, reportsTo, sendMail, sender }: NoticesDeps,
+  { insurerServices, reportsTo, sendMail, sender }: Deps,
   payload: unknown,
 ): Promise<void> {
   const { document = '', data } = z.parse(ReportWork, payload)

@@ -13,6 +13,8 @@ export const REPORT_WORK = 'notices.report'
 export type Said = { seen: readonly Seen[]; words: string }
 type Reported = { consentId: string; said: Said; sharing?: ToldSharing }
 
+type Deps = Pick<NoticesDeps, 'database' | 'reports' | 'clock' | 'audit' | 'outbox'>
+
 const TRIES = 5
 const NUMBERS = 1_000_000
 
@@ -21,7 +23,7 @@ const NUMBERS = 1_000_000
  * ended before, so that a report which fails has ended it all the same. A repeated one is answered with the first.
  */
 export function keepReport(
-  deps: NoticesDeps,
+  deps: Deps & Pick<NoticesDeps, 'endOtherSessions' | 'reportsAreRead' | 'tell'>,
   { customer, ...reported }: Reported & { customer: Customer },
 ): Promise<KeptReport> {
   return deps.database.transaction(async (sql) => {
@@ -44,7 +46,7 @@ export function keepReport(
 }
 
 /** Keeps a report of a request that was refused before anybody had signed in, so without a person. */
-export function keepAnonymousReport(deps: NoticesDeps, consentId: string): Promise<KeptReport> {
+export function keepAnonymousReport(deps: Deps, consentId: string): Promise<KeptReport> {
   return deps.database.transaction(async (sql) => {
     const known = await deps.reports.find(sql, consentId)
     return known ?? (await add(deps, sql, { consentId, said: { seen: [], words: '' }, sessionsEnded: 0 }))
@@ -55,7 +57,7 @@ export function keepAnonymousReport(deps: NoticesDeps, consentId: string): Promi
 export const ANSWER_DAYS = 2
 
 async function add(
-  { reports, clock, audit, outbox }: NoticesDeps,
+  { reports, clock, audit, outbox }: Deps,
   sql: Sql,
   { document, consentId, said, sessionsEnded }: Reported & { document?: string; sessionsEnded: number },
 ): Promise<KeptReport> {

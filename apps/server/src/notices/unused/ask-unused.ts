@@ -4,11 +4,11 @@ import { startItemRun } from '../../platform/work/each-item.ts'
 import { unusedMail } from '../kinds/unused.ts'
 import { addMessage } from '../message-work.ts'
 import { type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
-import { mailTo, type NoticesDeps, readingOf } from '../notices-deps.ts'
+import { type DeliveryDeps, mailTo, type RoundDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from '../reminders/each-person.ts'
 import { isEverybodyReminded } from '../reminders/remind.ts'
 import { dayOf, isQuiet } from '../reminders/reminder-calendar.ts'
-import { quietAfter, unusedAt, unusedOf } from './unused-sharings.ts'
+import { quietAfter, type UnusedDeps, unusedAt, unusedOf } from './unused-sharings.ts'
 
 /** Outbox kind: the one mail of a day about sharings of a person whose data nobody reads. */
 export const UNUSED_WORK = 'notices.unused'
@@ -24,29 +24,24 @@ const UnusedWork = z.object({
  * months for each sharing. It comes after the day's reminders, because nobody gets two such mails on one day.
  * @throws at the end of a round in which somebody's failed
  */
-export async function askUnused(deps: NoticesDeps): Promise<void> {
+export async function askUnused(deps: RoundDeps & UnusedDeps): Promise<void> {
   const { clock, reminders } = deps
   const now = clock.now()
   const round = `unused ${dayOf(now)}`
   if (isQuiet(now) || (await reminders.isRoundDone(round)) || !(await isEverybodyReminded(deps, now))) return
   const run = startItemRun(deps.log)
-  for (const { unused } of deps.sharings) {
-    const isWhole = await eachPerson(
-      async (after, most) =>
-        (await unused(unusedAt(deps), after, most)).map((one) => ({ ...one, documents: [one.document] })),
-      async (document) => {
-        if (isQuiet(clock.now())) return false
-        await run.attempt(() => askPerson(deps, document))
-        return true
-      },
-    )
-    if (!isWhole) return
-  }
+  const isWhole = await eachPerson(
+    deps,
+    async ({ unused }, after, most) =>
+      (await unused(unusedAt(deps), after, most)).map((one) => ({ ...one, documents: [one.document] })),
+    (document) => run.attempt(() => askPerson(deps, document)),
+  )
+  if (!isWhole) return
   await reminders.roundDone(round, clock.now())
   run.finish()
 }
 
-async function askPerson(deps: NoticesDeps, document: string): Promise<void> {
+async function askPerson(deps: RoundDeps & UnusedDeps, document: string): Promise<void> {
   const { clock, unused, reminders, outbox } = deps
   const now = clock.now()
   const before = quietAfter(now)
@@ -73,7 +68,7 @@ type Unused = NoticedSharing & { since: string }
 
 /** Those of the sharings that are still unused, and that the customer has not kept. */
 export async function stillUnused(
-  deps: NoticesDeps,
+  deps: UnusedDeps,
   document: string,
   consentIds: readonly string[],
 ): Promise<Unused[]> {
@@ -86,7 +81,7 @@ export async function stillUnused(
 }
 
 /** Keeps the notices and sends the mail, of what is still so, unless the person has switched them off. */
-export async function deliverUnused(deps: NoticesDeps, payload: unknown): Promise<void> {
+export async function deliverUnused(deps: DeliveryDeps & UnusedDeps, payload: unknown): Promise<void> {
   const { document, at, asked } = z.parse(UnusedWork, payload)
   const reading = readingOf(deps)
   if (isQuiet(reading.now)) throw new Error('a question waits for the end of the quiet hours')

@@ -22,10 +22,11 @@ export const unusedAt = (
   return { now, before: addMonths(now, -unusedAfterMonths), ...(document && { document }) }
 }
 
-type Deps = Pick<NoticesDeps, 'clock' | 'unusedAfterMonths' | 'unused' | 'sharings'>
+/** Dependencies of a look for unused sharings. */
+export type UnusedDeps = Pick<NoticesDeps, 'clock' | 'unusedAfterMonths' | 'unused' | 'sharings'>
 
 /** Maps each unused sharing of a customer to the day since which nobody has read its data, but for those that they keep. */
-export async function unusedOf(deps: Deps, document: string): Promise<ReadonlyMap<string, string>> {
+export async function unusedOf(deps: UnusedDeps, document: string): Promise<ReadonlyMap<string, string>> {
   const filter = unusedAt(deps, document)
   const found = (await Promise.all(deps.sharings.map(({ unused }) => unused(filter, undefined, MOST)))).flat()
   if (found.length === 0) return new Map()
@@ -35,7 +36,7 @@ export async function unusedOf(deps: Deps, document: string): Promise<ReadonlyMa
 
 /** The cards of a customer at one role, with the day since which nobody has read the data of those that are unused. */
 export async function withUnused(
-  deps: Deps,
+  deps: UnusedDeps,
   role: Sharings['role'],
   { document, cards }: { document: string; cards: ConsentCard[] },
 ): Promise<ConsentCard[]> {
@@ -53,16 +54,11 @@ export async function withUnused(
  * @returns when they may be asked again
  */
 export async function keepUnused(
-  {
-    clock,
-    database,
-    unused,
-    audit,
-    notices,
-  }: Pick<NoticesDeps, 'clock' | 'database' | 'unused' | 'audit' | 'notices'>,
+  deps: Pick<NoticesDeps, 'clock' | 'database' | 'unused' | 'audit' | 'notices'>,
   { document }: Customer,
   consentId: string,
 ): Promise<Date> {
+  const { clock, database, unused, audit, notices } = deps
   const now = clock.now()
   await database.transaction(async (sql) => {
     await unused.keep(sql, { document, consentId }, now)
