@@ -28,20 +28,11 @@ type OnComputer = { intentId: string; cookies: Cookies }
  * lives 120 seconds, works once, and belongs to the browser that opened the request. The answer goes to that browser alone.
  */
 export function createHandoff({ platform, requests }: { platform: Platform; requests: Requests }) {
-  const { database, clock, audit, config } = platform
+  const { database, clock, config } = platform
   const handoffs = createHandoffStore(database)
   const throttling = createThrottling(platform, HANDOFF_THROTTLING)
   const { publicUrl } = config
-  const deps: HandoffDeps = {
-    database,
-    clock,
-    audit,
-    throttling,
-    handoffs,
-    requests,
-    deviceKindOf,
-    publicUrl,
-  }
+  const deps: HandoffDeps = { ...platform, throttling, handoffs, requests, deviceKindOf, publicUrl }
 
   /** @throws {Failure} NOT_FOUND for any browser but the one that opened the request */
   const ensureOpener = ({ intentId, cookies }: OnComputer): void =>

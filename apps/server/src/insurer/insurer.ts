@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ChannelsConfig } from '../platform/config/channels-config.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
@@ -100,7 +99,7 @@ function openHandover(adapter: Extract<AdapterConfig, { kind: 'http' }>): Handov
   return { redeem: (code) => http.ask('/handover-codes', { code }, HandoverVoucher) }
 }
 
-function openMessages(gateway: NonNullable<ChannelsConfig['http']>): Messages {
+function openMessages(gateway: NonNullable<NonNullable<Config['channels']>['http']>): Messages {
   const http = createHttpAdapter(gateway)
   return { send: (message) => http.accepts('/messages', message), isUp: () => http.isUp('/messages') }
 }

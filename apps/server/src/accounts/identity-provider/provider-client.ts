@@ -19,13 +19,13 @@ import {
 } from 'openid-client'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { IdentityProviderConfig } from '../../platform/config/access-config.ts'
 import { ConfigError } from '../../platform/config/config-error.ts'
 import { readJsonAs } from '../../platform/config/json-file.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { signJws } from '../../platform/keys/jws.ts'
 import type { OutwardKeys } from '../../platform/keys/signing-keys.ts'
 import { createOutbound } from '../../platform/network/outbound.ts'
+import type { IdentityProviderConfig } from './access-settings.ts'
 import { answerOf, toFailure } from './provider-errors.ts'
 
 /** The addresses of our side. */

@@ -1,8 +1,8 @@
 import { Document } from '@consente/domain/document'
 import { ensure } from '../../platform/base/failure.ts'
-import type { IdentityProviderConfig } from '../../platform/config/access-config.ts'
 import { normaliseEmail } from '../known-email.ts'
 import type { Amr, SessionLevel } from '../sessions/session-level.ts'
+import type { IdentityProviderConfig } from './access-settings.ts'
 import type { ProviderClaims } from './provider-client.ts'
 
 /** A person as the identity provider vouches for them. */

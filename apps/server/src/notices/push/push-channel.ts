@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Messages } from '../../insurer/insurer.ts'
-import type { ChannelsConfig } from '../../platform/config/channels-config.ts'
 import type { Outbound } from '../../platform/network/outbound.ts'
+import type { ChannelsConfig } from '../notices-settings.ts'
 import type { PushStore, Subscription } from './push.store.ts'
 
 const LIMITS = { deadlineMs: 10_000, maxBytes: 64 * 1024 }

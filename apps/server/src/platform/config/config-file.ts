@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { AccessConfig } from './access-config.ts'
 import { AppLinksConfig } from './app-links-config.ts'
-import { ChannelsConfig } from './channels-config.ts'
 import { HashingConfig } from './hashing-config.ts'
 import { InsurerConfig } from './insurer-config.ts'
 import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
@@ -36,9 +34,7 @@ const PlatformFile = z.strictObject({
     from: z.string().check(z.regex(/\S@\S/, 'must hold an e-mail address')),
     reportsTo: z.optional(z.email()),
   }),
-  channels: z.optional(ChannelsConfig),
   insurer: InsurerConfig,
-  access: z.optional(AccessConfig),
   accountsFile: z.optional(path()),
   placeDatabase: z.optional(path()),
   portalClient: z.strictObject({ id: z.string(), secret: z.string() }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { ConfigError } from './config-error.ts'
+import type { Environment } from './environment.ts'
 import type { SignerConfig } from './signer-config.ts'
 
 /**
@@ -14,6 +15,8 @@ type Platform = { signer: SignerConfig; insecureLoopbackHosts: readonly string[]
 
 export type PartSetting<Value> = {
   schema: z.ZodMiniType<Value>
+  /** Inserts what the environment holds. @throws {ConfigError} for a variable without its setting */
+  resolve?(value: Value, env: Environment): Value
   /** Says how a value contradicts a setting of the platform, with the remedy. */
   contradiction?(value: Value, platform: Platform): string | undefined
   /** Values that are not safe with real customers, each with the remedy. */
@@ -30,6 +33,13 @@ const entriesOf = (parts: SettingsOfParts) => Object.entries<PartSetting<unknown
 
 export const schemasOf = (parts: SettingsOfParts): Record<string, z.ZodMiniType> =>
   Object.fromEntries(entriesOf(parts).map(([name, { schema }]) => [name, schema]))
+
+/** Inserts into the parts' settings what the environment holds. @throws {ConfigError} */
+export function resolveSettings<File extends object>(parts: SettingsOfParts, file: File, env: Environment) {
+  const values = Object.fromEntries<unknown>(Object.entries(file))
+  for (const [name, { resolve }] of entriesOf(parts)) if (resolve) values[name] = resolve(values[name], env)
+  return values as File
+}
 
 /** Refuses settings of the parts that contradict others, or are not safe with real customers. @throws {ConfigError} */
 export function refuseSettings(

@@ -1,6 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import { resolveAccess } from './access-config.ts'
-import { resolveChannels } from './channels-config.ts'
 import { ConfigError } from './config-error.ts'
 import { type ConfigFile, configFileOf } from './config-file.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
@@ -8,7 +6,7 @@ import { resolveInsurer } from './insurer-config.ts'
 import { readJsonAs } from './json-file.ts'
 import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
-import { refuseSettings, type SettingsOfParts } from './part-settings.ts'
+import { refuseSettings, resolveSettings, type SettingsOfParts } from './part-settings.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
 import { withPaths } from './setting.ts'
 
@@ -49,13 +47,11 @@ export function readConfig(variables: Variables, parts: SettingsOfParts): Config
   const schema = configFileOf(parts)
   const read = readJsonAs(path, schema, `The configuration file that CONSENTE_CONFIG names, ${path},`)
   const at = (relative: string): string => resolve(dirname(path), relative)
-  const file = withPaths(schema, read, at)
+  const file = resolveSettings(parts, withPaths(schema, read, at), env)
   const config: Config = {
     ...file,
     ...databaseOf(env),
     programs: programsOf(env),
-    access: resolveAccess(file, env),
-    channels: resolveChannels(file.channels, env),
     insurer: resolveInsurer(file.insurer, env),
     mtls: resolveMutualTls(file.mtls, env, at),
     mail: mailOf(file.mail, env),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ConfigError } from './config-error.ts'
-import type { Environment } from './environment.ts'
-import { group, path, url } from './setting.ts'
+import { ConfigError } from '../../platform/config/config-error.ts'
+import type { Environment } from '../../platform/config/environment.ts'
+import type { SettingsOf } from '../../platform/config/part-settings.ts'
+import { group, path, url } from '../../platform/config/setting.ts'
 
 const claim = () => z.string().check(z.minLength(1))
 const texts = () => z._default(z.array(z.string().check(z.regex(/^\S+$/, 'must not hold a space'))), [])
@@ -41,41 +42,46 @@ const IdentityProviderConfig = z.strictObject({
 export type IdentityProviderConfig = z.infer<typeof IdentityProviderConfig>
 
 /** Other ways to sign in than by document and password. */
-export const AccessConfig = z.strictObject({
+const AccessConfig = z.strictObject({
   identityProvider: z.optional(IdentityProviderConfig),
 })
 type AccessConfig = z.infer<typeof AccessConfig>
-type Given = {
-  access?: AccessConfig | undefined
-  insecureLoopbackHosts: readonly string[]
-  production: boolean
-}
 
-/** Inserts the secret. @throws {ConfigError} for settings that contradict each other */
-export function resolveAccess({ access, ...file }: Given, env: Environment): AccessConfig {
-  const given = access?.identityProvider
-  const fromEnvironment = env.IDENTITY_PROVIDER_SECRET
-  if (!given) {
-    if (fromEnvironment !== undefined)
-      throw new ConfigError('IDENTITY_PROVIDER_SECRET is set, but access.identityProvider is not.')
-    return {}
+declare module '../../platform/config/part-settings.ts' {
+  interface PartSettings {
+    access?: AccessConfig | undefined
   }
-  const secret = fromEnvironment ?? given.secret
-  const identityProvider = { ...given, ...(secret !== undefined && { secret }) }
-  for (const { isWrong, message } of CHECKS)
-    if (isWrong(identityProvider, file)) throw new ConfigError(`access.identityProvider.${message}`)
-  return { identityProvider }
 }
 
-type Check = {
-  isWrong: (provider: IdentityProviderConfig, file: Omit<Given, 'access'>) => boolean
-  message: string
+/** Inserts the secret. */
+function withSecret(
+  access: AccessConfig | undefined,
+  { IDENTITY_PROVIDER_SECRET: secret }: Environment,
+): AccessConfig | undefined {
+  const given = access?.identityProvider
+  if (given) return { identityProvider: { ...given, ...(secret !== undefined && { secret }) } }
+  if (secret === undefined) return access
+  throw new ConfigError('IDENTITY_PROVIDER_SECRET is set, but access.identityProvider is not.')
 }
 
-const CHECKS: readonly Check[] = [
+export const ACCESS_SETTINGS: SettingsOf<'access'> = {
+  access: {
+    schema: z.optional(AccessConfig),
+    resolve: withSecret,
+    contradiction(access, { insecureLoopbackHosts }) {
+      const provider = access?.identityProvider
+      const found = provider && CHECKS.find(({ isWrong }) => isWrong(provider, insecureLoopbackHosts))
+      return found && `access.identityProvider.${found.message}`
+    },
+  },
+}
+
+type Judge = (provider: IdentityProviderConfig, insecureHosts: readonly string[]) => boolean
+
+const CHECKS: readonly { isWrong: Judge; message: string }[] = [
   {
-    isWrong: ({ issuer }, { insecureLoopbackHosts }) =>
-      issuer.startsWith('http:') && !insecureLoopbackHosts.includes(new URL(issuer).hostname),
+    isWrong: ({ issuer }, insecureHosts) =>
+      issuer.startsWith('http:') && !insecureHosts.includes(new URL(issuer).hostname),
     message: 'issuer must be https.',
   },
   {
