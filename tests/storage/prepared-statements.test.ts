@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  assertPreparedQueries,
-  PreparedQuery,
-} from '../../apps/server/src/platform/database/prepared-query.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 
-/** A statement is prepared at its second use, and its columns are known from the third on. */
+/** A statement is prepared at its second use. */
 const TIMES = [1, 2, 3, 4]
 
 forEachDatabase((_name, open) => {
@@ -133,73 +129,4 @@ forEachDatabase((_name, open) => {
       Array.from({ length: 40 }, (_, at) => Math.floor(10 / (1 + (at % 5)))),
     )
   })
-})
-
-it('names what an installed driver lacks', () => {
-  expect(() => assertPreparedQueries()).not.toThrow()
-  expect(() => assertPreparedQueries({})).toThrow('bind')
-})
-
-it('is noted as prepared statement by statement, as the answers come, and goes out in one piece', () => {
-  const query = new PreparedQuery([
-    { name: '', text: 'begin', values: [] },
-    { name: 'one', text: 'insert into somewhere', values: [] },
-    { name: 'other', text: 'select 1', values: [] },
-  ])
-  const written: Buffer[] = []
-  const stream = { write: (bytes: Buffer) => written.push(bytes) }
-  expect(query.submit({ parsedStatements: {}, stream } as never)).toBeNull()
-  expect(written).toHaveLength(1)
-  const names = [query.name]
-  for (const text of ['BEGIN', 'INSERT 0 2']) {
-    query.handleCommandComplete({ text })
-    names.push(query.name)
-  }
-  expect(names).toEqual([undefined, 'one', 'other'])
-  let counts: number[] | undefined
-  query.callback = (_error, results) => {
-    counts = results?.map(({ rowCount }) => rowCount)
-  }
-  query.handleCommandComplete({ text: 'SELECT 1' })
-  query.handleReadyForQuery()
-  expect(counts).toEqual([0, 2, 1])
-})
-
-it('reads rows by the columns that were known when it was sent, whatever was learnt before and since', () => {
-  const text = 'select 7 as learnt_meanwhile'
-  const one = () => new PreparedQuery([{ name: 'learnt', text, values: [] }])
-  const submit = (query: PreparedQuery) =>
-    query.submit({ parsedStatements: {}, stream: { write: () => true } } as never)
-  const answer = (query: PreparedQuery, isDescribed: boolean): unknown[] => {
-    let rows: unknown[] = []
-    query.callback = (_error, results) => {
-      rows = results?.[0]?.rows ?? []
-    }
-    if (isDescribed) query.handleRowDescription({ fields: [{ name: 'learnt_meanwhile', dataTypeID: 23 }] })
-    query.handleDataRow({ fields: ['7'] })
-    query.handleCommandComplete({ text: 'SELECT 1' })
-    query.handleReadyForQuery()
-    return rows
-  }
-  const [first, besides, waiting] = [one(), one(), one()]
-  submit(first)
-  submit(besides)
-  expect(answer(first, true)).toEqual([{ learnt_meanwhile: 7 }])
-  // It waited for a connection, and was made before the columns were known.
-  submit(waiting)
-  expect(answer(waiting, false)).toEqual([{ learnt_meanwhile: 7 }])
-  expect(answer(besides, true)).toEqual([{ learnt_meanwhile: 7 }])
-})
-
-it('fails with a row that cannot be read, once its statement has ended', () => {
-  const query = new PreparedQuery([{ name: 'name', text: 'select 1 as broken', values: [] }])
-  let failed: Error | null = null
-  query.callback = (error) => {
-    failed = error
-  }
-  query.handleRowDescription({ fields: [{ name: 'broken', dataTypeID: 3802 }] })
-  query.handleDataRow({ fields: ['{'] })
-  expect(failed).toBeNull()
-  query.handleReadyForQuery()
-  expect(String(failed)).toContain('JSON')
 })

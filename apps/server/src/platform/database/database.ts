@@ -5,8 +5,7 @@ import pg from 'pg'
 import { createOutageDetector, isReadOnly, type Refusal } from './database-outage.ts'
 import { type Entrance, entranceAt, openEngine } from './embedded-engine.ts'
 import { connectionTo, type PostgresConnection } from './postgres-connection.ts'
-import { assertPreparedQueries } from './prepared-query.ts'
-import { type ExecutePrepared, preparing, type UseClient } from './send-prepared.ts'
+import { preparing, type SendOne } from './send-prepared.ts'
 
 /**
  * Access to the data, in the embedded PGlite or in PostgreSQL: plain SQL with `$1` parameters, written in
@@ -47,8 +46,18 @@ export type Database = Sql & {
   close(): Promise<void>
 }
 
+/** Statements that are asked for while others run are sent at once, and answered in their order. */
+const PIPELINED = { pipeline: true }
+
 /** One connection, for good. NOTE: what is not given is taken from PostgreSQL's variables, such as PGSSLMODE. */
-const EMBEDDED = { user: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
+const EMBEDDED = {
+  ...PIPELINED,
+  user: 'postgres',
+  ssl: false,
+  max: 1,
+  idleTimeoutMillis: 0,
+  allowExitOnIdle: true,
+}
 
 /**
  * Opens the embedded database in a folder (locked by the caller). A missing folder begins as a copy of `fresh`, an empty
@@ -103,7 +112,7 @@ function copyWhole(from: string, to: string): void {
  */
 export function openPostgres(address: string, ca?: string, most = 10): Database {
   const connection = connectionTo(address, ca)
-  const pool = new pg.Pool({ ...connection, max: most, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ ...connection, ...PIPELINED, max: most, connectionTimeoutMillis: 5_000 })
   return {
     ...statementsOver(pool, ''),
     kind: 'postgres',
@@ -117,31 +126,34 @@ function statementsOver(
   pool: pg.Pool,
   names: string | undefined,
 ): Pick<Database, 'query' | 'run' | 'transaction' | 'script' | 'refusal'> {
-  assertPreparedQueries()
   // NOTE: without a listener, an idle connection that breaks would end the process; the next query reports it.
   pool.on('error', () => undefined)
-  const { sendOne, sendWithin } = preparing(names)
+  const send = preparing(names)
   const useClient = clientsOf(pool)
   const { detecting, refusal } = createOutageDetector()
-  const over = (execute: ExecutePrepared): Sql => ({
+  const over = (execute: Execute): Sql => ({
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       detecting(async () => (await execute(text, values)).rows as R[]),
     run: (text, values = []) => detecting(async () => (await execute(text, values)).rowCount ?? 0),
   })
   return {
-    ...over((text, values) => useClient((client) => sendOne(client, text, values))),
+    ...over((text, values) => useClient((client) => send(client, text, values))),
     refusal,
     transaction: (work) =>
       detecting(() =>
         useClient(async (client, discard) => {
           // The transaction begins with its first statement; work that needs none leaves none behind.
-          const { execute, commit, rollback } = sendWithin(client)
+          let begun: Promise<unknown> | undefined
+          const execute: Execute = (text, values) => {
+            begun ??= client.query('begin').catch(discard)
+            return send(client, text, values)
+          }
           try {
             const result = await work(over(execute))
-            await commit()
+            if (begun) await client.query('commit')
             return result
           } catch (error) {
-            await rollback().catch(discard)
+            if (begun) await client.query('rollback').catch(discard)
             throw error
           }
         }),
@@ -149,6 +161,12 @@ function statementsOver(
     script: (text) => detecting(async () => [await pool.query<Row>(text)].flat().flatMap(({ rows }) => rows)),
   }
 }
+
+type Execute = (text: string, values: readonly unknown[]) => ReturnType<SendOne>
+/** Works with a connection of the pool, which goes back there unless it is discarded. */
+type UseClient = <T>(
+  work: (client: pg.PoolClient, discard: (reason: Error) => void) => Promise<T>,
+) => Promise<T>
 
 /** The notifications of a database that has one session: whichever connection listens, the next one hears. */
 function listenOver(pool: pg.Pool): NonNullable<Database['listen']> {

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { PreparedQuery } from '../database/prepared-query.ts'
 import { GATHERED_MS } from './gather-wakes.ts'
 import { improveConnections } from './queue.ts'
 
@@ -10,12 +9,9 @@ function connections() {
   const own = {
     listen: async (_channel: string, onNotify: (queue: string) => void) => void listeners.push(onNotify),
     pool: {
-      query: (query: string | PreparedQuery, ...rest: unknown[]) => {
-        sent.push(query instanceof PreparedQuery ? query.name && 'prepared' : query)
-        const done = rest.at(-1)
-        if (query instanceof PreparedQuery && typeof done === 'function')
-          return done(null, [{ rows: [], rowCount: 0 }])
-        return Promise.resolve({ rows: [], rowCount: 0 })
+      query: async ({ name, text }: { name?: string; text: string }) => {
+        sent.push(name === undefined ? text : 'prepared')
+        return { rows: [], rowCount: 0 }
       },
     },
     executeSql: async (text: string) => {

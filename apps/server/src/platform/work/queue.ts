@@ -91,9 +91,9 @@ export function improveConnections(queue: Pick<PgBoss, 'getDb'>): void {
   const { executeSql, listen } = own
   if (typeof executeSql !== 'function' || typeof listen !== 'function' || !('pool' in own))
     throw new Error('pg-boss keeps its connections elsewhere: see docs/decisions/server/outbox-and-jobs.md.')
-  const { sendOne } = preparing('')
+  const send = preparing('')
   own.executeSql = (text, values = []) =>
-    own.pool && values.length > 0 ? sendOne(own.pool, text, values) : executeSql.call(own, text, values)
+    own.pool && values.length > 0 ? send(own.pool, text, values) : executeSql.call(own, text, values)
   own.listen = (channel, onNotify, onConnect) => listen.call(own, channel, gatherWakes(onNotify), onConnect)
 }
 
