@@ -1,7 +1,7 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Config } from '../config/server-config.ts'
+import { bytesOf, request, TooLarge } from './bounded-request.ts'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 /**
@@ -98,17 +98,11 @@ const guardedLookup = lookupPublic((hostname) => new OutboundError(`${hostname} 
 type SendOptions = FetchOptions & { signal: AbortSignal; trusted: ReadonlySet<string> }
 
 function send(url: URL, { signal, headers, body, trusted }: SendOptions): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const guard = trusted.has(url.hostname) ? {} : { lookup: guardedLookup }
-  return new Promise((resolve, reject) => {
-    const fail = (cause: Error) => reject(new OutboundError(`${url.origin} was not reached`, { cause }))
-    const method = body === undefined ? 'GET' : 'POST'
-    request(url, { method, signal, headers: { accept: '*/*', ...headers }, agent: false, ...guard })
-      .on('response', resolve)
-      .on('error', fail)
-      // NOTE: a connection that is closed in answer to another protocol (101) ends without an error.
-      .on('close', () => fail(new Error('it closed without an answer')))
-      .end(body)
+  const method = body === undefined ? 'GET' : 'POST'
+  const all = { accept: '*/*', ...headers }
+  return request(url, { method, signal, headers: all, body, agent: false, ...guard }).catch((cause) => {
+    throw new OutboundError(`${url.origin} was not reached`, { cause })
   })
 }
 
@@ -118,19 +112,10 @@ function redirectOf(at: URL, { statusCode = 0, headers }: IncomingMessage): URL 
 }
 
 async function readAnswer(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Fetched> {
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of response) {
-      size += (chunk as Buffer).length
-      if (size > most) throw new OutboundError(`answer is larger than ${most} bytes`)
-      chunks.push(chunk as Buffer)
-    }
-  } catch (cause) {
-    response.destroy()
-    if (cause instanceof OutboundError) throw cause
+  const bytes = await bytesOf(response, most).catch((cause: unknown) => {
+    if (cause instanceof TooLarge) throw new OutboundError(cause.message)
     throw new OutboundError(signal.aborted ? 'answer took too long' : 'answer broke off', { cause })
-  }
+  })
   const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  return { status: response.statusCode ?? 0, type, tag: response.headers.etag, bytes: Buffer.concat(chunks) }
+  return { status: response.statusCode ?? 0, type, tag: response.headers.etag, bytes }
 }

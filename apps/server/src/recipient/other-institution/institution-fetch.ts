@@ -1,8 +1,8 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import type { Config } from '../../platform/config/server-config.ts'
+import { bytesOf, request } from '../../platform/network/bounded-request.ts'
 import type { MutualTls } from '../../platform/network/certificates.ts'
 import { isPublicAddress, lookupPublic } from '../../platform/network/public-address.ts'
 
@@ -35,11 +35,20 @@ export function createInstitutionFetch(
   tls?: MutualTls,
 ): InstitutionFetch {
   const identity = tls && { ...tls.client, ca: [...rootCertificates, tls.authorities] }
-  return async (address, request = {}) => {
+  return async (address, { method = 'GET', headers = {}, signal, body } = {}) => {
     const url = checkAddress(address, config)
     const isTrusted = config.outbound.allowPrivateHosts.includes(url.hostname)
-    const message = await send(url, request, { isTrusted, identity })
-    const bytes = await readBounded(message)
+    const content = body?.toString() ?? ''
+    const message = await request(url, {
+      method,
+      headers: { ...headers, ...(content !== '' && { 'content-length': Buffer.byteLength(content) }) },
+      body: content,
+      agent: false,
+      ...(url.protocol === 'https:' ? identity : {}),
+      ...(signal ? { signal } : {}),
+      ...(isTrusted ? {} : { lookup: guardedLookup }),
+    })
+    const bytes = await bytesOf(message, MOST_BYTES)
     const status = message.statusCode ?? 502
     const hasBody = ![101, 204, 205, 304].includes(status)
     return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: headersOf(message) })
@@ -59,49 +68,6 @@ export function checkAddress(
   if (isIP(host) && !isPublicAddress(host) && !outbound.allowPrivateHosts.includes(url.hostname))
     throw new AddressRefused(`${url.origin} is not public`)
   return url
-}
-
-type Connection = { isTrusted: boolean; identity: TlsOptions | undefined }
-type TlsOptions = { cert: string; key: string; ca: string[] }
-
-function send(
-  url: URL,
-  request: InstitutionRequest,
-  { isTrusted, identity }: Connection,
-): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, signal } = request
-  const body = request.body?.toString() ?? ''
-  const start = url.protocol === 'https:' ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
-    const outgoing = start(url, {
-      method,
-      headers: { ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
-      agent: false,
-      ...(url.protocol === 'https:' ? identity : {}),
-      ...(signal ? { signal } : {}),
-      ...(isTrusted ? {} : { lookup: guardedLookup }),
-    })
-    outgoing
-      .on('response', resolve)
-      .on('error', reject)
-      // NOTE: a connection that is closed in answer to another protocol (101) ends without an error.
-      .on('close', () => reject(new Error('it closed without an answer')))
-      .end(body)
-  })
-}
-
-async function readBounded(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of message) {
-    size += (chunk as Buffer).length
-    if (size > MOST_BYTES) {
-      message.destroy()
-      throw new Error(`the answer is larger than ${MOST_BYTES} bytes`)
-    }
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {
