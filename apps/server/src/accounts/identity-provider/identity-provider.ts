@@ -8,15 +8,11 @@ import { providerReturnRoutes } from './provider-return.routes.ts'
 import { returnFromProvider } from './return-from-provider.ts'
 
 /** The insurer's identity provider; undefined where customers sign in by document and password. @throws {ConfigError} */
-export async function openIdentityProvider({
-  config,
-  clock,
-  keys,
-}: Pick<Platform, 'config' | 'clock'> & Partial<Pick<Platform, 'keys'>>): Promise<
-  IdentityProvider | undefined
-> {
-  const settings = config.access?.identityProvider
-  return settings && createIdentityProvider({ config, clock, keys }, settings)
+export async function openIdentityProvider(
+  deps: Pick<Platform, 'config' | 'clock'> & Partial<Pick<Platform, 'keys'>>,
+): Promise<IdentityProvider | undefined> {
+  const settings = deps.config.access?.identityProvider
+  return settings && createIdentityProvider(deps, settings)
 }
 
 /** Signing in at the insurer's identity provider, and out of both (docs/decisions/access/identity-provider.md). */
