@@ -50,10 +50,11 @@ export function HomeLead({ shares, unknown, brand, waits }: HomeLeadProps) {
       ...{ count: institutionsIn(sent), only: sent[0]?.name, brand },
       isAfterSenders: senders !== false,
     })
+  const isNobody = sending.length + sent.length === 0
   const isQuiet = !waits && unknown.length === 0 && unsure.length === 0
   return (
     <>
-      {[senders, receivers].map((sentence) =>
+      {(senders && receivers && isNobody ? [DATA_NOW.nobody(brand)] : [senders, receivers]).map((sentence) =>
         sentence ? <Counted key={sentence} sentence={sentence} /> : null,
       )}
       {unsure.length > 0 && DATA_NOW.unsure(unsure.length)}

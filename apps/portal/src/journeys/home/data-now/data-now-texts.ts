@@ -19,6 +19,9 @@ export const DATA_NOW = {
   nothing: 'Nada está sendo compartilhado agora.',
   nothingWaits: 'Nada espera por você.',
   unnamed: UNNAMED,
+  /** No sharing is in force on either side. */
+  nobody: (brand: string) =>
+    `Pelo Open Insurance, nenhuma outra instituição envia seus dados para ${the(brand)}, nem recebe d${pronounOf(brand)}.`,
   /** "3 instituições enviam para a Alfa Seguros." */
   senders: (count: number, only: string | undefined, brand: string) => {
     if (count === 0)

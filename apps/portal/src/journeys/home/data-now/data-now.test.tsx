@@ -107,6 +107,14 @@ describe('the home of somebody with sharings', () => {
     expect(lead()).not.toContain('Nada espera')
   })
 
+  it('says once that nobody sends or receives', async () => {
+    open(lists([], [pending(0)]))
+    await heading('Olá, Marina.')
+    expect(lead()).toBe(
+      'Pelo Open Insurance, nenhuma outra instituição envia seus dados para a Alfa Seguros, nem recebe dela.',
+    )
+  })
+
   it('leads to a request alone, and says in what it lacks an answer', async () => {
     open(lists([card(), pending(0, { organisationName: 'Banco Gama', consentId: 'urn:x' })]))
     await heading('Olá, Marina.')
