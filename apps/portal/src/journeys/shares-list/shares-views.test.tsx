@@ -386,6 +386,7 @@ describe('who has what', () => {
     ).toEqual(['não', 'não', 'sim, opcional'])
     expect(count()).toBe('3 compartilhamentos')
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
+    screen.getByText('Em branco: não é enviado.')
   })
 
   it('does not say of a sharing past its term that it goes', async () => {

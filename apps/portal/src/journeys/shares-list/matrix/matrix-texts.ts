@@ -23,7 +23,7 @@ export const MATRIX = {
   /** "hoje, às 20:32", "02/12/2026, 12 dias". */
   days: (lastDay: string, days: number) =>
     days === 0 ? lastDay : `${lastDay}, ${days === 1 ? 'amanhã' : `${days}\u00a0dias`}`,
-  legend: { pending: 'Pendente', partly: 'Pode faltar uma parte', none: 'Sem conta: não é enviado.' },
+  legend: { pending: 'Pendente', partly: 'Pode faltar uma parte', none: 'Em branco: não é enviado.' },
   /** "chega de Beta Seguradora", of the list that takes the table's place. */
   comes: (names: string) => `chega de ${names}`,
   goes: (names: string) => `sai para ${names}`,
