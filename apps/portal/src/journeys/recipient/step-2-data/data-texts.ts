@@ -4,7 +4,7 @@ import { type BridgeFacts, COMMON } from '../draft/journey-texts.ts'
 
 export const CONFIRM = {
   title: 'Quais dados, e por quanto tempo?',
-  lead: 'O obrigatório já vem marcado, com o motivo. O resto só vai se você marcar.',
+  lead: 'O obrigatório já vem marcado, com o motivo. O resto só vai se estiver marcado.',
   caption: ({ from, to, required, optional, until }: BridgeFacts) =>
     `Ponte em construção: ${COMMON.groups(required + optional)}, ${counted(required, 'obrigatório')} e ${counted(optional, 'opcional', 'opcionais')}, ${ofThe(from)} para ${the(to)}, até ${until}. Falta você autorizar.`,
   about: 'Sobre o compartilhamento',
