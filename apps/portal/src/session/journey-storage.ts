@@ -42,10 +42,7 @@ export const redirect = bareItem(localStorage, KEYS.redirect, Address)
 export const location = bareItem(localStorage, KEYS.location, Address)
 /** Holder: logo of the institution that asks. */
 export const recipientLogo = bareItem(localStorage, KEYS.recipientLogo, Address)
-/**
- * It belongs to this tab and is written as it leaves: another tab may have begun to choose something else under
- * `resumeData`.
- */
+/** It belongs to this tab and is written as it leaves: another tab may have begun to choose something else under `resumeData`. */
 export const requested = jsonItem(sessionStorage, KEYS.requested, Requested)
 /** The sharing that this tab has just confirmed, written before step 5 is entered. */
 export const confirmedConsent = jsonItem(sessionStorage, KEYS.confirmedConsent, ConfirmedConsent)

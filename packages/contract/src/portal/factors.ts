@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkeys.ts'
 import { Instant, textLine } from './values.ts'
 
-/**
- * Second factors of an account: passkeys (WebAuthn) and authenticator apps (TOTP, RFC 6238). Our addition (capability
- * `strongSignIn`).
- */
+/** Second factors of an account: passkeys (WebAuthn) and authenticator apps (TOTP, RFC 6238). Our addition (capability `strongSignIn`). */
 
 /** Six digits of an authenticator app. */
 const TotpCode = z.string().check(z.regex(/^[0-9]{6}$/))

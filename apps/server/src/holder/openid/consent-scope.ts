@@ -23,9 +23,7 @@ export function consentOfScope(scope: string): string | undefined {
   return named.length === 1 ? named[0]?.slice(PREFIX.length) : undefined
 }
 
-/**
- * The scopes that a grant over these permissions can have. A wider request is reduced, not refused (security profile).
- */
+/** The scopes that a grant over these permissions can have. A wider request is reduced, not refused (security profile). */
 export function scopesFor(consentId: string, permissions: readonly string[]): string[] {
   const held = new Set(permissions)
   const reachable = PERMISSION_GROUPS.filter((group) => group.permissions.some((code) => held.has(code)))

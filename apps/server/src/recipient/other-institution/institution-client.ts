@@ -7,10 +7,7 @@ import type { ConsentRequest, createConsentsApi, HeldConsent } from './holder-co
 import { InstitutionFailure, notVerified } from './institution-failure.ts'
 import type { createOpenId, PushedRequest, RenewedToken } from './institution-openid.ts'
 
-/**
- * Port of the use cases to one holder. Every call ends within the deadline of `retry-policy.ts` and fails with an
- * `InstitutionFailure`.
- */
+/** Port of the use cases to one holder. Every call ends within the deadline of `retry-policy.ts` and fails with an `InstitutionFailure`. */
 export type OtherInstitution = {
   createConsent(request: ConsentRequest): Promise<HeldConsent>
   readConsent(consentId: string): Promise<HeldConsent>
