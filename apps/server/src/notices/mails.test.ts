@@ -463,6 +463,7 @@ describe('news of the account itself', () => {
     )
     const counts = added(app, '2026-11-20T13:00:00Z')
     expect(counts.mail.facts).toEqual([['Nome', 'Aplicativo de códigos']])
+    expect(waits.line.title).toBe('Você cadastrou um aparelho para entrar sem senha')
     expect(counts.mail.aside?.rest).toBe('Depois tire o que você não conhece, em Segurança.')
   })
 

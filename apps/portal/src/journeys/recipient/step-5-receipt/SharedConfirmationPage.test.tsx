@@ -146,6 +146,7 @@ describe('step 5', () => {
     expect(former.getAttribute('href')).toBe('/myshares/urn%3Abeta%3A0')
     // Under the specified order it had ended before.
     await screen.findByText('Você renovou.')
+    screen.getByText(/As apólices você escolheu de novo n[ao] .*\.$/)
   })
 
   it('says that nothing stopped in between only where the previous sharing was in force until then', async () => {
