@@ -54,10 +54,10 @@ export function asSharing(details: wire.ConsentDetails, now: Date, reader?: stri
   }
 }
 
-const asResource = ({ status, ...rest }: wire.Resource, over: boolean): SharedResource => ({
-  ...rest,
-  ...{ waits: false, [over ? 'waited' : 'waits']: status === 'PENDING_AUTHORISATION' },
-})
+function asResource({ status, ...rest }: wire.Resource, over: boolean): SharedResource {
+  const isPending = status === 'PENDING_AUTHORISATION'
+  return { ...rest, waits: isPending && !over, ...(over && { waited: isPending }) }
+}
 
 /** A situation that an answer tells by its status alone; undefined for an answer without one. */
 export const situationFrom = (status: string, now: Date): Situation | undefined =>
