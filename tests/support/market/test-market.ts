@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openSharedDatabase } from '../../../apps/server/src/platform/database/shared-database.ts'
 import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Market, startMarket } from '../../../sandbox/src/market.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
@@ -50,13 +51,28 @@ export async function startTestMarket(
     market,
     urlOf: (id) => market[id].url,
     stop: async () => {
+      const unseen = await notSeenRunning(dataRoot, embedded)
       await market.stop()
-      const checked = checkEmbedded(dataRoot, embedded)
+      const checked = checkEmbedded(dataRoot, unseen)
       await checked.catch(() => undefined)
       rmSync(dataRoot, { recursive: true, force: true })
       await checked
     },
   }
+}
+
+/**
+ * Asks those that run what they have recorded: to open their databases once they are stopped takes a second for two.
+ * @returns those that do not answer, or have recorded what is strange
+ */
+async function notSeenRunning(dataRoot: string, ids: readonly InstitutionId[]): Promise<InstitutionId[]> {
+  const unseen: InstitutionId[] = []
+  for (const id of ids) {
+    const database = await openSharedDatabase(join(dataRoot, id)).catch(() => undefined)
+    const holds = database && checkTraces(database, true).finally(database.close)
+    if (!(await holds?.then(() => true).catch(() => false))) unseen.push(id)
+  }
+  return unseen
 }
 
 /** What the institutions have recorded must be what the machine of `tests/model` can do. */
