@@ -6,13 +6,9 @@ import * as act from '../support/screens/screen-actions.ts'
 
 /** Alfa ends a sharing at once, as the specification says; Gama once the new one is authorised (`replaceConsent` of its config.json). */
 const AT_ONCE = { name: 'Alfa Seguros', how: 'at once', meanwhile: 'Inativo' }
-/** The certification (tests/certification/manage.test.ts) does this in every run; here it is a repetition. */
 const LATER = { name: 'Banco Gama', how: 'when the new one is authorised', meanwhile: 'Ativo' }
-const LONG = Boolean(process.env.LONG)
 
-const journey = setUpJourney({
-  institutions: LONG ? ['alfa', 'beta', 'gama'] : ['alfa', 'beta'],
-})
+const journey = setUpJourney({ institutions: ['alfa', 'beta', 'gama'] })
 
 const BETA = 'Beta Seguradora'
 const POLICY = ['Auto Completo']
@@ -69,7 +65,7 @@ async function approveAtBeta(page: Page): Promise<void> {
   await act.approveAndReturn(page)
 }
 
-it.each(LONG ? [AT_ONCE, LATER] : [AT_ONCE])(
+it.each([AT_ONCE, LATER])(
   'at $name RENOVAR and then ALTERAR end the previous sharing $how: in the end both sides have one active',
   async ({ name, meanwhile }) => {
     const url = name === 'Banco Gama' ? journey.market.urlOf('gama') : journey.alfa

@@ -6,7 +6,7 @@ import { consentIdOf, expectCard, expectStatus, expectWords } from '../support/s
 
 const journey = setUpJourney({ moving: true })
 
-it('a customer of Alfa asks Beta for their data, approves it there, comes back, and sees the sharing on both sides', async () => {
+it('a customer of Alfa asks Beta for their data, approves it there, comes back, sees the sharing on both sides, and ends it', async () => {
   const page = await journey.open()
   await act.enter(page, journey.alfa, marina)
   await act.shareFromBeta(page, marina, ['Auto Completo'])
@@ -37,6 +37,14 @@ it('a customer of Alfa asks Beta for their data, approves it there, comes back, 
       'DAMAGES_AND_PEOPLE_AUTO_READ',
       'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
     ]),
+  })
+
+  await act.endSharing(page)
+  await act.openShares(page, journey.beta, 'Transmitidos')
+  await expectCard(page, 'Alfa Seguros', 'Inativo')
+  expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({
+    status: 'REJECTED',
+    rejection: { reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
   })
 })
 

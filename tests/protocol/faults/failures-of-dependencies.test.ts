@@ -69,28 +69,22 @@ describe('the directory is down', () => {
 })
 
 describe('the other institution is down', () => {
-  it.runIf(process.env.LONG)(
-    'a sharing ends at once at the recipient, and at the holder when it is back',
-    async () => {
-      const { alfa, consentId } = await share(stage, padaria)
-      await stage.market.beta.kill()
-      expect(await done(act.revoke(alfa, consentId))).toMatchObject({ status: 'INACTIVE' })
-      await stage.market.alfa.restart()
-      await stage.market.beta.restart()
-      await expectSoon(() => statusAt('beta', padaria, consentId), 'INACTIVE')
-    },
-  )
+  it('a sharing ends at once at the recipient, and at the holder when it is back', async () => {
+    const { alfa, consentId } = await share(stage, padaria)
+    await stage.market.beta.kill()
+    expect(await done(act.revoke(alfa, consentId))).toMatchObject({ status: 'INACTIVE' })
+    await stage.market.alfa.restart()
+    await stage.market.beta.restart()
+    await expectSoon(() => statusAt('beta', padaria, consentId), 'INACTIVE')
+  })
 
-  it.runIf(process.env.LONG)(
-    'a sharing ends at once at the holder, and at the recipient at its next reading',
-    async () => {
-      const { beta, consentId } = await share(stage, oficina)
-      await stage.market.alfa.kill()
-      expect(await done(act.revoke(beta, consentId))).toMatchObject({ status: 'INACTIVE' })
-      await stage.market.alfa.restart()
-      await expectSoon(() => statusAt('alfa', oficina, consentId), 'INACTIVE')
-    },
-  )
+  it('a sharing ends at once at the holder, and at the recipient at its next reading', async () => {
+    const { beta, consentId } = await share(stage, oficina)
+    await stage.market.alfa.kill()
+    expect(await done(act.revoke(beta, consentId))).toMatchObject({ status: 'INACTIVE' })
+    await stage.market.alfa.restart()
+    await expectSoon(() => statusAt('alfa', oficina, consentId), 'INACTIVE')
+  })
 })
 
 describe('the clock jumps', () => {

@@ -120,12 +120,8 @@ describe('a wrong value ends the start with one line that names the variable, be
     for (const stop of stops.splice(0).reverse()) await stop()
   })
 
-  const QUICK = [
+  it.each([
     ['PORT', { PORT: 'abc' }],
-    ['DATABASE_URL_FILE', { DATABASE_URL_FILE: '/nowhere' }],
-    ['CONSENTE_MASTER_KEY', { CONSENTE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }],
-  ] as const
-  const MORE = [
     ['PORT', { PORT: '99999' }],
     ['MTLS_PORT', { MTLS_PORT: '-1' }],
     ['METRICS_PORT', { METRICS_PORT: 'abc' }],
@@ -133,10 +129,11 @@ describe('a wrong value ends the start with one line that names the variable, be
     ['HOST', { HOST: 'nowhere.invalid' }],
     ['METRICS_HOST', { METRICS_HOST: 'nowhere.invalid' }],
     ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
+    ['DATABASE_URL_FILE', { DATABASE_URL_FILE: '/nowhere' }],
     ['CONSENTE_MASTER_KEY', { CONSENTE_MASTER_KEY: 'c2hvcnQ=' }],
+    ['CONSENTE_MASTER_KEY', { CONSENTE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }],
     ['CONSENTE_CONFIG', { CONSENTE_CONFIG: '/nowhere/institution.json' }],
-  ] as const
-  it.each(process.env.LONG ? [...QUICK, ...MORE] : QUICK)('%s: %j', async (name, wrong) => {
+  ])('%s: %j', async (name, wrong) => {
     const { code, lines } = await refusal({ CONSENTE_MASTER_KEY: first, ...wrong } as Environment)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`\\b${name}\\b`))
@@ -172,24 +169,21 @@ const title = SHARED_POSTGRES
   : 'two processes on one machine (no PostgreSQL)'
 
 describe.skipIf(!SHARED_POSTGRES)(title, () => {
-  it.runIf(process.env.LONG)(
-    'have ports of their own by PORT, MTLS_PORT and METRICS_PORT, for browsers, institutions and metrics',
-    async () => {
-      const databases = await openBothDatabases()
-      stops.push(databases.stop)
-      const shared = { DATABASE_URL: databases.env.alfa?.DATABASE_URL ?? '', CONSENTE_MASTER_KEY: newKey() }
-      const own = [ports.beta, ports['beta-mtls'], ports.mail]
-      const [PORT = '', MTLS_PORT = '', METRICS_PORT = ''] = own.map(String)
-      await launch(shared)
-      await launch({ ...shared, PORT, MTLS_PORT, METRICS_PORT }, ports.beta)
-      for (const [http, mtls, metrics] of [ofTheFile, own]) {
-        const address = (port: number | undefined, path: string) => `http://127.0.0.1:${port}${path}`
-        expect((await fetch(address(http, '/health/ready'))).status).toBe(200)
-        expect(await (await fetch(address(metrics, '/metrics'))).text()).toContain('consente_http_request')
-        expect(await statusWithCertificate(mtls)).toBe(200)
-      }
-    },
-  )
+  it('have ports of their own by PORT, MTLS_PORT and METRICS_PORT, for browsers, institutions and metrics', async () => {
+    const databases = await openBothDatabases()
+    stops.push(databases.stop)
+    const shared = { DATABASE_URL: databases.env.alfa?.DATABASE_URL ?? '', CONSENTE_MASTER_KEY: newKey() }
+    const own = [ports.beta, ports['beta-mtls'], ports.mail]
+    const [PORT = '', MTLS_PORT = '', METRICS_PORT = ''] = own.map(String)
+    await launch(shared)
+    await launch({ ...shared, PORT, MTLS_PORT, METRICS_PORT }, ports.beta)
+    for (const [http, mtls, metrics] of [ofTheFile, own]) {
+      const address = (port: number | undefined, path: string) => `http://127.0.0.1:${port}${path}`
+      expect((await fetch(address(http, '/health/ready'))).status).toBe(200)
+      expect(await (await fetch(address(metrics, '/metrics'))).text()).toContain('consente_http_request')
+      expect(await statusWithCertificate(mtls)).toBe(200)
+    }
+  })
 })
 
 /** Asks as another institution does. */
