@@ -4,7 +4,7 @@ import type { Around } from '../faults/fault-proxy.ts'
 import { registerOf } from '../institutions/sandbox-institutions.ts'
 import { escapeHtml, sandboxPage } from '../institutions/sandbox-page.ts'
 
-/** Where the app stands on the portal's host. */
+/** The app's address on the portal's host. */
 const APP = '/aplicativo'
 
 type Customer = { document: string; name: string }
@@ -21,7 +21,7 @@ const renderAppPage = (customers: readonly Customer[], heard: readonly string[])
     '',
   )
 
-/** What an app puts into its view: an object that takes messages. A code for the page comes back as its fragment. */
+/** The object that an app puts into its view, which takes messages. A code for the page comes back as its fragment. */
 const BRIDGE = `window.consente = {
   async postMessage(text) {
     const answer = await fetch('${APP}/ouvido', { method: 'POST', body: text, keepalive: true })

@@ -34,7 +34,7 @@ function plantedTable(): string {
 ${rows.join('\n')}`
 }
 
-/** How much was searched so far. */
+/** The amount that was searched so far. */
 function searchedSoFar(): string {
   const { seconds, runs, turns, orders, states } = searched()
   return `Searched so far, without a find that is not mended: ${numbered(runs)} runs of ${numbered(orders)} different orders, with ${numbered(turns)} turns, in

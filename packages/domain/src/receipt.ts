@@ -48,7 +48,7 @@ export type ReceiptEvent = {
   reason?: string | undefined
   /** The one who asked for an end; absent where time or a failure ended it. */
   asked_by?: ReceiptAsker | undefined
-  /** Of an end: what had gone, where not all of the data had, or nobody knows. */
+  /** The part that had gone before an end, where not all of the data had, or nobody knows. */
   sent?: SentBeforeEnd | undefined
   /** Data that a change added and took out, by the names of the groups. */
   added?: string[] | undefined

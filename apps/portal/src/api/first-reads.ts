@@ -13,12 +13,14 @@ export const registerInput = ({ clientRegister: { header, value } }: Names) => (
   extraHeaders: { [header]: value },
 })
 
+/** Input of one list of a customer's sharings. */
 export const sharesInput = (names: Names, approver: string, ShareType: ShareType) => ({
   params: { approver },
   query: { ShareType },
   headers: { 'x-transaction-id': names.transactionId },
 })
 
+/** Input of one sharing in full. */
 export const detailsInput = (names: Names, consentId: string) => ({
   params: { consentId },
   headers: { transactionid: names.detailsTransactionId },

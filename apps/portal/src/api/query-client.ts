@@ -44,5 +44,5 @@ export function createQueryClient(): QueryClient {
 
 let latest: QueryClient | undefined
 
-/** What the page on screen has read, for the line that says so without a network. */
+/** Tells what the page on screen has read, for the line that says so without a network. */
 export const shownQueries = (): QueryClient | undefined => latest

@@ -27,6 +27,7 @@ export const readingLogQuery = (api: Api, consentId: string, filter: LogFilter, 
       }),
   })
 
+/** The readings of one day (`yyyy-mm-dd`), with what each read. */
 export const readingsOfDayQuery = (api: Api, consentId: string, day: string) =>
   queryOptions({
     queryKey: ['readings', consentId, 'day', day],
@@ -43,6 +44,7 @@ export const readingsSinceQuery = (api: Api, consentId: string, from: string) =>
     queryFn: () => api.call(wire.readingLog, { params: { consentId }, query: { from, days: FILE_DAYS } }),
   })
 
+/** The whole log that a filter leaves, page after page, for the file. */
 export async function wholeLog(api: Api, consentId: string, filter: LogFilter): Promise<wire.ReadingLog> {
   const ask = (to?: string) =>
     api.call(wire.readingLog, {

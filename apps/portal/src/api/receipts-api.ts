@@ -2,6 +2,7 @@ import * as wire from '@consente/contract/portal/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
+/** The receipts of a sharing, where the backend issues some. */
 export const sharingReceiptsQuery = (api: Api, consentId: string) =>
   queryOptions({
     queryKey: ['receipts', consentId],

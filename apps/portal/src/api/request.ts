@@ -33,6 +33,7 @@ export const FILE: RequestInit = { credentials: 'same-origin', cache: 'no-cache'
 /** A call without its answer; `token` is what a bearer shows. */
 type Sending = { config: Host; endpoint: CallShape; input: AnyInput; token: string | undefined }
 
+/** A call as the browser sends it: address, headers and body. */
 export function requestOf({ config, endpoint, input, token }: Sending): Sent {
   const headers = new Headers({ accept: 'application/json', ...crossSiteHeader(config) })
   for (const [name, value] of Object.entries({ ...input.headers, ...input.extraHeaders })) {

@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 /** Settings hardly change: one read serves the session. */
 const STALE_TIME_MS = 5 * 60_000
 
+/** A query of one setting; `read` may hold the read back or answer in its place. */
 export const setting = <E extends Endpoint>(
   name: string,
   endpoint: E,

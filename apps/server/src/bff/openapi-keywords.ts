@@ -54,7 +54,7 @@ const RULES: Readonly<Record<string, JsonSchema>> = {
 /** A valid value of each schema. A test parses it with the schema. */
 const EXAMPLES: Readonly<Record<string, unknown>> = examples
 
-/** What a schema's description says beyond its checks, by its name. */
+/** Words of a schema's description beyond its checks, by its name. */
 export const KEYWORDS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   [...new Set([...Object.keys(RULES), ...Object.keys(EXAMPLES)])].map((name) => [
     name,

@@ -22,13 +22,13 @@ export type OperateDeps = {
 /** An event that was set aside, as operators see it. */
 export type ListedEvent = SetAside & { type: string }
 
-/** What operators do to the sinks; each act is in the audit log. */
+/** Acts of operators on the sinks; each is in the audit log. */
 export function createSinkOperations({ database, audit, clock, told }: OperateDeps) {
   const sinks = createEventSinks(database)
   return {
     states: (): Promise<SinkState[]> => sinks.states(),
 
-    /** What a sink has refused, and what waits behind it, in order. @throws {ConfigError} */
+    /** The event that a sink has refused, and those that wait behind it, in order. @throws {ConfigError} */
     async list(name: string): Promise<ListedEvent[]> {
       await demandSink(sinks, name)
       const found = await sinks.listSetAside(database, name)

@@ -13,7 +13,7 @@ type Deps = Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock' | 'req
 export type OnPhone = { customer: Customer; handoff: string }
 
 /**
- * Who asks, since when and from which kind of device, with the numbers to choose from.
+ * Returns who asks, since when and from which kind of device, with the numbers to choose from.
  * @throws {Failure} HANDOFF_OVER, also for another session; DOCUMENT_MISMATCH, which ends the handoff; NOT_FOUND, TOO_MANY_TRIES
  */
 export async function openOnPhone(

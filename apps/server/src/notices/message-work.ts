@@ -22,6 +22,6 @@ export const MessageWork = z.object({
 })
 type MessageWork = z.infer<typeof MessageWork>
 
-/** Adds a message within the caller's transaction. Whether the person wants it is asked when it is sent. */
+/** Adds a message within the caller's transaction. The person's choice is read when it is sent. */
 export const addMessage = (outbox: Outbox, sql: Sql, message: Omit<MessageWork, 'id'>): Promise<void> =>
   outbox.add(sql, MESSAGE_WORK, { id: randomUUID(), ...message } satisfies z.input<typeof MessageWork>)

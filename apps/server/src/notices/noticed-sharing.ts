@@ -34,7 +34,7 @@ export type Sharings = {
   /** A person's own, as recorded here: nobody else is asked. */
   recordedCardsOf(document: string): Promise<ConsentCard[]>
   /**
-   * What took a sharing's place, or is to take it: `isDone` once its customer has authorised it, which they can until then.
+   * The sharing that took another's place, or is to take it: `isDone` once its customer has authorised it, which they can until then.
    * Undefined where there is none.
    */
   replacementOf(document: string, consentId: string): Promise<{ isDone: boolean; until: Date } | undefined>

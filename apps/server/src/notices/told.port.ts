@@ -74,7 +74,7 @@ const Ended = z.object({
   sharing: ToldSharing,
   endedAt: z.string(),
   by: EndedBy,
-  /** What had gone, where not all of the data had. */
+  /** The part that had gone, where not all of the data had. */
   sent: z.optional(z.enum(['SOME', 'NONE', 'UNKNOWN'])),
   /** Days for which received data are kept; absent where none were received. */
   keptDays: z.optional(z.number()),

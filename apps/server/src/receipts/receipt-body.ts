@@ -38,7 +38,7 @@ export type ReceiptAction = {
   /** The scheme's reason of an end, or REPLACED. */
   reason?: string | undefined
   askedBy?: ReceiptAsker | undefined
-  /** Of an end: what had gone, unless all of the data had. */
+  /** The part that had gone before an end, unless all of the data had. */
   sent?: SentBeforeEnd | undefined
   /** The person approves what somebody else asked for. */
   isFurtherApprover?: boolean

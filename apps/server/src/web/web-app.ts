@@ -24,7 +24,7 @@ const PAPER = '#f7f6f3'
 
 /**
  * What makes the portal installable (W3C, Web Application Manifest): the manifest with the brand's name and colour, and
- * icons drawn from its symbol, or else from its logo. Nothing without the capability.
+ * icons drawn from its symbol, or else from its logo. Mounts nothing without the capability.
  * @throws {ConfigError} if no icon can be made of it
  */
 export function webAppFiles(

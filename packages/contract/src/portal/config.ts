@@ -105,7 +105,7 @@ export const PortalConfig = z.object({
       recovery: link,
     }),
   ),
-  /** Where messages to the institution's own app go (docs/operating/mobile-app.md). */
+  /** The place to which messages to the institution's own app go (docs/operating/mobile-app.md). */
   appBridge: z.optional(
     z.object({
       /** Name of the object that the app puts into its own view. */

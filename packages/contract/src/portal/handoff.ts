@@ -9,21 +9,21 @@ import { Instant, textLine } from './values.ts'
  */
 
 const ofRequest = z.object({ intentid: textLine(1, 512) })
-/** What reading the code gave the phone. */
+/** The handle that reading the code gave the phone. */
 const handoff = textLine(1, 128)
 
 /** The way of a request from the computer to the phone and back. */
 export const HandoffState = z.object({
   state: z.enum(['ready', 'scanned', 'picked', 'authorised', 'refused', 'ended']),
-  /** Of `ready`, when the code expires; of `scanned`, until when the number must be picked. */
+  /** In `ready`, the end of the code; in `scanned`, the time until which the number must be picked. */
   until: z.optional(Instant),
-  /** Of `scanned`: two digits, to be picked on the phone. */
+  /** In `scanned`: two digits, to be picked on the phone. */
   number: z.optional(z.string()),
-  /** Of `scanned`: when a phone read the code. */
+  /** In `scanned`: the time when a phone read the code. */
   scannedAt: z.optional(Instant),
   /** Of `ended`. `over`: the request itself is. */
   why: z.optional(z.enum(['expired', 'wrong-number', 'other-person', 'over'])),
-  /** Of `authorised` and `refused`: where this browser goes next, alone. */
+  /** In `authorised` and `refused`: the address to which this browser goes next, alone. */
   location: z.optional(z.string()),
   /** True if another code may be asked for. */
   mayRetry: z.boolean(),

@@ -18,6 +18,7 @@ const APPROVALS = tableOf<Approval>({ AUTHORISED: GIVEN, PENDING: { approval: 'm
 
 type WireApprover = NonNullable<wire.ConsentDetails['approvers']>[number]
 
+/** An approver as the portal speaks of them. */
 export const asApprover = ({ name, document, status, approvedAt }: WireApprover): Approver => ({
   name,
   document,

@@ -11,7 +11,7 @@ const of = (intentId: string) => ({ headers: { intentid: intentId } })
 export const showHandoffCode = (api: Api, intentId: string): Promise<wire.HandoffCode> =>
   api.call(wire.showHandoffCode, of(intentId))
 
-/** How far the phone is. */
+/** The progress of the phone. */
 export const readHandoffState = (api: Api, intentId: string): Promise<wire.HandoffState> =>
   api.call(wire.handoffState, of(intentId))
 
@@ -19,7 +19,7 @@ export const readHandoffState = (api: Api, intentId: string): Promise<wire.Hando
 export const readHandoffCode = async (api: Api, code: string): Promise<string> =>
   (await api.call(wire.readHandoffCode, { body: { code } })).handoff
 
-/** Who asks, since when and from which kind of device, with the numbers to choose from. */
+/** Reads who asks, since when and from which kind of device, with the numbers to choose from. */
 export const openHandoff = (api: Api, handoff: string): Promise<wire.HandoffOnPhone> =>
   api.call(wire.openHandoff, { body: { handoff } })
 

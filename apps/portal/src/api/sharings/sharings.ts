@@ -16,8 +16,10 @@ export type SharedResource = Omit<wire.Resource, 'status'> & {
   /** True if it waited for them when the sharing ended: it never went. */
   waited?: boolean
 }
+/** A group of data of a sharing, with its policies. */
 export type SharedGroup = Omit<wire.ResourceGroup, 'resources'> & { resources: SharedResource[] }
 
+/** One sharing as the lists tell it. */
 export type SharingCard = Omit<wire.ConsentCard, 'status' | 'furtherApproval' | 'waitsForYou'> & {
   situation: Situation
 }

@@ -64,7 +64,7 @@ export function AuthorizationReturn({ waiting }: { waiting: WaitingReturn }) {
   )
 }
 
-/** What has become of the sharing that the request was to replace; nothing where the request may have come into force. */
+/** Says what has become of the sharing that the request was to replace; nothing where the request may have come into force. */
 function formerText(told: Told, { consente: { follows, replaces } = {} }: ShareDraft): string[] {
   if (!follows || told.isUnknown || told.mayRetry) return []
   return [replaces ? RETURN_TEXTS.formerStays : RETURN_TEXTS.formerOver]

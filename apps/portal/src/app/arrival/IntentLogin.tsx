@@ -43,7 +43,7 @@ const TEXTS = {
   back: 'VOLTAR',
 } as const
 
-/** What became of it; `unknown` also where nobody tells. */
+/** The outcome of the request; `unknown` also where nobody tells. */
 const BECAME: Readonly<Record<Situation['kind'], string>> = {
   waiting: 'Ele já foi respondido, ou o tempo para autorizar acabou.',
   'in-force': 'Ele já foi autorizado.',

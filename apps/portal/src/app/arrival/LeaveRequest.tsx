@@ -19,7 +19,7 @@ export function LeaveRequest({
   intentId: string
   label: string
   look?: 'wide' | 'button' | 'link'
-  /** Nobody can answer the request any more. */
+  /** The request can no longer be answered. */
   isOver?: boolean
 }) {
   const api = useApi()

@@ -15,7 +15,7 @@ export function RequestBridge({
 }: {
   asker: IntentBrand
   size: 'full' | 'mini'
-  /** Where its customer decides, if not here. */
+  /** The place where its customer decides, if not here. */
   decide?: string
 }) {
   const { brand } = useApi().config

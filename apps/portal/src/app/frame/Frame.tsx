@@ -16,7 +16,7 @@ type FrameProps = {
   /** Inside: the customer's places, name and Sair. Outside: without them. */
   inside: boolean
   notices?: PageFrameProps['notices']
-  /** Where the account is seen after. */
+  /** The place where the account is seen after. */
   account?: PageFrameProps['account']
   children: ReactNode
 }

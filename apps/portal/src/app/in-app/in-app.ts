@@ -8,7 +8,7 @@ import { openOutside } from './open-outside.ts'
 /** The page reaches below the device's own bars (`ui/page/in-app.css` keeps free of them), and grows smaller for a keyboard. */
 const WINDOW = 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
-/** What a page inside the institution's app does beside the portal's own work. */
+/** Does what a page inside the institution's app does beside the portal's own work. */
 export function standInApp({ capabilities, appBridge }: PortalConfig): void {
   if (capabilities.inApp) {
     document.querySelector('meta[name=viewport]')?.setAttribute('content', WINDOW)

@@ -4,7 +4,7 @@ import { offerInstallation } from '../offline/install.ts'
 import { tellOffline } from '../offline/offline-line.ts'
 import { ROUTES } from '../routes.tsx'
 
-/** What has time until the page is there: the other pages, the portal's installation, the watch over the network. A file of its own, since no page needs it. */
+/** Work that has time until the page is there: the other pages, the portal's installation, the watch over the network. A file of its own, since no page needs it. */
 export async function afterStart(config: PortalConfig): Promise<void> {
   tellOffline()
   await Promise.allSettled([fetchPagesAhead(), offerInstallation(config)])

@@ -1,6 +1,6 @@
 import { isAppsTab } from './channel.ts'
 
-/** What the app is told: that a page of the portal stands there, and how a request ended. */
+/** The app is told that a page of the portal stands there, and how a request ended. */
 type AppEvent = 'opened' | 'done' | 'cancelled' | 'expired'
 /** The sharing's state. */
 type ToldState = 'active' | 'waiting' | 'ended' | 'refused' | 'expired'

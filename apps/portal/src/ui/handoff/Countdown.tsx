@@ -14,7 +14,7 @@ type CountdownProps = {
 /** Seconds between two sentences for screen readers. */
 const SPOKEN_EVERY = 15
 
-/** What is left of a time: in words, and as a line that drains. */
+/** The rest of a time: in words, and as a line that drains. */
 export function Countdown({ title, left, whole, words }: CountdownProps) {
   const [, redraw] = useState(0)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '../basics/Button.tsx'
 
 type NumberChoiceProps = {
-  /** What is chosen, for readers. */
+  /** The choice, for readers. */
   label: string
   numbers: readonly string[]
   busy: boolean

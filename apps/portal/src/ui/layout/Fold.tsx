@@ -12,7 +12,7 @@ type FoldProps = {
 
 type FoldRowProps = {
   title: string
-  /** What is inside, and how much of it: "Ver os 6 acontecimentos". */
+  /** Names what is inside, and how much of it: "Ver os 6 acontecimentos". */
   more: string
   reason?: ReactNode
   open?: boolean | undefined

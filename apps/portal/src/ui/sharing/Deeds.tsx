@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be done, one below the other, each with what it does; danger comes last, apart. */
+/** The deeds, one below the other, each with what it does; danger comes last, apart. */
 export function Deeds({ items }: { items: readonly { key: string; action: ReactNode; note?: ReactNode }[] }) {
   return (
     <div className="deeds">

@@ -9,7 +9,7 @@ export type Session = {
   id: string
   document: string
   intentId: string | undefined
-  /** How often its customer has proved again who they are; absent: never. */
+  /** The number of times that its customer has proved again who they are; absent: never. */
   generation?: number
   expiresAt: Date
 }

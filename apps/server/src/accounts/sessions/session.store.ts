@@ -67,7 +67,7 @@ const SESSION = [
   ['proved_at', 'timestamptz'],
 ] as const
 
-/** What an account, or a row joined to it, must fulfil beside not being disabled. */
+/** Conditions of an account, or of a row joined to it, beside not being disabled. */
 type Proof = { join?: string; condition?: string }
 type Start = { own?: readonly unknown[]; before?: string; proof?: Proof; sides?: string }
 

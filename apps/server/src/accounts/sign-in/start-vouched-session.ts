@@ -14,7 +14,7 @@ import { deviceDetail, type StartDeps, sessionDevice, startAndTell } from './new
 
 export type VouchedDeps = StartDeps & { audit: AccountsAudit }
 
-/** Where the customer comes from. */
+/** The place that the customer comes from. */
 export type VouchedFrom = {
   intentId?: string | undefined
   consentId?: string | undefined

@@ -5,7 +5,7 @@ import { signerChecks as kitOf } from './signer-kit.ts'
 
 const REMEDY = 'Correct signer in the configuration (docs/operating/signer.md).'
 
-/** Where the institution's private keys are; a signer outside of the process is tried as its kit does. */
+/** The place of the institution's private keys; a signer outside of the process is tried as its kit does. */
 export function signerChecks({ signer }: Pick<Config, 'signer'>, now: Date): readonly Check[] {
   if (signer.kind === 'sealed') return [only(async () => [ok('the keys lie sealed in the database')])]
   try {

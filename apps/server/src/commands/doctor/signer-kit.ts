@@ -109,7 +109,7 @@ type Wrong = {
   ask: Ask
 }
 
-/** What the server never asks for, and a signer must not do: a key serves one algorithm, and signs digests only. */
+/** Acts that the server never asks for, and a signer must not do: a key serves one algorithm, and signs digests only. */
 function wrongRequests({ signs, decrypts, signed, ask }: Wrong): Check[] {
   const refused = (about: string, run: () => Promise<Asked> | undefined): Check => ({
     about,
@@ -162,7 +162,7 @@ function plaintextOf({ kid }: PublicJwk, { status, json }: Asked): Said {
     : fail(`by ${kid} gives something else`, 'Decrypt with OAEP over SHA-1, MGF1 over SHA-1.')
 }
 
-/** Of a socket, the right of others to write. */
+/** The right of others to write to a socket. */
 const MAY_CONNECT = 0o002
 
 /** Whoever reaches a signer can sign. */

@@ -38,7 +38,7 @@ export const asApprovedBy = (consent: Consent, instant: Date): Consent => ({
   })),
 })
 
-/** What has gone of a consent that ends now; undefined if all of it has, or may have. */
+/** The part that has gone of a consent that ends now; undefined if all of it has, or may have. */
 export function sentBeforeEnd(consent: Consent): SentBeforeEnd | undefined {
   const waiting = consent.inForceAt ? partThatWaits(consent) : 'ALL'
   return waiting === 'NONE' ? undefined : waiting === 'ALL' ? 'NONE' : 'SOME'

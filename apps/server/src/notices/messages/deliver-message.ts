@@ -29,7 +29,7 @@ export async function deliverMessage(deps: Deps, payload: unknown): Promise<void
     deps.log.info({ template: message.template }, 'the gateway for messages reaches a customer nowhere')
 }
 
-/** What there is to say; undefined if nothing is, or the person does not want it there. */
+/** The message that there is to say; undefined if there is none, or the person does not want it there. */
 async function subjectOf(deps: Deps, to: string, about: Work['about']): Promise<MessageSubject | undefined> {
   const { now } = readingOf(deps)
   const chosen = await deps.choices.choicesOf(to)

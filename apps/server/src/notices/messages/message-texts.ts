@@ -13,7 +13,7 @@ export type MessageSubject =
 /** A message as the insurer's gateway gets it: for its own template, or the text as it stands. */
 export type Message = { template: string; variables: Record<string, string>; text: string }
 
-/** What is left of the institution's name, so that every text fits into the 160 characters of one SMS. */
+/** The most letters of the institution's name, so that every text fits into the 160 characters of one SMS. */
 const LONGEST_NAME = 40
 
 /**

@@ -18,7 +18,7 @@ export function readPortalConfig({
   throw new ConfigError(`${path} is not valid. ${wrong.join('; ')}`)
 }
 
-/** What both sides must agree on. */
+/** Rules on which both sides must agree. */
 type Compared = Pick<
   Config,
   'portalClient' | 'access' | 'channels' | 'publicUrl' | 'appLinks' | 'roles' | 'insurer'

@@ -31,5 +31,5 @@ export const SignerConfig = z._default(
   ]),
   { kind: 'sealed' },
 )
-/** Where the institution's private keys are. */
+/** The place of the institution's private keys. */
 export type SignerConfig = z.infer<typeof SignerConfig>

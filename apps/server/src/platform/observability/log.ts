@@ -35,7 +35,7 @@ function maskToken(word: string): string {
   return start >= 0 && word.indexOf('.', start) > 0 ? `${word.slice(0, start)}***` : word
 }
 
-/** An answered request. Of its fields the address alone can name a person or hold a secret. */
+/** An answered request. The address alone of its fields can name a person or hold a secret. */
 export type AnsweredRequest = {
   interactionId: string
   method: string

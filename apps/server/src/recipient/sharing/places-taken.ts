@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import type { EndDeps } from './end-transmission.ts'
 import { endByTime, isOpen, statusAt, type Transmission } from './transmission.ts'
 
-/** What a sharing replaces as it comes into force. */
+/** The sharings that one replaces as it comes into force. */
 type Places = {
   /** The one that it was asked for in the place of. */
   named: Transmission | undefined

@@ -72,7 +72,7 @@ export async function endReceipt(
   })
 }
 
-/** What had gone of a sharing that ends now; undefined if all of it had. Where all of it waited last, the holder alone knows. */
+/** The part that had gone of a sharing that ends now; undefined if all of it had. Where all of it waited last, the holder alone knows. */
 export function sentBeforeEnd(
   { confirmedAt, furtherApproval, permissions }: Transmission,
   { status }: End,

@@ -73,7 +73,7 @@ export async function waitingGroupsOf(
     .map(({ displayName }) => displayName)
 }
 
-/** What took a sharing's place, or is to take it, as recorded here. */
+/** The sharing that took another's place, or is to take it, as recorded here. */
 export async function recordedReplacementOf(
   { transmissions }: Pick<RecipientDeps, 'transmissions'>,
   document: string,

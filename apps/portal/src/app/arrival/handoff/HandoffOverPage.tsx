@@ -16,7 +16,7 @@ type Props = HandoffPageProps & {
   onAnother: () => void
 }
 
-/** What else may become of it: answered, expired, stopped, without a connection. Each has a way on. */
+/** Its other outcomes: answered, expired, stopped, without a connection. Each has a way on. */
 export function HandoffOverPage(props: Props) {
   const { why, asker, state } = props
   const { title, lead } = HANDOFF.over[why]

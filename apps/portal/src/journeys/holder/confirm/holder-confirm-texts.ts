@@ -17,7 +17,7 @@ export const CONFIRM_TEXTS = {
   /** The scheme tells the holder of no renewal: the same data may be asked for twice. */
   titleOfRenewal: (name: string) => `${name} pede os seus dados de novo`,
   lead: 'Escolha de quais apólices. O resto você já definiu lá e não muda aqui.',
-  /** Of a request for the same data as a sharing before it. */
+  /** Texts of a request for the same data as a sharing before it. */
   leadOfRenewal: 'As apólices já compartilhadas vêm marcadas. Confira e continue. O resto não muda aqui.',
   wasShared: 'Já compartilhada',
   notYetShared: 'Ainda não compartilhada',

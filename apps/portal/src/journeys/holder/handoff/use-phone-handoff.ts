@@ -26,7 +26,7 @@ const TRY_EACH_MS = 5000
 
 type Stop = keyof typeof PHONE.stopped
 
-/** How far the phone is. */
+/** The progress of the phone. */
 export type OnPhone =
   | { kind: 'waiting' }
   | { kind: 'asked'; asked: HandoffOnPhone; notice: 'alone' | 'again' | undefined }

@@ -37,7 +37,7 @@ type IntentOpened =
       location?: string
       /** The document that signed in is not the one of the request. */
       mismatch: boolean
-      /** What became of the customer's own request that is over; undefined where nobody tells. */
+      /** The outcome of the customer's own request that is over; undefined where nobody tells. */
       became?: Situation | undefined
     }
 
@@ -66,7 +66,7 @@ async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDet
   return details
 }
 
-/** What became of a request that can no longer be answered, as its details tell the customer whom it is about. */
+/** The outcome of a request that can no longer be answered, as its details tell the customer whom it is about. */
 async function whatBecame(
   { api, customer }: IntentToOpen,
   consentId: string,

@@ -34,7 +34,7 @@ export function useApprove(tab: TabConsent, next: string) {
       const request = approvalRequest(consent, resources, documentId)
       const address = await approve(api, { request, documentId, loggedUser })
       tellApp('done', next === PAGES.holderMultiRedirect.path ? 'waiting' : 'active')
-      // Of a request that began at a computer: nothing leads on from this phone.
+      // Nothing leads on from this phone where the request began at a computer.
       const { path } = PAGES.backToComputer
       if (address.endsWith(path)) return navigate(path, { replace: true, state: { at: Date.now() } })
       location.write(address)

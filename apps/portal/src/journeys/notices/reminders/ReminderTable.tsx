@@ -4,7 +4,7 @@ import { REMINDERS } from '../notices-texts.ts'
 export type Box = { checked: boolean; onChange?: ((on: boolean) => void) | undefined }
 
 type ReminderTableProps = {
-  /** Where something is told: the columns. */
+  /** The columns: places where something is told. */
   places: readonly string[]
   rows: readonly { label: string; boxes: readonly Box[] }[]
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../../api/api.ts'
 import { subscribePush } from '../../../api/notices-api.ts'
 
-/** What became of the wish for notifications in this browser. */
+/** The outcome of the wish for notifications in this browser. */
 export type Subscribed = 'subscribed' | 'blocked'
 
 /**

@@ -68,7 +68,7 @@ type Variant = {
   list: ListTense
 }
 
-/** Of a sharing that may wait, no verb says that data go. */
+/** No verb says that data go by a sharing that may wait. */
 const NOT_KNOWN = { ...SHARED.over, reason: SHARED.present.reason }
 /** The bridge tells no more than is known, and in its tense. */
 const VARIANTS: Readonly<Record<ReceiptState, Variant>> = {

@@ -15,7 +15,7 @@ type ListToolsProps = {
   viewsButton: Ref<HTMLButtonElement>
 }
 
-/** Beside NOVO CONSENTIMENTO: the ways of seeing the list, and the search. */
+/** The ways of seeing the list, and the search, beside NOVO CONSENTIMENTO. */
 export function ListTools({ view, open, onPress, viewsButton }: ListToolsProps) {
   return (
     <>

@@ -27,7 +27,7 @@ const Matrix = lazyPart('Matrix', () => import('../matrix/Matrix.tsx'))
 
 type SharesInViewsProps = {
   lists: ShareLists
-  /** What the customer has opened of the list's tools. */
+  /** The list's tools that the customer has opened. */
   open: readonly ListTool[]
   /** True if the search was asked for by a press. */
   isSearchPressed: boolean

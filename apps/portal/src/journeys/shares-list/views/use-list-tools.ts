@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ListTool } from './ListTools.tsx'
 import { useListAddress } from './use-list-address.ts'
 
-/** What is open of the list's tools. The search stays open while the address holds its text; closing it takes the text back. */
+/** The list's tools that are open. The search stays open while the address holds its text; closing it takes the text back. */
 export function useListTools() {
   const [{ view, filter }, change] = useListAddress()
   const [pressed, setPressed] = useState<readonly ListTool[]>([])

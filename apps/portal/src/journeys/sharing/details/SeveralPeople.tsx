@@ -17,7 +17,7 @@ const SEVERAL = {
   all: 'Só vale depois que todos autorizarem.',
   part: 'O que depende de mais de uma pessoa só vale depois que todas autorizarem.',
   done: 'Todas as pessoas autorizaram.',
-  /** While it runs: each of them can end it. */
+  /** Each of them can end it while it runs. */
   endsForAll: (people: number) =>
     people === 2
       ? 'Se um dos dois encerrar, o compartilhamento acaba para os dois.'

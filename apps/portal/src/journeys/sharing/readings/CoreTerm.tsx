@@ -76,7 +76,7 @@ function RunningTerm({ view, life, hasReadings, now }: RunningTermProps) {
   )
 }
 
-/** Of a sharing that is over: up to its end, and to the day that it did not reach. */
+/** The term of a sharing that is over: up to its end, and to the day that it did not reach. */
 function PastTerm({ view }: { view: ShareView }) {
   const past = pastOf(view)
   const { expiry, details } = view
