@@ -32,12 +32,15 @@ it('everybody reads of themselves as “você”, and of others by name where th
 })
 
 it('the one who refused or ended it reads that they did', () => {
-  const told = (detail: string, isEnder: boolean) =>
-    historyText({ event: 'REJECTED', at: new Date(0), actor: 'USER', detail }, { ...READER, isEnder })[0]
-      ?.text
+  const told = (detail: string, isEnder: boolean, isAlone = false) =>
+    historyText(
+      { event: 'REJECTED', at: new Date(0), actor: 'USER', detail },
+      { ...READER, isEnder, isAlone },
+    )[0]?.text
   expect(told('CUSTOMER_MANUALLY_REJECTED', true)).toBe('Você não autorizou o compartilhamento.')
   expect(told('CUSTOMER_MANUALLY_REVOKED', true)).toBe('Você encerrou o compartilhamento.')
-  expect(told('CUSTOMER_MANUALLY_REJECTED', false)).toBe(
-    'O pedido foi recusado por uma das pessoas responsáveis.',
-  )
+  expect(told('CUSTOMER_MANUALLY_REJECTED', true, true)).toBe('Você não autorizou o compartilhamento.')
+  expect(told('CUSTOMER_MANUALLY_REJECTED', false)).toBe('Outra pessoa não autorizou o compartilhamento.')
+  expect(told('CONSENT_EXPIRED', false)).toBe('Nem todas as pessoas autorizaram a tempo.')
+  expect(told('CONSENT_EXPIRED', false, true)).toBe('O prazo de 60 minutos para autorizar o pedido terminou.')
 })

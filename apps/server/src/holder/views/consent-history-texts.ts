@@ -4,7 +4,7 @@ import { toInstantText } from '@consente/domain/period'
 import type { HistoryEntry } from '../consents/consent.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = tableOf({
-  CONSENT_EXPIRED: 'O pedido passou do prazo para autorização.',
+  CONSENT_EXPIRED: 'O prazo de 60 minutos para autorizar o pedido terminou.',
   CONSENT_MAX_DATE_REACHED: 'O prazo do compartilhamento terminou.',
   CUSTOMER_MANUALLY_REJECTED: 'O pedido foi recusado.',
   CUSTOMER_MANUALLY_REVOKED: 'O compartilhamento foi encerrado a seu pedido.',
@@ -16,7 +16,8 @@ const ENDINGS: Readonly<Record<string, string>> = tableOf({
 const BY_SEVERAL: Readonly<Record<string, (recipient: string) => string>> = tableOf({
   CREATED: (recipient) => `${The(recipient)} pediu os dados.`,
   IN_FORCE: (recipient) => `${The(recipient)} já pode ler o que não depende de outra pessoa.`,
-  CUSTOMER_MANUALLY_REJECTED: () => 'O pedido foi recusado por uma das pessoas responsáveis.',
+  CONSENT_EXPIRED: () => 'Nem todas as pessoas autorizaram a tempo.',
+  CUSTOMER_MANUALLY_REJECTED: () => 'Outra pessoa não autorizou o compartilhamento.',
   CUSTOMER_MANUALLY_REVOKED: () =>
     'O compartilhamento foi encerrado a pedido de uma das pessoas responsáveis.',
 })
@@ -47,12 +48,11 @@ function authorisedText(by: ReturnType<Reading['authorisedBy']>): string {
 /** A history entry in the customer's words; entries that mean nothing to customers are left out. */
 export function historyText(entry: HistoryEntry, reading: Reading): Array<{ at: string; text: string }> {
   if (!reading.hasOwn && entry.event === 'IN_FORCE') return []
-  const text = (reading.isAlone ? undefined : severalText(entry, reading)) ?? textOf(entry, reading)
+  const { event, detail = event } = entry
+  const own = reading.isEnder ? BY_READER[detail] : undefined
+  const several = reading.isAlone ? undefined : BY_SEVERAL[detail]?.(reading.recipient)
+  const text = own ?? several ?? textOf(entry, reading)
   return text ? [{ at: toInstantText(entry.at), text }] : []
-}
-
-function severalText({ event, detail = event }: HistoryEntry, { recipient, isEnder }: Reading) {
-  return (isEnder ? BY_READER[detail] : undefined) ?? BY_SEVERAL[detail]?.(recipient)
 }
 
 function textOf(entry: HistoryEntry, { recipient, authorisedBy }: Reading): string | undefined {
