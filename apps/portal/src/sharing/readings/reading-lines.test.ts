@@ -44,3 +44,12 @@ it('at the holder, what did not leave is told without blame on others; what left
     text: '1 consulta saiu, e não sabemos se chegou.',
   })
 })
+
+it('what one policy had and another had not is told of a part of the policies', () => {
+  const read = { ...item('DELIVERED'), policy: { number: '0531-1' } }
+  const lines = linesOf([read, item('NO_DATA')], { ...PARTIES, isHolder: false })
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Automóvel: prêmio',
+    'A Beta Seguradora não tinha o que enviar: prêmio de parte das apólices de Automóvel.',
+  ])
+})

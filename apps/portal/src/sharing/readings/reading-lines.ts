@@ -28,7 +28,7 @@ export function linesOf(items: readonly ReadingItem[], voice: LogVoice): Reading
   return [
     ...items.flatMap((item) => refusalOf(item, voice)),
     ...readLines(items.filter(isRead), voice.isHolder),
-    ...items.flatMap((item) => failureOf(item, voice)),
+    ...items.flatMap((item) => failureOf(item, voice, items.filter(isRead))),
     ...unknownOf(items),
   ]
 }
@@ -56,9 +56,12 @@ const partsText = (items: readonly ReadingItem[]): string => joined(items.map(pa
 const partOf = ({ displayName }: ReadingItem): string =>
   displayName.charAt(0).toLowerCase() + displayName.slice(1)
 
-/** "sinistros de Automóvel". */
-function subjectOf(item: ReadingItem): string {
-  return isPart(item) ? `${partOf(item)} de ${item.groupName}` : item.groupName
+/** "sinistros de Automóvel"; "de parte das apólices de Automóvel" if the same of another policy was read. */
+function subjectOf(item: ReadingItem, read: readonly ReadingItem[] = []): string {
+  const { group, groupName, displayName } = item
+  if (!isPart(item)) return groupName
+  const isSome = read.some((one) => one.group === group && one.displayName === displayName)
+  return `${partOf(item)} de ${isSome ? 'parte das apólices de ' : ''}${groupName}`
 }
 
 const readings = (count: number): string => (count === 1 ? '1 leitura' : `${count} leituras`)
@@ -80,14 +83,15 @@ export function refusalOf(item: ReadingItem, { isHolder, holder }: LogVoice): Re
   return [{ lead: `Recusamos ${count}:`, text: why(item.groupName) }]
 }
 
-function failureOf(item: ReadingItem, { isHolder, holder }: LogVoice): ReadingLine[] {
+function failureOf(item: ReadingItem, { isHolder, holder }: LogVoice, read: readonly ReadingItem[]) {
+  const subject = subjectOf(item, read)
   if (item.outcome === 'NO_DATA') {
     const who = isHolder ? 'Pediram, e não havia o que enviar' : `${The(holder)} não tinha o que enviar`
-    return [{ text: `${who}: ${subjectOf(item)}.` }]
+    return [{ text: `${who}: ${subject}.` }]
   }
   if (item.outcome !== 'FAILED') return []
   const lead = isHolder ? 'Não saiu:' : 'Não veio:'
-  return [{ lead, text: `${subjectOf(item)}. ${whyFailed(item, { isHolder, holder })}` }]
+  return [{ lead, text: `${subject}. ${whyFailed(item, { isHolder, holder })}` }]
 }
 
 /** "A Beta Seguradora não respondeu." */
