@@ -79,6 +79,9 @@ describe('each side says what it does', () => {
       mailOf({ kind: 'authorised', sharing: told }).facts?.map(([label]) => label)
     expect(labels(given)).toContain('Vai sempre junto')
     expect(labels({ ...given, groups })).not.toContain('Vai sempre junto')
+    // Registration data are the customer's alone.
+    const alone = { ...authorised, sharing: { ...authorised.sharing, groups } }
+    expect(mailOf(alone).lead).toBe('Seus dados chegam à Alfa Seguros em até 2 dias úteis.')
   })
 
   it.each([

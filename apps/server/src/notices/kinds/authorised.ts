@@ -7,6 +7,7 @@ import type { MailContent } from '../../mails/mail-content.ts'
 import { sharingBridge } from '../sharing-bridge.ts'
 import type { Authorised, ToldSharing } from '../told.port.ts'
 import {
+  alongFacts,
   dayAndTime,
   nameIn,
   type Reading,
@@ -93,6 +94,8 @@ function countedText({ groups }: ToldSharing, waiting: readonly string[]): strin
   return `${comes} de ${groups.length} grupos já ${verbs[0]}. ${listInWords(waiting)} ${verbs[1]} outra pessoa.`
 }
 
+const IF_SHARED = ' Se algum depender também de outra pessoa, ele chega depois que ela autorizar.'
+
 /** NOTE: the recipient may not know yet whether a policy waits for another person at the holder. */
 function leadOf(
   { sharing, waits, needsOthers, furtherApproval, waitingGroups, renews }: Authorised,
@@ -106,7 +109,7 @@ function leadOf(
   if (furtherApproval === 'SOME')
     return `A ponte está incompleta: uma parte já vem ${toThe(institution)}. O resto espera outra pessoa autorizar ${atThe(name)}.`
   if (sharing.role === 'recipient')
-    return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis. Se algum depender também de outra pessoa, ele chega depois que ela autorizar.`
+    return `Seus dados chegam ${toThe(institution)} em até 2 dias úteis.${alongFacts(sharing.groups).length > 0 ? IF_SHARED : ''}`
   if (waits?.isAll) return `Nada é enviado ${toThe(name)} antes que todas as pessoas autorizem.`
   if (waits || needsOthers) return 'O que depende também de outra pessoa só vai depois que ela autorizar.'
   const instead = renews ? ' Este toma o lugar do de antes.' : ''
