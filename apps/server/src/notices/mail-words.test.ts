@@ -74,8 +74,8 @@ const NEWS: { [Kind in News['kind']]: Extract<News, { kind: Kind }>[] } = {
   'approval-missing': [{ kind: 'approval-missing', sharing: given, cnpj: '11222333000181', until }],
   'all-approved': [{ kind: 'all-approved', sharing: given }],
   changed: [
-    { kind: 'changed', sharing: got, previous, receipt },
-    { kind: 'changed', sharing: got, previous: { ...previous, groups: got.groups }, endedBefore: true },
+    { kind: 'changed', sharing: got, previous, comes: ['Vida'], goes: ['Residencial'], receipt },
+    { kind: 'changed', sharing: got, previous, comes: [], goes: [], endedBefore: true },
   ],
   ended: (Object.keys(ENDS) as EndedBy[]).flatMap((by) =>
     both.flatMap((sharing) =>

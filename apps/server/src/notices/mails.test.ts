@@ -63,8 +63,8 @@ describe('each side says what it does', () => {
   it('the notice of a deed leads to its report, as the mail does', () => {
     const report = { label: 'Não reconheço', path: '/nao-reconheco/urn%3Abeta%3A8c41' }
     const previous = { consentId: 'urn:beta:1', groups: sharing.groups, endsAt: sharing.endsAt }
-    for (const news of [authorised, { kind: 'changed', sharing, previous } as const])
-      expect(wordsOf(news, reading).line.report).toEqual(report)
+    const changed = { kind: 'changed' as const, sharing, previous, comes: [], goes: [] }
+    for (const news of [authorised, changed]) expect(wordsOf(news, reading).line.report).toEqual(report)
   })
 
   it('the holder tells a renewal as one', () => {
@@ -183,7 +183,7 @@ describe('each side says what it does', () => {
 
   it('a renewal whose previous sharing had ended before does not claim one instant', () => {
     const previous = { consentId: 'urn:beta:0', groups: sharing.groups, endsAt: '2026-12-08T14:04:00Z' }
-    const news = { kind: 'changed', sharing, previous } as const
+    const news = { kind: 'changed' as const, sharing, previous, comes: [], goes: [] }
     expect(mailOf(news).lead).toContain('no mesmo instante')
     const ended = mailOf({ ...news, endedBefore: true })
     expect(ended.subject).toBe('Você renovou o compartilhamento com a Beta Seguradora')
@@ -220,11 +220,8 @@ describe('each side says what it does', () => {
     const receipt = '7F3A20C19K42'
     const address = '/comprovante/7F3A20C19K42'
     const previous = { consentId: 'urn:beta:1', groups: ['Vida'], endsAt: sharing.endsAt }
-    for (const news of [
-      { ...authorised, receipt },
-      { ...ended, by: 'term', receipt },
-      { kind: 'changed', sharing, previous, receipt },
-    ] as const) {
+    const changed = { kind: 'changed' as const, sharing, previous, comes: [], goes: ['Vida'], receipt }
+    for (const news of [{ ...authorised, receipt }, { ...ended, by: 'term' as const, receipt }, changed]) {
       expect(mailOf(news).facts).toContainEqual(['Comprovante', '7F3A 20C1 9K42', address])
       const { html = '', text } = composed(mailOf(news))
       expect(html).toMatch(
@@ -241,7 +238,8 @@ describe('each side says what it does', () => {
   it('changed: what comes, goes and stays, and the end before; renewed where nothing differs', () => {
     const previous = { consentId: 'urn:beta:1', groups: ['Automóvel', 'Residencial'], endsAt: sharing.endsAt }
     const next = { ...sharing, groups: ['Automóvel', 'Vida'], endsAt: '2027-11-20T12:00:00Z' }
-    expect(mailOf({ kind: 'changed', sharing: next, previous })).toMatchObject({
+    const news = { kind: 'changed' as const, previous, comes: ['Vida'], goes: ['Residencial'] }
+    expect(mailOf({ ...news, sharing: next })).toMatchObject({
       subject: 'Mudou o que a Beta Seguradora envia',
       preview: 'Entra Vida, sai Residencial. Até 20/11/2027.',
       facts: [
@@ -253,15 +251,10 @@ describe('each side says what it does', () => {
       ],
     })
     const same = { ...next, groups: previous.groups }
-    const asLong = mailOf({ kind: 'changed', sharing: { ...same, endsAt: previous.endsAt }, previous })
+    const renewed = { ...news, comes: [], goes: [] }
+    const asLong = mailOf({ ...renewed, sharing: { ...same, endsAt: previous.endsAt } })
     expect(asLong.facts).toContainEqual(['Até quando', '08/07/2027, como antes.'])
-    const within = mailOf({
-      kind: 'changed',
-      sharing: same,
-      previous,
-      comes: [],
-      goes: ['Sinistros (Automóvel)'],
-    })
+    const within = mailOf({ ...renewed, sharing: same, goes: ['Sinistros (Automóvel)'] })
     expect([within.subject, within.facts?.slice(0, 2)]).toEqual([
       'Mudou o que a Beta Seguradora envia',
       [
@@ -269,7 +262,7 @@ describe('each side says what it does', () => {
         ['Fica', 'Automóvel e Residencial'],
       ],
     ])
-    expect(mailOf({ kind: 'changed', sharing: same, previous }).subject).toBe(
+    expect(mailOf({ ...renewed, sharing: same }).subject).toBe(
       'Você renovou o compartilhamento com a Beta Seguradora',
     )
   })
@@ -503,6 +496,8 @@ const ALL: readonly (readonly [string, MailContent])[] = [
       kind: 'changed',
       sharing,
       previous: { consentId: 'urn:x:1', groups: [], endsAt: sharing.endsAt },
+      comes: sharing.groups,
+      goes: [],
     }),
   ],
   [

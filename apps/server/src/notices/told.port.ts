@@ -63,11 +63,11 @@ const Changed = z.object({
   purpose: z.optional(z.string()),
   receipt,
   previous: z.object({ consentId: z.string(), groups: z.array(z.string()), endsAt: z.string() }),
-  /** Data that came and went, those within a group too; absent in what was told before they were. */
   /** True if the previous one had ended for it before. */
   endedBefore: z.optional(z.boolean()),
-  comes: z.optional(z.array(z.string())),
-  goes: z.optional(z.array(z.string())),
+  /** Data that came and went, those within a group too. */
+  comes: z.array(z.string()),
+  goes: z.array(z.string()),
 })
 const Ended = z.object({
   kind: z.literal('ended'),

@@ -6,10 +6,9 @@ import { alongFacts, nameIn, receiptFact, reportOf, sharePath, type Words } from
 import { notYou } from './authorised.ts'
 
 /** A new sharing has taken the place of another one (recipient). */
-export function changedWords({ sharing, purpose, previous, receipt, ...told }: Changed): Words {
+export function changedWords(news: Changed): Words {
+  const { sharing, purpose, previous, receipt, comes, goes } = news
   const name = nameIn(sharing)
-  const comes = told.comes ?? sharing.groups.filter((group) => !previous.groups.includes(group))
-  const goes = told.goes ?? previous.groups.filter((group) => !sharing.groups.includes(group))
   const stays = sharing.groups.filter((group) => previous.groups.includes(group))
   const isSame = comes.length === 0 && goes.length === 0
   const subject = isSame
@@ -32,7 +31,7 @@ export function changedWords({ sharing, purpose, previous, receipt, ...told }: C
     mail: {
       subject,
       preview: `${summary ? `${summary}. ` : ''}Até ${end}.`,
-      lead: told.endedBefore
+      lead: news.endedBefore
         ? 'O novo vale desde agora. O de antes já tinha terminado.'
         : 'O novo vale desde agora. O de antes terminou no mesmo instante.',
       facts: [

@@ -20,7 +20,7 @@ const NEWS: { [K in News['kind']]: Extract<SharingNews | AccountNews, { kind: K 
   authorised: { kind: 'authorised', sharing, purpose: 'Comparar coberturas' },
   'approval-missing': { kind: 'approval-missing', sharing, cnpj: '11222333000181', by: 'Rafael', until: at },
   'all-approved': { kind: 'all-approved', sharing },
-  changed: { kind: 'changed', sharing, previous },
+  changed: { kind: 'changed', sharing, previous, comes: [], goes: [] },
   ended: { kind: 'ended', sharing, endedAt: at, by: 'reader' },
   unrecognised: { kind: 'unrecognised', sharing, protocol: 'AV-2026-004127', sessionsEnded: 1 },
   'new-device': { kind: 'new-device', at, device: 'Firefox no Linux', place: 'Recife', how: 'password' },
