@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalConfig } from '@consente/contract/portal/config'
-import { drawIcon, type IconForm, toPng } from './app-icon.ts'
+import { toPng } from '../platform/base/svg-to-png.ts'
+import { drawIcon, type IconForm } from './app-icon.ts'
 
 /** A file at the root of the portal's host. Icons as PNG are drawn when they are first read, and kept. */
 export type WebAppFile = { name: string; type: string; read(): Promise<Buffer> }

@@ -1,12 +1,11 @@
 import type { ReceiptBridge } from '@consente/domain/receipt-texts'
 import { INK, LINE, MM } from '../../platform/pdf/pdf-sheet.ts'
-import { drawLogo, type SealLogo } from './seal-logo.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Place = { left: number; top: number; width: number }
 type Bead = { isOptional: boolean }
 /** The institution's initial stands where it has no mark that can be drawn. */
-type Seal = { initial: string; logo: SealLogo | undefined }
+type Seal = { initial: string; picture: Buffer | undefined }
 
 /** The arch lies between the banks, in the units of the portal's bridge: 1000 wide, 150 high (`bridge-geometry.ts`). */
 const BANK = 26 * MM
@@ -112,9 +111,13 @@ function drawSeal(pdf: Pdf, { at, y, seal }: { at: number; y: number; seal: Seal
     .lineWidth(0.6)
     .circle(at, y, 5.5 * MM)
     .fillAndStroke('#ffffff', LINE)
-  const size = MARK
-  if (seal.logo && drawLogo(pdf, seal.logo, { x: at - size / 2, y: y - size / 2, size })) return
-  const { initial } = seal
+  const { initial, picture } = seal
+  if (picture)
+    return void pdf.image(picture, at - MARK / 2, y - MARK / 2, {
+      fit: [MARK, MARK],
+      align: 'center',
+      valign: 'center',
+    })
   pdf.font('serif', 15).fillColor(INK)
   const width = pdf.widthOfString(initial)
   pdf.text(initial, at - width / 2, y - 8.5, { lineBreak: false })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { type ReceiptAction, receiptBody } from '../receipt-body.ts'
@@ -129,54 +129,36 @@ const PNG = {
   ),
 } as const
 
-/** A chunk of a picture; nobody looks at its sum. */
-function chunk(name: string, data: Buffer): Buffer {
-  const around = Buffer.alloc(12)
-  around.writeUInt32BE(data.length)
-  around.write(name, 4, 'latin1')
-  return Buffer.concat([around.subarray(0, 8), data, around.subarray(8)])
+/** A picture of eight pixels a side, whose data go on beyond its last row. */
+function pictureWith(more: number) {
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), data])
+    const around = Buffer.alloc(8)
+    around.writeUInt32BE(data.length)
+    around.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+  }
+  const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0])
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(32, 200)])
+  const data = deflateSync(Buffer.concat([...Array<Buffer>(8).fill(row), Buffer.alloc(more)]))
+  const chunks = [chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
+  return { type: 'image/png', bytes: Buffer.concat([PNG.bytes.subarray(0, 8), ...chunks]) } as const
 }
-const headOf = (side: number): Buffer => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side)
-  head.writeUInt32BE(side, 4)
-  return chunk('IHDR', Buffer.concat([head.subarray(0, 8), Buffer.from([8, 6, 0, 0, 0])]))
-}
-/** With its beginning and end, and data of so many bytes. */
-const picture = (bytes: number, ...more: Buffer[]) =>
-  ({
-    type: 'image/png',
-    bytes: Buffer.concat([
-      PNG.bytes.subarray(0, 8),
-      headOf(8),
-      ...more,
-      chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  }) as const
-/** Of eight rows, each with its filter. */
-const WHOLE = 8 * (1 + 8 * 4)
 
-it('shows the marks of the institutions, as pictures and as flat drawings', async () => {
+it('shows the marks of the institutions, as pictures and as drawings', async () => {
   const flat = SVG('<title>B</title><path d="M8 4h7v11H8z" fill="#176540"/><circle cx="9" cy="9" r="2"/>')
   const plain = await drawPlain()
-  const marked = await drawReceipt({ ...sheetOf(), logos: { holder: flat, recipient: PNG } }, FONTS)
   expect(text(plain)).not.toContain('/Subtype /Image')
-  expect(text(marked)).toContain('/Subtype /Image')
-  for (const holder of [flat, picture(WHOLE)])
-    expect((await drawReceipt({ ...sheetOf(), logos: { holder } }, FONTS)).equals(plain)).toBe(false)
+  for (const holder of [flat, PNG, pictureWith(0)])
+    expect(text(await drawReceipt({ ...sheetOf(), logos: { holder } }, FONTS))).toContain('/Subtype /Image')
 })
 
 it.each([
-  ['a script', SVG('<script>alert(1)</script><path d="M0 0h1v1z"/>')],
   ['a picture from elsewhere', SVG('<image href="https://x.example/a.png"/>')],
-  ['a gradient', SVG('<path d="M0 0h1v1z" fill="url(#a)"/>')],
+  ['a gradient that is not there', SVG('<path d="M0 0h1v1z" fill="url(#a)"/>')],
   ['nothing', SVG('')],
-  ['no view box', { type: 'image/svg+xml', bytes: Buffer.from('<svg><path d="M0 0h1v1z"/></svg>') } as const],
-  ['data for a thousand pictures', picture(1_000 * WHOLE)],
-  ['another picture’s size behind its own', picture(WHOLE, headOf(30_000))],
-  ['pictures that move', picture(WHOLE, chunk('acTL', Buffer.alloc(8)))],
-  ['a length beyond its end', { ...PNG, bytes: picture(WHOLE).bytes.subarray(0, -1) }],
+  ['an end that is missing', { type: 'image/svg+xml', bytes: Buffer.from('<svg><path') } as const],
+  ['data for a thousand pictures', pictureWith(264_000)],
   ['half a picture', { type: 'image/png', bytes: PNG.bytes.subarray(0, 20) } as const],
 ])('an initial stands for a mark with %s', async (_, holder) => {
   const plain = await drawPlain()

@@ -15,14 +15,16 @@ import { drawBridge } from './bridge-drawing.ts'
 import { drawQr } from './qr-drawing.ts'
 import { type Section, sectionsOf } from './receipt-sections.ts'
 import type { ReceiptSheet } from './receipt-sheet.ts'
+import { sealPicture } from './seal-logo.ts'
 import { addSignatureField } from './signature-field.ts'
 
 /**
  * Draws a receipt: A4, tagged (PDF/UA), in Portuguese, fonts embedded, the data file attached. Its dates are those of
  * the action and nothing is random, so that the same sheet gives the same bytes.
  */
-export function drawReceipt(sheet: ReceiptSheet, fonts: PdfFonts): Promise<Buffer> {
-  const { receipt } = sheet
+export async function drawReceipt(sheet: ReceiptSheet, fonts: PdfFonts): Promise<Buffer> {
+  const { receipt, logos = {} } = sheet
+  const [holder, recipient] = await Promise.all([logos.holder, logos.recipient].map(sealPicture))
   const about = {
     title: `Comprovante ${ReceiptNumber.format(receipt.jti)} · ${issuerName(receipt)}`,
     author: issuerName(receipt),
@@ -31,7 +33,7 @@ export function drawReceipt(sheet: ReceiptSheet, fonts: PdfFonts): Promise<Buffe
   }
   return drawTagged(about, fonts, (pdf, pen) => {
     attach(pdf, sheet, about.at)
-    drawPages(pdf, pen, sheet)
+    drawPages(pdf, pen, { ...sheet, pictures: { holder, recipient } })
   })
 }
 
@@ -50,9 +52,10 @@ function attach(pdf: Pdf, { receipt, data }: ReceiptSheet, at: Date): void {
   } as Parameters<Pdf['file']>[1])
 }
 
-type Page = { pdf: Pdf; pen: Pen; root: Structure; sheet: ReceiptSheet }
+type Sheet = ReceiptSheet & { pictures: Record<'holder' | 'recipient', Buffer | undefined> }
+type Page = { pdf: Pdf; pen: Pen; root: Structure; sheet: Sheet }
 
-function drawPages(pdf: Pdf, pen: Pen, sheet: ReceiptSheet): void {
+function drawPages(pdf: Pdf, pen: Pen, sheet: Sheet): void {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const page = { pdf, pen, root, sheet }
@@ -116,7 +119,7 @@ function line(pdf: Pdf, y: number, colour: string, width = 0.6): void {
 
 /** Title, lead, bridge and its captions: the first page's upper third. */
 function drawOpening({ pdf, pen, root, sheet }: Page): void {
-  const { receipt, colour, logos = {} } = sheet
+  const { receipt, colour, pictures } = sheet
   const title = { font: 'serif', size: 21, width: 150 * MM } as const
   const text = receiptTitle(receipt)
   pen.tag(root, 'H1', () => pen.write(text, MARGIN, 32 * MM, title))
@@ -130,8 +133,8 @@ function drawOpening({ pdf, pen, root, sheet }: Page): void {
     state: receiptBridge(receipt),
     beads: groups.map(({ pii_optional: isOptional }) => ({ isOptional })),
     seals: [
-      { initial: holder.party_name.charAt(0), logo: logos.holder },
-      { initial: recipient.party_name.charAt(0), logo: logos.recipient },
+      { initial: holder.party_name.charAt(0), picture: pictures.holder },
+      { initial: recipient.party_name.charAt(0), picture: pictures.recipient },
     ] as const,
     colour,
   }
