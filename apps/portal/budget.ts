@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { AROUND, ARRIVALS, ENTRANCE } from './chunks.ts'
+import { AROUND, ARRIVALS, type Script as BuiltScript, ENTRANCE, withImports } from './chunks.ts'
 import { pageFiles } from './page-scripts.ts'
 import { SERVICE_WORKER } from './service-worker-asset.ts'
 
@@ -10,10 +10,7 @@ import { SERVICE_WORKER } from './service-worker-asset.ts'
 export const BUDGETS = { login: 110_000, shell: 126_000, route: 140_000, css: 20_000, fonts: 40_000 } as const
 
 /** A script of the build, with the scripts that it imports at once and later. */
-export type Script = Pick<
-  Rolldown.OutputChunk,
-  'fileName' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'
->
+export type Script = BuiltScript & Pick<Rolldown.OutputChunk, 'dynamicImports'>
 
 /** One line of the report. `name`: the login, the shell, the file of a route's page, the style sheets or the fonts. */
 export type Weight = { name: string; bytes: number; most: number; later?: number }
@@ -32,35 +29,26 @@ export function weighScripts(
   sizeOf: (fileName: string) => number,
   pages: readonly string[] = PAGES,
 ): Weight[] {
-  const byName = new Map(scripts.map((script) => [script.fileName, script]))
   const holding = (modules: readonly string[]): Script[] =>
     modules.flatMap((module) => scripts.find(({ moduleIds }) => moduleIds.includes(module)) ?? [])
   const others = new Set(holding([...pages, ENTRANCE, ...AROUND]).map(({ fileName }) => fileName))
-  const gather = (from: readonly Script[], later = false, found = new Set<Script>()): Set<Script> => {
-    for (const script of from) {
-      if (found.has(script)) continue
-      found.add(script)
-      const asked = later ? script.dynamicImports.filter((name) => !others.has(name)) : []
-      gather(
-        [...script.imports, ...asked].flatMap((name) => byName.get(name) ?? []),
-        later,
-        found,
-      )
-    }
-    return found
-  }
+  const atOnce = (from: readonly Script[], found?: ReadonlySet<Script>) => withImports(scripts, from, found)
+  const withLater = ({ imports, dynamicImports }: Script): string[] => [
+    ...imports,
+    ...dynamicImports.filter((name) => !others.has(name)),
+  ]
   const sum = (parts: ReadonlySet<Script>): number =>
     total([...parts].map(({ fileName }) => sizeOf(fileName)))
-  const entry = gather(scripts.filter(({ isEntry }) => isEntry))
-  const around = gather(holding(AROUND), false, new Set(entry))
+  const entry = atOnce(scripts.filter(({ isEntry }) => isEntry))
+  const around = atOnce(holding(AROUND), entry)
   const routes = pages.flatMap((page) => {
     const held = holding([page])
     if (held.length === 0) return []
-    const bytes = sum(gather(held, false, new Set(around)))
-    const later = sum(gather(held, true, new Set(around))) - bytes
+    const bytes = sum(atOnce(held, around))
+    const later = sum(withImports(scripts, held, around, withLater)) - bytes
     return { name: nameOf(page), bytes, most: BUDGETS.route, later }
   })
-  const login = gather(holding([ENTRANCE]), false, new Set(entry))
+  const login = atOnce(holding([ENTRANCE]), entry)
   return [
     { name: 'login', bytes: sum(login), most: BUDGETS.login },
     { name: 'shell', bytes: sum(around), most: BUDGETS.shell },

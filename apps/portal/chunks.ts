@@ -80,6 +80,27 @@ function filesOf(graph: Graph): Map<string, string> {
   return new Map([...all].map((id) => [id, fileOf(id)]))
 }
 
+/** A script of the build, with the scripts that it imports at once. */
+export type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'moduleIds' | 'imports'>
+
+/** These scripts, and all that they import. @param found scripts that are there already, with their imports */
+export function withImports<S extends Script>(
+  scripts: readonly S[],
+  from: readonly S[],
+  found: ReadonlySet<S> = new Set(),
+  importsOf: (script: S) => readonly string[] = ({ imports }) => imports,
+): Set<S> {
+  const all = new Set(found)
+  const gather = (script: S): void => {
+    if (all.has(script)) return
+    all.add(script)
+    const names = importsOf(script)
+    for (const one of scripts) if (names.includes(one.fileName)) gather(one)
+  }
+  from.forEach(gather)
+  return all
+}
+
 /** Every page loads the list of all files: names without words make it two kilobytes lighter. */
 export const chunkFileNames = ({ name }: Rolldown.PreRenderedChunk): string =>
   /^(first-look|vendor|start|inside)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'

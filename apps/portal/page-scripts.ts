@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Rolldown } from 'vite'
-import { AROUND, ENTRANCE, ROUTES } from './chunks.ts'
+import { AROUND, ENTRANCE, ROUTES, type Script, withImports } from './chunks.ts'
 import { LOGIN_PATH, PAGES } from './src/paths.ts'
-
-type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'moduleIds' | 'imports'>
 
 /** The path of each page and the file that holds it, as the route table has them. */
 export function pageFiles(): [path: string, file: string][] {
@@ -24,17 +21,10 @@ export type PageScripts = { files: string[]; pages: Record<string, number[]> }
  * page needs, instead of after it has run.
  */
 export function pageScripts(scripts: readonly Script[], pages = pageFiles()): PageScripts {
-  const byName = new Map(scripts.map((script) => [script.fileName, script]))
-  const gather = (script: Script | undefined, found = new Set<string>()): Set<string> => {
-    if (!script || found.has(script.fileName)) return found
-    found.add(script.fileName)
-    for (const name of script.imports) gather(byName.get(name), found)
-    return found
-  }
-  const filesOf = (module: string): string[] => [
-    ...gather(scripts.find(({ moduleIds }) => moduleIds.includes(module))),
-  ]
-  const everywhere = gather(scripts.find(({ isEntry }) => isEntry))
+  const filesWith = (isMeant: (script: Script) => boolean): string[] =>
+    [...withImports(scripts, scripts.filter(isMeant))].map(({ fileName }) => fileName)
+  const filesOf = (module: string) => filesWith(({ moduleIds }) => moduleIds.includes(module))
+  const everywhere = new Set(filesWith(({ isEntry }) => isEntry))
   const around = AROUND.flatMap(filesOf)
   const needed = new Map<string, Set<string>>([[LOGIN_PATH, new Set(filesOf(ENTRANCE))]])
   for (const [path, module] of pages) needed.set(path, new Set([...around, ...filesOf(module)]))

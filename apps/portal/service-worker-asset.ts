@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { type Script, withImports } from './chunks.ts'
 import { classicScript } from './classic-script.ts'
 
 const SOURCE = fileURLToPath(new URL('./src/app/offline/service-worker.ts', import.meta.url))
@@ -9,18 +10,10 @@ const OFFLINE = fileURLToPath(new URL('./src/app/offline/show-offline.ts', impor
 const FONTS = fileURLToPath(new URL('./public/fonts', import.meta.url))
 export const SERVICE_WORKER = 'service-worker.js'
 
-type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'moduleIds' | 'imports'>
-
 /** The scripts that a start without a network runs: the entry, the page that it shows then, and their imports. */
-export function shellScripts(scripts: readonly Script[], shown = OFFLINE): string[] {
-  const found = new Set<string>()
-  const gather = ({ fileName, imports }: Script): void => {
-    if (found.has(fileName)) return
-    found.add(fileName)
-    for (const script of scripts) if (imports.includes(script.fileName)) gather(script)
-  }
-  for (const script of scripts) if (script.isEntry || script.moduleIds.includes(shown)) gather(script)
-  return [...found]
+export const shellScripts = (scripts: readonly Script[], shown = OFFLINE): string[] => {
+  const begun = scripts.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.includes(shown))
+  return [...withImports(scripts, begun)].map(({ fileName }) => fileName)
 }
 
 /** Writes the service worker beside the page, with the files that it keeps; another page or file makes another worker. */
