@@ -62,34 +62,37 @@ forEachDatabase((_name, open) => {
     for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
   })
 
-  it('signing keys are renewed while a customer is under way, and distrusted ones are gone at once', async () => {
-    const before = await share(places(), rafael)
-    const walk = await goToHolder(places(), marina)
-    const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
-    for (const days of [366, 2])
-      for (const id of INSTITUTIONS) {
-        await makeKeysOlder(market[id], days)
-        await market.restart(id)
-        // In between the other one still has what it read before.
-        await share(places(), caio)
-      }
-    expect(await confirm(walk.alfa, await approveAndReturn(walk))).toMatchObject({
-      consentId: walk.beta.consentId,
-    })
-    for (const id of INSTITUTIONS)
-      expect(await publishedBy(market[id])).toEqual(expect.arrayContaining(kids[id]))
-    await done(act.revoke(before.alfa, before.consentId))
+  it.runIf(process.env.LONG)(
+    'signing keys are renewed while a customer is under way, and distrusted ones are gone at once',
+    async () => {
+      const before = await share(places(), rafael)
+      const walk = await goToHolder(places(), marina)
+      const kids = { alfa: await publishedBy(market.alfa), beta: await publishedBy(market.beta) }
+      for (const days of [366, 2])
+        for (const id of INSTITUTIONS) {
+          await makeKeysOlder(market[id], days)
+          await market.restart(id)
+          // In between the other one still has what it read before.
+          await share(places(), caio)
+        }
+      expect(await confirm(walk.alfa, await approveAndReturn(walk))).toMatchObject({
+        consentId: walk.beta.consentId,
+      })
+      for (const id of INSTITUTIONS)
+        expect(await publishedBy(market[id])).toEqual(expect.arrayContaining(kids[id]))
+      await done(act.revoke(before.alfa, before.consentId))
 
-    // The database dates keys by its own clock; the market's has stood since the beginning.
-    market.clock.move(Date.now() - market.clock.now().getTime())
-    const distrustKeysMadeBefore = market.clock.now().toISOString()
-    for (const id of INSTITUTIONS) await market.restart(id, { config: { distrustKeysMadeBefore } })
-    for (const id of INSTITUTIONS) expect(await publishedBy(market[id])).toHaveLength(2)
-    // Customers' tokens need no key.
-    expect((await act.details(walk.alfa, walk.beta.consentId)).status).toBe(200)
-    await share(places(), caio)
-    for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
-  })
+      // The database dates keys by its own clock; the market's has stood since the beginning.
+      market.clock.move(Date.now() - market.clock.now().getTime())
+      const distrustKeysMadeBefore = market.clock.now().toISOString()
+      for (const id of INSTITUTIONS) await market.restart(id, { config: { distrustKeysMadeBefore } })
+      for (const id of INSTITUTIONS) expect(await publishedBy(market[id])).toHaveLength(2)
+      // Customers' tokens need no key.
+      expect((await act.details(walk.alfa, walk.beta.consentId)).status).toBe(200)
+      await share(places(), caio)
+      for (const id of INSTITUTIONS) expect(market[id].failures).toEqual([])
+    },
+  )
 
   /** Customers share and end, one consent flow after another, until they are stopped. @returns how many flows were completed */
   function startTraffic(people: readonly Person[]): { stop(): Promise<number> } {
