@@ -63,51 +63,48 @@ async function seenByHelena(page: Page, status: string): Promise<void> {
 
 const PART = 'Uma parte já vale. O resto espera outra pessoa autorizar.'
 
-it.runIf(process.env.LONG)(
-  'every screen of both institutions says what goes and what waits until the other person answers',
-  async () => {
-    const page = await journey.open()
-    await shareTogether(page)
+it('every screen of both institutions says what goes and what waits until the other person answers', async () => {
+  const page = await journey.open()
+  await shareTogether(page)
+  await page
+    .getByText('A Beta Seguradora já pode enviar uma parte. O resto espera outra pessoa autorizar.')
+    .waitFor()
+  const receipt = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
+  expect(receipt).not.toMatch(/A ponte está pronta/)
+
+  await act.openShares(page, journey.alfa, 'Recebidos')
+  await expectCard(page, 'Beta Seguradora', 'Pendente')
+  await page.getByText(PART).waitFor()
+  await page.getByRole('link', { name: 'Beta Seguradora' }).click()
+  const received = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
+  expect(received).not.toMatch(/falta autorizar\. A Beta|Só vale depois que todos/)
+  await act
+    .button(page, 'VER DADOS RECEBIDOS')
+    .or(page.getByRole('link', { name: 'VER DADOS RECEBIDOS' }))
+    .click()
+  await page.getByText('nº\u00a00114-6633-291: espera outra pessoa autorizar na Beta Seguradora.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/Tudo o que você|não há nada aqui/)
+
+  await seenByHelena(page, 'Pendente')
+  await page.getByText(PART).waitFor()
+  await page.getByRole('link', { name: 'Alfa Seguros' }).click()
+  const given = await expectWaiting(page, 'Quem falta entra aqui e responde em Meus Compartilhamentos.')
+  expect(given).toContain('O que depende de mais de uma pessoa só vale depois que todas autorizarem.')
+  expect(given).not.toContain('Só vale depois que todos autorizarem.')
+
+  for (const url of [journey.alfa, journey.beta]) {
+    await page.goto(`${url}/recipient-open-insurance`)
     await page
-      .getByText('A Beta Seguradora já pode enviar uma parte. O resto espera outra pessoa autorizar.')
+      .getByText('A Alfa Seguros leu Dados Cadastrais e Dados Qualitativos na Beta Seguradora.')
       .waitFor()
-    const receipt = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
-    expect(receipt).not.toMatch(/A ponte está pronta/)
+  }
 
-    await act.openShares(page, journey.alfa, 'Recebidos')
-    await expectCard(page, 'Beta Seguradora', 'Pendente')
-    await page.getByText(PART).waitFor()
-    await page.getByRole('link', { name: 'Beta Seguradora' }).click()
-    const received = await expectWaiting(page, 'Quem falta autoriza na Beta Seguradora, que sabe quem é.')
-    expect(received).not.toMatch(/falta autorizar\. A Beta|Só vale depois que todos/)
-    await act
-      .button(page, 'VER DADOS RECEBIDOS')
-      .or(page.getByRole('link', { name: 'VER DADOS RECEBIDOS' }))
-      .click()
-    await page.getByText('nº\u00a00114-6633-291: espera outra pessoa autorizar na Beta Seguradora.').waitFor()
-    expect(await page.getByRole('main').textContent()).not.toMatch(/Tudo o que você|não há nada aqui/)
-
-    await seenByHelena(page, 'Pendente')
-    await page.getByText(PART).waitFor()
-    await page.getByRole('link', { name: 'Alfa Seguros' }).click()
-    const given = await expectWaiting(page, 'Quem falta entra aqui e responde em Meus Compartilhamentos.')
-    expect(given).toContain('O que depende de mais de uma pessoa só vale depois que todas autorizarem.')
-    expect(given).not.toContain('Só vale depois que todos autorizarem.')
-
-    for (const url of [journey.alfa, journey.beta]) {
-      await page.goto(`${url}/recipient-open-insurance`)
-      await page
-        .getByText('A Alfa Seguros leu Dados Cadastrais e Dados Qualitativos na Beta Seguradora.')
-        .waitFor()
-    }
-
-    const his = await journey.open()
-    await act.enter(his, journey.beta, otavio)
-    await act.openShares(his, journey.beta, 'Transmitidos')
-    await his.getByText('Falta a sua autorização.').waitFor()
-    expect(await his.getByRole('main').textContent()).not.toMatch(/Dados Cadastrais|Dados Qualitativos/)
-  },
-)
+  const his = await journey.open()
+  await act.enter(his, journey.beta, otavio)
+  await act.openShares(his, journey.beta, 'Transmitidos')
+  await his.getByText('Falta a sua autorização.').waitFor()
+  expect(await his.getByRole('main').textContent()).not.toMatch(/Dados Cadastrais|Dados Qualitativos/)
+})
 
 /** What goes and what waits, as the page tells it. @returns all that the page says */
 async function expectWaiting(page: Page, who: string): Promise<string> {
@@ -124,44 +121,41 @@ async function expectWaiting(page: Page, who: string): Promise<string> {
   return said
 }
 
-it.runIf(process.env.LONG)(
-  'a policy of two people is shared once both have approved, each in their own session',
-  async () => {
-    const page = await journey.open()
-    await shareTogether(page)
-    await seenByHelena(page, 'Pendente')
+it('a policy of two people is shared once both have approved, each in their own session', async () => {
+  const page = await journey.open()
+  await shareTogether(page)
+  await seenByHelena(page, 'Pendente')
 
-    const his = await findWhatWaits()
-    const said = await his.getByRole('main').textContent()
-    for (const word of ['0114-6633-291', 'Helena Prado Vasconcelos']) expect(said).toContain(word)
-    // Her CPF in full, and what may be read of her own data, are no business of his.
-    expect(said).not.toMatch(/passou a ter acesso|já pode ler/)
-    expect(said).not.toContain(Document.formatText(helena.document))
-    const consentId = consentIdOf(his)
-    expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
-    await act.authoriseToo(his)
-    await his.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
-    expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await his.getByRole('link', { name: 'Autorização' }).waitFor()
-    await act.button(his, 'Ver este compartilhamento').click()
-    await expectStatus(his, 'Ativo')
-    await seenByHelena(page, 'Ativo')
+  const his = await findWhatWaits()
+  const said = await his.getByRole('main').textContent()
+  for (const word of ['0114-6633-291', 'Helena Prado Vasconcelos']) expect(said).toContain(word)
+  // Her CPF in full, and what may be read of her own data, are no business of his.
+  expect(said).not.toMatch(/passou a ter acesso|já pode ler/)
+  expect(said).not.toContain(Document.formatText(helena.document))
+  const consentId = consentIdOf(his)
+  expect(await journey.observer.read(journey.beta, consentId)).toMatchObject({ status: 'AUTHORISED' })
+  await act.authoriseToo(his)
+  await his.getByRole('heading', { name: 'Você autorizou. A ponte está pronta.' }).waitFor()
+  expect(await his.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await his.getByRole('link', { name: 'Autorização' }).waitFor()
+  await act.button(his, 'Ver este compartilhamento').click()
+  await expectStatus(his, 'Ativo')
+  await seenByHelena(page, 'Ativo')
 
-    // Each is addressed as themselves.
-    await his.reload()
-    await his.getByText('Sua autorização', { exact: true }).waitFor()
-    await his.locator('#vida summary').first().click()
-    await his.getByText('Helena Prado Vasconcelos autorizou o compartilhamento.').waitFor()
-    await his.getByText('Você autorizou o compartilhamento.').waitFor()
-    await page.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
-    await page.locator('#vida summary').first().click()
-    await page.getByText('Otávio Prado Vasconcelos autorizou o compartilhamento.').waitFor()
-    await page.getByText('Você autorizou o compartilhamento.').waitFor()
-    expect(await confirmedAt(page, journey.alfa, consentId)).toBe(
-      await confirmedAt(page, journey.beta, consentId),
-    )
-  },
-)
+  // Each is addressed as themselves.
+  await his.reload()
+  await his.getByText('Sua autorização', { exact: true }).waitFor()
+  await his.locator('#vida summary').first().click()
+  await his.getByText('Helena Prado Vasconcelos autorizou o compartilhamento.').waitFor()
+  await his.getByText('Você autorizou o compartilhamento.').waitFor()
+  await page.goto(`${journey.beta}/myshares/${encodeURIComponent(consentId)}`)
+  await page.locator('#vida summary').first().click()
+  await page.getByText('Otávio Prado Vasconcelos autorizou o compartilhamento.').waitFor()
+  await page.getByText('Você autorizou o compartilhamento.').waitFor()
+  expect(await confirmedAt(page, journey.alfa, consentId)).toBe(
+    await confirmedAt(page, journey.beta, consentId),
+  )
+})
 
 /** The hour of her authorisation, as the page of an institution tells it. */
 async function confirmedAt(page: Page, institution: string, consentId: string): Promise<string | null> {
@@ -194,25 +188,22 @@ it('one refusal ends a sharing of two people for both, at both institutions', as
   await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Rejeitado')
 })
 
-it.runIf(process.env.LONG)(
-  'a customer whose sharing waits as a whole is told so after her own yes, and nothing goes before his',
-  async () => {
-    const page = await journey.open()
-    await sharePolicyAlone(page)
-    await page.waitForURL(/recipient-multi-request/)
-    await literal(page, 'Acesso aos Dados - Pendente de Autorização').waitFor()
-    await page.getByText('Nada é enviado até lá. A Beta Seguradora sabe quem falta.').waitFor()
-    expect(await page.getByRole('main').textContent()).not.toMatch(/já pode enviar|efetivado com sucesso/)
-    await page.getByRole('link', { name: 'Acompanhar em Meus Compartilhamentos' }).click()
-    await expectStatus(page, 'Pendente')
-    const consentId = consentIdOf(page)
-    const said = await page.getByRole('main').textContent()
-    expect(said).not.toMatch(/Já vale|VER DADOS RECEBIDOS|Dados Cadastrais/)
+it('a customer whose sharing waits as a whole is told so after her own yes, and nothing goes before his', async () => {
+  const page = await journey.open()
+  await sharePolicyAlone(page)
+  await page.waitForURL(/recipient-multi-request/)
+  await literal(page, 'Acesso aos Dados - Pendente de Autorização').waitFor()
+  await page.getByText('Nada é enviado até lá. A Beta Seguradora sabe quem falta.').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/já pode enviar|efetivado com sucesso/)
+  await page.getByRole('link', { name: 'Acompanhar em Meus Compartilhamentos' }).click()
+  await expectStatus(page, 'Pendente')
+  const consentId = consentIdOf(page)
+  const said = await page.getByRole('main').textContent()
+  expect(said).not.toMatch(/Já vale|VER DADOS RECEBIDOS|Dados Cadastrais/)
 
-    const his = await findWhatWaits()
-    await act.authoriseToo(his)
-    await act.button(his, 'Ver este compartilhamento').click()
-    await expectStatus(his, 'Ativo')
-    await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
-  },
-)
+  const his = await findWhatWaits()
+  await act.authoriseToo(his)
+  await act.button(his, 'Ver este compartilhamento').click()
+  await expectStatus(his, 'Ativo')
+  await untilKnown(journey, page, `${journey.alfa}/myshares/${encodeURIComponent(consentId)}`, 'Ativo')
+})

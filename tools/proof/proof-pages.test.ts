@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LONG_ONLY } from '../../tests/support/vitest/longest-files.ts'
 import { ROOT } from '../project.ts'
 import { whyNoProof } from './named-tests.ts'
 import { proofPage } from './proof-pages.ts'
@@ -11,6 +12,8 @@ const FIELDS =
   'says kept_by proved_by proofs mutants unproven where capability id level state how why sentence instead'.split(
     ' ',
   )
+
+const isLong = ({ file }: { file: string }): boolean => LONG_ONLY.includes(file)
 
 describe.each(PAGES)('the rows of %s', (page) => {
   const rows = rowsOf(page)
@@ -44,6 +47,11 @@ describe.each(PAGES)('the rows of %s', (page) => {
       }),
     )
     expect(broken).toEqual([])
+  })
+
+  it('have a proof that every run runs, not the long one alone', () => {
+    const long = rows.filter(({ proofs }) => proofs.length > 0 && proofs.every(isLong))
+    expect(long.map(({ where }) => where)).toEqual([])
   })
 
   it('have mutants that are described, or change one place of a file that exists', () => {

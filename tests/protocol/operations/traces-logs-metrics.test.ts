@@ -272,7 +272,7 @@ describe('the audit log', () => {
     expect(code).toBe(2)
   })
 
-  describe.runIf(process.env.LONG)('of an institution that was stopped', () => {
+  describe('of an institution that was stopped', () => {
     beforeAll(() => stage.market.beta.stop())
     afterAll(() => stage.market.beta.restart())
 
@@ -347,7 +347,7 @@ describe('accounts managed by the operator', () => {
     },
   )
 
-  it.runIf(process.env.LONG)('work beside a running server on the embedded database', async () => {
+  it('work beside a running server on the embedded database', async () => {
     for (const action of ['disable', 'enable']) {
       const { code, output } = await command('manage-accounts', 'beta', action, marina.document)
       expect(code).toBe(0)

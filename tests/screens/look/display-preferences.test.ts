@@ -40,36 +40,33 @@ it('the accessibility panel changes text, contrast, motion and theme at once, ke
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it.runIf(process.env.LONG)(
-  'with text of 200 % on a phone the list does not scroll sideways, a document fits its field, and the sides of a bridge keep apart',
-  async () => {
-    const enlarge = (page: Page) =>
-      page.evaluate(() => {
-        document.documentElement.dataset.text = '200'
-        return document.documentElement.scrollWidth <= innerWidth
-      })
-    const list = await play('compartilhamentos', 360)
-    expect(await enlarge(list)).toBe(true)
+it('with text of 200 % on a phone the list does not scroll sideways, a document fits its field, and the sides of a bridge keep apart', async () => {
+  const enlarge = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.dataset.text = '200'
+      return document.documentElement.scrollWidth <= innerWidth
+    })
+  const list = await play('compartilhamentos', 360)
+  expect(await enlarge(list)).toBe(true)
 
-    const details = await play('detalhes-ativo', 360)
-    expect(await enlarge(details)).toBe(true)
-    const sides = await details
-      .locator('.bridge .who:not(.who--what)')
-      .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().toJSON()))
-    expect(sides).toHaveLength(2)
-    expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
+  const details = await play('detalhes-ativo', 360)
+  expect(await enlarge(details)).toBe(true)
+  const sides = await details
+    .locator('.bridge .who:not(.who--what)')
+    .evaluateAll((all) => all.map((side) => side.getBoundingClientRect().toJSON()))
+  expect(sides).toHaveLength(2)
+  expect(sides[1].top).toBeGreaterThanOrEqual(sides[0].bottom)
 
-    const summary = await play('passo-3', 360)
-    expect(await enlarge(summary)).toBe(true)
-    const end = summary.getByText(/Li e autorizo/).locator('b')
-    expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
+  const summary = await play('passo-3', 360)
+  expect(await enlarge(summary)).toBe(true)
+  const end = summary.getByText(/Li e autorizo/).locator('b')
+  expect(await end.evaluate((date) => date.getClientRects().length)).toBe(1)
 
-    const login = await play('entrar-conferido', 360)
-    expect(await enlarge(login)).toBe(true)
-    const field = login.getByLabel(/CPF ou CNPJ/)
-    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
-  },
-)
+  const login = await play('entrar-conferido', 360)
+  expect(await enlarge(login)).toBe(true)
+  const field = login.getByLabel(/CPF ou CNPJ/)
+  expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true)
+})
 
 it('a device that asks for more contrast gets it', async () => {
   const page = await screen.open()

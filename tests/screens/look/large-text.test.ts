@@ -8,16 +8,9 @@ import { davi } from '../../support/second-backend/second-backend-world.ts'
 
 const screen = setUpScreen()
 
-const QUICK = [
+const NAMES = [
   'entrar',
   'compartilhamentos',
-  'detalhes-longo',
-  'passo-2-todos-os-dados',
-  'passo-5',
-  'titular-juntos',
-  'seguranca',
-]
-const MORE = [
   'quem-tem-o-que',
   'detalhes-ativo',
   'detalhes-encerrado',
@@ -31,14 +24,18 @@ const MORE = [
   'passo-1-escolhida',
   'passo-1-busca',
   'passo-2',
+  'passo-2-todos-os-dados',
   'passo-4',
+  'passo-5',
   'retorno-recusado',
   'varias-pessoas-pedido',
   'titular',
   'titular-outro-cpf',
   'titular-sem-apolice',
   'titular-redirecionamento',
+  'titular-juntos',
   'detalhes-falta-aprovar',
+  'detalhes-longo',
   'detalhes-erro',
   'dados-recebidos',
   'leituras-transmitidas',
@@ -56,6 +53,7 @@ const MORE = [
   'nao-reconheco',
   'nao-reconheco-feito',
   'titular-entrar',
+  'seguranca',
   'seguranca-trocar-senha-recusada',
   'inicio-oferta-digital',
   'mais-uma-prova',
@@ -189,7 +187,7 @@ const heldInView = (page: Page): Promise<number> =>
     .locator('.dialog-actions')
     .evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).position !== 'static').length)
 
-it.each(process.env.LONG ? [...QUICK, ...MORE] : QUICK)(
+it.each(NAMES)(
   '%s: at double text size on a phone, titles part at spaces and soft hyphens only, in five lines at most, and stay larger than the text',
   async (name) => {
     const scene = SCENES.find((one) => one.name === name)
