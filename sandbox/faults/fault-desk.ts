@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { readPageStyle } from '../institutions/sandbox-page.ts'
 import { renderFaultPage } from './fault-page.ts'
@@ -17,7 +18,7 @@ export async function startFaultDesk(
 ): Promise<FaultDesk> {
   const desk = Fastify({ forceCloseConnections: true })
   const url = `http://localhost:${port}`
-  acceptForms(desk)
+  await desk.register(formbody)
   demandOwnOrigin(desk, port)
   desk.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof RangeError ? 400 : 500).send({ message: String((error as Error).message) }),
@@ -92,14 +93,6 @@ function switchesOf(institutions: readonly FaultyInstitution[], id: string): Swi
   const found = institutions.find((institution) => institution.id === id)
   if (!found) throw new RangeError(`There is no institution ${id} behind a fault proxy`)
   return found.switches
-}
-
-function acceptForms(desk: FastifyInstance): void {
-  desk.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
-  )
 }
 
 /** Refuses requests of other origins, so that no other page in a developer's browser can switch faults. */

@@ -1,5 +1,6 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { Failure } from '../../platform/base/failure.ts'
+import { jsonIn } from '../../platform/base/json-in.ts'
 import { isTemporaryStatus, notVerified, refusedBy, unavailable } from './institution-failure.ts'
 import type { InstitutionFetch } from './institution-fetch.ts'
 
@@ -27,20 +28,11 @@ export function withIdToken<A extends unknown[]>(
     const response = await fetchIt(...request)
     const text = await response.text()
     const headers = { 'content-type': response.headers.get('content-type') ?? 'application/json' }
-    const answer = objectIn(text)
+    const answer = jsonIn(text) as { id_token?: unknown } | null | undefined
     const token = answer?.id_token
     const body =
       typeof token === 'string' ? JSON.stringify({ ...answer, id_token: await replaced(token) }) : text
     return new Response(body, { status: response.status, headers })
-  }
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
   }
 }
 
