@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import { CERTIFICATE_HEADER, provenCertificate } from './tls-side.ts'
 
@@ -18,7 +19,7 @@ export async function readAsked(request: IncomingMessage): Promise<Asked> {
   const headers = { ...others, ...provenCertificate(request) }
   // The host does not matter: only path and query of the address are used.
   const url = new URL(request.url ?? '/', 'http://localhost')
-  return { method, url, headers, body: await readWhole(request) }
+  return { method, url, headers, body: await buffer(request) }
 }
 
 /** Passes the call on to the institution. @throws when it does not answer */
@@ -37,7 +38,7 @@ export function deliver({ method, url, headers, body }: Asked, port: number): Pr
     outgoing.once('error', reject)
     outgoing.once('response', (message) => {
       const { statusCode: status = 502, headers: answered } = message
-      readWhole(message).then((whole) => resolve({ status, headers: answered, body: whole }), reject)
+      buffer(message).then((whole) => resolve({ status, headers: answered, body: whole }), reject)
     })
     outgoing.end(body)
   })
@@ -69,10 +70,4 @@ function writeHead(response: ServerResponse, method: string, { status, headers, 
   )
   const length = method === 'HEAD' || [204, 304].includes(status) ? {} : { 'content-length': body.length }
   response.writeHead(status, { ...(Object.fromEntries(kept) as Record<string, string>), ...length })
-}
-
-async function readWhole(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

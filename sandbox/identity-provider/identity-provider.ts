@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -106,14 +107,11 @@ export async function startIdentityProvider(
   }
 }
 
-function show(response: ServerResponse, text: string): void {
+function show(response: ServerResponse, page: string): void {
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .end(text)
+    .end(page)
 }
 
-async function formIn(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return new URLSearchParams(Buffer.concat(chunks).toString())
-}
+const formIn = async (request: IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams(await text(request))

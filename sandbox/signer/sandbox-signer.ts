@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signDigest } from './digest-signature.ts'
 import { privateKeyOf, publicJwkOf, type SignerKey } from './signer-keys.ts'
@@ -111,10 +112,8 @@ function spoilt(body: unknown, fault: SignerFault | undefined): unknown {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Body | undefined> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   try {
-    return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body)
+    return JSON.parse((await text(request)) || '{}') as Body
   } catch {
     return undefined
   }

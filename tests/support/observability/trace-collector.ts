@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** A small OpenTelemetry collector: takes traces over OTLP/HTTP (JSON) and keeps them. */
 export type Collector = {
@@ -21,9 +22,8 @@ export type CollectedSpan = {
 export async function startCollector(): Promise<Collector> {
   const sent: string[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (request.url === '/v1/traces') sent.push(Buffer.concat(chunks).toString('utf8'))
+    const body = await text(request)
+    if (request.url === '/v1/traces') sent.push(body)
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { importJWK, jwtVerify } from 'jose'
 
 /** The keys of a browser that messages are encrypted for (RFC 8291). */
@@ -63,7 +64,7 @@ export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Known>()
   const server = createServer(async (request, response) => {
     const browser = browsers.get(request.url ?? '')
-    const body = await bodyOf(request)
+    const body = await buffer(request)
     const status = browser ? await refusalOf(browser, request, body) : 404
     if (status === undefined) browser?.take(body)
     browser?.answers.push(status ?? 201)
@@ -120,10 +121,4 @@ async function refusalOf(
       () => false,
     )
   return isSender ? undefined : 403
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

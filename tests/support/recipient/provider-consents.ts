@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { CreateConsent } from '@consente/contract/opin/scheme-consents'
 import * as z from 'zod/mini'
 
@@ -129,10 +130,4 @@ export function createConsentsResponder(): ConsentsResponder {
 function refusal(status: number, code: string): Answer {
   const requestDateTime = `${new Date().toISOString().slice(0, 19)}Z`
   return [status, { errors: [{ code, title: 'Recusado', detail: 'Recusado pelo teste', requestDateTime }] }]
-}
-
-async function text(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }

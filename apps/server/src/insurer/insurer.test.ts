@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../tests/support/files/temporary-folder.ts'
 import type { AdapterConfig } from '../platform/config/insurer-config.ts'
@@ -50,9 +51,7 @@ const VOUCHERS: Readonly<Record<string, object>> = {
 }
 const STATUS_OF: Readonly<Record<string, number>> = { good: 204, bad: 422, down: 500 }
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const sent = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const sent = JSON.parse(await text(request))
   if (request.url?.endsWith('/identity-codes')) {
     proofs.push(sent)
     return void response.writeHead(STATUS_OF[sent.code] ?? 404).end()
