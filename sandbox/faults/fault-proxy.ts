@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Asked, deliver, give, giveHalf, hangUp, readAsked } from './delivery.ts'
@@ -67,10 +68,9 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   return { switches, stop: async () => void (await Promise.all(servers.map(close))) }
 }
 
-function listen(server: Server, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server))
-  })
+async function listen(server: Server, port: number): Promise<Server> {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return server
 }
 
 function close(server: Server): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -92,9 +93,7 @@ export async function startIdentityProvider(
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(400).end())
   })
-  await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(port, '127.0.0.1', resolve),
-  )
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     issuer,
     misbehave: (fault) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { MarketError } from './market-error.ts'
 import { INSTITUTION_IDS, type InstitutionId, institutionFile } from './sandbox-institutions.ts'
@@ -73,7 +74,7 @@ export async function freePorts(): Promise<Ports> {
 /** Listens until the process ends: of several callers that try a block at once, only one succeeds. */
 async function isKept(mark: number): Promise<boolean> {
   const reservation = createServer().unref()
-  return listen(reservation, mark, '127.0.0.1').then(
+  return once(reservation.listen(mark, '127.0.0.1'), 'listening').then(
     () => true,
     () => false,
   )
@@ -96,7 +97,7 @@ async function isTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = createServer()
     try {
-      await listen(server, port, host)
+      await once(server.listen(port, host), 'listening')
       await new Promise((done) => server.close(done))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return true
@@ -104,14 +105,4 @@ async function isTaken(port: number): Promise<boolean> {
     }
   }
   return false
-}
-
-function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
 }

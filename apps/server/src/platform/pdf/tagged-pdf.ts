@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { createPen, type Pdf, type Pen, registerFonts } from './pdf-pen.ts'
 import { A4, type PdfFonts } from './pdf-sheet.ts'
@@ -34,12 +35,7 @@ export function drawTagged(
   })
   leaveOutGlyphLists(pdf)
   registerFonts(pdf, fonts)
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
+  const whole = buffer(pdf)
   draw(pdf, createPen(pdf, fonts))
   pdf.end()
   return whole
