@@ -100,6 +100,11 @@ export const Document = {
     return maskCnpj(/^\d+$/.test(value) ? value.padStart(14, '0') : value)
   },
 
+  /** The same of a number that may be no CNPJ, which is not shown as one. */
+  cnpjText(text = ''): string | undefined {
+    return /^(\d{8,14}|[A-Z0-9]{12}\d{2})$/.test(strip(text)) ? this.formatCnpj(text) : undefined
+  },
+
   /** The bare text of a valid or invalid document: no punctuation, upper case. */
   strip,
 }

@@ -13,18 +13,12 @@ type Other = {
   logo?: string | undefined
 }
 
-/** A number that is no CNPJ is not shown as one. */
-function cnpjOf({ registrationNumber = '' }: Other): string | undefined {
-  const isCnpj = /^(\d{8,14}|[A-Z0-9]{12}\d{2})$/.test(Document.strip(registrationNumber))
-  return isCnpj ? Document.formatCnpj(registrationNumber) : undefined
-}
-
 /** Giver and receiver as a picture shows them: our brand on the side that the direction says. */
 export function partiesOf(shareType: ShareType, brand: PortalConfig['brand'], other: Other): Parties {
   const own: Party = { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo }
   const theirs: Party = {
     name: other.organisationName || SHARE.unnamed,
-    cnpj: cnpjOf(other),
+    cnpj: Document.cnpjText(other.registrationNumber),
     logo: other.logo,
   }
   return shareType === 'RECEIVING'

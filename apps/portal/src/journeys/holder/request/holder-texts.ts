@@ -13,7 +13,6 @@ export const COMMON = {
   ownCpf: 'Seu CPF',
   ownCnpj: 'Seu CNPJ',
   representative: 'CPF do representante',
-  asker: 'Instituição que pediu os dados',
   amount: (groups: number) => counted(groups, 'grupo de dados', 'grupos de dados'),
   months,
   until: (date: string) => `até ${date}`,

@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@consente/contract/portal/config'
 import type { ConsentDetails } from '@consente/contract/portal/consents'
+import { UNNAMED } from '@consente/domain/article'
 import { Document } from '@consente/domain/document'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import type { BridgeProps } from '../../../ui/bridge/Bridge.tsx'
@@ -17,12 +18,11 @@ export function partiesOf(
   brand: PortalConfig['brand'],
   logo: string | undefined,
 ): HolderParties {
-  const number = consent?.registrationNumber
   return {
     from: { name: brand.name, cnpj: Document.formatCnpj(brand.cnpj), logo: brand.logo },
     to: {
-      name: consent?.organisationName || COMMON.asker,
-      cnpj: number ? Document.formatCnpj(number) : undefined,
+      name: consent?.organisationName || UNNAMED,
+      cnpj: Document.cnpjText(consent?.registrationNumber),
       logo,
     },
   }

@@ -68,7 +68,7 @@ export function viewOfDetails(
   return {
     party: {
       name: details.organisationName,
-      cnpj: details.registrationNumber ? Document.formatCnpj(details.registrationNumber) : undefined,
+      cnpj: Document.cnpjText(details.registrationNumber),
       logo: details.logo,
     },
     document: details.businessEntity?.document.identification ?? details.loggedUser.document.identification,
