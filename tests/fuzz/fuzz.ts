@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keepResult } from '../support/failures/long-run-results.ts'
@@ -13,6 +15,8 @@ const LENGTH = LONG
 const MOST_CPU = 2_000_000
 /** Bytes of resident memory above the beginning. */
 const MOST_MEMORY = 400 * 1024 ** 2
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
 
 /**
  * Gives a reader any input. A reader answers, or refuses by an error of its own: anything else is a crash. It takes no longer than two
@@ -43,6 +47,8 @@ export async function fuzz<T>(
     seen.memoryMb = Math.max(seen.memoryMb, Math.round(memory / 1024 ** 2))
     expect(user + system).toBeLessThan(MOST_CPU)
     expect(memory).toBeLessThan(MOST_MEMORY)
+    // What thousands of inputs before left to be freed is not the next one's.
+    if (memory > MOST_MEMORY / 2) collectGarbage()
   })
   await fc.assert(property, { ...LENGTH, endOnFailure: true })
   expect(seen.inputs).toBeGreaterThan(100)
