@@ -11,6 +11,8 @@ type Send = <T>(method: string, params: object) => Promise<T>
 /** Scroll bars take no room and nothing moves by itself, as in the other browsers here. */
 const AS_A_TELEPHONE = {
   'intl.accept_languages': 'pt-BR',
+  // Nobody is there to answer: refused at once, as the other browsers do under a driver.
+  'permissions.default.desktop-notification': 2,
   'ui.prefersReducedMotion': 1,
   'ui.useOverlayScrollbars': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
