@@ -68,7 +68,8 @@ function twoHundred(stage: SceneStage): void {
       organisationName: place % 9 === 8 ? LONG : `${NAMES[place % NAMES.length]} ${place}`,
       createDateTime: inDays(-place),
       expirationDateTime: inDays(status === 'EXPIRED' ? -1 : 360 - 4 * place),
-      statusDateTime: inDays(-1),
+      // Apart from each other: with one moment for all, milliseconds would order them.
+      statusDateTime: inDays(-1 - place / 1_000),
       resourceGroups: [
         product('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel'),
         product('LIFE_PENSION', 'Previdência'),
