@@ -25,10 +25,10 @@ type ShareFailurePageProps = {
 type Words = { lead: string; advice: string }
 
 /** The responsible side, and the remedy. */
-function wordsFor(status: number): Words {
+function wordsFor(status: number, isRead: boolean): Words {
   if (status === 0) return { lead: FAILURE.network, advice: FAILURE.connection }
   if (status === 401) return { lead: FAILURE.refused, advice: FAILURE.signIn }
-  if (status === 404) return { lead: FAILURE.unknown, advice: FAILURE.look }
+  if (status === 404 && !isRead) return { lead: FAILURE.unknown, advice: FAILURE.look }
   return { lead: status >= 500 ? FAILURE.ours : FAILURE.refused, advice: FAILURE.wait }
 }
 
@@ -42,7 +42,7 @@ export function ShareFailurePage({
 }: ShareFailurePageProps) {
   const { sacPhone, links } = useApi().config
   const { status, interactionId } = failureFrom(error)
-  const { lead, advice } = wordsFor(status)
+  const { lead, advice } = wordsFor(status, !!parties)
   const notes: NotesProps['items'] = [
     ...(end?.isOver ? [] : [{ icon: 'clock', text: advice } as const]),
     ...(previousEnded ? [{ icon: 'undo', text: FAILURE.newRequest } as const] : []),
@@ -57,9 +57,7 @@ export function ShareFailurePage({
       lead={previousEnded ? FAILURE.previousEnded : (end?.lead ?? lead)}
       // A broken bridge would say that a sharing is interrupted which goes on, or may.
       bridge={
-        end
-          ? undefined
-          : parties && { from: parties.from, to: parties.to, ...(previousEnded && BRIDGE_WORDS.over) }
+        parties && previousEnded ? { from: parties.from, to: parties.to, ...BRIDGE_WORDS.over } : undefined
       }
       advice={notes}
       note={FAILURE.note}

@@ -58,7 +58,7 @@ export function asSharing(details: wire.ConsentDetails, now: Date, reader?: stri
 
 function asResource({ status, ...rest }: wire.Resource, over: boolean): SharedResource {
   const isPending = status === 'PENDING_AUTHORISATION'
-  return { ...rest, waits: isPending && !over, ...(over && { waited: isPending }) }
+  return { ...rest, waits: isPending && !over, waited: isPending && over }
 }
 
 /** A situation that an answer tells by its status alone; undefined for an answer without one. */

@@ -155,6 +155,15 @@ describe('Encerrar', () => {
     },
   )
 
+  it('says of a renewal whose institution is not found that nothing has ended, and draws no broken bridge', async () => {
+    const { user, calls } = openDetails({}, { [PROVIDER]: { body: { data: [] } } })
+    await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
+    await screen.findByText('Não conseguimos fazer isso agora. Seus compartilhamentos seguem como estão.')
+    expect(screen.queryByText(/A ponte está interrompida|Quem envi/)).toBeNull()
+    screen.getByText('Espere alguns minutos e tente de novo.')
+    expect(actionCalls(calls())).toEqual([PROVIDER])
+  })
+
   it('says while the other institution is not told yet that it will be', async () => {
     const told =
       'Este compartilhamento já não vale aqui. Vamos avisar a Beta Seguradora e tentamos até que responda.'
