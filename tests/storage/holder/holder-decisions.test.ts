@@ -364,8 +364,8 @@ forEachDatabase((_name, open) => {
     })
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ status: 'REJECTED' }])
     const ended = await holder.holder.detailsOf(customer, consentId)
-    const left = ended?.resourceGroups.flatMap(({ resources }) => resources.map((one) => one.status))
-    expect(left).toEqual(['UNAVAILABLE', 'PENDING_AUTHORISATION'])
+    const left = ended?.resourceGroups.filter(({ waited }) => waited)
+    expect(left?.map(({ type }) => type)).toEqual(['DAMAGES_AND_PEOPLE_PATRIMONIAL'])
     await expect(
       holder.holder.approve({ customer: partner, consentId, approvedResources: [] }),
     ).rejects.toMatchObject({ code: 'CONSENT_NOT_WAITING' })

@@ -166,6 +166,20 @@ forEachDatabase((_name, open) => {
       expect(await waitingGroups()).toEqual([])
     })
 
+    it('is told by its groups after the end, when what was received is deleted', async () => {
+      const flowing = { type: 'DAMAGES_AND_PEOPLE_HOUSING', resourceId: 'H1', status: 'AVAILABLE' }
+      data.answers.set(PLACES.RESOURCES, [...WAITING, flowing])
+      const { consentId } = await confirmed()
+      const waited = async () =>
+        (await world.recipient.detailsOf(customer(), consentId))?.resourceGroups.flatMap((group) =>
+          group.waited ? [group.type] : [],
+        )
+      expect(await waited()).toEqual([])
+      await world.recipient.revoke({ customer: customer(), consentId })
+      await world.platform.database.run('update received_data set sealed = null')
+      expect(await waited()).toEqual(['DAMAGES_AND_PEOPLE_AUTO'])
+    })
+
     it('is unknown where the holder does not say it within 2 seconds, and said once it does', async () => {
       data.answers.set(PLACES.RESOURCES, WAITING)
       data.faults.set(PLACES.RESOURCES, 'hang')

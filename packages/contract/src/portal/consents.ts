@@ -65,6 +65,8 @@ export const ResourceGroup = z.object({
   type: z.string(),
   displayName: z.string(),
   resources: z.array(Resource),
+  /** True of a group of which nothing went before the sharing was over, since all of it waited for another person. */
+  waited: z.optional(z.boolean()),
   dataPermissions: z.array(
     z.object({ permissionCode: z.string(), displayName: z.string(), items: z.array(z.string()) }),
   ),

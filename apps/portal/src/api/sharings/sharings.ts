@@ -13,8 +13,6 @@ import { type Approver, asApprover } from './approvers.ts'
 export type SharedResource = Omit<wire.Resource, 'status'> & {
   /** True while it waits for further people at the holder (resources API, PENDING_AUTHORISATION). */
   waits: boolean
-  /** True if it waited for them when the sharing ended: it never went. */
-  waited?: boolean
 }
 /** A group of data of a sharing, with its policies. */
 export type SharedGroup = Omit<wire.ResourceGroup, 'resources'> & { resources: SharedResource[] }
@@ -56,10 +54,10 @@ export function asSharing(details: wire.ConsentDetails, now: Date, reader?: stri
   }
 }
 
-function asResource({ status, ...rest }: wire.Resource, over: boolean): SharedResource {
-  const isPending = status === 'PENDING_AUTHORISATION'
-  return { ...rest, waits: isPending && !over, waited: isPending && over }
-}
+const asResource = ({ status, ...rest }: wire.Resource, over: boolean): SharedResource => ({
+  ...rest,
+  waits: !over && status === 'PENDING_AUTHORISATION',
+})
 
 /** A situation that an answer tells by its status alone; undefined for an answer without one. */
 export const situationFrom = (status: string, now: Date): Situation | undefined =>

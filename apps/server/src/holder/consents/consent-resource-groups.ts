@@ -10,12 +10,14 @@ import type { ChosenResource } from './consent.ts'
 export function resourceGroups(
   permissions: readonly string[],
   resources: readonly ShownResource[],
+  isOver = false,
 ): ResourceGroup[] {
-  return groupsWithNames(permissions).map(({ group, hasPolicies }) =>
-    hasPolicies
-      ? { ...group, resources: resources.filter(({ type }) => type === group.type).map(toResource) }
-      : group,
-  )
+  return groupsWithNames(permissions).map(({ group, hasPolicies }) => {
+    if (!hasPolicies) return group
+    const own = resources.filter(({ type }) => type === group.type)
+    const waited = isOver && own.length > 0 && own.every(({ status }) => status === 'PENDING_AUTHORISATION')
+    return { ...group, resources: own.map(toResource), ...(waited && { waited }) }
+  })
 }
 
 /** A policy with its state now; `wasShared` of one that a sharing had which this request renews. */

@@ -182,7 +182,7 @@ async function toDetails(
     businessEntity: consent.businessDocument
       ? { document: { identification: consent.businessDocument, rel: 'CNPJ' } }
       : null,
-    resourceGroups: resourceGroups(consent.permissions, resources),
+    resourceGroups: resourceGroups(consent.permissions, resources, state.status === 'REJECTED'),
     shareType: 'TRANSMITTING',
     customerName: customerName || undefined,
     organisationAddress: address || undefined,

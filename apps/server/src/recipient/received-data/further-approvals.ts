@@ -5,7 +5,8 @@ import { RESOURCES_READ } from '@consente/domain/resources-read'
 import type { OtherInstitution } from '../other-institution/institution-client.ts'
 import { faultFields } from '../other-institution/institution-failure.ts'
 import { DATA_WORK, type RecipientDeps } from '../recipient-deps.ts'
-import type { KnownApproval, Transmission } from '../sharing/transmission.ts'
+import type { NotedApproval } from '../sharing/transmission.port.ts'
+import type { Transmission } from '../sharing/transmission.ts'
 import { approvedByAllText } from '../sharing/transmission-history-texts.ts'
 import { RESOURCES, sharedFamilies } from './data-sources.ts'
 import { isWaiting, listedResources } from './listed-policies.ts'
@@ -82,7 +83,7 @@ export async function recordNotRead(
   fault: ReadingFault | undefined,
 ): Promise<void> {
   if (fault === 'NOT_THERE' || fault === 'REFUSED')
-    await record(deps, transmission, { approval: 'UNTOLD', waiting: 0 })
+    await record(deps, transmission, { approval: 'UNTOLD', waiting: 0, types: [] })
 }
 
 /** Records what the resources say, as they were read. */
@@ -90,14 +91,16 @@ export function recordApprovals(deps: RecordDeps, transmission: Transmission, da
   const resources = listedResources(data)
   const waiting = resources.filter(isWaiting).length
   const approval = furtherApproval(transmission.permissions, { shared: resources.length, waiting })
-  return record(deps, transmission, { approval, waiting })
+  const flowing = resources.filter((one) => !isWaiting(one)).map(({ type }) => type)
+  const types = resources.map(({ type }) => type).filter((type) => !flowing.includes(type))
+  return record(deps, transmission, { approval, waiting, types: [...new Set(types)] })
 }
 
 /** Records the approval. Data that another person has authorised meanwhile are read at once. */
 function record(
   { database, transmissions, received, accessLog, outbox, clock }: RecordDeps,
   { id, holderName }: Transmission,
-  now: { approval: KnownApproval; waiting: number },
+  now: NotedApproval,
 ): Promise<void> {
   return database.transaction(async (sql) => {
     const waited = await transmissions.approvalNoted(sql, id, now)

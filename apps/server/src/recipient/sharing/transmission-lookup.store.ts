@@ -17,6 +17,7 @@ import {
 
 /** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
 type Full = {
+  waitingTypes?: string[]
   keptUntil: Date | undefined
   history: Array<{ at: string; text: string }>
   received: Array<{ source: string; sealed: string }>
@@ -34,7 +35,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
       const [row] = await database.query(
-        `select ${COLUMNS}, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
+        `select ${COLUMNS}, waiting_types, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
         [document, consentId, sources],
       )
       if (!row) return undefined
@@ -44,6 +45,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         keptUntil,
         replacement: found,
         lastReadAt,
+        waitingTypes = [],
         ...transmission
       } = fromRow<Transmission & Full & LastRead>(row)
       const [replacement] = found
@@ -54,6 +56,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
           received.map(({ source, sealed }) => [source, JSON.parse(seal.open(sealed)) as unknown]),
         ),
         keptUntil,
+        waitingTypes,
         replacement: replacement && {
           consentId: replacement.consent_id,
           createdAt: new Date(replacement.created_at),

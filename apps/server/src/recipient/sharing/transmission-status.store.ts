@@ -42,14 +42,14 @@ export function createTransmissionStatuses(database: Database): TransmissionStat
          where id = $1 and status in ('PENDING', 'AUTHORISED')`,
         [id, now],
       ),
-    async approvalNoted(sql, id, { approval, waiting }) {
+    async approvalNoted(sql, id, { approval, waiting, types }) {
       const [row] = await sql.query<{ waited: number }>(
-        `update transmission t set further_approval = $2, waiting_policies = $3
+        `update transmission t set further_approval = $2, waiting_policies = $3, waiting_types = $4::jsonb
          from (select id, further_approval, waiting_policies from transmission
            where id = $1 and status = 'ACTIVE' for update) b
          where t.id = b.id and (b.further_approval is distinct from $2 or b.waiting_policies <> $3)
          returning b.waiting_policies as waited`,
-        [id, approval, waiting],
+        [id, approval, waiting, JSON.stringify(types)],
       )
       return row?.waited
     },

@@ -8,6 +8,8 @@ export type TransmissionInFull = {
   transmission: Transmission
   history: Array<{ at: Date; text: string }>
   received: ReadonlyMap<string, unknown>
+  /** Types of data of which every policy waited for another person, when the holder last said so. */
+  waitingTypes: readonly string[]
   /** Until when data of an ended sharing are kept; undefined once none are. */
   keptUntil: Date | undefined
   /** The newest that has taken its place, or is to take it; one that was not confirmed yet can be until then. */
@@ -66,8 +68,8 @@ export type TransmissionCreation = {
 /** The fields that the end by time follows from. */
 export type ReadState = Pick<Transmission, 'status' | 'hasTokens'>
 
-/** The part of a sharing that waits, and the number of its policies. */
-export type NotedApproval = { approval: KnownApproval; waiting: number }
+/** The part of a sharing that waits, the number of its policies, and the types of data of which every policy waits. */
+export type NotedApproval = { approval: KnownApproval; waiting: number; types: readonly string[] }
 
 /**
  * Changes of status. Promise: every change is conditional on the previous status, and its result says whether this

@@ -2,6 +2,7 @@ import type { ConsentCard, ConsentDetails, ResourceGroup } from '@consente/contr
 import { DAY_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import { groupNames } from '@consente/domain/permission-groups'
+import { isOver } from '@consente/domain/sharing/situation'
 import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -104,11 +105,11 @@ async function toDetails(
   found: TransmissionInFull,
 ): Promise<ConsentDetails> {
   const { directory, clock } = deps
-  const { transmission, history, received, lastReadAt, keptUntil } = found
+  const { transmission, history, received, waitingTypes, lastReadAt, keptUntil } = found
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
-  return Object.assign(presentDetails(transmission, { history, resources, webAddress }, now), {
+  return Object.assign(presentDetails(transmission, { history, resources, waitingTypes, webAddress }, now), {
     endDelivered: transmission.tellHolderSince ? false : undefined,
     authorisationAddress: authorisationOf(deps, transmission, now),
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
@@ -216,21 +217,24 @@ function presentDetails(
   {
     history,
     resources,
+    waitingTypes,
     webAddress,
   }: {
     history: ReadonlyArray<{ at: Date; text: string }>
     /** Policies in the holder's lists, by type. */
     resources: ReadonlyMap<string, ResourceGroup['resources']>
+    waitingTypes: readonly string[]
     webAddress: string | undefined
   },
   now: Date,
 ): ConsentDetails {
   const { document, loggedUser, customerName } = transmission
   const isCompany = document !== loggedUser
+  const waited = isOver(situationAt(transmission, now)) ? waitingTypes : []
   return Object.assign(presentCommon(transmission, now), {
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
-    resourceGroups: resourceGroupsOf(transmission.permissions, resources),
+    resourceGroups: resourceGroupsOf(transmission.permissions, resources, waited),
     shareType: 'RECEIVING' as const,
     customerName,
     organisationAddress: webAddress || undefined,

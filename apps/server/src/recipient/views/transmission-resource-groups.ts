@@ -9,9 +9,12 @@ import { groupsWithNames } from '@consente/domain/permission-groups'
 export function resourceGroupsOf(
   permissions: readonly string[],
   resources: ReadonlyMap<string, ResourceGroup['resources']>,
+  /** Types that never went, of a sharing that is over. */
+  waited: readonly string[] = [],
 ): ResourceGroup[] {
-  return groupsWithNames(permissions).map(({ group }) => {
-    const listed = resources.get(group.type)
-    return listed ? { ...group, resources: listed } : group
-  })
+  return groupsWithNames(permissions).map(({ group }) => ({
+    ...group,
+    resources: resources.get(group.type) ?? group.resources,
+    ...(waited.includes(group.type) && { waited: true }),
+  }))
 }

@@ -32,10 +32,8 @@ export function sentText(
   start: Date | undefined,
   end: Date | undefined,
 ): string {
-  const waited = ({ resources }: SharedGroup): boolean =>
-    resources.length > 0 && resources.every((one) => one.waited)
   const shown = distinctNames(dataGroups(groups))
-  const left = shown.filter(waited).map(({ displayName }) => displayName)
+  const left = shown.filter(({ waited }) => waited).map(({ displayName }) => displayName)
   if (left.length === 0) return `Uma parte foi enviada${spanText(start, end)}. O resto não foi.`
   const sent = shown.length - left.length
   if (sent === 0) return 'Nenhum destes grupos foi enviado.'

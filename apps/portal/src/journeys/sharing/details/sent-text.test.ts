@@ -2,15 +2,10 @@ import { expect, it } from 'vitest'
 import { asSharing, type SharedGroup } from '../../../api/sharings/sharings.ts'
 import { sentText } from './PastRows.tsx'
 
-const group = (type: string, displayName: string, ...waited: boolean[]): SharedGroup =>
-  ({
-    type,
-    displayName,
-    resources: waited.map((one, at) => ({ resourceId: `r${at}`, displayName: 'Apólice', waited: one })),
-    dataPermissions: [],
-  }) as unknown as SharedGroup
+const group = (type: string, displayName: string, waited?: true): SharedGroup =>
+  ({ type, displayName, waited, resources: [], dataPermissions: [] }) as unknown as SharedGroup
 const REGISTRATION = group('CUSTOMERS_PERSONAL_IDENTIFICATION', 'Dados Cadastrais')
-const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', false, true)
+const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')
 const HOME = group('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial e patrimonial', true)
 const LIST = group('RESOURCE', 'Lista')
 const at = (time: string) => new Date(`2026-11-25T${time}:00Z`)
@@ -33,14 +28,10 @@ it('tells no span that it does not know', () => {
   expect(sentText([REGISTRATION], undefined, at('20:30'))).toBe('Uma parte foi enviada. O resto não foi.')
 })
 
-it('knows which policies waited at the end; none of them waits any more', () => {
+it('of what is over no policy waits any more', () => {
   const resources = [{ resourceId: 'r', displayName: 'Casa', status: 'PENDING_AUTHORISATION' }]
-  const told = {
-    status: 'REJECTED',
-    furtherApproval: 'SOME',
-    resourceGroups: [REGISTRATION, { ...HOME, resources }],
-  }
-  const { resourceGroups } = asSharing(told as never, at('21:00'))
-  expect(sentText(resourceGroups, at('20:28'), at('20:30'))).toMatch(/ Residencial e patrimonial não foi\.$/)
-  expect(resourceGroups.flatMap((one) => one.resources).some(({ waits }) => waits)).toBe(false)
+  const told = { furtherApproval: 'SOME', resourceGroups: [REGISTRATION, { ...HOME, resources }] }
+  const waitsIn = (status: string) =>
+    asSharing({ ...told, status } as never, at('21:00')).resourceGroups[1]?.resources[0]?.waits
+  expect([waitsIn('PENDING'), waitsIn('REJECTED')]).toEqual([true, false])
 })
