@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { MarketError } from '../institutions/market-error.ts'
 import type { InstitutionId } from '../institutions/sandbox-institutions.ts'
-import { SHORT_LIVED } from './short-lived.ts'
+import { OF_ANY_NODE, SHORT_LIVED } from './short-lived.ts'
 
 /** The inputs of an institution's start. */
 export type Launch = {
@@ -39,7 +39,6 @@ export type Institution = {
   restart(env?: NodeJS.ProcessEnv): Promise<void>
 }
 
-const NODE_OPTIONS = ['--enable-source-maps', ...SHORT_LIVED]
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
 const KEPT_LINES = 20
@@ -70,7 +69,8 @@ type Running = { child: ChildProcess; ready: Promise<void>; end(signal: NodeJS.S
 
 function startProcess(launch: Launch, env: NodeJS.ProcessEnv): Running {
   // The IPC channel tells the server when we die, however that happens: it ends then, too.
-  const child = spawn(launch.node ?? process.execPath, [...NODE_OPTIONS, launch.entry], {
+  const options = ['--enable-source-maps', ...(launch.node ? OF_ANY_NODE : SHORT_LIVED)]
+  const child = spawn(launch.node ?? process.execPath, [...options, launch.entry], {
     env: { ...env, CONSENTE_CONFIG: launch.configFile },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
