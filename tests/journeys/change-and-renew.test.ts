@@ -48,10 +48,10 @@ async function openActive(page: Page, url: string): Promise<void> {
 }
 
 /** At the holder, too, the former sharing leads to the new one, and the new one back. */
-async function expectLinkedAtBeta(page: Page): Promise<void> {
+async function expectLinkedAtBeta(page: Page, name: string): Promise<void> {
   await act.openShares(page, journey.beta, 'Transmitidos')
-  const former = page.getByRole('article').filter({ has: page.getByText('Inativo', { exact: true }) })
-  await former.click()
+  const ended = page.getByRole('article').filter({ has: page.getByText('Inativo', { exact: true }) })
+  await ended.filter({ hasText: name }).click()
   await page.getByRole('heading', { name: /^Deu lugar ao de \d{2}\/\d{2}\/\d{4}$/ }).waitFor()
   await page.getByRole('link', { name: 'VER O NOVO' }).click()
   await page.getByText('Este tomou o lugar de outro compartilhamento').waitFor()
@@ -82,7 +82,7 @@ it.each([AT_ONCE, LATER])(
     await act.choosePolicies(page, POLICY)
     await act.approveAndReturn(page)
     await expectOnBothSides(page, url, name, ['Ativo', 'Inativo'])
-    await expectLinkedAtBeta(page)
+    await expectLinkedAtBeta(page, name)
 
     await openActive(page, url)
     await act.button(page, 'ALTERAR').click()
