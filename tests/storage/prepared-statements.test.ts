@@ -66,6 +66,20 @@ forEachDatabase((_name, open) => {
     }
   })
 
+  it('tells all statements that were sent together of the one that failed first', async () => {
+    const database = await open()
+    const work = database.transaction((sql) => {
+      // The caller hears of the second one earlier.
+      const deep = async (levels: number): Promise<unknown> =>
+        levels > 0 ? await deep(levels - 1) : await sql.run('select 6 / 0')
+      const both = Promise.all([deep(20), sql.run('select 1')])
+      // Their answers are read in one piece.
+      for (const begun = performance.now(); performance.now() - begun < 200; );
+      return both
+    })
+    await expect(work).rejects.toThrow('division by zero')
+  })
+
   it('begins a transaction with its first statement, and leaves nothing open', async () => {
     const database = await open()
     await database.script('create table if not exists begun (n int primary key)')

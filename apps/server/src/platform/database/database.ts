@@ -144,9 +144,14 @@ function statementsOver(
         useClient(async (client, discard) => {
           // The transaction begins with its first statement; work that needs none leaves none behind.
           let begun: Promise<unknown> | undefined
+          // Whatever was sent after a statement that failed fails with its error, not with that the transaction is aborted.
+          let first: unknown
           const execute: Execute = (text, values) => {
             begun ??= client.query('begin').catch(discard)
-            return send(client, text, values)
+            return send(client, text, values).catch((error: unknown) => {
+              first ??= error
+              throw first
+            })
           }
           try {
             const result = await work(over(execute))
