@@ -1,12 +1,22 @@
-import { expect, it } from 'vitest'
-import { forEachDatabase } from '../support/database/each-database.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Database, openPostgres } from '../../apps/server/src/platform/database/database.ts'
+import { forEachDatabase, type OpenDatabase } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 
 /** A statement is prepared at its second use. */
 const TIMES = [1, 2, 3, 4]
 
+/** One that has prepared nothing yet. Those of the files before have, and no more than so many get a name. */
+async function openAnew(open: OpenDatabase): Promise<Database> {
+  const { connection } = await open()
+  const database = connection ? openPostgres(connection.connectionString) : await openThrowaway()
+  onTestFinished(database.close)
+  return database
+}
+
 forEachDatabase((_name, open) => {
   it('a statement that fails ends no connection, and loses nothing that it has prepared', async () => {
-    const database = await open()
+    const database = await openAnew(open)
     const text = 'select 6 / $1::int as part'
     const session = async () =>
       database.query<{ id: number; prepared: boolean }>(
