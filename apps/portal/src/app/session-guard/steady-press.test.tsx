@@ -4,8 +4,6 @@ import { Button } from '../../ui/basics/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import './steady-press.ts'
 
-HTMLDialogElement.prototype.showModal = vi.fn()
-
 function Page({ isCovered = false, isGone = false }) {
   return (
     <>

@@ -1,5 +1,3 @@
-import { topDialog } from '../../ui/feedback/Dialog.tsx'
-
 /**
  * A press acts on what it began on, also when the page moves that away before the pointer is lifted: the browser gives such
  * a press to nobody, or to what lies there by then. No page waits for it.
@@ -21,7 +19,8 @@ function end(event: MouseEvent): void {
   const hasLeft = Math.hypot(event.clientX - x, event.clientY - y) > REACH
   if (!pressed?.isConnected || hasLeft || pressed.contains(event.target as Node)) return
   // Keys press, too, and a dialog may cover by now what was pressed.
-  if (event.detail === 0 || topDialog()?.contains(pressed) === false) return
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (event.detail === 0 || top?.contains(pressed) === false) return
   event.preventDefault()
   event.stopPropagation()
   pressed.click()
@@ -29,3 +28,6 @@ function end(event: MouseEvent): void {
 
 document.addEventListener('pointerdown', begin, true)
 document.addEventListener('click', end, true)
+
+// Loaded for what it does.
+export {}
