@@ -29,5 +29,4 @@ function end(event: MouseEvent): void {
 document.addEventListener('pointerdown', begin, true)
 document.addEventListener('click', end, true)
 
-// Loaded for what it does.
 export {}

@@ -27,6 +27,3 @@ export function tookThePlace(later: Consent, former: Consent): boolean {
     end <= approvedAt.getTime() + AUTHORISATION_WINDOW_MS
   )
 }
-
-/** Until when a request can have come in the place of a sharing that ended then. */
-export const lastToFollow = (end: Date): Date => new Date(end.getTime() + AUTHORISATION_WINDOW_MS)

@@ -1,9 +1,15 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import type { ReceiptIssuer } from '../../receipts/receipts.ts'
-import { type Consent, type ConsentState, concerns, statusAt } from '../consents/consent.ts'
+import {
+  AUTHORISATION_WINDOW_MS,
+  type Consent,
+  type ConsentState,
+  concerns,
+  statusAt,
+} from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
-import { lastToFollow, tookThePlace } from '../consents/renewals.ts'
+import { tookThePlace } from '../consents/renewals.ts'
 
 type Deps = {
   consents: Pick<ConsentReading, 'renewedBy' | 'requestAfter'>
@@ -30,7 +36,8 @@ async function formerOf(deps: Deps, { consent, document, now }: Seen): Promise<C
 
 async function laterOf(deps: Deps, { consent, state, document }: Seen): Promise<Consent | undefined> {
   if (state.rejection?.code !== 'CUSTOMER_MANUALLY_REVOKED') return undefined
-  const later = await deps.consents.requestAfter(consent, lastToFollow(state.since))
+  const until = new Date(state.since.getTime() + AUTHORISATION_WINDOW_MS)
+  const later = await deps.consents.requestAfter(consent, until)
   return later && (await gaveWay(deps, document, { former: consent, later })) ? later : undefined
 }
 
