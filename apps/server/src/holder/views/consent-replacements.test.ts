@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { APPROVED, MARINA, minutes, WAITING } from '../consents/consent.fixture.ts'
-import { type Consent, statusAt } from '../consents/consent.ts'
+import type { Consent } from '../consents/consent.ts'
 import { replacementsOf } from './consent-replacements.ts'
 
 const REVOKED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REVOKED', note: undefined } as const
@@ -31,7 +31,7 @@ const seenFrom = (
       },
       receipts: { endedBy: async () => ender },
     },
-    { consent, state: statusAt(consent, now), document: MARINA, now },
+    { consent, document: MARINA, now },
   )
 
 const bothSides = async (pair: Parameters<typeof seenFrom>[1]) => ({

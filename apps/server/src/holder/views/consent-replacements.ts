@@ -1,13 +1,7 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import type { ReceiptIssuer } from '../../receipts/receipts.ts'
-import {
-  AUTHORISATION_WINDOW_MS,
-  type Consent,
-  type ConsentState,
-  concerns,
-  statusAt,
-} from '../consents/consent.ts'
+import { AUTHORISATION_WINDOW_MS, type Consent, concerns, statusAt } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { tookThePlace } from '../consents/renewals.ts'
 
@@ -15,7 +9,7 @@ type Deps = {
   consents: Pick<ConsentReading, 'renewedBy' | 'requestAfter'>
   receipts: Pick<ReceiptIssuer, 'endedBy'>
 }
-type Seen = { consent: Consent; state: ConsentState; document: string; now: Date }
+type Seen = { consent: Consent; document: string; now: Date }
 
 /**
  * The sharing whose place a consent took, and what took its own. Only one that the recipient ended has given way: whoever ends
@@ -34,9 +28,10 @@ async function formerOf(deps: Deps, { consent, document, now }: Seen): Promise<C
   return former && (await gaveWay(deps, document, { former, later: consent })) ? former : undefined
 }
 
-async function laterOf(deps: Deps, { consent, state, document }: Seen): Promise<Consent | undefined> {
-  if (state.rejection?.code !== 'CUSTOMER_MANUALLY_REVOKED') return undefined
-  const until = new Date(state.since.getTime() + AUTHORISATION_WINDOW_MS)
+async function laterOf(deps: Deps, { consent, document, now }: Seen): Promise<Consent | undefined> {
+  const { rejection, since } = statusAt(consent, now)
+  if (rejection?.code !== 'CUSTOMER_MANUALLY_REVOKED') return undefined
+  const until = new Date(since.getTime() + AUTHORISATION_WINDOW_MS)
   const later = await deps.consents.requestAfter(consent, until)
   return later && (await gaveWay(deps, document, { former: consent, later })) ? later : undefined
 }

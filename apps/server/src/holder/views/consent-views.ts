@@ -163,7 +163,7 @@ async function toDetails(
       deps.readings.knownSince(),
       lastReadOfOthers(deps.readings, document, [found]),
       endedBy(deps, document, { consentId: consent.consentId, state }),
-      replacementsOf(deps, { consent: found.consent, state, document, now }),
+      replacementsOf(deps, { consent: found.consent, document, now }),
     ])
   const approvers = await approversOf(deps, consent, resources)
   const atFirst = asApprovedBy(consent, consent.inForceAt ?? now)
