@@ -25,13 +25,17 @@ const seenFrom = (
   replacementsOf(
     {
       consents: {
-        renewedBy: async ({ consentId }) => (consentId === later.consentId ? former : undefined),
         requestAfter: async ({ consentId }, until) =>
           consentId === former.consentId && later.createdAt <= until ? later : undefined,
       },
       receipts: { endedBy: async () => ender },
     },
-    { consent, document: MARINA, now },
+    {
+      consent,
+      former: Promise.resolve(consent.consentId === later.consentId ? former : undefined),
+      document: MARINA,
+      now,
+    },
   )
 
 const bothSides = async (pair: Parameters<typeof seenFrom>[1]) => ({

@@ -6,10 +6,11 @@ import type { ConsentReading } from '../consents/consent-reading.ts'
 import { tookThePlace } from '../consents/renewals.ts'
 
 type Deps = {
-  consents: Pick<ConsentReading, 'renewedBy' | 'requestAfter'>
+  consents: Pick<ConsentReading, 'requestAfter'>
   receipts: Pick<ReceiptIssuer, 'endedBy'>
 }
-type Seen = { consent: Consent; document: string; now: Date }
+/** `former` is the sharing that the consent renews, by its data and its day. */
+type Seen = { consent: Consent; former: Promise<Consent | undefined>; document: string; now: Date }
 
 /**
  * The sharing whose place a consent took, and what took its own. Only one that the recipient ended has given way: whoever ends
@@ -23,8 +24,8 @@ export async function replacementsOf(
   return { replaces: former?.consentId, ...(later && placeTakenBy(later, seen.now)) }
 }
 
-async function formerOf(deps: Deps, { consent, document, now }: Seen): Promise<Consent | undefined> {
-  const former = await deps.consents.renewedBy(consent, now)
+async function formerOf(deps: Deps, { consent, document, ...seen }: Seen): Promise<Consent | undefined> {
+  const former = await seen.former
   return former && (await gaveWay(deps, document, { former, later: consent })) ? former : undefined
 }
 
@@ -47,8 +48,8 @@ async function gaveWay(
 }
 
 /** As at the recipient: what was authorised has taken the place, whatever has become of it since. */
-function placeTakenBy({ consentId, ...later }: Consent, now: Date) {
-  if (later.approvedAt) return { replacedBy: consentId, replacedByDate: toInstantText(later.createdAt) }
-  const waits = statusAt({ consentId, ...later }, now).status === 'AWAITING_AUTHORISATION'
-  return waits ? { waitingReplacement: consentId } : {}
+function placeTakenBy(later: Consent, now: Date) {
+  if (later.approvedAt) return { replacedBy: later.consentId, replacedByDate: toInstantText(later.createdAt) }
+  const waits = statusAt(later, now).status === 'AWAITING_AUTHORISATION'
+  return waits ? { waitingReplacement: later.consentId } : {}
 }

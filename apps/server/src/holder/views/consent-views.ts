@@ -154,16 +154,17 @@ async function toDetails(
   const { document } = customer
   const state = statusAt(found.consent, now)
   const consent = consentSeenBy(document, found.consent)
+  const former = deps.consents.renewedBy(found.consent, now)
   const [recipient, address, customerName, resources, knownSince, ofOthers, ended, replacements] =
     await Promise.all([
       deps.recipients.nameOf(consent),
       deps.recipients.webAddressOf(consent),
       deps.contacts.nameOf(ownerOf(consent)),
-      shownResources(deps, consent, state),
+      shownResources(deps, consent, { state, former }),
       deps.readings.knownSince(),
       lastReadOfOthers(deps.readings, document, [found]),
       endedBy(deps, document, { consentId: consent.consentId, state }),
-      replacementsOf(deps, { consent: found.consent, document, now }),
+      replacementsOf(deps, { consent: found.consent, former, document, now }),
     ])
   const approvers = await approversOf(deps, consent, resources)
   const atFirst = asApprovedBy(consent, consent.inForceAt ?? now)
@@ -228,23 +229,19 @@ async function authorisersOf(
 async function shownResources(
   deps: ViewDeps,
   consent: Consent,
-  { status }: ConsentState,
+  { state, former }: { state: ConsentState; former: Promise<Consent | undefined> },
 ): Promise<ShownResource[]> {
-  if (status === 'REJECTED')
+  if (state.status === 'REJECTED')
     return consent.resources.map((one) => ({ ...one, status: resourceStatus(one, consent, new Map()) }))
   const policies = await deps.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
-  const shown = consent.approvedAt ? consent.resources : await onOffer(deps, consent, policies)
+  const shown = consent.approvedAt ? consent.resources : onOffer(policies, await former)
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
 }
 
 /** The policies to choose from, with those that a sharing had which this request renews. */
-async function onOffer(
-  { consents, clock }: Pick<ViewDeps, 'consents' | 'clock'>,
-  request: Consent,
-  policies: readonly Policy[],
-): Promise<Array<ChosenResource & { wasShared?: boolean }>> {
-  const before = (await consents.renewedBy(request, clock.now()))?.resources ?? []
+function onOffer(policies: readonly Policy[], former: Consent | undefined) {
+  const before = former?.resources ?? []
   const wasShared = ({ type, resourceId }: ChosenResource): boolean =>
     before.some((one) => one.type === type && one.resourceId === resourceId)
   return policies.map(toChosen).map((one) => (wasShared(one) ? { ...one, wasShared: true } : one))
