@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SHORT_LIVED } from './sandbox/src/short-lived.ts'
 import { LONG_ONLY, LONGEST } from './tests/support/vitest/longest-files.ts'
+import { tellUntestedError } from './tests/support/vitest/untested-errors.ts'
 
 /**
  * The longest files start first, so that none of them is left running alone at the end; then long ones (a market each)
@@ -57,6 +58,7 @@ const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    onUnhandledError: tellUntestedError,
     // One more than there are cores: a test that waits, for a timer or a file, leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     // A second run reuses what the first has compiled of each file.

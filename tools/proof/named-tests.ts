@@ -74,13 +74,13 @@ function textsIn(file: string, source: string): Text[] {
 }
 
 type Text = { text: string; skipped: boolean; isNamed: boolean }
-/** Every text of the source, with two marks: it stands in a skipped or empty test; it names a test, as its title or in a table of cases. */
+/** Every text of the source, with two marks: it stands in a skipped test; it names a test, as its title or in a table of cases. */
 function textsOf(node: unknown, source: string, inside: { skipped: boolean; isNamed: boolean }): Text[] {
   if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, source, inside))
   if (typeof node !== 'object' || node === null) return []
   const one = node as Node
   const within = {
-    skipped: inside.skipped || isSkippedCall(one, source) || doesNothing(one, source),
+    skipped: inside.skipped || isSkippedCall(one, source),
     isNamed: inside.isNamed || one.type === 'ArrayExpression' || one.type === 'ObjectExpression',
   }
   const [title] = one.type === 'CallExpression' && isTestCall(one, source) ? one.arguments : []
@@ -88,17 +88,6 @@ function textsOf(node: unknown, source: string, inside: { skipped: boolean; isNa
   const named = title ? textAt(title, source).map((text) => ({ text, ...within, isNamed: true })) : []
   return [...own, ...named, ...Object.values(node).flatMap((part) => textsOf(part, source, within))]
 }
-
-/** A test without a statement. */
-const doesNothing = (node: Node, source: string): boolean =>
-  node.type === 'CallExpression' &&
-  isTestCall(node, source) &&
-  node.arguments.some(
-    (part) =>
-      (part.type === 'ArrowFunctionExpression' || part.type === 'FunctionExpression') &&
-      part.body?.type === 'BlockStatement' &&
-      part.body.body.length === 0,
-  )
 
 function textAt(node: Node, source: string): string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]

@@ -15,6 +15,7 @@ const whole = (name: string, passes: boolean): Result => ({
   passed: Number(passes),
   failed: Number(!passes),
   skipped: [],
+  failures: passes ? [] : [name],
 })
 
 /** A program that passes or fails as a whole; its output is shown when it fails. */

@@ -35,6 +35,13 @@ describe('files that run once more', () => {
     expect(filesToRepeat(outcomeOf({ testResults: [file('a.test.ts', { one: 'passed' })] }, 1))).toEqual([])
   })
 
+  it('include one that an error left while it ran', () => {
+    const passed = { testResults: [file('a.test.ts', { one: 'passed' })] }
+    const outcome = outcomeOf(passed, 1, [{ file: `${ROOT}a.test.ts`, during: 'one', text: 'reset' }])
+    expect(filesToRepeat(outcome)).toEqual(['a.test.ts'])
+    expect(filesToRepeat(outcomeOf(passed, 1, [{ text: 'a process ended' }]))).toEqual([])
+  })
+
   it('include one that could not be loaded', () => {
     const broken = {
       name: `${ROOT}a.test.ts`,

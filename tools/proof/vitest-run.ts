@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import {
+  TELLS_ERRORS_TO,
+  type UntestedError,
+  untestedErrors,
+} from '../../tests/support/vitest/untested-errors.ts'
 import { bin, ROOT, run } from '../project.ts'
 import type { Result } from './result.ts'
 
 type Test = { fullName: string; status: string; file: string; failureMessages?: string[] }
 
-/** `crashed`: an error that belongs to no test. */
+/** `crashed`: an error that belongs to no file, or a run that told nothing. */
 type Outcome = { tests: Test[]; crashed: boolean }
 
 /** The fields of vitest's JSON report that are read. */
@@ -65,38 +70,45 @@ async function runVitest(
   daysLater = 0,
 ): Promise<Outcome> {
   const report = join(ROOT, 'test-results', `${name}.json`)
+  const errors = join(ROOT, 'test-results', `${name}-errors.json`)
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-  rmSync(report, { force: true })
+  for (const file of [report, errors]) rmSync(file, { force: true })
   const select = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const env = { ...process.env, ...(daysLater > 0 && { DAYS_LATER: String(daysLater) }) }
+  const env = { ...process.env, [TELLS_ERRORS_TO]: errors, DAYS_LATER: String(daysLater || '') }
   const code = await run(bin('vitest'), ['run', ...select, ...options, ...reporters], { env })
   if (!existsSync(report)) return { tests: [], crashed: true }
-  return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report, code)
+  return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report, code, untestedErrors(errors))
 }
 
-/** Reads vitest's report; `code` is how the run ended. */
-export function outcomeOf({ testResults }: Report, code: number): Outcome {
+/** Reads vitest's report; `code` is how the run ended. An error outside of tests counts as a failed test of its file. */
+export function outcomeOf(
+  { testResults }: Report,
+  code: number,
+  errors: readonly UntestedError[] = [],
+): Outcome {
   const named = testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map((result) => ({ ...result, file: relative(ROOT, file) })),
   )
-  const tests = [...named, ...unloaded(testResults)]
-  return { tests, crashed: code !== 0 && !tests.some(hasFailed) }
+  const untested = errors.map(({ file = ROOT, during = '?', text }) =>
+    failureOf(file, `outside, during “${during}”`, text),
+  )
+  const tests = [...named, ...unloaded(testResults), ...untested]
+  return { tests, crashed: errors.some(({ file }) => !file) || (code !== 0 && !tests.some(hasFailed)) }
 }
 
 /** Files that failed before or outside their tests. */
 const unloaded = (testResults: readonly FileResult[]): Test[] =>
   testResults
-    .filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-    )
-    .map(({ name, message }) => ({
-      file: relative(ROOT, name),
-      fullName: 'the file itself',
-      status: 'failed',
-      failureMessages: [message],
-    }))
+    .filter((one) => one.status === 'failed' && one.assertionResults.every((test) => !hasFailed(test)))
+    .map(({ name, message }) => failureOf(name, 'the file itself', message))
+
+const failureOf = (file: string, fullName: string, message: string): Test => ({
+  file: relative(ROOT, file),
+  fullName,
+  status: 'failed',
+  failureMessages: [message],
+})
 
 function resultOf(name: string, { tests, crashed }: Outcome): Result {
   const failed = tests.filter(hasFailed)
@@ -107,7 +119,7 @@ function resultOf(name: string, { tests, crashed }: Outcome): Result {
     passed,
     failed: failed.length + Number(crashed),
     skipped: skipped.map(({ fullName }) => fullName),
-    failures: failed.map(tell),
+    failures: [...failed.map(tell), ...(crashed ? [`${name} broke off`] : [])],
   }
 }
 
