@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type CryptoKey, exportJWK, type JWK } from 'jose'
-import type { KnownRecipient } from '../../../apps/server/src/platform/config/known-institutions-config.ts'
+import type { KnownRecipient } from '../../../apps/server/src/holder/holder-settings.ts'
 import { keyPairOf } from '../authenticator/key-pairs.ts'
 
 /** Another institution as the holder sees it: a client with keys that it publishes. */

@@ -127,16 +127,16 @@ function capabilitiesIn(source: string): string[] {
   return [...members.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
 
-/** Parts say their own settings since they have them: as members of one interface. */
+/** Parts say their own settings since they have them: as members of one interface, later by calls of `setting`. */
 function settingsOfParts(sources: string): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   return files
-    .filter((file) => file.endsWith('-settings.ts'))
+    .filter((file) => /(-settings|declaration)\.ts$/.test(file))
     .flatMap((file) => {
-      const [, members = ''] =
-        /\n {2}interface PartSettings \{\n(.*?)\n {2}\}/s.exec(readFileSync(join(sources, file), 'utf8')) ??
-        []
-      return [...members.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name = '']) => name)
+      const source = readFileSync(join(sources, file), 'utf8')
+      const [, members = ''] = /\n {2}interface PartSettings \{\n(.*?)\n {2}\}/s.exec(source) ?? []
+      const found = [...members.matchAll(/^ {4}(\w+)\??:/gm), ...source.matchAll(/\b(\w+): setting\(/g)]
+      return found.map(([, name = '']) => name)
     })
 }
 

@@ -1,11 +1,12 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { ACCOUNTS_AUDIT_EVENTS, ACCOUNTS_FUNNEL_STEPS } from './accounts-audit-events.ts'
+import { ACCOUNTS_SETTINGS } from './accounts-settings.ts'
 import { ACCOUNTS_THROTTLING } from './accounts-throttling.ts'
 import { FACTORS_SETTINGS } from './factors/factors-settings.ts'
 import { ACCESS_SETTINGS } from './identity-provider/access-settings.ts'
 
 export const ACCOUNTS = {
-  settings: { ...FACTORS_SETTINGS, ...ACCESS_SETTINGS },
+  settings: { ...ACCOUNTS_SETTINGS, ...FACTORS_SETTINGS, ...ACCESS_SETTINGS },
   auditEvents: Object.keys(ACCOUNTS_AUDIT_EVENTS),
   throttling: ACCOUNTS_THROTTLING,
   funnelSteps: ACCOUNTS_FUNNEL_STEPS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsOf } from '../platform/config/part-settings.ts'
+import { setting } from '../platform/config/part-settings.ts'
 import { path, portNumber, url } from '../platform/config/setting.ts'
 
 const SYSLOG_TLS_PORT = 6514
@@ -29,21 +29,14 @@ const EventsConfig = z
   .check(z.refine((sinks) => Object.keys(sinks).length > 0, 'needs webhook, syslog or both'))
 export type EventsConfig = z.infer<typeof EventsConfig>
 
-declare module '../platform/config/part-settings.ts' {
-  interface PartSettings {
-    events?: EventsConfig | undefined
-  }
-}
-
 /** The insurer's own systems that are told what happens (docs/operating/events.md). */
-export const EVENTS_SETTINGS: SettingsOf<'events'> = {
-  events: {
-    schema: z.optional(EventsConfig),
+export const EVENTS_SETTINGS = {
+  events: setting(z.optional(EventsConfig), {
     contradiction: (events, { insecureLoopbackHosts }) => {
       const address = events?.webhook?.url
       return address?.startsWith('http:') && !insecureLoopbackHosts.includes(new URL(address).hostname)
         ? 'events.webhook.url must be https.'
         : undefined
     },
-  },
+  }),
 }

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
-import type { SettingsOf } from '../platform/config/part-settings.ts'
-import { group } from '../platform/config/setting.ts'
+import { setting } from '../platform/config/part-settings.ts'
+import { cnpj, group, url } from '../platform/config/setting.ts'
+
+/** A recipient whose client was configured by agreement, without registration. */
+const KnownRecipient = z.strictObject({
+  clientId: z.string(),
+  organisationId: z.string(),
+  /** The `UID` of its certificates; without it only the organisation is compared. */
+  softwareId: z.optional(z.string()),
+  name: z.string(),
+  cnpj: cnpj(),
+  jwksUri: url(),
+  redirectUris: z.array(url()),
+})
+export type KnownRecipient = z.infer<typeof KnownRecipient>
 
 const Level = z.enum(['loa2', 'loa3'])
 
@@ -10,10 +23,7 @@ const LevelsConfig = group({
   furtherApproval: z._default(Level, 'loa2'),
 })
 
-declare module '../platform/config/part-settings.ts' {
-  interface PartSettings {
-    levels: z.infer<typeof LevelsConfig>
-  }
+export const HOLDER_SETTINGS = {
+  knownRecipients: setting(z._default(z.array(KnownRecipient), [])),
+  levels: setting(LevelsConfig),
 }
-
-export const HOLDER_SETTINGS: SettingsOf<'levels'> = { levels: { schema: LevelsConfig } }

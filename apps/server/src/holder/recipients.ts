@@ -1,4 +1,4 @@
-import type { KnownRecipient } from '../platform/config/known-institutions-config.ts'
+import type { KnownRecipient } from './holder-settings.ts'
 import type { DirectoryState, ReadOrganisation } from './openid/registration/directory-state.ts'
 import { rolesOfKept } from './openid/registration/software-statement.ts'
 

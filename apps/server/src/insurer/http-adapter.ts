@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure } from '../platform/base/failure.ts'
-import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { createOutbound, OutboundError } from '../platform/network/outbound.ts'
+import type { AdapterConfig } from './insurer-settings.ts'
 
 const LIMITS = { deadlineMs: 5_000, maxBytes: 5 * 1024 * 1024 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { AdapterConfig } from '../platform/config/insurer-config.ts'
 import { readJsonAs } from '../platform/config/json-file.ts'
 import type { Config } from '../platform/config/server-config.ts'
 import type { IdentityCodeBody, MessageBody, ServiceOrderBody } from './adapter-contract.ts'
 import { appendLine } from './file-adapter.ts'
 import { HandoverVoucher } from './handover-voucher.port.ts'
 import { createHttpAdapter } from './http-adapter.ts'
+import type { AdapterConfig } from './insurer-settings.ts'
 import { Policy } from './policy.port.ts'
 import { RegisteredCustomer } from './registered-customer.port.ts'
 

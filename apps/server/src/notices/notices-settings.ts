@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config/config-error.ts'
 import type { Environment } from '../platform/config/environment.ts'
-import type { SettingsOf } from '../platform/config/part-settings.ts'
+import { setting } from '../platform/config/part-settings.ts'
 import { contact, group, url } from '../platform/config/setting.ts'
 
 const LONGEST_NAME = 12
@@ -72,14 +72,7 @@ const UnusedConfig = group({
   afterMonths: z._default(z.int().check(z.minimum(1), z.maximum(MOST_MONTHS)), 3),
 })
 
-declare module '../platform/config/part-settings.ts' {
-  interface PartSettings {
-    unused: z.infer<typeof UnusedConfig>
-    channels?: ChannelsConfig | undefined
-  }
-}
-
-export const NOTICES_SETTINGS: SettingsOf<'unused' | 'channels'> = {
-  unused: { schema: UnusedConfig },
-  channels: { schema: z.optional(ChannelsConfig), resolve: withSecrets },
+export const NOTICES_SETTINGS = {
+  unused: setting(UnusedConfig),
+  channels: setting(z.optional(ChannelsConfig), { resolve: withSecrets }),
 }

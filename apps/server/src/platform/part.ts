@@ -15,7 +15,7 @@ import type { IntervalTask } from './work/run-at-interval.ts'
  */
 export type PartDeclaration = {
   /** Its settings in the configuration file. */
-  settings?: Partial<SettingsOfParts>
+  settings?: SettingsOfParts
   auditEvents?: readonly string[]
   throttling?: ThrottlePolicies
   /** Its audit events that are steps of the scheme's consent funnel. */

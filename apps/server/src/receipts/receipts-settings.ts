@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsOf } from '../platform/config/part-settings.ts'
+import { setting } from '../platform/config/part-settings.ts'
 import { path } from '../platform/config/setting.ts'
 
 /** The insurer's own certificate for PDFs, such as an e-CNPJ A1 of ICP-Brasil. */
@@ -19,18 +19,11 @@ const ReceiptsConfig = z.optional(
   }),
 )
 
-declare module '../platform/config/part-settings.ts' {
-  interface PartSettings {
-    receipts?: z.infer<typeof ReceiptsConfig>
-  }
-}
-
-export const RECEIPTS_SETTINGS: SettingsOf<'receipts'> = {
-  receipts: {
-    schema: ReceiptsConfig,
+export const RECEIPTS_SETTINGS = {
+  receipts: setting(ReceiptsConfig, {
     contradiction: (receipts, { signer }) =>
       receipts?.pdfSignature?.signerKey !== undefined && signer.kind === 'sealed'
         ? 'receipts.pdfSignature.signerKey is set, but signer names none: set signer, or key instead.'
         : undefined,
-  },
+  }),
 }

@@ -1,8 +1,10 @@
 import type { PartDeclaration } from '../platform/part.ts'
 import { RECIPIENT_AUDIT_EVENTS, RECIPIENT_FUNNEL_STEPS } from './recipient-audit-events.ts'
+import { RECIPIENT_SETTINGS } from './recipient-settings.ts'
 import { RECIPIENT_THROTTLING } from './recipient-throttling.ts'
 
-export const RECIPIENT: PartDeclaration = {
+export const RECIPIENT = {
+  settings: RECIPIENT_SETTINGS,
   auditEvents: Object.keys(RECIPIENT_AUDIT_EVENTS),
   throttling: RECIPIENT_THROTTLING,
   funnelSteps: RECIPIENT_FUNNEL_STEPS,
@@ -13,4 +15,4 @@ export const RECIPIENT: PartDeclaration = {
     { table: 'holder_registration', column: 'sealed' },
     { table: 'received_data', column: 'sealed' },
   ],
-}
+} satisfies PartDeclaration

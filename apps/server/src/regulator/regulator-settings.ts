@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsOf } from '../platform/config/part-settings.ts'
+import { setting } from '../platform/config/part-settings.ts'
 import { group } from '../platform/config/setting.ts'
 import { MopConfig, PcmConfig } from './reporting-settings.ts'
 
@@ -39,22 +39,8 @@ export const RegulatorConfig = group({
 })
 export type RegulatorConfig = z.infer<typeof RegulatorConfig>
 
-declare module '../platform/config/part-settings.ts' {
-  interface PartSettings {
-    regulator: RegulatorConfig
-    pcm?: z.infer<typeof PcmConfig> | undefined
-    mop?: z.infer<typeof MopConfig> | undefined
-  }
-}
-
-export const REGULATOR_SETTINGS: SettingsOf<'regulator' | 'pcm' | 'mop'> = {
-  regulator: {
-    schema: RegulatorConfig,
-  },
-  pcm: {
-    schema: z.optional(PcmConfig),
-  },
-  mop: {
-    schema: z.optional(MopConfig),
-  },
+export const REGULATOR_SETTINGS = {
+  regulator: setting(RegulatorConfig),
+  pcm: setting(z.optional(PcmConfig)),
+  mop: setting(z.optional(MopConfig)),
 }

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { AppLinksConfig } from '../platform/config/app-links-config.ts'
 import type { Platform } from '../platform/platform.ts'
 import { appLinkRoutes } from './app-links.routes.ts'
+import { WEB_SETTINGS } from './web-settings.ts'
 
 const APPLE = '/.well-known/apple-app-site-association'
 const GOOGLE = '/.well-known/assetlinks.json'
@@ -14,7 +14,7 @@ const APPS = {
 
 async function read(address: string, appLinks: object | null = APPS, more: object = { webauthn: {} }) {
   const app = Fastify()
-  const config = { ...more, appLinks: appLinks ? AppLinksConfig.parse(appLinks) : undefined }
+  const config = { ...more, appLinks: appLinks ? WEB_SETTINGS.appLinks.schema.parse(appLinks) : undefined }
   appLinkRoutes(app, { config } as unknown as Pick<Platform, 'config'>)
   return app.inject(address)
 }

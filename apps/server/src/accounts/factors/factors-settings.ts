@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SettingsOf } from '../../platform/config/part-settings.ts'
+import { setting } from '../../platform/config/part-settings.ts'
 import { group } from '../../platform/config/setting.ts'
 
 const hostOf = (origin: string): string => new URL(origin).hostname
@@ -29,25 +29,16 @@ const SecondFactorConfig = group({
   agencyCodes: z._default(z.boolean(), false),
 })
 
-declare module '../../platform/config/part-settings.ts' {
-  interface PartSettings {
-    webauthn?: z.infer<typeof WebauthnConfig> | undefined
-    secondFactor: z.infer<typeof SecondFactorConfig>
-  }
-}
-
-export const FACTORS_SETTINGS: SettingsOf<'webauthn' | 'secondFactor'> = {
-  webauthn: {
-    schema: z.optional(WebauthnConfig),
+export const FACTORS_SETTINGS = {
+  webauthn: setting(z.optional(WebauthnConfig), {
     unsafe: [
       {
         isUnsafe: (webauthn) => webauthn?.origins.some((one) => !one.startsWith('https:')) === true,
         message: 'webauthn.origins must be https in production.',
       },
     ],
-  },
-  secondFactor: {
-    schema: SecondFactorConfig,
+  }),
+  secondFactor: setting(SecondFactorConfig, {
     unsafe: [
       {
         isUnsafe: ({ waitHours }) => waitHours === 0,
@@ -55,5 +46,5 @@ export const FACTORS_SETTINGS: SettingsOf<'webauthn' | 'secondFactor'> = {
           'secondFactor.waitHours must be more than 0 in production: somebody who has stolen a password and a mailbox would have a second factor at once.',
       },
     ],
-  },
+  }),
 }

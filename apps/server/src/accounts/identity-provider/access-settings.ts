@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ConfigError } from '../../platform/config/config-error.ts'
 import type { Environment } from '../../platform/config/environment.ts'
-import type { SettingsOf } from '../../platform/config/part-settings.ts'
+import { setting } from '../../platform/config/part-settings.ts'
 import { group, path, url } from '../../platform/config/setting.ts'
 
 const claim = () => z.string().check(z.minLength(1))
@@ -47,12 +47,6 @@ const AccessConfig = z.strictObject({
 })
 type AccessConfig = z.infer<typeof AccessConfig>
 
-declare module '../../platform/config/part-settings.ts' {
-  interface PartSettings {
-    access?: AccessConfig | undefined
-  }
-}
-
 /** Inserts the secret. */
 function withSecret(
   access: AccessConfig | undefined,
@@ -64,16 +58,15 @@ function withSecret(
   throw new ConfigError('IDENTITY_PROVIDER_SECRET is set, but access.identityProvider is not.')
 }
 
-export const ACCESS_SETTINGS: SettingsOf<'access'> = {
-  access: {
-    schema: z.optional(AccessConfig),
+export const ACCESS_SETTINGS = {
+  access: setting(z.optional(AccessConfig), {
     resolve: withSecret,
     contradiction(access, { insecureLoopbackHosts }) {
       const provider = access?.identityProvider
       const found = provider && CHECKS.find(({ isWrong }) => isWrong(provider, insecureLoopbackHosts))
       return found && `access.identityProvider.${found.message}`
     },
-  },
+  }),
 }
 
 type Judge = (provider: IdentityProviderConfig, insecureHosts: readonly string[]) => boolean

@@ -1,7 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import { ConfigError } from '../../platform/config/config-error.ts'
-import type { KnownRecipient } from '../../platform/config/known-institutions-config.ts'
 import type { Config } from '../../platform/config/server-config.ts'
+import type { KnownRecipient } from '../holder-settings.ts'
 import { PROFILE_METADATA } from './profile-metadata.ts'
 
 /**

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { AppLinksConfig } from './app-links-config.ts'
-import { HashingConfig } from './hashing-config.ts'
-import { InsurerConfig } from './insurer-config.ts'
-import { KnownHolder, KnownRecipient } from './known-institutions-config.ts'
 import { MutualTlsConfig } from './mutual-tls-config.ts'
 import { type PartSettings, type SettingsOfParts, schemasOf } from './part-settings.ts'
-import { addresses, cnpj, contact, group, origin, path, portNumber, smtpUrl, url } from './setting.ts'
+import { addresses, cnpj, group, origin, path, portNumber, url } from './setting.ts'
 import { SignerConfig } from './signer-config.ts'
 
 /** Settings of the file that `CONSENTE_CONFIG` names, the parts' own aside; docs/operating/configuration.md says what each means. */
@@ -25,24 +21,9 @@ const PlatformFile = z.strictObject({
   dataDir: path(),
   production: z._default(z.boolean(), false),
   allowEmbeddedDatabaseInProduction: z._default(z.boolean(), false),
-  directoryUrl: url(),
   portalConfig: path(),
   brandDir: path(),
-  settingsDir: path(),
-  mail: z.strictObject({
-    smtp: smtpUrl(),
-    from: z.string().check(z.regex(/\S@\S/, 'must hold an e-mail address')),
-    reportsTo: z.optional(z.email()),
-  }),
-  insurer: InsurerConfig,
-  accountsFile: z.optional(path()),
-  placeDatabase: z.optional(path()),
-  portalClient: z.strictObject({ id: z.string(), secret: z.string() }),
-  knownRecipients: z._default(z.array(KnownRecipient), []),
-  knownHolders: z._default(z.array(KnownHolder), []),
   registration: z.optional(z.strictObject({ directoryKeysUrl: url(), softwareStatementUrl: url() })),
-  securityContact: z.optional(contact()),
-  appLinks: z.optional(AppLinksConfig),
   mtls: z.optional(MutualTlsConfig),
   signer: SignerConfig,
   distrustKeysMadeBefore: z.optional(z.iso.datetime()),
@@ -52,11 +33,6 @@ const PlatformFile = z.strictObject({
   trustedProxies: z._default(addresses(), []),
   corsOrigins: z._default(z.array(origin()), []),
   auditLog: z.optional(z.strictObject({ keepDays: z.int().check(z.minimum(366)) })),
-  receivedData: group({
-    everyHours: z._default(z.number().check(z.positive()), 12),
-    keepDaysAfterEnd: z._default(z.number().check(z.nonnegative()), 0),
-  }),
-  hashing: HashingConfig,
   // Calls that one process answers in a minute (docs/decisions/server/limits.md).
   traffic: group({
     institutionPerMinute: z._default(z.int().check(z.minimum(500)), 6_000),

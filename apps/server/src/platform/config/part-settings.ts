@@ -3,18 +3,14 @@ import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 import type { SignerConfig } from './signer-config.ts'
 
-/**
- * The settings of all parts, by their name in the configuration file. Each part adds its own to this interface beside
- * their schema (`declare module`), so that `declarations.ts` cannot forget one.
- */
+/** The values of the parts' settings, by their name in the configuration file: `declarations.ts` fills it from their schemas. */
 // biome-ignore lint/suspicious/noEmptyInterface: the parts fill it
 export interface PartSettings {}
 
 /** Settings of the platform that those of parts have to suit. */
 type Platform = { signer: SignerConfig; insecureLoopbackHosts: readonly string[] }
 
-export type PartSetting<Value> = {
-  schema: z.ZodMiniType<Value>
+type Rules<Value> = {
   /** Inserts what the environment holds. @throws {ConfigError} for a variable without its setting */
   resolve?(value: Value, env: Environment): Value
   /** Says how a value contradicts a setting of the platform, with the remedy. */
@@ -23,13 +19,27 @@ export type PartSetting<Value> = {
   unsafe?: readonly { isUnsafe(value: Value): boolean; message: string }[]
 }
 
-/** The settings of one part, as its declaration has them, or of all. */
-export type SettingsOf<Names extends keyof PartSettings> = {
-  [Name in Names]-?: PartSetting<PartSettings[Name]>
-}
-export type SettingsOfParts = SettingsOf<keyof PartSettings>
+type PartSetting<Value> = Rules<Value> & { schema: z.ZodMiniType<Value> }
 
-const entriesOf = (parts: SettingsOfParts) => Object.entries<PartSetting<unknown>>(parts)
+/** One setting of a part: its schema, and what else is asked of its value. */
+export const setting = <Value>(schema: z.ZodMiniType<Value>, rules: Rules<Value> = {}) => ({
+  schema,
+  ...rules,
+})
+
+/** Settings by their name in the configuration file. */
+export type SettingsOfParts = Readonly<Record<string, PartSetting<unknown>>>
+
+type ValueOf<Setting> = Setting extends PartSetting<infer Value> ? Value : never
+type Optional<Parts> = {
+  [Name in keyof Parts]: undefined extends ValueOf<Parts[Name]> ? Name : never
+}[keyof Parts]
+/** The values of these settings; one that may be left out is optional. */
+export type ValuesOf<Parts> = { [Name in Exclude<keyof Parts, Optional<Parts>>]: ValueOf<Parts[Name]> } & {
+  [Name in Optional<Parts>]?: ValueOf<Parts[Name]>
+}
+
+const entriesOf = (parts: SettingsOfParts) => Object.entries(parts)
 
 export const schemasOf = (parts: SettingsOfParts): Record<string, z.ZodMiniType> =>
   Object.fromEntries(entriesOf(parts).map(([name, { schema }]) => [name, schema]))

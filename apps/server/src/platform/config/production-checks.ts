@@ -1,6 +1,5 @@
 import { ConfigError } from './config-error.ts'
 import type { PlatformFile } from './config-file.ts'
-import { LEAST_HASHING } from './hashing-config.ts'
 
 type Checked = PlatformFile & { databaseUrl: string | undefined; masterKey: string | undefined }
 
@@ -27,11 +26,6 @@ const CHECKS: readonly { isUnsafe: (config: Checked) => boolean; message: string
       !databaseUrl && !allowEmbeddedDatabaseInProduction,
     message:
       'Production needs DATABASE_URL: the embedded database never syncs to disk, so a power cut can lose acknowledged consents. Set allowEmbeddedDatabaseInProduction to run on it all the same.',
-  },
-  {
-    isUnsafe: ({ hashing: { memoryKiB, passes } }) =>
-      memoryKiB < LEAST_HASHING.memoryKiB || passes < LEAST_HASHING.passes,
-    message: `hashing must be ${LEAST_HASHING.memoryKiB} KiB and ${LEAST_HASHING.passes} passes at least in production: with less, stolen hashes are guessed too quickly.`,
   },
   {
     isUnsafe: ({ mtls }) => !mtls,

@@ -2,9 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { type ConfigFile, configFileOf } from './config-file.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
-import { resolveInsurer } from './insurer-config.ts'
 import { readJsonAs } from './json-file.ts'
-import { mailOf } from './mail-config.ts'
 import { resolveMutualTls } from './mutual-tls-config.ts'
 import { refuseSettings, resolveSettings, type SettingsOfParts } from './part-settings.ts'
 import { refuseUnsafeProduction } from './production-checks.ts'
@@ -52,9 +50,7 @@ export function readConfig(variables: Variables, parts: SettingsOfParts): Config
     ...file,
     ...databaseOf(env),
     programs: programsOf(env),
-    insurer: resolveInsurer(file.insurer, env),
     mtls: resolveMutualTls(file.mtls, env, at),
-    mail: mailOf(file.mail, env),
     metrics: metricsOf(file.metrics, env),
     host: env.HOST ?? file.host ?? LOOPBACK,
     port: env.PORT ?? file.port,

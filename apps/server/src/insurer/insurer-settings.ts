@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ConfigError } from './config-error.ts'
-import type { Environment } from './environment.ts'
-import { path, url } from './setting.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
+import type { Environment } from '../platform/config/environment.ts'
+import { setting } from '../platform/config/part-settings.ts'
+import { path, url } from '../platform/config/setting.ts'
 
 /** An adapter to one of the insurer's own systems: a JSON file (sandbox, pilots) or an HTTP service. */
 const HttpAdapter = z.strictObject({
@@ -20,7 +21,7 @@ const AdapterConfig = z.discriminatedUnion('kind', [
 export type AdapterConfig = z.infer<typeof AdapterConfig>
 
 /** The insurer's own systems. There is no default and no fallback: a missing adapter ends the start. */
-export const InsurerConfig = z.strictObject({
+const InsurerConfig = z.strictObject({
   register: AdapterConfig,
   policies: AdapterConfig,
   services: z.optional(AdapterConfig),
@@ -38,7 +39,7 @@ const TOKENS = {
 } as const
 
 /** Inserts tokens from the environment. @throws {ConfigError} for a token without an HTTP service */
-export function resolveInsurer(insurer: InsurerConfig, env: Environment): InsurerConfig {
+function withTokens(insurer: InsurerConfig, env: Environment): InsurerConfig {
   const resolved: Record<string, AdapterConfig | undefined> = { ...insurer }
   for (const [name, variable] of Object.entries(TOKENS)) {
     const adapter = resolved[name]
@@ -50,3 +51,5 @@ export function resolveInsurer(insurer: InsurerConfig, env: Environment): Insure
   }
   return resolved as InsurerConfig
 }
+
+export const INSURER_SETTINGS = { insurer: setting(InsurerConfig, { resolve: withTokens }) }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { setting } from '../platform/config/part-settings.ts'
+import { contact } from '../platform/config/setting.ts'
 
 /** The forms that Apple (associated domains) and Google (Digital Asset Links) accept. */
 const APPLE_ID = /^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/
@@ -41,4 +43,8 @@ export const AppLinksConfig = z
       error: 'must name an app in apple or android',
     }),
   )
-export type AppLinksConfig = z.infer<typeof AppLinksConfig>
+
+export const WEB_SETTINGS = {
+  appLinks: setting(z.optional(AppLinksConfig)),
+  securityContact: setting(z.optional(contact())),
+}
