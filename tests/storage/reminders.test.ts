@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
-import type { Mail } from '../../apps/server/src/mails/send-mail.ts'
+import type { Mail } from '../../apps/server/src/mails/mails.ts'
 import type { Concerned, Sharings } from '../../apps/server/src/notices/noticed-sharing.ts'
 import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
 import { NEWS_WORK } from '../../apps/server/src/notices/tell.ts'
@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
       },
       sender: TEST_SENDER,
     })
-  const runJob = (name: string, notices = process()) => notices.jobs.find((job) => job.name === name)?.run()
+  const runJob = (name: keyof ReturnType<typeof process>['jobs'], notices = process()) => notices.jobs[name]()
   /** While this works, the given one of its transactions fails. */
   async function failingAt(number: number, work: () => Promise<unknown> | undefined): Promise<void> {
     const whole = platform

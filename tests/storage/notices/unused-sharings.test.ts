@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createConsentsConcerned } from '../../../apps/server/src/holder/consents/consents-concerned.store.ts'
-import type { Mail } from '../../../apps/server/src/mails/send-mail.ts'
+import type { Mail } from '../../../apps/server/src/mails/mails.ts'
 import type { Sharings, UnusedSharing } from '../../../apps/server/src/notices/noticed-sharing.ts'
 import { createNotices, type Notices, unusedOnceCounted } from '../../../apps/server/src/notices/notices.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
@@ -58,10 +58,7 @@ forEachDatabase((_name, open) => {
         endOtherSessions: async () => 0,
       },
     })
-  const runJob = (name: string) =>
-    process()
-      .jobs.find((job) => job.name === name)
-      ?.run()
+  const runJob = (name: keyof ReturnType<typeof process>['jobs']) => process().jobs[name]()
   const ask = async (): Promise<void> => {
     await runJob('notices.reminders')
     await runJob('notices.unused')
@@ -133,10 +130,9 @@ forEachDatabase((_name, open) => {
   })
 
   it('are counted: told, and kept', async () => {
-    const counts = async () => process().gauges?.[0]?.read()
     await ask()
     await keep()
-    expect(await counts()).toEqual(['told', 'kept'].map((answer) => ({ labels: { answer }, value: 1 })))
+    expect(await process().gauges.consente_unused_sharings()).toEqual({ told: 1, kept: 1 })
   })
 
   describe('at each role', () => {

@@ -1,4 +1,4 @@
-import type { Sender } from '../../../apps/server/src/mails/mail-content.ts'
+import type { Sender } from '../../../apps/server/src/mails/mails.ts'
 
 /** The institution of the test platform, as its mails show it. */
 export const TEST_SENDER: Sender = {

@@ -1,5 +1,5 @@
 import type { Insurer } from '../insurer/insurer.ts'
-import type { Sender } from '../mails/mail-content.ts'
+import type { Sender } from '../mails/mails.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import { createAccountStore } from './account.store.ts'

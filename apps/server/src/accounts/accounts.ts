@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createMailSender, Mail } from '../mails/send-mail.ts'
+import { createMailSender, Mail } from '../mails/mails.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { Job } from '../platform/work/jobs.ts'

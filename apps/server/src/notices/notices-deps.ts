@@ -1,7 +1,6 @@
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Insurer, Messages } from '../insurer/insurer.ts'
-import { composeMail } from '../mails/compose-mail.ts'
-import type { MailContent, Sender } from '../mails/mail-content.ts'
+import { composeMail, type MailContent, type Sender } from '../mails/mails.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createChoiceStore } from './choice.store.ts'

@@ -2,7 +2,7 @@ import { ofThe, the, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate } from '@consente/domain/period'
 import { REGISTRATION_DATA } from '@consente/domain/registration-data'
-import type { MailBridge } from '../mails/mail-content.ts'
+import type { MailBridge } from '../mails/mails.ts'
 import type { ToldSharing } from './told.port.ts'
 import { nameIn } from './words.ts'
 

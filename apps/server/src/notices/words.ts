@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '@consente/domain/period'
 import { namesProduct } from '@consente/domain/permission-groups'
 import { ReceiptNumber } from '@consente/domain/receipt-number'
 import { shownName } from '@consente/domain/shown-name'
-import type { MailContent, MailFact } from '../mails/mail-content.ts'
+import type { MailContent, MailFact } from '../mails/mails.ts'
 import type { ToldSharing } from './told.port.ts'
 
 /** Context for the words of a notice: the institution's own name, and the time of reading. */

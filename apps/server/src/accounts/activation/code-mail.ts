@@ -1,7 +1,5 @@
 import { atThe } from '@consente/domain/article'
-import { composeMail } from '../../mails/compose-mail.ts'
-import type { MailContent, Sender } from '../../mails/mail-content.ts'
-import type { Mail } from '../../mails/send-mail.ts'
+import { composeMail, type Mail, type MailContent, type Sender } from '../../mails/mails.ts'
 import { CODE_MINUTES } from './activation-code.ts'
 
 /** A code on its way to the mailbox of a document, and until when it is good: it is not sent later. */

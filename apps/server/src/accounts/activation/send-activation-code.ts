@@ -1,4 +1,4 @@
-import type { Sender } from '../../mails/mail-content.ts'
+import type { Sender } from '../../mails/mails.ts'
 import { type Clock, later } from '../../platform/base/clock.ts'
 import { ensure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'

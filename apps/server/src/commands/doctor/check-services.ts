@@ -1,5 +1,5 @@
 import { openInsurer } from '../../insurer/insurer.ts'
-import { mailTransport } from '../../mails/send-mail.ts'
+import { mailTransport } from '../../mails/mails.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { adapterChecks } from './adapter-kit.ts'
 import { type Check, fail, ok, warn } from './finding.ts'

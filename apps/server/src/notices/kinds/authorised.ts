@@ -3,7 +3,7 @@ import { counted } from '@consente/domain/counted'
 import { listInWords } from '@consente/domain/list-in-words'
 import { formatDate, termInMonths } from '@consente/domain/period'
 import { nextInWords } from '@consente/domain/time-in-words'
-import type { MailContent } from '../../mails/mail-content.ts'
+import type { MailContent } from '../../mails/mails.ts'
 import { sharingBridge } from '../sharing-bridge.ts'
 import type { Authorised, ToldSharing } from '../told.port.ts'
 import {

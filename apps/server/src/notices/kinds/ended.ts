@@ -1,6 +1,6 @@
 import { atThe, ofThe, The, the } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
-import type { MailContent } from '../../mails/mail-content.ts'
+import type { MailContent } from '../../mails/mails.ts'
 import { sharingBridge } from '../sharing-bridge.ts'
 import type { Ended, EndedBy } from '../told.port.ts'
 import {

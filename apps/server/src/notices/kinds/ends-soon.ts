@@ -1,6 +1,6 @@
 import { ofThe, the, toThe } from '@consente/domain/article'
 import { formatDate, inDays } from '@consente/domain/period'
-import type { MailContent, MailItem } from '../../mails/mail-content.ts'
+import type { MailContent, MailItem } from '../../mails/mails.ts'
 import type { ToldSharing } from '../told.port.ts'
 import { inBrief, type NoticeLine, nameIn, type Reading, renewalPath, sharePath } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { ofThe, toThe } from '@consente/domain/article'
 import { counted } from '@consente/domain/counted'
 import { formatDate } from '@consente/domain/period'
-import type { MailContent } from '../../mails/mail-content.ts'
+import type { MailContent } from '../../mails/mails.ts'
 import type { NoticedSharing } from '../noticed-sharing.ts'
 import { type NoticeLine, nameIn, type Reading } from '../words.ts'
 import { usedPercent } from './ends-soon.ts'
