@@ -334,6 +334,6 @@ forEachDatabase((_name, open) => {
   })
 })
 
-async function jobOf({ jobs }: Directory, name: string): Promise<void> {
-  await jobs.find((job) => job.name === name)?.run()
+async function jobOf({ jobs }: Directory, name: keyof Directory['jobs']): Promise<void> {
+  await jobs[name]()
 }

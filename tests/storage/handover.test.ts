@@ -153,7 +153,7 @@ forEachDatabase((_name, open) => {
   it('used codes are forgotten once they would be refused for their age', async () => {
     await enter(give('c1'))
     world.platform.clock.move(121_000)
-    await world.accounts.jobs[0]?.run()
+    await world.accounts.jobs['accounts.clean-up']()
     expect(await database.query('select 1 from handover_code')).toEqual([])
   })
 })

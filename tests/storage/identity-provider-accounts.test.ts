@@ -124,7 +124,7 @@ forEachDatabase((_name, open) => {
         database.query(
           table === 'provider_session' ? 'select 1 from provider_session' : 'select 1 from provider_sign_in',
         )
-      const cleanUp = () => world.accounts.jobs.find(({ name }) => name === 'accounts.clean-up')?.run()
+      const cleanUp = () => world.accounts.jobs['accounts.clean-up']()
       await cleanUp()
       expect(
         [await rows('provider_session'), await rows('provider_sign_in')].map(({ length }) => length),

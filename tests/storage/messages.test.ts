@@ -90,10 +90,7 @@ forEachDatabase((_name, open) => {
       sender: TEST_SENDER,
     })
   const goOn = () => deliver(platform, process().outboxHandlers ?? {})
-  const runJob = (name: string) =>
-    process()
-      .jobs.find((job) => job.name === name)
-      ?.run()
+  const runJob = (name: keyof ReturnType<typeof process>['jobs']) => process().jobs[name]()
   const remind = async () => {
     await runJob('notices.reminders')
     await goOn()

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadConfig } from '../../apps/server/src/declarations.ts'
 import { EnvironmentSchema, SECRET_NAMES } from '../../apps/server/src/platform/config/environment.ts'
+import { PLATFORM } from '../../apps/server/src/platform/platform-declaration.ts'
 import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { chartSum } from './chart-files.ts'
 
@@ -162,7 +163,7 @@ describe('the manifests', () => {
     const [ofRequests, ofWork] = allOfKind('HorizontalPodAutoscaler').map(({ spec }) => spec.metrics[0])
     expect(ofRequests.resource.name).toBe('cpu')
     const { name } = ofWork.external.metric
-    expect(read('apps/server/src/platform/platform-gauges.ts')).toContain(`'${name}'`)
+    expect(PLATFORM.gauges).toHaveProperty(name)
     expect(read('docs/operating/growing.md')).toContain(`as: ${name}`)
   })
 

@@ -1,3 +1,4 @@
+import { ACCESS_LOG } from './access-log/declaration.ts'
 import { ACCOUNTS } from './accounts/declaration.ts'
 import { DIRECTORY } from './directory/declaration.ts'
 import { EVENTS } from './events/declaration.ts'
@@ -20,6 +21,7 @@ import { WEB } from './web/declaration.ts'
 /** Declarations of every part, whether or not an institution has its role. */
 export const DECLARATIONS: readonly PartDeclaration[] = [
   PLATFORM,
+  ACCESS_LOG,
   ACCOUNTS,
   DIRECTORY,
   RECEIPTS,

@@ -475,7 +475,7 @@ describe('life', () => {
       error: 'invalid_grant',
     })
 
-    for (const job of holder.holder.jobs) await job.run()
+    for (const run of Object.values(holder.holder.jobs)) await run()
     expect(await readConsent(session, given.consentId)).toEqual(before)
     const rows = await holder.platform.database.query<{ status: string }>(
       'select status from consent where consent_id = any($1)',

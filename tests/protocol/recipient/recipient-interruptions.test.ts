@@ -226,9 +226,7 @@ forEachDatabase((_name, open) => {
     expect(again.redirect_uri).not.toBe(address)
   })
 
-  async function ageing({ jobs }: RecipientSetup['recipient']): Promise<void> {
-    await jobs.find(({ name }) => name === 'recipient.ageing')?.run()
-  }
+  const ageing = ({ jobs }: RecipientSetup['recipient']) => jobs['recipient.ageing']()
 
   it('expires on its date', async () => {
     await world.recipient.confirm(confirmation(await askAndReturn(world)))

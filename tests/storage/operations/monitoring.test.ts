@@ -3,20 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import '../../../apps/server/src/accounts/accounts-metrics.ts'
+import { DECLARATIONS } from '../../../apps/server/src/declarations.ts'
 import '../../../apps/server/src/platform/audit/consent-funnel.ts'
-import { eventGauges } from '../../../apps/server/src/events/event-metrics.ts'
-import { consentsGauge, refusedClientsGauge } from '../../../apps/server/src/holder/holder-metrics.ts'
-import { systemClock } from '../../../apps/server/src/platform/base/clock.ts'
 import { createStatistics } from '../../../apps/server/src/platform/observability/gauges.ts'
 import { metrics, registerWork } from '../../../apps/server/src/platform/observability/metrics.ts'
 import '../../../apps/server/src/platform/keys/http-signer.ts'
-import { platformGauges } from '../../../apps/server/src/platform/platform-gauges.ts'
-import { sharingsGauge } from '../../../apps/server/src/recipient/recipient-metrics.ts'
-import { mopGauges } from '../../../apps/server/src/regulator/mop/mop-metrics.ts'
-import { pcmGauges } from '../../../apps/server/src/regulator/pcm/pcm-metrics.ts'
-import { regulatorGauges } from '../../../apps/server/src/regulator/regulator-metrics.ts'
-import { directoryDifferencesGauge } from '../../../apps/server/src/regulator/upkeep/directory-upkeep.ts'
 
 /** The dashboards and alerts read only metrics that the server writes, and every alert says what to do. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -34,36 +25,13 @@ const panels = dashboard.panels.flatMap(({ title, targets = [] }) =>
 )
 
 registerWork()
-const none = async () => ({})
 /** No value is read: only names and labels matter here. */
-const unread = async () => {
-  throw new Error('not read')
-}
-const statistics = createStatistics([
-  consentsGauge(none),
-  refusedClientsGauge(none),
-  sharingsGauge(none),
-  ...pcmGauges(async () => [], systemClock.now),
-  ...regulatorGauges({
-    now: systemClock.now,
-    health: () => ({ failing: new Map(), checkedAt: systemClock.now() }),
-    outages: () => [],
-    unwrittenSince: () => undefined,
-  }),
-  directoryDifferencesGauge(none),
-  ...eventGauges(unread, systemClock.now),
-  ...mopGauges(unread, systemClock.now),
-  ...platformGauges({
-    database: { query: unread, connections: () => ({ total: 0, idle: 0, waiting: 0 }) },
-    audit: { store: { head: unread, backlog: unread } },
-    tls: undefined,
-    revocation: { ends: () => [] },
-    config: { dataDir: ROOT, signer: { kind: 'sealed' } },
-    certificates: {},
-    clock: systemClock,
-    isAuditBroken: () => false,
-  }),
-])
+const unread = async () => 0
+const statistics = createStatistics(
+  DECLARATIONS.flatMap(({ gauges = {} }) =>
+    Object.entries(gauges).map(([name, gauge]) => ({ ...gauge, name, read: unread })),
+  ),
+)
 
 /** Every series that the server writes, with its labels. */
 type Told = { name: string; type: unknown; labelNames?: string[] }

@@ -207,7 +207,7 @@ forEachDatabase((_name, open) => {
     // The return may still arrive while the code is valid; then the consent ends.
     expect(answer).toEqual({ consentId, status: 'AUTHORISED' })
     clock.move(10 * 60_000)
-    await recipient.jobs.find(({ name }) => name === 'recipient.ageing')?.run()
+    await recipient.jobs['recipient.ageing']()
     expect(await recipient.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])
     await deliver()
     expect(await holder.holder.cardsOf(PERSON)).toMatchObject([{ consentId, status: 'INACTIVE' }])

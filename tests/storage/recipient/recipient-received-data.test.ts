@@ -40,8 +40,7 @@ forEachDatabase((_name, open) => {
     await data.close()
   })
 
-  const run = (name: string) => world.recipient.jobs.find((job) => job.name === name)?.run()
-  const readData = () => run('recipient.data')
+  const readData = () => world.recipient.jobs['recipient.data']()
   const share = async () => (await world.recipient.confirm(confirmation(await askAndReturn(world)))).consentId
   const received = (consentId: string) => world.recipient.receivedDataOf(customer(), consentId)
   const rows = async () =>
@@ -421,7 +420,7 @@ forEachDatabase((_name, open) => {
   it('is read by one process only, also when two jobs run at once', async () => {
     await share()
     const others = [world.recipient, world.restarted(), world.restarted()]
-    await Promise.all(others.map((one) => one.jobs.find(({ name }) => name === 'recipient.data')?.run()))
+    await Promise.all(others.map((one) => one.jobs['recipient.data']()))
     expect(data.asked.filter(({ path }) => path === IDENTIFICATIONS)).toHaveLength(1)
   })
 

@@ -79,7 +79,7 @@ export function figuresCases(scene: RegulatorScene): void {
       expect(invocations.highPriority).toEqual({ currentDay: 1, previousDays: [4] })
       expect(peakTps).toEqual({ currentDay: 1, previousDays: [4] })
       scene.clock.move(2 * DAY_MS)
-      for (const { name, run } of second.regulator.jobs) if (name === 'regulator.fold-calls') await run()
+      await second.regulator.jobs['regulator.fold-calls']()
       const later = await read(second, '?period=ALL')
       expect(later.invocations.highPriority).toEqual({ currentDay: 0, previousDays: [0, 1, 4] })
       expect(later.peakTps).toEqual({ currentDay: 0, previousDays: [0, 1, 4] })

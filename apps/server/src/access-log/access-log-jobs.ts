@@ -1,11 +1,10 @@
 import { calendarDay } from '@consente/domain/period'
 import { keptSince } from '../platform/audit/audit-retention.ts'
-import type { PartWork } from '../platform/part.ts'
+import type { PartWork, RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ACCESS_LOG } from './declaration.ts'
 import { createReadingsStore } from './readings.store.ts'
 
-const EACH_MINUTE = '* * * * *'
-const EVERY_NIGHT = '29 5 * * *'
 /** An answer that takes longer is settled as unknown. */
 const LEFT_BEHIND_MS = 10 * 60_000
 const BATCH = 200
@@ -14,12 +13,10 @@ const BATCH = 200
 export function accessLogWork(platform: Pick<Platform, 'config' | 'database' | 'clock'>): PartWork {
   const { keepDays } = platform.config.auditLog ?? {}
   return {
-    jobs: [
-      { name: 'readings.left-behind', cron: EACH_MINUTE, run: () => settleLeftBehind(platform) },
-      ...(keepDays === undefined
-        ? []
-        : [{ name: 'readings.cut', cron: EVERY_NIGHT, run: () => cutReadings(platform, keepDays) }]),
-    ],
+    jobs: {
+      'readings.left-behind': () => settleLeftBehind(platform),
+      ...(keepDays !== undefined && { 'readings.cut': () => cutReadings(platform, keepDays) }),
+    } satisfies Partial<RunsOf<typeof ACCESS_LOG>>,
   }
 }
 

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { createMailSender, Mail } from '../mails/mails.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
-import type { Job } from '../platform/work/jobs.ts'
+import type { RunsOf } from '../platform/part.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { type CreateAccountsDeps, createAccountsDeps } from './accounts-deps.ts'
 import { sendActivationCode } from './activation/send-activation-code.ts'
 import { validateActivationCode } from './activation/validate-activation-code.ts'
+import type { ACCOUNTS } from './declaration.ts'
 import { cleanUp } from './delete-expired.ts'
 import { countingFactors } from './factors/counting-factors.ts'
 import { addPasskey, startPasskey } from './factors/enrolment/enrol-passkey.ts'
@@ -40,8 +41,6 @@ import { signIn } from './sign-in/sign-in-with-password.ts'
 export { deviceKindOf, deviceName } from './devices/device-kind.ts'
 export { openPlaces } from './devices/network-place.ts'
 export { openIdentityProvider, type ProviderSignIn } from './identity-provider/identity-provider.ts'
-
-const EACH_TEN_MINUTES = '*/10 * * * *'
 
 /** Customers' access: tokens, sign-in, registration, codes, passwords. Each use case is a file of its own. */
 export function createAccounts(given: CreateAccountsDeps) {
@@ -96,7 +95,7 @@ export function createAccounts(given: CreateAccountsDeps) {
       demandStrongestProof(deps, customer, takesFactors),
     /** Proofs of a live session. */
     levelOf: (sessionId: string) => deps.sessions.levelOf(sessionId, deps.clock.now()),
-    jobs: [{ name: 'accounts.clean-up', cron: EACH_TEN_MINUTES, run: () => cleanUp(deps) }] satisfies Job[],
+    jobs: { 'accounts.clean-up': () => cleanUp(deps) } satisfies RunsOf<typeof ACCOUNTS>,
     sendMail,
     /** Returns the documents of customers whose accounts the insurer vouches for. */
     customersAmong: (documents: readonly string[]) => deps.accounts.vouched(documents),

@@ -5,5 +5,10 @@ import { DIRECTORY_THROTTLING } from './directory-throttling.ts'
 
 export const DIRECTORY = {
   settings: { directoryUrl: setting(url()) },
+  jobs: {
+    // Checks whether a reading of the directory is due; without any copy it always reads.
+    'directory.read': '* * * * *',
+    'directory.forget-choices': '17 4 * * *',
+  },
   throttling: DIRECTORY_THROTTLING,
 } satisfies PartDeclaration

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ensure } from '../platform/base/failure.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
+import type { RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import type { Job } from '../platform/work/jobs.ts'
 import type { IntervalTask } from '../platform/work/run-at-interval.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { DIRECTORY } from './declaration.ts'
 import { createDirectoryStore } from './directory.store.ts'
 import { createDirectoryQueries } from './directory-queries.ts'
 import { DIRECTORY_THROTTLING } from './directory-throttling.ts'
@@ -23,13 +24,10 @@ export { type OwnEntry, ownEntryIn } from './participants/own-entry.ts'
 export type { ApiResource } from './participants/participants.ts'
 export { readPublishedAddress } from './participants/published-address.ts'
 
-/** A job checks every minute whether a reading of the directory is due; without any copy it always reads. */
-const EACH_MINUTE = '* * * * *'
 /** Milliseconds after which a process loads what another process has read. */
 const FOLLOW_INTERVAL_MS = 5_000
 /** The copy is read every five minutes: after this long without, the directory is silent. */
 const SILENT_AFTER_MS = 15 * 60_000
-const EACH_DAY = '17 4 * * *'
 
 /** The participants of the scheme, as customers and the other parts of the server need them. */
 export function createDirectory({ platform, settings }: { platform: Platform; settings: Settings }) {
@@ -92,10 +90,10 @@ export function createDirectory({ platform, settings }: { platform: Platform; se
     /** Loads what another process has read meanwhile. */
     follow: copy.follow,
     intervals: [{ run: copy.follow, everyMs: FOLLOW_INTERVAL_MS }] satisfies IntervalTask[],
-    jobs: [
-      { name: 'directory.read', cron: EACH_MINUTE, run: copy.refresh },
-      { name: 'directory.forget-choices', cron: EACH_DAY, run: () => forgetOldChoices(choices) },
-    ] satisfies Job[],
+    jobs: {
+      'directory.read': copy.refresh,
+      'directory.forget-choices': () => forgetOldChoices(choices),
+    } satisfies RunsOf<typeof DIRECTORY>,
   }
 }
 /** The part that knows the scheme's participants. */

@@ -1,9 +1,10 @@
 import type { EventsOut } from '../platform/audit/events-out.ts'
-import type { PartDeclaration, PartWork } from '../platform/part.ts'
+import { readRarely } from '../platform/observability/gauges.ts'
+import type { PartDeclaration, PartWork, ReadsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { EVENTS } from './declaration.ts'
 import { type DeliverDeps, deliverEvents } from './deliver-events.ts'
-import { eventGauges } from './event-metrics.ts'
-import { createEventSinks } from './event-sinks.store.ts'
+import { createEventSinks, type SinkState } from './event-sinks.store.ts'
 import { openSinks } from './sinks/open-sinks.ts'
 
 const EVERY_MS = 1_000
@@ -22,19 +23,26 @@ export async function createEvents(
   declarations: readonly PartDeclaration[],
 ): Promise<PartWork> {
   const sinks = openSinks(config, clock)
-  if (sinks.length === 0) return { jobs: [] }
+  if (sinks.length === 0) return {}
   const store = createEventSinks(database)
   for (const { name } of sinks) await store.begin(name)
   const deps: DeliverDeps = { clock, log, audit, database, sinks: store, told: toldOf(declarations) }
-  const states = async () =>
-    (await store.states()).filter(({ name }) => sinks.some((sink) => sink.name === name))
+  const states = readRarely(async () =>
+    (await store.states()).filter(({ name }) => sinks.some((sink) => sink.name === name)),
+  )
+  const tell = (value: (state: SinkState) => number) => async () =>
+    Object.fromEntries((await states()).map((state) => [state.name, value(state)]))
   return {
-    jobs: [],
     intervals: sinks.map((sink) => ({
       run: () => deliverEvents(deps, sink),
       everyMs: EVERY_MS,
       program: 'work' as const,
     })),
-    gauges: eventGauges(states, clock.now),
+    gauges: {
+      consente_events_oldest_seconds: tell(({ oldest }) =>
+        oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0,
+      ),
+      consente_events_set_aside: tell(({ setAside }) => setAside),
+    } satisfies ReadsOf<typeof EVENTS>,
   }
 }

@@ -3,10 +3,11 @@ import { deviceKindOf } from '../accounts/accounts.ts'
 import { ensure } from '../platform/base/failure.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Cookies } from '../platform/http/cookies.ts'
+import type { RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
-import type { Job } from '../platform/work/jobs.ts'
 import { actOnPhone } from './answer-on-phone.ts'
+import type { HANDOFF } from './declaration.ts'
 import { createHandoffStore } from './handoff.store.ts'
 import type { HandoffDeps, Requests } from './handoff-deps.ts'
 import { handoffEvents } from './handoff-events.routes.ts'
@@ -16,7 +17,6 @@ import { readCode } from './read-code.ts'
 import { showCode } from './show-code.ts'
 import { stateOf } from './watch-handoff.ts'
 
-const EACH_HOUR = '23 * * * *'
 /** A request is over long before. */
 const KEPT_MS = 24 * 60 * 60_000
 
@@ -51,13 +51,9 @@ export function createHandoff({ platform, requests }: { platform: Platform; requ
     ...withDeps(deps, { readCode, openOnPhone, pickNumber, deny }),
     /** As `actOnPhone`. */
     act: <A extends object>(act: Parameters<typeof actOnPhone<A>>[1]) => actOnPhone(deps, act),
-    jobs: [
-      {
-        name: 'handoff.clean-up',
-        cron: EACH_HOUR,
-        run: () => handoffs.forgetBefore(new Date(clock.now().getTime() - KEPT_MS)),
-      },
-    ] satisfies Job[],
+    jobs: {
+      'handoff.clean-up': () => handoffs.forgetBefore(new Date(clock.now().getTime() - KEPT_MS)),
+    } satisfies RunsOf<typeof HANDOFF>,
   }
 }
 /** The part that takes a request from a computer to a phone. */

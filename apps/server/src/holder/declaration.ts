@@ -6,6 +6,18 @@ import { HOLDER_THROTTLING } from './holder-throttling.ts'
 
 export const HOLDER = {
   settings: HOLDER_SETTINGS,
+  jobs: {
+    'holder.ageing': '* * * * *',
+    'holder.openid-clean-up': '*/10 * * * *',
+    'holder.check-clients': '*/10 * * * *',
+  },
+  gauges: {
+    consente_consents: { help: 'Consents given, by recorded status.', labelNames: ['status'] },
+    consente_refused_clients: {
+      help: 'Registered clients that are refused because the directory no longer has them, by what is lacking.',
+      labelNames: ['lacking'],
+    },
+  },
   auditEvents: Object.keys(HOLDER_AUDIT_EVENTS),
   throttling: HOLDER_THROTTLING,
   funnelSteps: HOLDER_FUNNEL_STEPS,

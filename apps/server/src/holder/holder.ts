@@ -6,8 +6,8 @@ import { type Sharings, unusedOnceCounted } from '../notices/notices.ts'
 import { ensure } from '../platform/base/failure.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
+import type { ReadsOf, RunsOf } from '../platform/part.ts'
 import { refuseUnknownAddresses } from '../platform/scheme-api/api-scope.ts'
-import type { Job } from '../platform/work/jobs.ts'
 import type { OutboxHandler } from '../platform/work/outbox.ts'
 import { concerns, portalStatus, statusAt } from './consents/consent.ts'
 import { reportedConsents } from './consents/consent-reported.store.ts'
@@ -28,14 +28,11 @@ import { isFor } from './decisions/own-consent.ts'
 import { refuseUnrecognised } from './decisions/refuse-unrecognised.ts'
 import { reject } from './decisions/reject-consent.ts'
 import { remindApprovers } from './decisions/remind-approvers.ts'
+import type { HOLDER } from './declaration.ts'
 import { type Deps, type HolderDeps, openDeps } from './holder-deps.ts'
-import { consentsGauge, refusedClientsGauge } from './holder-metrics.ts'
 import { consentsApi } from './scheme-api/scheme-consents.routes.ts'
 import { consentRead } from './views/consent-readings.ts'
 import { cardsOf, detailsOf, isVisibleTo } from './views/consent-views.ts'
-
-const EACH_MINUTE = '* * * * *'
-const EACH_TEN_MINUTES = '*/10 * * * *'
 
 type OfConsent = { customer: Customer; consentId: string }
 
@@ -92,17 +89,17 @@ export async function openHolder(holderDeps: HolderDeps) {
     reportedConsents: (ids: readonly string[]) => reportedConsents(deps.database, ids),
     /** A client's ids in the scheme's directory. */
     directoryIdsOf: (clientId: string) => deps.recipients.directoryIdsOf(clientId),
-    jobs: [
-      { name: 'holder.ageing', cron: EACH_MINUTE, run: () => expireConsents(deps) },
-      { name: 'holder.openid-clean-up', cron: EACH_TEN_MINUTES, run: deps.openIdRecords.dropExpired },
-      ...deps.directoryState.jobs,
-    ] satisfies Job[],
+    jobs: {
+      'holder.ageing': () => expireConsents(deps),
+      'holder.openid-clean-up': deps.openIdRecords.dropExpired,
+      'holder.check-clients': deps.directoryState.check,
+    } satisfies RunsOf<typeof HOLDER>,
     outboxHandlers: serviceHandlers(deps),
     countByStatus: deps.consents.countByStatus,
-    gauges: [
-      consentsGauge(deps.consents.countByStatus),
-      refusedClientsGauge(deps.directoryState.countRefused),
-    ],
+    gauges: {
+      consente_consents: deps.consents.countByStatus,
+      consente_refused_clients: deps.directoryState.countRefused,
+    } satisfies ReadsOf<typeof HOLDER>,
   }
 }
 /** The role that gives data. */

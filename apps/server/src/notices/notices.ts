@@ -6,8 +6,9 @@ import { hiddenEmail } from '../platform/base/hidden-email.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
-import type { PartWork } from '../platform/part.ts'
+import type { PartWork, ReadsOf, RunsOf } from '../platform/part.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
+import type { NOTICES } from './declaration.ts'
 import { deliverNews } from './deliver-news.ts'
 import { forgetNotices } from './forget-notices.ts'
 import { MESSAGE_WORK } from './message-work.ts'
@@ -15,7 +16,6 @@ import { deliverMessage } from './messages/deliver-message.ts'
 import type { ChosenKind } from './notice.port.ts'
 import { toldSharing } from './noticed-sharing.ts'
 import { type CreateNoticesDeps, createNoticesDeps } from './notices-deps.ts'
-import { unusedGauge } from './notices-metrics.ts'
 import { NOTICES_THROTTLING } from './notices-throttling.ts'
 import type { Subscription } from './push/push.store.ts'
 import { isKnownService } from './push/push-channel.ts'
@@ -32,15 +32,12 @@ import {
   type Said,
 } from './unrecognised/keep-report.ts'
 import { askUnused, deliverUnused, UNUSED_WORK } from './unused/ask-unused.ts'
-import { keepUnused, withUnused } from './unused/unused-sharings.ts'
+import { keepUnused, quietAfter, withUnused } from './unused/unused-sharings.ts'
 
 export type { Concerned, Sharings, UnusedSharing } from './noticed-sharing.ts'
 export { vapidKeysOf } from './push/push-channel.ts'
 export { createTell, type Tell } from './tell.ts'
 export { unusedOnceCounted } from './unused/unused.port.ts'
-
-const EACH_QUARTER = '*/15 * * * *'
-const EACH_DAY = '20 6 * * *'
 
 type Report = {
   customer: Customer
@@ -119,12 +116,12 @@ export function createNotices(given: CreateNoticesDeps) {
     async reportAnonymously(consentId: string) {
       return { protocol: (await keepAnonymousReport(deps, consentId)).number }
     },
-    jobs: [
-      { name: 'notices.reminders', cron: EACH_QUARTER, run: () => remind(deps) },
-      { name: 'notices.unused', cron: EACH_QUARTER, run: () => askUnused(deps) },
-      { name: 'notices.summary', cron: EACH_QUARTER, run: () => summariseYear(deps) },
-      { name: 'notices.clean-up', cron: EACH_DAY, run: () => forgetNotices(deps) },
-    ],
+    jobs: {
+      'notices.reminders': () => remind(deps),
+      'notices.unused': () => askUnused(deps),
+      'notices.summary': () => summariseYear(deps),
+      'notices.clean-up': () => forgetNotices(deps),
+    } satisfies RunsOf<typeof NOTICES>,
     outboxHandlers: {
       [NEWS_WORK]: (payload) => deliverNews(deps, payload),
       [REMINDER_WORK]: (payload) => deliverReminder(deps, payload),
@@ -133,7 +130,9 @@ export function createNotices(given: CreateNoticesDeps) {
       [MESSAGE_WORK]: (payload) => deliverMessage(deps, payload),
       [REPORT_WORK]: (payload) => handOverReport(deps, payload),
     },
-    gauges: [unusedGauge(deps)],
+    gauges: {
+      consente_unused_sharings: () => deps.unused.countSince(quietAfter(clock.now())),
+    } satisfies ReadsOf<typeof NOTICES>,
   } satisfies PartWork & Record<string, unknown>
 }
 /** The part that tells customers of their sharings. */

@@ -4,7 +4,7 @@ import { auditRetentionJobs } from './audit/audit-retention.ts'
 import { createFunnelCounter } from './audit/consent-funnel.ts'
 import type { Program } from './config/server-config.ts'
 import { resealJob } from './keys/reseal.ts'
-import type { GaugeDeclaration } from './observability/gauges.ts'
+import type { GaugeDeclaration, Gauges } from './observability/gauges.ts'
 import type { PartDeclaration, PartWork } from './part.ts'
 import type { Platform } from './platform.ts'
 import { platformGauges } from './platform-gauges.ts'
@@ -40,6 +40,31 @@ function platformJobs(platform: Platform, declarations: readonly PartDeclaration
   ]
 }
 
+function declaredJobs(declarations: readonly PartDeclaration[], parts: readonly PartWork[]): Job[] {
+  const declared: Record<string, string> = Object.assign({}, ...declarations.map(({ jobs }) => jobs))
+  return parts.flatMap(({ jobs = {}, schedules = {} }) =>
+    Object.entries(jobs).map(([name, run]) => {
+      const cron = schedules[name] ?? declared[name]
+      if (cron === undefined) throw new Error(`No part declares when ${name} runs.`)
+      return { name, cron, run }
+    }),
+  )
+}
+
+function declaredGauges(declarations: readonly PartDeclaration[], parts: readonly PartWork[]): Gauges {
+  const declared: Record<string, GaugeDeclaration> = Object.assign(
+    {},
+    ...declarations.map(({ gauges }) => gauges),
+  )
+  return parts.flatMap(({ gauges = {} }) =>
+    Object.entries(gauges).map(([name, read]) => {
+      const gauge = declared[name]
+      if (!gauge) throw new Error(`No part declares what ${name} tells.`)
+      return { ...gauge, name, read }
+    }),
+  )
+}
+
 /** Intervals of chaining audit entries, and of verifying the newest rows in each process. */
 const CHAIN_INTERVAL_MS = 1_000
 const RECHECK_INTERVAL_MS = 10 * 60_000
@@ -48,7 +73,7 @@ const RECHECK_INTERVAL_MS = 10 * 60_000
 export type Work = {
   jobs: readonly Job[]
   handlers: OutboxHandlers
-  gauges(programs: readonly Program[]): GaugeDeclaration[]
+  gauges(programs: readonly Program[]): Gauges
   /** Starts what the programs do outside of requests. @returns a function that stops the tasks that are not run by the queue */
   start(programs: readonly Program[]): Promise<() => Promise<void>>
   /** Writes what the parts hold in memory: once the queue has stopped, since its work may add to it to the end. */
@@ -67,17 +92,15 @@ export function createWork(
 ): Work {
   const { queue, seal, log, audit } = platform
   const handlers: OutboxHandlers = Object.assign({}, ...parts.map((part) => part.outboxHandlers ?? {}))
-  const jobs = [...parts.flatMap((part) => part.jobs), ...platformJobs(platform, declarations)]
+  const jobs = [...declaredJobs(declarations, parts), ...platformJobs(platform, declarations)]
   const onChained = createFunnelCounter(declarations.map(({ funnelSteps = {} }) => funnelSteps))
   const chainer = createAuditChainer({ ...audit, log, onChained })
-  const gauges: GaugeDeclaration[] = [
-    ...parts.flatMap((part) => part.gauges ?? []),
-    ...platformGauges({
-      ...platform,
-      certificates: Object.assign({}, ...parts.map(({ certificates }) => certificates ?? {})),
-      isAuditBroken: () => chainer.broken !== undefined,
-    }),
-  ]
+  const own = platformGauges({
+    ...platform,
+    certificates: Object.assign({}, ...parts.map(({ certificates }) => certificates ?? {})),
+    isAuditBroken: () => chainer.broken !== undefined,
+  })
+  const gauges = declaredGauges(declarations, [...parts, { gauges: own }])
   const intervals: IntervalTask[] = [
     ...parts.flatMap((part) => part.intervals ?? []),
     ...platform.revocation.intervals,

@@ -4,6 +4,7 @@ import { RECEIPTS_THROTTLING } from './receipts-throttling.ts'
 
 export const RECEIPTS = {
   settings: RECEIPTS_SETTINGS,
+  jobs: { 'receipts.keys': '41 3 * * *' },
   throttling: RECEIPTS_THROTTLING,
   sealedColumns: [
     { table: 'receipt', column: 'sealed' },

@@ -15,10 +15,11 @@ import { ensure } from '../platform/base/failure.ts'
 import { issuerOf } from '../platform/config/own-issuer.ts'
 import { networkOf } from '../platform/network/ip-network.ts'
 import { createOutbound } from '../platform/network/outbound.ts'
-import type { PartWork } from '../platform/part.ts'
+import type { PartWork, RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createThrottling } from '../platform/throttling/throttling.ts'
 import { type CheckDeps, checkReceipt, type StateOf } from './check-receipt.ts'
+import type { RECEIPTS } from './declaration.ts'
 import { createIssuerKeyStore, type PublicKey } from './issuer-key.store.ts'
 import { type IssuerDirectory, keysOf, refresh } from './issuer-keys.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -42,8 +43,6 @@ type BrandLogos = {
   /** Its address on our own host. */
   brandLogoPath(brand: { name: string; cnpj: string }): Promise<string | undefined>
 }
-
-const EACH_NIGHT = '41 3 * * *'
 
 /** Receipts as customers read them, and as anybody checks them. @param brand what its PDFs are drawn with */
 export function createReceipts({
@@ -142,17 +141,13 @@ export function createReceipts({
     mount: (app: FastifyInstance) =>
       publishCheckAddress(app, issuer, `${config.publicUrl}/bff-opin/receipts/v1/check`),
     certificates: signer ? { receipts: { cert: signer.certificates.map(String).join('') } } : {},
-    jobs: [
-      {
-        name: 'receipts.keys',
-        cron: EACH_NIGHT,
-        // Keys of every institution are kept, so that a receipt can still be checked when its key is no longer published.
-        run: async () => {
-          await keysOf(deps, issuer)
-          for (const listed of await directory.issuers()) await refresh(deps, listed)
-        },
+    jobs: {
+      // Keys of every institution are kept, so that a receipt can still be checked when its key is no longer published.
+      async 'receipts.keys'() {
+        await keysOf(deps, issuer)
+        for (const listed of await directory.issuers()) await refresh(deps, listed)
       },
-    ],
+    } satisfies RunsOf<typeof RECEIPTS>,
   } satisfies PartWork & Record<string, unknown>
 }
 /** The part that keeps receipts. */

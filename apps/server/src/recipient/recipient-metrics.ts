@@ -1,5 +1,4 @@
 import { Counter, Histogram } from 'prom-client'
-import { type Counts, countsGauge, type GaugeDeclaration } from '../platform/observability/gauges.ts'
 import { metrics, SECONDS_BUCKETS } from '../platform/observability/metrics.ts'
 
 export const institutionCalls = new Counter({
@@ -16,11 +15,3 @@ export const institutionCallSeconds = new Histogram({
   buckets: SECONDS_BUCKETS,
   registers: [metrics],
 })
-
-/** Counts received sharings by their recorded status. */
-export const sharingsGauge = (countByStatus: () => Promise<Counts>): GaugeDeclaration =>
-  countsGauge('consente_sharings', {
-    help: 'Sharings received, by recorded status.',
-    label: 'status',
-    read: countByStatus,
-  })

@@ -3,14 +3,14 @@ import type { LogFilter } from '../access-log/access-log.ts'
 import { type Sharings, unusedOnceCounted } from '../notices/notices.ts'
 import { withDeps } from '../platform/base/with-deps.ts'
 import type { Customer } from '../platform/http/route.ts'
-import type { Job } from '../platform/work/jobs.ts'
+import type { ReadsOf, RunsOf } from '../platform/part.ts'
 import { refused } from './authorisation/authorisation-refused.ts'
 import { confirm } from './authorisation/confirm-authorisation.ts'
 import { transmissionRoutes } from './authorisation/transmissions.routes.ts'
+import type { RECIPIENT } from './declaration.ts'
 import { createDataReader } from './received-data/read-due-data.ts'
 import { receivedDataOf } from './received-data/received-data.ts'
 import { type CreateRecipientDeps, createRecipientDeps, DATA_WORK } from './recipient-deps.ts'
-import { sharingsGauge } from './recipient-metrics.ts'
 import { reconcileUnread } from './reconcile.ts'
 import { REVOKE_WORK, revokeAtHolder } from './sharing/end-transmission.ts'
 import { expireTransmissions } from './sharing/expire-transmissions.ts'
@@ -26,8 +26,6 @@ import {
   waitingGroupsOf,
 } from './views/sharing-views.ts'
 import { sharingState } from './views/transmission-sharing-state.ts'
-
-const EACH_MINUTE = '* * * * *'
 
 /** The role that asks: its use cases, jobs and outbox handlers. */
 export function createRecipient(given: CreateRecipientDeps) {
@@ -67,14 +65,14 @@ export function createRecipient(given: CreateRecipientDeps) {
     /** Facts of sharings for the scheme's reports, by consent id; unknown ones are absent. */
     reportedSharings: (ids: readonly string[]) => reportedSharings(database, ids),
     countByStatus: transmissions.countByStatus,
-    gauges: [sharingsGauge(transmissions.countByStatus)],
+    gauges: { consente_sharings: transmissions.countByStatus } satisfies ReadsOf<typeof RECIPIENT>,
     has: async (document: string, consentId: string) =>
       Boolean(await transmissions.ofCustomer(document, consentId)),
-    jobs: [
-      { name: 'recipient.ageing', cron: EACH_MINUTE, run: () => expireTransmissions(deps) },
-      { name: DATA_WORK, cron: EACH_MINUTE, run: readDueData },
-      { name: 'recipient.reconcile', cron: EACH_MINUTE, run: () => reconcileUnread(deps) },
-    ] satisfies Job[],
+    jobs: {
+      'recipient.ageing': () => expireTransmissions(deps),
+      [DATA_WORK]: readDueData,
+      'recipient.reconcile': () => reconcileUnread(deps),
+    } satisfies RunsOf<typeof RECIPIENT>,
     outboxHandlers: { [REVOKE_WORK]: revokeAtHolder(deps), [DATA_WORK]: readDueData },
   }
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Directory } from '../directory/directory.ts'
 import type { Insurer } from '../insurer/insurer.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
-import type { PartWork } from '../platform/part.ts'
+import type { PartWork, ReadsOf, RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type KeepDaysDeps, keepReportDays } from './annual-report/keep-report-days.ts'
+import type { REGULATOR } from './declaration.ts'
 import { discoveryApi } from './discovery/discovery.routes.ts'
 import { environmentStatus } from './discovery/environment-status.ts'
 import type { Probes } from './discovery/health.ts'
@@ -23,11 +24,6 @@ import { createUpkeep } from './upkeep/directory-upkeep.ts'
 export { createMop } from './mop/mop.ts'
 export { createPcm } from './pcm/pcm.ts'
 
-const EACH_TEN_MINUTES = '*/10 * * * *'
-const EVERY_NIGHT = '47 5 * * *'
-/** Hours of Brasília, three behind UTC. */
-const AFTER_MIDNIGHT = '41 3 * * *'
-const EVERY_MORNING = '23 9 * * *'
 /** Seven days before today are published. */
 const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 
@@ -92,38 +88,30 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
     },
     /** Planned outages that customers are told of now. */
     nearOutages: () => watch.outages().filter((outage) => isNear(outage, clock.now())),
-    jobs: [
-      {
-        name: 'regulator.fold-calls',
-        cron: EACH_TEN_MINUTES,
-        run: () => figures.foldBefore(before(HOUR_MS)),
-      },
-      { name: 'regulator.cut', cron: EVERY_NIGHT, run: () => slots.removeBefore(before(KEPT_SLOTS_MS)) },
-      {
-        name: 'regulator.keep-days',
-        cron: AFTER_MIDNIGHT,
-        run: () =>
-          keepReportDays({
-            database,
-            clock,
-            audit: platform.audit,
-            apis,
-            slots,
-            states,
-            keepYears: regulator.keepYears,
-          }),
-      },
-      { name: 'regulator.compare-directory', cron: EVERY_MORNING, run: upkeep.compare },
-    ],
-    gauges: [
-      ...upkeep.gauges,
+    jobs: {
+      'regulator.fold-calls': () => figures.foldBefore(before(HOUR_MS)),
+      'regulator.cut': () => slots.removeBefore(before(KEPT_SLOTS_MS)),
+      'regulator.keep-days': () =>
+        keepReportDays({
+          database,
+          clock,
+          audit: platform.audit,
+          apis,
+          slots,
+          states,
+          keepYears: regulator.keepYears,
+        }),
+      'regulator.compare-directory': upkeep.compare,
+    } satisfies Partial<RunsOf<typeof REGULATOR>>,
+    gauges: {
+      consente_directory_differences: upkeep.countDifferences,
       ...regulatorGauges({
         now: clock.now,
         health: watch.health,
         outages: watch.outages,
         unwrittenSince: counter.unwrittenSince,
-      }).map((gauge) => ({ ...gauge, program: 'serve' as const })),
-    ],
+      }),
+    } satisfies Partial<ReadsOf<typeof REGULATOR>>,
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
 }

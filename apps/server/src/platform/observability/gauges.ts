@@ -5,37 +5,29 @@ import type { Program } from '../config/server-config.ts'
 /** Milliseconds between two reads of a value. */
 const FRESH_MS = 30_000
 
-/** A value of the institution's state, read when metrics are collected. */
+/** A value of the institution's state. */
 export type GaugeDeclaration = {
-  name: string
   help: string
-  labelNames: readonly string[]
+  labelNames?: readonly string[]
   /** The program that knows it; default: work, which sees the database. */
   program?: Program | 'each'
-  read(): Promise<Sample[]>
 }
+/** Reads a gauge when metrics are collected: one value, a value for each value of its one label, or samples. */
+export type GaugeRead = () => Promise<number | Counts | readonly Sample[]>
+/** A gauge with what reads it. */
+export type Gauges = readonly (GaugeDeclaration & { name: string; read: GaugeRead })[]
 export type Sample = { labels: Record<string, string>; value: number }
 export type Counts = Readonly<Record<string, number>>
 
-export function countsGauge(
-  name: string,
-  { help, label, read }: { help: string; label: string; read: () => Promise<Counts> },
-): GaugeDeclaration {
-  return {
-    name,
-    help,
-    labelNames: [label],
-    read: async () =>
-      Object.entries(await read()).map(([key, value]) => ({ labels: { [label]: key }, value })),
-  }
-}
-
-export function numberGauge(name: string, help: string, read: () => Promise<number>): GaugeDeclaration {
-  return { name, help, labelNames: [], read: async () => [{ labels: {}, value: await read() }] }
+function samplesOf(value: number | Counts | readonly Sample[], [label = '']: readonly string[]) {
+  if (typeof value === 'number') return [{ labels: {}, value }]
+  const isOfSamples = (one: Counts | readonly Sample[]): one is readonly Sample[] => Array.isArray(one)
+  if (isOfSamples(value)) return value
+  return Object.entries(value).map(([key, one]) => ({ labels: { [label]: key }, value: one }))
 }
 
 /** Registers the gauges beside those of the process, unless they are of a thread of it. Each is read at most every half minute. */
-export function createStatistics(gauges: readonly GaugeDeclaration[], { ofThread = false } = {}): Registry {
+export function createStatistics(gauges: Gauges, { ofThread = false } = {}): Registry {
   const statistics = new Registry()
   if (!ofThread) collectDefaultMetrics({ register: statistics })
   for (const gauge of gauges) register(statistics, gauge)
@@ -43,8 +35,8 @@ export function createStatistics(gauges: readonly GaugeDeclaration[], { ofThread
 }
 
 /** A gauge that cannot be read now is absent. */
-function register(registry: Registry, { name, help, labelNames, read }: GaugeDeclaration): void {
-  const samples = readRarely(read)
+function register(registry: Registry, { name, help, labelNames = [], read }: Gauges[number]): void {
+  const samples = readRarely(async () => samplesOf(await read(), labelNames))
   new Gauge({
     name,
     help,

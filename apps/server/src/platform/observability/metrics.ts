@@ -1,10 +1,12 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 /**
  * The metrics of this process. One process is one institution, so there is one registry; each part registers its own
  * metrics in it. Labels have few, known values: templates of routes, never addresses, and never personal data.
  */
 export const metrics = new Registry()
+/** A metric that the code counts as it works. */
+export type Counted = Metric
 
 /** Around the scheme's limits of 1, 1.5 and 4 seconds (OPIN, non-functional requirements). */
 export const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 4, 10]

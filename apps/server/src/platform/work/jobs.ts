@@ -12,8 +12,9 @@ export type Job = {
   name: string
   /** Minutes, hours, days, months, weekdays: UTC. */
   cron: string
-  run: () => Promise<unknown>
+  run: Run
 }
+export type Run = () => Promise<unknown>
 
 /** A failed run is not retried: the next interval follows. A worker without a heartbeat for this long counts as dead. */
 const RUN_OPTIONS = { retryLimit: 0, heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 3600 }

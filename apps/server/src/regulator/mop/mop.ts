@@ -1,17 +1,17 @@
 import { DAY_MS } from '@consente/domain/base/durations'
 import { createOutbound } from '../../platform/network/outbound.ts'
+import { readRarely } from '../../platform/observability/gauges.ts'
 import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
-import type { PartWork } from '../../platform/part.ts'
+import type { PartWork, ReadsOf, RunsOf } from '../../platform/part.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { REGULATOR } from '../declaration.ts'
 import { type PartiesOf, partiesOf, type Sources } from '../parties.ts'
 import { createCallBuffer } from '../scheme-call-buffer.ts'
 import { deliverTraces } from './deliver-traces.ts'
-import { mopGauges, tracesDropped } from './mop-metrics.ts'
+import { tracesDropped } from './mop-metrics.ts'
 import { isTraced, traceOf } from './trace.ts'
 import { createTracesStore } from './traces.store.ts'
 
-const EACH_MINUTE = '* * * * *'
-const EACH_HOUR = '23 * * * *'
 const WRITTEN_EVERY_MS = 2_000
 const MOST_IN_MEMORY = { calls: 5_000, characters: 32 * 1024 * 1024 }
 
@@ -22,7 +22,7 @@ const MOST_IN_MEMORY = { calls: 5_000, characters: 32 * 1024 * 1024 }
 export function createMop({ platform, sources }: { platform: Platform; sources: Sources }): PartWork {
   const { config, database, seal, clock, log, schemeCalls } = platform
   const { mop } = config
-  if (!mop) return { jobs: [] }
+  if (!mop) return {}
   const store = createTracesStore(database, seal)
   const known = partiesOf(config, sources)
   const buffer = createCallBuffer({
@@ -33,26 +33,25 @@ export function createMop({ platform, sources }: { platform: Platform; sources: 
   })
   schemeCalls.listen((call) => isTraced(call) && buffer.note(call), { bodies: true })
   const delivering = { clock, log, store, outbound: createOutbound(config), url: mop.url }
+  const backlog = readRarely(store.backlog)
   const keptSince = () => new Date(clock.now().getTime() - mop.keepDays * DAY_MS)
   return {
-    jobs: [
-      {
-        name: 'mop.deliver',
-        cron: EACH_MINUTE,
-        run: async () => {
-          await buffer.flush()
-          await deliverTraces(delivering)
-        },
+    jobs: {
+      async 'mop.deliver'() {
+        await buffer.flush()
+        await deliverTraces(delivering)
       },
-      {
-        name: 'mop.clean-up',
-        cron: EACH_HOUR,
-        run: async () => tracesDropped.inc(await store.forgetBefore(keptSince())),
-      },
-    ],
+      'mop.clean-up': async () => tracesDropped.inc(await store.forgetBefore(keptSince())),
+    } satisfies Partial<RunsOf<typeof REGULATOR>>,
     intervals: [{ run: buffer.flush, everyMs: WRITTEN_EVERY_MS }],
     flush: buffer.flush,
-    gauges: mopGauges(store.backlog, clock.now),
+    gauges: {
+      consente_mop_waiting: async () => (await backlog()).count,
+      async consente_mop_oldest_seconds() {
+        const { oldest } = await backlog()
+        return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0
+      },
+    } satisfies Partial<ReadsOf<typeof REGULATOR>>,
   }
 }
 

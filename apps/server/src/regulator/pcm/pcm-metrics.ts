@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { type GaugeDeclaration, readRarely, type Sample } from '../../platform/observability/gauges.ts'
+import { readRarely, type Sample } from '../../platform/observability/gauges.ts'
 import { metrics } from '../../platform/observability/metrics.ts'
 import type { ReportSummary } from './report-counts.store.ts'
 
@@ -22,39 +22,19 @@ export const callsUnnamed = new Counter({
   registers: [metrics],
 })
 
-/** Gauges of what waits for the scheme's metrics platform. */
-export function pcmGauges(summary: () => Promise<ReportSummary[]>, now: () => Date): GaugeDeclaration[] {
+/** What waits for the scheme's metrics platform. */
+export function pcmGauges(summary: () => Promise<ReportSummary[]>, now: () => Date) {
   const read = readRarely(summary)
   const samples =
     (state: ReportSummary['state'], value: (row: ReportSummary) => number) => async (): Promise<Sample[]> =>
       (await read())
         .filter((row) => row.state === state)
         .map((row) => ({ labels: { family: row.family, side: row.side }, value: value(row) }))
-  const labelNames = ['family', 'side']
-  return [
-    {
-      name: 'consente_pcm_waiting',
-      help: 'Reports that wait to be sent.',
-      labelNames,
-      read: samples('WAITING', ({ count }) => count),
-    },
-    {
-      name: 'consente_pcm_oldest_seconds',
-      help: 'Age of the oldest report that waits.',
-      labelNames,
-      read: samples('WAITING', ({ oldest }) => Math.max(0, (now().getTime() - oldest.getTime()) / 1000)),
-    },
-    {
-      name: 'consente_pcm_late',
-      help: 'Reports that wait although 06:00 of the next day has passed.',
-      labelNames,
-      read: samples('WAITING', ({ late }) => late),
-    },
-    {
-      name: 'consente_pcm_refused',
-      help: 'Reports that the platform has discarded, or that cannot be sent.',
-      labelNames,
-      read: samples('REFUSED', ({ count }) => count),
-    },
-  ]
+  const secondsSince = (past: Date) => Math.max(0, (now().getTime() - past.getTime()) / 1000)
+  return {
+    consente_pcm_waiting: samples('WAITING', ({ count }) => count),
+    consente_pcm_oldest_seconds: samples('WAITING', ({ oldest }) => secondsSince(oldest)),
+    consente_pcm_late: samples('WAITING', ({ late }) => late),
+    consente_pcm_refused: samples('REFUSED', ({ count }) => count),
+  }
 }

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@consente/domain/base/durations'
 import type { FunnelSteps } from '../../platform/audit/consent-funnel.ts'
 import { createOutbound } from '../../platform/network/outbound.ts'
-import type { PartWork } from '../../platform/part.ts'
+import type { PartWork, ReadsOf, RunsOf } from '../../platform/part.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { REGULATOR } from '../declaration.ts'
 import { consentsOf, partiesOf, type Sources } from '../parties.ts'
 import { createCallReports } from './call-reports.ts'
 import { deriveFunnel } from './derive-funnel.ts'
@@ -13,7 +14,6 @@ import { batchSigner } from './sign-batch.ts'
 
 /** The platform takes nothing older by its API (guide of 3 August 2026). */
 export const OLDEST_TAKEN_MS = 180 * DAY_MS
-const EACH_DAY = '50 4 * * *'
 
 type PcmDeps = {
   platform: Platform
@@ -25,7 +25,7 @@ type PcmDeps = {
 export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<PartWork> {
   const { config, database, seal, clock, log, audit, keys, schemeCalls } = platform
   const { pcm, institution } = config
-  if (!pcm) return { jobs: [] }
+  if (!pcm) return {}
   const store = createReportsStore(database, seal)
   await store.begin()
   const calls = createCallReports({ log, store, partiesOf: partiesOf(config, sources) })
@@ -41,21 +41,20 @@ export async function createPcm({ platform, steps, sources }: PcmDeps): Promise<
     organisationId: institution.organisationId,
   }
   return {
-    jobs: [
-      {
-        name: 'pcm.send',
-        cron: pcm.everyMinutes >= 60 ? '0 * * * *' : `*/${pcm.everyMinutes} * * * *`,
-        run: async () => {
-          await calls.flush()
-          await deriveFunnel(deriving)
-          await sendReports(sending)
-        },
+    jobs: {
+      async 'pcm.send'() {
+        await calls.flush()
+        await deriveFunnel(deriving)
+        await sendReports(sending)
       },
-      { name: 'pcm.clean-up', cron: EACH_DAY, run: () => forget() },
-    ],
+      'pcm.clean-up': forget,
+    } satisfies Partial<RunsOf<typeof REGULATOR>>,
+    schedules: { 'pcm.send': pcm.everyMinutes >= 60 ? '0 * * * *' : `*/${pcm.everyMinutes} * * * *` },
     intervals: [{ run: calls.flush, everyMs: pcm.bufferSeconds * 1000 }],
     flush: calls.flush,
-    gauges: pcmGauges(() => store.unsent(clock.now()), clock.now),
+    gauges: pcmGauges(() => store.unsent(clock.now()), clock.now) satisfies Partial<
+      ReadsOf<typeof REGULATOR>
+    >,
   }
 
   function forget(): Promise<void> {

@@ -2,7 +2,6 @@ import { DAY_MS } from '@consente/domain/base/durations'
 import type { OwnEntry } from '../../directory/directory.ts'
 import type { Config } from '../../platform/config/server-config.ts'
 import { certificateEnds, type MutualTls } from '../../platform/network/certificates.ts'
-import { countsGauge, type GaugeDeclaration } from '../../platform/observability/gauges.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { servedApis } from '../served-apis.ts'
 import { compareWithDirectory, type DirectoryDifference } from './compare-directory.ts'
@@ -27,9 +26,8 @@ export function createUpkeep({ config, database, clock, tls, ownEntry }: UpkeepD
       const { comparedAt } = (await store.last()) ?? {}
       if (!comparedAt || clock.now().getTime() - comparedAt.getTime() > DAY_MS) await compare()
     },
-    gauges: [
-      directoryDifferencesGauge(async () => countByKind((await store.last())?.differences ?? [])),
-    ] satisfies GaugeDeclaration[],
+    /** Counts the differences that were found last, by kind. */
+    countDifferences: async () => countByKind((await store.last())?.differences ?? []),
   }
 }
 
@@ -53,14 +51,6 @@ export function differencesOf(
     certificates: certificateEnds({ client: tls?.client, server: tls?.server }),
   })
 }
-
-/** Counts differences between our entry in the directory and what we serve. */
-export const directoryDifferencesGauge = (read: () => Promise<Record<string, number>>): GaugeDeclaration =>
-  countsGauge('consente_directory_differences', {
-    help: 'Differences between what is served and what the scheme’s directory says of it, by kind, as found once a day.',
-    label: 'kind',
-    read,
-  })
 
 function countByKind(differences: readonly DirectoryDifference[]): Record<string, number> {
   const counts: Record<string, number> = {}

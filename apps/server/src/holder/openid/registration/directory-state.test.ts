@@ -31,13 +31,13 @@ it('a client that cannot be checked keeps none from being refused whom the direc
     record: async (clientId, reading) => void recorded.set(clientId, reading),
     forgetOthers: async () => undefined,
   }
-  const { jobs } = createDirectoryState({
+  const { check } = createDirectoryState({
     config: { outbound: { allowPrivateHosts: [] } },
     log: { error: (...line: unknown[]) => logged.push(line) },
     store,
     readOrganisation: async (): Promise<OrganisationState> => ({ isActive: false, roles: [] }),
   } as unknown as Parameters<typeof createDirectoryState>[0])
-  await expect(jobs[0]?.run()).rejects.toThrow('Items of this run failed: 1.')
+  await expect(check()).rejects.toThrow('Items of this run failed: 1.')
   expect([...recorded.keys()]).toEqual(clients.slice(1).map(({ clientId }) => clientId))
   expect(recorded.get('c8')).toEqual({ keys: undefined, organisation: 'lacking' })
   expect(logged).toMatchObject([[{ item: 'broken' }, 'an item of a job failed']])

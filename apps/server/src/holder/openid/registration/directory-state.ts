@@ -3,7 +3,6 @@ import { createCachedValue } from '../../../platform/base/cached-value.ts'
 import { createOutbound, type Outbound } from '../../../platform/network/outbound.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { startItemRun } from '../../../platform/work/each-item.ts'
-import type { Job } from '../../../platform/work/jobs.ts'
 import type { CheckedClient, DirectoryStateStore, Reading, StoredState } from './directory-state.port.ts'
 import { rolesOfKept } from './software-statement.ts'
 
@@ -24,7 +23,8 @@ export type DirectoryState = {
   readAgain(clientId: string): Promise<void>
   /** Counts the refused clients by reason. */
   countRefused(): Promise<Record<DirectoryRefusal, number>>
-  jobs: readonly Job[]
+  /** Reads the directory's word about every client. */
+  check(): Promise<void>
 }
 
 /** An organisation in the directory's copy; undefined if it has not been read lately. */
@@ -32,7 +32,6 @@ export type OrganisationState = { isActive: boolean; roles: readonly string[] }
 /** Reads an organisation from the copy of the directory; undefined while that copy is too old. */
 export type ReadOrganisation = (organisationId: string) => Promise<OrganisationState | undefined>
 
-const EACH_TEN_MINUTES = '*/10 * * * *'
 /** One reading may be a mistake of the directory. */
 const READINGS_TO_REFUSE = 2
 /** Milliseconds after which a process knows what another one has found. */
@@ -85,6 +84,7 @@ export function createDirectoryState({ config, log, store, readOrganisation }: S
   }
 
   return {
+    check,
     refusalOf: async (clientId) => refusalIn((await states.get()).get(clientId)),
     async activeRoles(clientId, roles) {
       const active = (await states.get()).get(clientId)?.activeRoles
@@ -103,7 +103,6 @@ export function createDirectoryState({ config, log, store, readOrganisation }: S
       const count = (reason: DirectoryRefusal) => refusals.filter((refusal) => refusal === reason).length
       return { organisation: count('organisation'), keys: count('keys') }
     },
-    jobs: [{ name: 'holder.check-clients', cron: EACH_TEN_MINUTES, run: check }],
   }
 }
 
