@@ -197,7 +197,7 @@ describe('somebody else than the request is about', () => {
 it('a request that nobody knows any more says so, and leads to /', async () => {
   const page = await screen.open()
   await arrive(page, screen)
-  const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser autorizado' })
+  const box = page.getByRole('dialog', { name: 'Não dá para autorizar este pedido' })
   await button(box, 'VOLTAR').click()
   await page.waitForURL(`${screen.url}/`)
 })
@@ -206,7 +206,7 @@ it('a request that was refused meanwhile says so, with the way back', async () =
   screen.backend.world.sharings.push(request({ status: 'REJECTED' }))
   const page = await screen.open()
   await arrive(page, screen)
-  const box = page.getByRole('dialog', { name: 'Este pedido não pode mais ser autorizado' })
+  const box = page.getByRole('dialog', { name: 'Não dá para autorizar este pedido' })
   await box
     .getByText('Ele foi recusado, ou ninguém o autorizou a tempo. Nenhum dado foi enviado agora.')
     .waitFor()

@@ -355,14 +355,14 @@ describe('a request of another institution', () => {
   it('shows the way back once it has ended', async () => {
     refusing({ code: 'CONSENT_NOT_WAITING', location: 'https://beta.example/volta' }, 409)
     await signIn()
-    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser autorizado' })
+    await screen.findByRole('heading', { name: 'Não dá para autorizar este pedido' })
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })
 
   it.each([404, 409])('says that it is over (%i) where no way back is known, too', async (status) => {
     refusing({}, status)
     await signIn()
-    await screen.findByRole('heading', { name: 'Este pedido não pode mais ser autorizado' })
+    await screen.findByRole('heading', { name: 'Não dá para autorizar este pedido' })
     await press('VOLTAR')
     await waitFor(() => expect(window.location.search).toBe(''))
   })
@@ -385,7 +385,15 @@ it('a sign-in with an intent_id leads to the confirmation of the request', async
     organisationId: 'o',
     organisationName: 'Beta Seguradora',
     loggedUser: { document: { identification: '52998224725' } },
-    resourceGroups: [],
+    resourceGroups: [
+      {
+        resourceGroupId: 'g1',
+        type: 'CUSTOMERS_PERSONAL',
+        displayName: '',
+        resources: [],
+        dataPermissions: [],
+      },
+    ],
   }
   openAt('/?intent_id=urn:beta:1', {
     'PATCH /bff-opin/consents/v1/proxy/consents': { status: 200 },

@@ -1,12 +1,9 @@
 import * as wire from '@consente/contract/portal/consents'
-import { isOver } from '@consente/domain/sharing/situation'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 import { detailsInput } from '../first-reads.ts'
 import { asItem } from '../normalise.ts'
-import { timeNow } from '../server-time.ts'
 import { asDetails, withApprovals } from './readable-consents.ts'
-import { asSharing } from './sharings.ts'
 
 /** The call of consent details as the wire tells them, with the specification's header `transactionid`, '123'. */
 export const detailsCall = (api: Api, consentId: string) => ({
@@ -17,12 +14,6 @@ export const detailsCall = (api: Api, consentId: string) => ({
 /** Details as the wire tells them: a request that its holder still has to answer. */
 export const readRequest = (api: Api, consentId: string): Promise<wire.ConsentDetails> =>
   api.call(wire.details, detailsCall(api, consentId))
-
-/** True if the request can no longer be answered: it was refused, has ended or run out, or its term has passed. */
-export function isRequestOver(details: wire.ConsentDetails): boolean {
-  const now = timeNow()
-  return isOver(asSharing(details, now).situation) || Date.parse(details.expirationDateTime) <= now.getTime()
-}
 
 /** Holder: the request that the customer signed in to answer. */
 export const requestQuery = (api: Api, consentId: string) =>

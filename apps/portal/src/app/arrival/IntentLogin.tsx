@@ -37,7 +37,7 @@ function RequestOver({ intentId, asker }: { intentId: string; asker: IntentBrand
 
 /** In our own words: the specification has none for it. */
 const TEXTS = {
-  title: 'Este pedido não pode mais ser autorizado',
+  title: 'Não dá para autorizar este pedido',
   goBack: 'Volte à instituição em que você começou.',
   askAgain: 'Nenhum dado foi enviado agora. Volte à instituição em que você começou e faça um novo pedido.',
   back: 'VOLTAR',
@@ -52,7 +52,7 @@ const BECAME: Readonly<Record<Situation['kind'], string>> = {
   ended: 'O compartilhamento já foi encerrado.',
   expired: 'O prazo dele acabou.',
   refused: 'Ele foi recusado, ou ninguém o autorizou a tempo.',
-  unknown: 'Ele terminou, ou já foi concluído.',
+  unknown: 'Ele terminou, já foi concluído, ou não diz quais dados quer.',
 }
 
 /** A request that has ended already: nothing to confirm, only the way back. */

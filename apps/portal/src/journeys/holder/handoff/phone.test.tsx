@@ -39,7 +39,15 @@ const DETAILS = {
   organisationId: 'organisation',
   organisationName: 'Alfa Seguros',
   loggedUser: { document: { identification: '52998224725' } },
-  resourceGroups: [],
+  resourceGroups: [
+    {
+      resourceGroupId: 'g1',
+      type: 'CUSTOMERS_PERSONAL',
+      displayName: '',
+      resources: [],
+      dataPermissions: [],
+    },
+  ],
 }
 const FIELDS = { dadosCadastrais: [], informacoesComplementares: [], dadosPessoais: [] }
 const refusal = (status: number, code: string) => ({ status, body: { code, message: '', interactionId: '' } })

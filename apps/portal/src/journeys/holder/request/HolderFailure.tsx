@@ -1,3 +1,4 @@
+import { the } from '@consente/domain/article'
 import { useApi } from '../../../api/api.ts'
 import { failureFrom, failureText, isPassing } from '../../../api/api-error.ts'
 import { LOGIN_PATH, loginPath } from '../../../paths.ts'
@@ -8,10 +9,27 @@ import { Button } from '../../../ui/basics/Button.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import type { NotesProps } from '../../../ui/feedback/Note.tsx'
 import { SacAdvice } from '../../../ui/feedback/SacAdvice.tsx'
-import { COMMON, FAILURE } from './holder-texts.ts'
+import { COMMON } from './holder-texts.ts'
 import type { HolderParties } from './holder-view.ts'
 import type { Failed } from './use-holder-request.ts'
 import type { TabConsent } from './use-tab-consent.ts'
+
+const FAILURE = {
+  ours: 'O problema é nosso, não seu. Nenhum dado foi enviado.',
+  network: 'Não houve resposta. Nenhum dado foi enviado.',
+  signedOut: 'Sua sessão terminou. Nenhum dado foi enviado.',
+  signIn: 'Entre de novo para continuar: o que você escolheu está guardado.',
+  ended: 'Este pedido já foi concluído ou terminou.',
+  refused: 'Não conseguimos fazer isso agora. Nenhum dado foi enviado.',
+  wait: 'Espere alguns minutos e tente de novo.',
+  connection: 'Confira sua conexão e tente de novo.',
+  again: 'Comece de novo na instituição que pediu os dados.',
+  look: 'Veja a situação dele na instituição que pediu os dados.',
+  retry: 'TENTAR DE NOVO',
+  toSignIn: 'Levamos você para entrar de novo.',
+  toStart: 'Voltamos com você para o início.',
+  toAsker: (name: string) => `Voltamos com você para ${the(name)}.`,
+} as const
 
 type HolderFailureProps = Failed & {
   parties: HolderParties

@@ -33,8 +33,6 @@ export const COMMON = {
   stale: 'Outro pedido foi aberto em outra aba. Continue por lá, ou comece de novo em quem pediu os dados.',
 } as const
 
-export const STALE = { title: 'Este pedido não está mais nesta aba' } as const
-
 export const SERVICES = {
   'damage-claim': {
     title: 'Aviso de sinistro de danos',
@@ -68,21 +66,4 @@ export const MISMATCH = {
   signIn: (document: string) =>
     `Ou comece de novo na instituição que pediu os dados, e entre aqui com o mesmo ${document}.`,
   understood: 'ENTENDI',
-} as const
-
-export const FAILURE = {
-  ours: 'O problema é nosso, não seu. Nenhum dado foi enviado.',
-  network: 'Não houve resposta. Nenhum dado foi enviado.',
-  signedOut: 'Sua sessão terminou. Nenhum dado foi enviado.',
-  signIn: 'Entre de novo para continuar: o que você escolheu está guardado.',
-  ended: 'Este pedido já foi concluído ou terminou.',
-  refused: 'Não conseguimos fazer isso agora. Nenhum dado foi enviado.',
-  wait: 'Espere alguns minutos e tente de novo.',
-  connection: 'Confira sua conexão e tente de novo.',
-  again: 'Comece de novo na instituição que pediu os dados.',
-  look: 'Veja a situação dele na instituição que pediu os dados.',
-  retry: 'TENTAR DE NOVO',
-  toSignIn: 'Levamos você para entrar de novo.',
-  toStart: 'Voltamos com você para o início.',
-  toAsker: (name: string) => `Voltamos com você para ${the(name)}.`,
 } as const

@@ -85,10 +85,17 @@ describe('opening an intent', () => {
     ['was refused', { status: 'REJECTED' }, 'refused'],
     ['has ended', { status: 'INACTIVE' }, 'ended'],
     ['has run out', { status: 'EXPIRED' }, 'expired'],
+    ['was authorised', { status: 'ACTIVE' }, 'in-force'],
     ['has a term in the past', { expirationDateTime: '2020-01-01T00:00:00Z' }, 'lapsed'],
   ])('offers no request that %s, whatever the backend claims, and says so', async (_what, more, kind) => {
     const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, ...more } } })
     expect(outcome).toMatchObject({ status: 409, mismatch: false, became: { kind } })
+    expect(consentData.read()).toBeUndefined()
+  })
+
+  it('offers no request that asks for nothing, and does not say that it is over', async () => {
+    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, resourceGroups: [] } } })
+    expect(outcome).toEqual({ status: 404, mismatch: false, became: undefined })
     expect(consentData.read()).toBeUndefined()
   })
 

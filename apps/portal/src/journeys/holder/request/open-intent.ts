@@ -1,6 +1,6 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
-import { isOver, type Situation } from '@consente/domain/sharing/situation'
+import { isOver, isRunning, type Situation } from '@consente/domain/sharing/situation'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { ApiError, failureFrom } from '../../../api/api-error.ts'
@@ -9,7 +9,7 @@ import { findInstitutions } from '../../../api/institutions-api.ts'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { personalRequiredFieldsQuery } from '../../../api/required-fields-api.ts'
 import { timeNow } from '../../../api/server-time.ts'
-import { isRequestOver, readRequest, requestQuery } from '../../../api/sharings/request-api.ts'
+import { readRequest, requestQuery } from '../../../api/sharings/request-api.ts'
 import { asSharing } from '../../../api/sharings/sharings.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { clearAll, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
@@ -52,16 +52,26 @@ function isSomebodyElse(details: ConsentDetails, customer: IntentToOpen['custome
   return asked !== undefined && asked.value !== Document.strip(signedIn)
 }
 
-const mismatchError = () =>
-  new ApiError(403, 'DOCUMENT_MISMATCH', 'O documento que entrou não é o do pedido.')
+/** True if the request can no longer be answered: all have authorised it, it has ended or run out, or its term has passed. */
+function isRequestOver(details: ConsentDetails): boolean {
+  const now = timeNow()
+  const { situation } = asSharing(details, now)
+  const waits = situation.kind === 'in-force' && situation.rest !== undefined
+  const isDone = isOver(situation) || (isRunning(situation) && !waits)
+  return isDone || Date.parse(details.expirationDateTime) <= now.getTime()
+}
+
+/** A request for nothing: there is nothing to authorise. */
+const NO_DATA = 'NO_DATA'
 
 /** Update by proxy, then details, then the required fields: the specification's order. */
 async function read(intent: IntentToOpen, consentId: string): Promise<ConsentDetails> {
   const { api, customer, queryClient = createQueryClient() } = intent
   await claimConsent(api, { consentId, documentId: customer.documentId })
   const details = await queryClient.fetchQuery(requestQuery(api, consentId))
-  if (isSomebodyElse(details, customer)) throw mismatchError()
+  if (isSomebodyElse(details, customer)) throw new ApiError(403, 'DOCUMENT_MISMATCH', '')
   if (isRequestOver(details)) throw new ApiError(409, 'REQUEST_OVER', 'O pedido já terminou.')
+  if (details.resourceGroups.length === 0) throw new ApiError(404, NO_DATA, '')
   await queryClient.fetchQuery(personalRequiredFieldsQuery(api))
   return details
 }
@@ -115,7 +125,7 @@ export async function openIntent(intent: IntentToOpen): Promise<IntentOpened> {
     const { status: failed, code, body } = failureFrom(error)
     const { location } = body
     const mismatch = code === 'DOCUMENT_MISMATCH'
-    const isRefusal = failed >= 400 && failed < 500 && !mismatch
+    const isRefusal = failed >= 400 && failed < 500 && !mismatch && code !== NO_DATA
     const became = isRefusal && id ? await whatBecame(intent, id) : undefined
     clearAll()
     const status = became && isOver(became) ? 409 : failed
