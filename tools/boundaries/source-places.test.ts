@@ -60,6 +60,8 @@ const TOLD = [
   /\b(furtherApproval|waitsForYou|endedBy|PENDING_AUTHORISATION)\b/,
   /['"](PENDING|ACTIVE|AUTHORISED|INACTIVE|EXPIRED|OVERDUE|REJECTED|CONSUMED)['"]/,
   /(?<!\b(failure|failed|error|SAMPLE|MULTI|failureFrom\([\w.]+\)))\.status\b/,
+  // By its name as a text: the role of an element, a failure, and what received data say of a claim are none of a sharing.
+  /(?<!\brole(=|', | = )|\bPick<ApiError, |'code' \| |\bclaim, |'Situação', )['"`]status['"`]/,
   /\bConsentCard\b|sharing\/situation-of/,
   /\bstatus\b[^{}]*\}(: (Consent|Resource)| = (?!failureFrom\(|outcome\b))/,
 ]
@@ -84,6 +86,12 @@ it.each([
   'const { status, createDateTime } = consent',
   'const isOpen = ({ status: told }: ConsentDetails) => OPEN.has(told)',
   'const waits = ({ status }: Resource) => status === PENDING',
+  "const told = consent['status']",
+  'const told = card?.["status"]',
+  'const told = card[`status`]',
+  "const { 'status': told } = card",
+  "const field = 'status'",
+  "valueAt(card, 'status')",
   'shares.some(({ card }) => card.waitsForYou)',
   "const isOpen = (status: string) => status === 'ACTIVE'",
   'approvers.every((one) => one.status)',
@@ -94,9 +102,13 @@ it.each([
   expect(TOLD.some((pattern) => pattern.test(text))).toBe(true)
 })
 
-it.each(['failure.status === 404', 'failureFrom(query.error).status', 'status === 401 && SIGNED_OUT'])(
-  'leaves the status of an answer alone: %s',
-  (text) => {
-    expect(TOLD.some((pattern) => pattern.test(text))).toBe(false)
-  },
-)
+it.each([
+  'failure.status === 404',
+  'failureFrom(query.error).status',
+  'status === 401 && SIGNED_OUT',
+  '<p role="status">',
+  "Pick<ApiError, 'code' | 'status'>",
+  "valueAt(claim, 'status')",
+])('leaves the status of an answer alone: %s', (text) => {
+  expect(TOLD.some((pattern) => pattern.test(text))).toBe(false)
+})
