@@ -16,6 +16,9 @@ export type Requests = Pick<
   | 'refuseUnrecognised'
 >
 
+/** What a use case asks of the holder's requests. */
+export type Asking<Name extends keyof Requests> = { requests: Pick<Requests, Name> }
+
 /** Dependencies of the handoff's use cases; each takes those that it uses. */
 export type HandoffDeps = {
   clock: Clock

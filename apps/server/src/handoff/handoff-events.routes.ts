@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ensure, Failure } from '../platform/base/failure.ts'
 import { cookiesOf } from '../platform/http/cookies.ts'
+import type { Asking } from './handoff-deps.ts'
 import { stateOf, type WatchDeps } from './watch-handoff.ts'
 
 /** Its answers are server-sent events, which no call of the contract describes. */
@@ -14,7 +15,7 @@ const LOOKS_A_SIGN = 15
 const MOST_STREAMS = 200
 
 /** States of the handoff as they come, to the browser that opened the request: its signed cookie says which one it is. */
-export function handoffEvents(app: FastifyInstance, deps: WatchDeps): void {
+export function handoffEvents(app: FastifyInstance, deps: WatchDeps & Asking<'intentOfBrowser'>): void {
   const ending = new AbortController()
   app.addHook('preClose', async () => ending.abort())
   let streams = 0

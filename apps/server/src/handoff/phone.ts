@@ -4,10 +4,11 @@ import { ensure, Failure } from '../platform/base/failure.ts'
 import { hashOf } from '../platform/base/hash.ts'
 import type { Customer } from '../platform/http/route.ts'
 import type { Handoff, StopReason } from './handoff.port.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
+import type { Asking, HandoffDeps } from './handoff-deps.ts'
 import { PRESENT_MS } from './watch-handoff.ts'
 
-type Deps = Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock' | 'requests'>
+type StopDeps = Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock'>
+type Deps = StopDeps & Asking<'isAddressedTo'>
 
 /** A call of the phone: its customer, and the handle that reading the code gave it. */
 export type OnPhone = { customer: Customer; handoff: string }
@@ -17,7 +18,7 @@ export type OnPhone = { customer: Customer; handoff: string }
  * @throws {Failure} HANDOFF_OVER, also for another session; DOCUMENT_MISMATCH, which ends the handoff; NOT_FOUND, TOO_MANY_TRIES
  */
 export async function openOnPhone(
-  deps: Deps,
+  deps: Deps & Asking<'brandOfIntent'>,
   { ip, ...phone }: OnPhone & { ip: string },
 ): Promise<HandoffOnPhone> {
   const found = await heldBy(deps, phone)
@@ -59,7 +60,10 @@ export async function pickNumber(
 }
 
 /** "Não fui eu": the request is refused. @throws {Failure} as `openOnPhone` */
-export async function deny(deps: Deps, phone: OnPhone): Promise<{ isRefused: boolean }> {
+export async function deny(
+  deps: Deps & Asking<'refuseUnrecognised'>,
+  phone: OnPhone,
+): Promise<{ isRefused: boolean }> {
   const found = await heldBy(deps, phone)
   await stopped(deps, found, 'not-me')
   const { isRefused } = await deps.requests.refuseUnrecognised(found.intentId)
@@ -88,7 +92,7 @@ const CODES = {
 
 /** Ends the handoff. @returns the failure for the phone */
 async function stopped(
-  { database, handoffs, audit, clock }: Deps,
+  { database, handoffs, audit, clock }: StopDeps,
   { intentId, consentId }: Handoff,
   why: StopReason,
 ): Promise<Failure> {

@@ -2,8 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { HandoffCode } from '@consente/contract/portal/handoff'
 import { ensure } from '../platform/base/failure.ts'
 import { hashOf } from '../platform/base/hash.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
+import type { Asking, HandoffDeps } from './handoff-deps.ts'
 import { toState } from './handoff-state.ts'
+
+type Deps = Asking<'waitingConsentOf'> &
+  Pick<HandoffDeps, 'database' | 'handoffs' | 'audit' | 'clock' | 'throttling' | 'deviceKindOf'>
 
 /** RFC 10027: a code for another device is short-lived. */
 const CODE_MS = 120_000
@@ -13,7 +16,7 @@ const CODE_MS = 120_000
  * @throws {Failure} NOT_FOUND for another browser, and for a request that does not wait; TOO_MANY_TRIES
  */
 export async function showCode(
-  deps: HandoffDeps,
+  deps: Deps,
   { intentId, userAgent }: { intentId: string; userAgent: string | undefined },
 ): Promise<HandoffCode> {
   const consentId = await deps.requests.waitingConsentOf(intentId)

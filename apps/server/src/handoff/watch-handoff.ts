@@ -1,9 +1,9 @@
 import type { HandoffState } from '@consente/contract/portal/handoff'
 import { ensure } from '../platform/base/failure.ts'
-import type { HandoffDeps } from './handoff-deps.ts'
+import type { Asking, HandoffDeps } from './handoff-deps.ts'
 import { toState } from './handoff-state.ts'
 
-export type WatchDeps = Pick<HandoffDeps, 'handoffs' | 'clock' | 'requests'>
+export type WatchDeps = Pick<HandoffDeps, 'handoffs' | 'clock'> & Asking<'answerTo' | 'waitingConsentOf'>
 
 /** The starting browser counts as there for so long after it asked; it asks every few seconds. */
 export const PRESENT_MS = 60_000
