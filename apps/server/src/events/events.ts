@@ -1,5 +1,5 @@
 import type { EventsOut } from '../platform/audit/events-out.ts'
-import { readRarely } from '../platform/observability/gauges.ts'
+import { readRarely, secondsBetween } from '../platform/observability/gauges.ts'
 import type { PartDeclaration, PartWork, ReadsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EVENTS } from './declaration.ts'
@@ -39,9 +39,7 @@ export async function createEvents(
       program: 'work' as const,
     })),
     gauges: {
-      consente_events_oldest_seconds: tell(({ oldest }) =>
-        oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0,
-      ),
+      consente_events_oldest_seconds: tell(({ oldest }) => secondsBetween(oldest, clock.now())),
       consente_events_set_aside: tell(({ setAside }) => setAside),
     } satisfies ReadsOf<typeof EVENTS>,
   }

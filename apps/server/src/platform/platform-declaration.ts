@@ -9,9 +9,7 @@ export const PLATFORM = {
     },
     consente_outbox_oldest_seconds: { help: 'Age of the oldest such work.', labelNames: ['kind'] },
     consente_audit_position: { help: 'Rows of the audit log; never becomes smaller.' },
-    consente_audit_oldest_unchained_seconds: {
-      help: 'Age of the oldest audit entry that is not chained.',
-    },
+    consente_audit_oldest_unchained_seconds: { help: 'Age of the oldest audit entry that is not chained.' },
     consente_audit_broken: { help: '1 once this process has found the audit log broken.' },
     consente_database_connections: {
       help: 'Connections to PostgreSQL, and requests that wait for one.',

@@ -3,7 +3,7 @@ import type { AuditStore } from './audit/audit.store.ts'
 import type { Config } from './config/server-config.ts'
 import type { Database } from './database/database.ts'
 import { certificateEnds, readChain } from './network/certificates.ts'
-import { readRarely } from './observability/gauges.ts'
+import { readRarely, secondsBetween } from './observability/gauges.ts'
 import type { PartWork, ReadsOf } from './part.ts'
 import type { Platform } from './platform.ts'
 import type { PLATFORM } from './platform-declaration.ts'
@@ -60,6 +60,3 @@ function certificateEndsOf({ tls, certificates, config: { signer }, clock }: Dep
     ...certificates,
   })
 }
-
-const secondsBetween = (past: Date | undefined, now: Date): number =>
-  past ? Math.max(0, (now.getTime() - past.getTime()) / 1000) : 0

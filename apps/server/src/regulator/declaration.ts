@@ -4,6 +4,8 @@ import { batchesSent, callsDropped, callsUnnamed } from './pcm/pcm-metrics.ts'
 import { REGULATOR_AUDIT_EVENTS } from './regulator-audit-events.ts'
 import { REGULATOR_SETTINGS } from './regulator-settings.ts'
 
+const BY_SIDE = ['family', 'side']
+
 export const REGULATOR = {
   settings: REGULATOR_SETTINGS,
   jobs: {
@@ -36,18 +38,15 @@ export const REGULATOR = {
       help: 'Age of the oldest counts of calls that this process has not written.',
       program: 'serve',
     },
-    consente_pcm_waiting: { help: 'Reports that wait to be sent.', labelNames: ['family', 'side'] },
-    consente_pcm_oldest_seconds: {
-      help: 'Age of the oldest report that waits.',
-      labelNames: ['family', 'side'],
-    },
+    consente_pcm_waiting: { help: 'Reports that wait to be sent.', labelNames: BY_SIDE },
+    consente_pcm_oldest_seconds: { help: 'Age of the oldest report that waits.', labelNames: BY_SIDE },
     consente_pcm_late: {
       help: 'Reports that wait although 06:00 of the next day has passed.',
-      labelNames: ['family', 'side'],
+      labelNames: BY_SIDE,
     },
     consente_pcm_refused: {
       help: 'Reports that the platform has discarded, or that cannot be sent.',
-      labelNames: ['family', 'side'],
+      labelNames: BY_SIDE,
     },
     consente_mop_waiting: { help: 'Traces that wait for the gateway.' },
     consente_mop_oldest_seconds: { help: 'Age of the oldest such trace.' },

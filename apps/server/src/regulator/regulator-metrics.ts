@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/base/clock.ts'
+import { secondsBetween } from '../platform/observability/gauges.ts'
 import type { ReadsOf } from '../platform/part.ts'
 import type { REGULATOR } from './declaration.ts'
 import type { Health } from './discovery/health.ts'
@@ -23,8 +24,5 @@ export const regulatorGauges = ({ now, health, outages, unwrittenSince }: Regula
       const inEffect = outages().filter((outage) => isInEffect(outage, now())).length
       return { 'to come': outages().length - inEffect, 'in effect': inEffect }
     },
-    async consente_figures_unwritten_seconds() {
-      const since = unwrittenSince()
-      return since ? Math.max(0, (now().getTime() - since.getTime()) / 1000) : 0
-    },
+    consente_figures_unwritten_seconds: async () => secondsBetween(unwrittenSince(), now()),
   }) satisfies Partial<ReadsOf<typeof REGULATOR>>

@@ -32,12 +32,7 @@ export function* mapped<T, R>(items: Iterable<T>, make: (item: T) => R): Steps<R
 
 /** Like `new Map`: where several entries have one key, the last one counts. */
 export function* mapOf<T, K, V>(items: Iterable<T>, entryOf: (item: T) => readonly [K, V]): Steps<Map<K, V>> {
-  const map = new Map<K, V>()
-  for (const item of items) {
-    map.set(...entryOf(item))
-    yield
-  }
-  return map
+  return new Map(yield* mapped(items, entryOf))
 }
 
 /** The items in order; the sort is stable. */

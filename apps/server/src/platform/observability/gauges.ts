@@ -55,3 +55,7 @@ function register(registry: Registry, { name, help, labelNames = [], read }: Gau
 export function readRarely<T>(read: () => Promise<T>): () => Promise<T> {
   return createCachedValue(async () => ({ value: await read(), lifeMs: FRESH_MS })).get
 }
+
+/** Seconds that have passed; 0 if nothing waits. */
+export const secondsBetween = (past: Date | undefined, now: Date): number =>
+  past ? Math.max(0, (now.getTime() - past.getTime()) / 1000) : 0

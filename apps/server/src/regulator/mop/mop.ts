@@ -1,6 +1,6 @@
 import { DAY_MS } from '@consente/domain/base/durations'
 import { createOutbound } from '../../platform/network/outbound.ts'
-import { readRarely } from '../../platform/observability/gauges.ts'
+import { readRarely, secondsBetween } from '../../platform/observability/gauges.ts'
 import type { SchemeCall } from '../../platform/observability/scheme-calls.ts'
 import type { PartWork, ReadsOf, RunsOf } from '../../platform/part.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -47,10 +47,7 @@ export function createMop({ platform, sources }: { platform: Platform; sources: 
     flush: buffer.flush,
     gauges: {
       consente_mop_waiting: async () => (await backlog()).count,
-      async consente_mop_oldest_seconds() {
-        const { oldest } = await backlog()
-        return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0
-      },
+      consente_mop_oldest_seconds: async () => secondsBetween((await backlog()).oldest, clock.now()),
     } satisfies Partial<ReadsOf<typeof REGULATOR>>,
   }
 }

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { readRarely, type Sample } from '../../platform/observability/gauges.ts'
+import { readRarely, type Sample, secondsBetween } from '../../platform/observability/gauges.ts'
 import { metrics } from '../../platform/observability/metrics.ts'
 import type { ReportSummary } from './report-counts.store.ts'
 
@@ -30,10 +30,9 @@ export function pcmGauges(summary: () => Promise<ReportSummary[]>, now: () => Da
       (await read())
         .filter((row) => row.state === state)
         .map((row) => ({ labels: { family: row.family, side: row.side }, value: value(row) }))
-  const secondsSince = (past: Date) => Math.max(0, (now().getTime() - past.getTime()) / 1000)
   return {
     consente_pcm_waiting: samples('WAITING', ({ count }) => count),
-    consente_pcm_oldest_seconds: samples('WAITING', ({ oldest }) => secondsSince(oldest)),
+    consente_pcm_oldest_seconds: samples('WAITING', ({ oldest }) => secondsBetween(oldest, now())),
     consente_pcm_late: samples('WAITING', ({ late }) => late),
     consente_pcm_refused: samples('REFUSED', ({ count }) => count),
   }
