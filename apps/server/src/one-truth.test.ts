@@ -133,7 +133,7 @@ describe.each(CONSENTS)('a consent that $name', (row, base, change) => {
   const card = async () => {
     const deps = {
       clock: { now: () => row.now },
-      consents: { ofDocument: async () => [{ consent, lastReadAt: undefined }] },
+      consents: { ofDocument: async () => [consent] },
       recipients: { nameOf: async () => NAMED },
       readings: { knownSince: async () => row.now, lastReadByPolicies: async () => undefined },
     } as unknown as ViewDeps

@@ -109,17 +109,17 @@ it('the stale cache fits the source that it is planted in', () => {
 const STALE_READS: Change = {
   file: 'apps/server/src/holder/consents/consent-reading.store.ts',
   find: `    async findWithHistory(consentId) {
-      const [row] = await selectRows(database, {`,
+      const [row] = await database.query<ConsentRow>(`,
   replace: `    async findWithHistory(consentId) {
       const query = (text: string, values: unknown[]) => {
         const before = kept.get(consentId)
         if (before && performance.now() < before.until) return before.rows
-        const rows = database.query(text, values)
+        const rows = database.query<ConsentRow>(text, values)
         kept.set(consentId, { until: performance.now() + 2_000, rows })
         return rows
       }
       const kept = ((globalThis as any).kept ??= new Map())
-      const [row] = await selectRows({ query } as any, {`,
+      const [row] = await query(`,
 }
 
 async function expectLinearizable(judge: Judge, objects: readonly RecordedObject[]): Promise<void> {

@@ -40,8 +40,13 @@ forEachDatabase((_name, open) => {
   })
 
   async function put(...consents: Consent[]): Promise<void> {
-    for (const { statusChangedAt, rejection, approvers, ...consent } of consents) {
-      const row = { ...consent, statusAt: statusChangedAt, rejectionCode: rejection?.code }
+    for (const {
+      statusChangedAt: statusAt,
+      rejection: { by, code } = {},
+      approvers,
+      ...consent
+    } of consents) {
+      const row = { ...consent, statusAt, rejectedBy: by, rejectionCode: code }
       const columns = Object.entries(row).map(([name, value]) => [
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         value,
@@ -83,21 +88,54 @@ forEachDatabase((_name, open) => {
       ['that was asked for later', before({ createdAt: minutes(1) }), false],
     ])('%s: %s', async (_what, one, isRenewed) => {
       await put(one, WAITING)
-      const renewed = await createConsentReading(database).renewedBy(WAITING, minutes(10))
+      const renewed = await createConsentReading(database).renewedBy(WAITING.consentId, minutes(10))
       expect(renewed?.resources).toEqual(isRenewed ? [AUTO] : undefined)
     })
 
     it('the newest of several, and of a company the one that its person asked for', async () => {
       const newer = { consentId: 'urn:alfa:2', grantId: 'newer', createdAt: minutes(-100) }
-      await put(before(), before(newer))
+      const ofCompany = { ...WAITING, consentId: 'urn:alfa:4', businessDocument: COMPANY }
+      const ofPaulo = { ...ofCompany, consentId: 'urn:alfa:5', loggedUser: PAULO }
+      const former = { consentId: 'urn:alfa:3', grantId: 'company', businessDocument: COMPANY }
+      await put(
+        WAITING,
+        ofCompany,
+        ofPaulo,
+        before(),
+        before(newer),
+        before({ ...former, loggedUser: PAULO }),
+      )
       const { renewedBy } = createConsentReading(database)
-      expect(await renewedBy(WAITING, minutes(10))).toMatchObject({ consentId: 'urn:alfa:2' })
-      const ofCompany = { businessDocument: COMPANY, consentId: 'urn:alfa:3', grantId: 'company' }
-      await put(before({ ...ofCompany, loggedUser: PAULO }))
-      expect(await renewedBy({ ...WAITING, businessDocument: COMPANY }, minutes(10))).toBeUndefined()
-      const request = { ...WAITING, businessDocument: COMPANY, loggedUser: PAULO }
-      expect(await renewedBy(request, minutes(10))).toMatchObject({ consentId: 'urn:alfa:3' })
+      const idOf = async ({ consentId }: Consent) => (await renewedBy(consentId, minutes(10)))?.consentId
+      expect(await idOf(WAITING)).toBe('urn:alfa:2')
+      expect(await idOf(ofCompany)).toBeUndefined()
+      expect(await idOf(ofPaulo)).toBe('urn:alfa:3')
     })
+  })
+
+  it.each([
+    ['an hour before its request', WAITING, revoked(minutes(-60), 'CUSTOMER_MANUALLY_REVOKED'), true],
+    ['more than an hour before', WAITING, revoked(minutes(-61), 'CUSTOMER_MANUALLY_REVOKED'), false],
+    [
+      'more than an hour after its request',
+      WAITING,
+      revoked(minutes(61), 'CUSTOMER_MANUALLY_REVOKED'),
+      false,
+    ],
+    ['an hour after its authorisation', APPROVED, revoked(minutes(65), 'CUSTOMER_MANUALLY_REVOKED'), true],
+    ['more than an hour after it', APPROVED, revoked(minutes(66), 'CUSTOMER_MANUALLY_REVOKED'), false],
+    ['for its security', APPROVED, revoked(minutes(1), 'INTERNAL_SECURITY_REASON'), false],
+    [
+      'of another person',
+      APPROVED,
+      { ...revoked(minutes(1), 'CUSTOMER_MANUALLY_REVOKED'), loggedUser: PAULO },
+      false,
+    ],
+    ['never', APPROVED, before(), false],
+  ])('details know the sharing with the same data that ended %s', async (_when, later, former, isKnown) => {
+    await put(before({ consentId: 'urn:alfa:9', grantId: 'older' }), former, later)
+    const found = await createConsentReading(database).findWithHistory(later.consentId)
+    expect(found?.formerId).toBe(isKnown ? former.consentId : undefined)
   })
 
   describe('the renewal of a sharing', () => {
@@ -120,7 +158,7 @@ forEachDatabase((_name, open) => {
       const again = { ...APPROVED, consentId: 'urn:alfa:3', grantId: 'again' }
       await put(open, { ...again, createdAt: minutes(40), approvedAt: minutes(41) }, ended)
       const { requestAfter } = createConsentReading(database)
-      const after = async (until: Date) => (await requestAfter(ended, until))?.consentId
+      const after = async (until: Date) => (await requestAfter(ended.consentId, until))?.consentId
       expect(await after(minutes(29))).toBeUndefined()
       expect(await after(minutes(39))).toBe('urn:alfa:2')
       expect(await after(minutes(50))).toBe('urn:alfa:3')

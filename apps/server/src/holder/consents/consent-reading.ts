@@ -1,5 +1,5 @@
 import type { Level } from '@consente/domain/level'
-import type { Consent, HistoryEntry } from './consent.ts'
+import type { Consent, HistoryEntry, ShownConsent } from './consent.ts'
 
 /**
  * Reads of consents. Each is one statement, so its answer is consistent; concurrent changes are detected by the
@@ -10,8 +10,8 @@ export type ConsentReading = {
   findByGrant(grantId: string): Promise<Consent | undefined>
   /** A consent, whether this authorisation request was opened for it, and what the request insists on. */
   findFor(intentId: string | undefined, consentId: string): Promise<FoundConsent | undefined>
-  /** A consent with the fields that details show and its history, oldest first. */
-  findWithHistory(consentId: string): Promise<ConsentWithHistory | undefined>
+  /** A consent with the fields that details show. */
+  findWithHistory(consentId: string): Promise<ConsentInFull | undefined>
   /** The id of the consent that an authorisation request was opened for. */
   idOfIntent(intentId: string): Promise<string | undefined>
   /**
@@ -24,12 +24,12 @@ export type ConsentReading = {
    * data, of the same person, from the same recipient, renews the newest that is in force, or that the recipient ended within the
    * hour before (docs/decisions/product/replacing-a-sharing.md).
    */
-  renewedBy(request: Consent, now: Date): Promise<Consent | undefined>
+  renewedBy(requestId: string, now: Date): Promise<Consent | undefined>
   /**
    * A later request until then for the same data, of the same person, from the same recipient: the first that was authorised,
    * or else the newest.
    */
-  requestAfter(consent: Consent, until: Date): Promise<Consent | undefined>
+  requestAfter(consentId: string, until: Date): Promise<Consent | undefined>
   /** Consents that may have expired, with a limit: candidates only, `statusAt` decides. */
   due(before: { createdBefore: Date; now: Date }, most: number): Promise<Consent[]>
   countByStatus(): Promise<Record<string, number>>
@@ -42,5 +42,6 @@ export type FoundConsent = {
   requested: readonly Level[] | undefined
 }
 /** With when any of its data were last read; undefined where never. */
-export type ConsentWithReading = { consent: Consent; lastReadAt: Date | undefined }
-export type ConsentWithHistory = ConsentWithReading & { history: HistoryEntry[] }
+export type ConsentWithReading = ShownConsent & { lastReadAt: Date | undefined }
+/** With its history, oldest first, and the sharing that ended in its favour, by its data and its day (`tookThePlace`). */
+export type ConsentInFull = ConsentWithReading & { history: HistoryEntry[]; formerId?: string | undefined }

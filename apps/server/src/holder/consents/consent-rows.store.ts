@@ -1,18 +1,11 @@
-import type { RejectionReason } from '@consente/contract/opin/scheme-consents'
-import type { Row, Sql } from '../../platform/database/database.ts'
+import type { Row } from '../../platform/database/database.ts'
 import { fromRow } from '../../platform/database/from-row.ts'
 import { asJson } from '../../platform/database/query-parts.store.ts'
-import type { Approver, Consent, HistoryEntry, Rejection } from './consent.ts'
+import type { Approver, Consent, HistoryEntry, ShownConsent } from './consent.ts'
 
-type Selection = { columns: string; condition: string; values: readonly unknown[]; from?: string }
-
-/** Rows that match a condition on `c`. */
-export function selectRows(
-  sql: Sql,
-  { columns, condition, values, from = 'consent c' }: Selection,
-): Promise<ConsentRow[]> {
-  return sql.query<ConsentRow>(`select ${columns} from ${from} where ${condition}`, values)
-}
+/** The text that selects the rows which match a condition on `c`. */
+export const selecting = (columns: string, condition: string, from = 'consent c'): string =>
+  `select ${columns} from ${from} where ${condition}`
 
 /**
  * Consents over a document's data, or waiting for its approval. NOTE: an array of ids, so that each branch uses an
@@ -35,41 +28,28 @@ export const IS_DUE = `c.consent_id in (
    where a.approved_at is null and o.status = 'AUTHORISED' and o.approved_at <= $1 limit $3))`
 
 /** NOTE: columns are listed one by one: a prepared `c.*` fails once another version of the server has added a column. */
-const COLUMNS = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at as status_changed_at,
-  c.expires_at, c.rejected_by, c.rejection_code, c.rejection_note, c.approved_at, c.in_force_at, c.logged_user,
-  c.business_document, c.claimed_by, c.intent_id, c.grant_id, c.services`
+const SHOWN = `c.consent_id, c.client_id, c.organisation_id, c.permissions, c.status, c.created_at, c.status_at as status_changed_at,
+  c.expires_at, c.approved_at, c.in_force_at, c.logged_user, c.business_document, case when c.rejected_by is not null then json_strip_nulls(
+    json_build_object('by', c.rejected_by, 'code', c.rejection_code, 'note', c.rejection_note)) end as rejection`
 const APPROVERS = asJson(`select a.document, a.approved_at as "approvedAt" from consent_approver a
     where a.consent_id = c.consent_id`)
-export const WHOLE = `${COLUMNS}, ${APPROVERS} as approvers, c.resources`
+const WITH_PEOPLE = `${SHOWN}, ${APPROVERS} as approvers, c.resources`
+export const WHOLE = `${WITH_PEOPLE}, c.claimed_by, c.intent_id, c.grant_id, c.services`
 /** As a list needs it: policies only where several people approve. From `WITH_APPROVERS`. */
-export const LISTED = `${COLUMNS}, others.approvers,
+export const LISTED = `${SHOWN}, others.approvers,
   case when others.approvers::text = '[]' then '[]' else c.resources end as resources`
 /** NOTE: `offset 0` keeps the approvers of a consent from being looked up for each column that names them. */
 export const WITH_APPROVERS = `consent c cross join lateral (select ${APPROVERS} as approvers offset 0) others`
-/** The history, oldest first. */
-export const HISTORY = `${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
+/** With the history, oldest first. */
+export const WITH_HISTORY = `${WITH_PEOPLE}, ${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
 /** A consent as its table and `APPROVERS` have it. */
-export type ConsentRow = Row & {
-  rejected_by: Rejection['by'] | null
-  rejection_code: RejectionReason | null
-  rejection_note: string | null
-  approvers: Array<{ document: string; approvedAt: string | null }>
-}
+export type ConsentRow = Row & { approvers: Array<{ document: string; approvedAt: string | null }> }
 
 /** The only mapper from a row to a consent. Further columns of the row come along. */
-export const rowToConsent = <Further extends object>({
-  rejected_by: by,
-  rejection_code: code,
-  rejection_note: note,
-  approvers,
-  ...row
-}: ConsentRow): Consent & Further => ({
-  ...fromRow<Consent & Further>(row),
-  rejection: by && code ? { by, code, note: note ?? undefined } : undefined,
-  approvers: approvers.map(rowToApprover).sort(byDocument),
-})
+export const rowToConsent = <C extends ShownConsent = Consent>(row: ConsentRow): C =>
+  Object.assign(fromRow<C>(row), { approvers: row.approvers.map(rowToApprover).sort(byDocument) })
 
 /** An entry of the history as the database writes it, in JSON. */
 export type EntryRow = { at: string; event: HistoryEntry['event']; actor: string; detail: string | null }

@@ -34,6 +34,9 @@ export type Consent = {
   approvers: readonly Approver[]
 }
 
+/** A consent as its people read it: without what decisions and tokens need besides. */
+export type ShownConsent = Omit<Consent, 'services' | 'claimedBy' | 'intentId' | 'grantId'>
+
 type Person = Pick<Consent, 'loggedUser' | 'businessDocument'>
 
 /** Why a consent is over, in the scheme's words. */
@@ -77,7 +80,7 @@ export const AUTHORISATION_WINDOW_MS = 60 * 60_000
  * USER, CONSENT_EXPIRED. Authorised and past its end: REJECTED by ASPSP, CONSENT_MAX_DATE_REACHED. Further approvers
  * missing after 60 minutes: REJECTED (consents API, status machine; docs/domain/server.md).
  */
-export function statusAt(consent: Consent, now: Date): ConsentState {
+export function statusAt(consent: ShownConsent, now: Date): ConsentState {
   const recorded = { status: consent.status, since: consent.statusChangedAt, rejection: consent.rejection }
   const ending = endOf(consent)
   if (!ending || now.getTime() < ending.at.getTime()) return recorded
@@ -87,7 +90,7 @@ export function statusAt(consent: Consent, now: Date): ConsentState {
 type Ending = { at: Date; rejection: Rejection }
 
 /** When and how the consent ends if nobody changes it. */
-function endOf(consent: Consent): Ending | undefined {
+function endOf(consent: ShownConsent): Ending | undefined {
   if (consent.status === 'AWAITING_AUTHORISATION') return { at: endOfWaiting(consent), rejection: TIMED_OUT }
   if (consent.status !== 'AUTHORISED') return undefined
   const lastApproval = endOfApprovals(consent)
@@ -97,11 +100,11 @@ function endOf(consent: Consent): Ending | undefined {
 }
 
 /** Until when the customer may answer. */
-export function endOfWaiting({ createdAt, expiresAt }: Consent): Date {
+export function endOfWaiting({ createdAt, expiresAt }: ShownConsent): Date {
   return new Date(Math.min(createdAt.getTime() + AUTHORISATION_WINDOW_MS, expiresAt.getTime()))
 }
 
-function endOfApprovals(consent: Consent): Date | undefined {
+function endOfApprovals(consent: ShownConsent): Date | undefined {
   if (!consent.approvedAt || missingApprovers(consent).length === 0) return undefined
   return new Date(consent.approvedAt.getTime() + AUTHORISATION_WINDOW_MS)
 }
@@ -133,11 +136,13 @@ export function concerns(consent: Person & Pick<Consent, 'approvers'>, document:
  * @param waiting how much waits for further approvers, if that matters to the caller
  */
 export function situationIn(
-  consent: Consent,
+  consent: ShownConsent,
   state: ConsentState,
   { reader, waiting = 'ALL' }: { reader?: string; waiting?: FurtherApproval } = {},
 ): OwnSituation {
-  return situationOfConsent({ ...consent, state, furtherApproval: waiting }, reader)
+  const { createdAt, expiresAt, approvedAt, inForceAt, approvers } = consent
+  const facts = { createdAt, expiresAt, approvedAt, inForceAt, approvers }
+  return situationOfConsent({ ...facts, state, furtherApproval: waiting }, reader)
 }
 
 /** The status of the portal's calls for the scheme's status (docs/domain/shares.md). */

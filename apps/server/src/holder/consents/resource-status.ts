@@ -1,6 +1,6 @@
 import { type FurtherApproval, furtherApproval } from '@consente/domain/further-approval'
 import type { SentBeforeEnd } from '@consente/domain/receipt'
-import type { ChosenResource, Consent } from './consent.ts'
+import type { ChosenResource, Consent, ShownConsent } from './consent.ts'
 
 /**
  * Status of a chosen policy in the resources API and the portal: PENDING_AUTHORISATION while one of its approvers has
@@ -23,14 +23,14 @@ export function isWaiting(resource: ChosenResource, { approvers }: Pick<Consent,
 }
 
 /** The part of an authorised consent that waits for people who have not approved it. */
-export function partThatWaits(consent: Consent): FurtherApproval {
+export function partThatWaits(consent: ShownConsent): FurtherApproval {
   const { permissions, resources } = consent
   const waiting = resources.filter((resource) => isWaiting(resource, consent)).length
   return furtherApproval(permissions, { shared: resources.length, waiting })
 }
 
 /** The consent with the approvals that it had at an instant. */
-export const asApprovedBy = (consent: Consent, instant: Date): Consent => ({
+export const asApprovedBy = (consent: ShownConsent, instant: Date): ShownConsent => ({
   ...consent,
   approvers: consent.approvers.map(({ approvedAt, ...approver }) => ({
     ...approver,
@@ -39,7 +39,7 @@ export const asApprovedBy = (consent: Consent, instant: Date): Consent => ({
 })
 
 /** The part that has gone of a consent that ends now; undefined if all of it has, or may have. */
-export function sentBeforeEnd(consent: Consent): SentBeforeEnd | undefined {
+export function sentBeforeEnd(consent: ShownConsent): SentBeforeEnd | undefined {
   const waiting = consent.inForceAt ? partThatWaits(consent) : 'ALL'
   return waiting === 'NONE' ? undefined : waiting === 'ALL' ? 'NONE' : 'SOME'
 }

@@ -84,7 +84,7 @@ async function authorise(
     recipient: await deps.recipients.nameOf(consent),
     nameOf: deps.contacts.nameOf,
     receipt: receipt.number,
-    renews: (await deps.consents.renewedBy(consent, approval.at)) !== undefined,
+    renews: (await deps.consents.renewedBy(consentId, approval.at)) !== undefined,
   })
   const { document } = customer
   const { grantId } = approval

@@ -140,8 +140,10 @@ export function decisionsWorld(...rows: Consent[]) {
         return consent && { consent, isOpened, requested: world.levels.requested }
       },
       idOfIntent: async (intentId: string) => world.intents.get(intentId),
-      renewedBy: async ({ createdAt }: Consent) =>
-        [...world.consents.values()].find((one) => one.createdAt < createdAt),
+      renewedBy: async (requestId: string) => {
+        const { createdAt } = world.consents.get(requestId) ?? { createdAt: 0 }
+        return [...world.consents.values()].find((one) => one.createdAt < createdAt)
+      },
     },
     decisions,
     life,

@@ -1,7 +1,7 @@
 import { ensure, Failure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import type { TraceLinks } from '../../platform/observability/trace-links.ts'
-import { type Consent, ownerOf } from '../consents/consent.ts'
+import { type Consent, ownerOf, type ShownConsent } from '../consents/consent.ts'
 import type { FoundConsent } from '../consents/consent-reading.ts'
 
 /** Dependencies of finding a customer's own consent. */
@@ -36,6 +36,6 @@ export async function ownConsent(
  * True if the request is addressed to this customer: the company that it names, acting through the named person, or
  * that person (security profile).
  */
-export function isFor(customer: Pick<Customer, 'document' | 'loggedUser'>, consent: Consent): boolean {
+export function isFor(customer: Pick<Customer, 'document' | 'loggedUser'>, consent: ShownConsent): boolean {
   return customer.loggedUser === consent.loggedUser && customer.document === ownerOf(consent)
 }

@@ -1,7 +1,7 @@
 import { ensure } from '../../platform/base/failure.ts'
 import type { Customer } from '../../platform/http/route.ts'
 import { missingNews } from '../consent-news.ts'
-import { type Consent, missingApprovers, statusAt } from '../consents/consent.ts'
+import { missingApprovers, type ShownConsent, statusAt } from '../consents/consent.ts'
 import type { EndDeps } from '../consents/end-consent.ts'
 import type { HolderThrottling } from '../holder-throttling.ts'
 import { isFor } from './own-consent.ts'
@@ -10,7 +10,11 @@ import { isFor } from './own-consent.ts'
 export type RemindDeps = Omit<EndDeps, 'life' | 'dropGrant' | 'receipts'> & { throttling: HolderThrottling }
 
 /** True if the reader asked for the sharing, and somebody else can still authorise it. */
-export const mayRemind = (reader: Pick<Customer, 'document' | 'loggedUser'>, consent: Consent, now: Date) =>
+export const mayRemind = (
+  reader: Pick<Customer, 'document' | 'loggedUser'>,
+  consent: ShownConsent,
+  now: Date,
+) =>
   isFor(reader, consent) &&
   statusAt(consent, now).status === 'AUTHORISED' &&
   missingApprovers(consent).length > 0

@@ -1,5 +1,5 @@
 import { presentLastRead, type ReadingViews } from '../../access-log/access-log.ts'
-import { type Consent, ownerOf } from '../consents/consent.ts'
+import { ownerOf, type ShownConsent } from '../consents/consent.ts'
 import type { ConsentWithReading } from '../consents/consent-reading.ts'
 import { readBy } from './consent-readings.ts'
 
@@ -8,23 +8,23 @@ export async function lastReadOfOthers(
   readings: Pick<ReadingViews, 'lastReadByPolicies'>,
   document: string,
   consents: readonly ConsentWithReading[],
-): Promise<ReadonlyMap<Consent, Date | undefined>> {
-  const others = consents.filter(({ consent }) => ownerOf(consent) !== document)
+): Promise<ReadonlyMap<ShownConsent, Date | undefined>> {
+  const others = consents.filter((consent) => ownerOf(consent) !== document)
   if (others.length === 0) return NONE
   const read = others.map(
-    async ({ consent }) => [consent, await readings.lastReadByPolicies(readBy(document, consent))] as const,
+    async (consent) => [consent, await readings.lastReadByPolicies(readBy(document, consent))] as const,
   )
   return new Map(await Promise.all(read))
 }
-const NONE: ReadonlyMap<Consent, Date | undefined> = new Map()
+const NONE: ReadonlyMap<ShownConsent, Date | undefined> = new Map()
 
 /** @param ofOthers what `lastReadOfOthers` knows of this consent */
 export function lastReadBy(
   document: string,
-  { consent, lastReadAt }: ConsentWithReading,
+  consent: ConsentWithReading,
   { ofOthers, knownSince }: { ofOthers: Date | undefined; knownSince: Date },
 ): ReturnType<typeof presentLastRead> {
   const known = { createdAt: consent.createdAt, knownSince }
-  if (ownerOf(consent) === document) return presentLastRead(lastReadAt, known)
+  if (ownerOf(consent) === document) return presentLastRead(consent.lastReadAt, known)
   return ofOthers ? presentLastRead(ofOthers, known) : {}
 }

@@ -1,5 +1,5 @@
 import type { ReadSharing } from '../../access-log/access-log.ts'
-import { type Consent, concerns, ownerOf } from '../consents/consent.ts'
+import { concerns, ownerOf, type ShownConsent } from '../consents/consent.ts'
 import type { ConsentReading } from '../consents/consent-reading.ts'
 import { consentSeenBy } from './consent-seen-by.ts'
 
@@ -17,7 +17,7 @@ export async function consentRead(
 }
 
 /** The readings of a consent that one of its people may know of. */
-export function readBy(document: string, consent: Consent): ReadSharing {
+export function readBy(document: string, consent: ShownConsent): ReadSharing {
   const { consentId, createdAt } = consent
   return {
     consentId,

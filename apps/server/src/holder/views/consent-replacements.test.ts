@@ -25,14 +25,17 @@ const seenFrom = (
   replacementsOf(
     {
       consents: {
-        requestAfter: async ({ consentId }, until) =>
+        find: async () => former,
+        requestAfter: async (consentId, until) =>
           consentId === former.consentId && later.createdAt <= until ? later : undefined,
       },
       receipts: { endedBy: async () => ender },
     },
     {
-      consent,
-      former: Promise.resolve(consent.consentId === later.consentId ? former : undefined),
+      consent: {
+        ...consent,
+        ...(consent.consentId === later.consentId && { formerId: former.consentId }),
+      },
       document: MARINA,
       now,
     },

@@ -1,16 +1,21 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { toInstantText } from '@consente/domain/period'
 import type { ReceiptIssuer } from '../../receipts/receipts.ts'
-import { AUTHORISATION_WINDOW_MS, type Consent, concerns, statusAt } from '../consents/consent.ts'
-import type { ConsentReading } from '../consents/consent-reading.ts'
+import {
+  AUTHORISATION_WINDOW_MS,
+  type Consent,
+  concerns,
+  type ShownConsent,
+  statusAt,
+} from '../consents/consent.ts'
+import type { ConsentInFull, ConsentReading } from '../consents/consent-reading.ts'
 import { tookThePlace } from '../consents/renewals.ts'
 
 type Deps = {
-  consents: Pick<ConsentReading, 'requestAfter'>
+  consents: Pick<ConsentReading, 'find' | 'requestAfter'>
   receipts: Pick<ReceiptIssuer, 'endedBy'>
 }
-/** `former` is the sharing that the consent renews, by its data and its day. */
-type Seen = { consent: Consent; former: Promise<Consent | undefined>; document: string; now: Date }
+type Seen = { consent: Omit<ConsentInFull, 'history' | 'lastReadAt'>; document: string; now: Date }
 
 /**
  * The sharing whose place a consent took, and what took its own. Only one that the recipient ended has given way: whoever ends
@@ -24,8 +29,8 @@ export async function replacementsOf(
   return { replaces: former?.consentId, ...(later && placeTakenBy(later, seen.now)) }
 }
 
-async function formerOf(deps: Deps, { consent, document, ...seen }: Seen): Promise<Consent | undefined> {
-  const former = await seen.former
+async function formerOf(deps: Deps, { consent, document }: Seen): Promise<Consent | undefined> {
+  const former = consent.formerId && (await deps.consents.find(consent.formerId))
   return former && (await gaveWay(deps, document, { former, later: consent })) ? former : undefined
 }
 
@@ -33,14 +38,14 @@ async function laterOf(deps: Deps, { consent, document, now }: Seen): Promise<Co
   const { rejection, since } = statusAt(consent, now)
   if (rejection?.code !== 'CUSTOMER_MANUALLY_REVOKED') return undefined
   const until = new Date(since.getTime() + AUTHORISATION_WINDOW_MS)
-  const later = await deps.consents.requestAfter(consent, until)
+  const later = await deps.consents.requestAfter(consent.consentId, until)
   return later && (await gaveWay(deps, document, { former: consent, later })) ? later : undefined
 }
 
 async function gaveWay(
   { receipts }: Pick<Deps, 'receipts'>,
   document: string,
-  { former, later }: { former: Consent; later: Consent },
+  { former, later }: { former: ShownConsent; later: ShownConsent },
 ): Promise<boolean> {
   if (!tookThePlace(later, former) || ![former, later].every((one) => concerns(one, document))) return false
   const { consentId } = former

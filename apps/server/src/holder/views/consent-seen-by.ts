@@ -2,14 +2,14 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { Document } from '@consente/domain/document'
 import { groupOfPermission } from '@consente/domain/permissions'
 import type { Customer } from '../../platform/http/route.ts'
-import { type Consent, ownerOf } from '../consents/consent.ts'
+import { ownerOf, type ShownConsent } from '../consents/consent.ts'
 
 /**
  * A consent as one of its people sees it. Its owner sees all of it. A further approver sees the policies that are theirs too,
  * the data of these policies and the people who approve them, and no more of the other person's
  * (docs/decisions/product/several-approvers.md).
  */
-export function consentSeenBy(document: string, consent: Consent): Consent {
+export function consentSeenBy<C extends ShownConsent>(document: string, consent: C): C {
   if (ownerOf(consent) === document) return consent
   const resources = consent.resources.filter(({ approvers }) => approvers.includes(document))
   const types = new Set(resources.map(({ type }) => type))

@@ -13,14 +13,14 @@ import type { ReceiptIssuer } from '../../receipts/receipts.ts'
 import {
   type Approver,
   type ChosenResource,
-  type Consent,
   type ConsentState,
   concerns,
   ownerOf,
+  type ShownConsent,
   situationIn,
   statusAt,
 } from '../consents/consent.ts'
-import type { ConsentReading, ConsentWithHistory, ConsentWithReading } from '../consents/consent-reading.ts'
+import type { ConsentInFull, ConsentReading, ConsentWithReading } from '../consents/consent-reading.ts'
 import { productTypes, resourceGroups, type ShownResource } from '../consents/consent-resource-groups.ts'
 import { asApprovedBy, partThatWaits, resourceStatus, statusByResource } from '../consents/resource-status.ts'
 import type { Contacts } from '../contacts.ts'
@@ -50,19 +50,18 @@ export async function cardsOf(deps: ViewDeps, document: string): Promise<Consent
   const knownSince = await deps.readings.knownSince()
   const names = await namesOf(deps, consents)
   const ofOthers = await lastReadOfOthers(deps.readings, document, consents)
-  return consents.map((found) => {
-    const { consent } = found
+  return consents.map((consent) => {
     const state = statusAt(consent, now)
     const shown = consentSeenBy(document, consent)
     return toCard(shown, state, {
       recipient: names.get(clientKey(consent)) as RecipientName,
-      lastRead: lastReadBy(document, found, { ofOthers: ofOthers.get(consent), knownSince }),
+      lastRead: lastReadBy(document, consent, { ofOthers: ofOthers.get(consent), knownSince }),
       reader: document,
     })
   })
 }
 
-const clientKey = ({ organisationId, clientId }: Consent): string => `${organisationId} ${clientId}`
+const clientKey = ({ organisationId, clientId }: ShownConsent): string => `${organisationId} ${clientId}`
 
 /** Names of the recipients, each looked up once. */
 async function namesOf(
@@ -70,7 +69,7 @@ async function namesOf(
   consents: readonly ConsentWithReading[],
 ) {
   const names = new Map<string, RecipientName>()
-  for (const { consent } of consents) {
+  for (const consent of consents) {
     const key = clientKey(consent)
     if (!names.has(key)) names.set(key, await recipients.nameOf(consent))
   }
@@ -80,7 +79,7 @@ async function namesOf(
 type CardContext = { recipient: RecipientName; lastRead: ReturnType<typeof lastReadBy>; reader: string }
 
 function toCard(
-  consent: Consent,
+  consent: ShownConsent,
   state: ConsentState,
   { recipient, lastRead, reader }: CardContext,
 ): ConsentCard {
@@ -94,7 +93,7 @@ function toCard(
 }
 
 /** Fields that the card and the details share. */
-function presentCommon(consent: Consent, state: ConsentState, recipient: RecipientName) {
+function presentCommon(consent: ShownConsent, state: ConsentState, recipient: RecipientName) {
   return {
     ...toStatus(consent, state),
     consentId: consent.consentId,
@@ -109,14 +108,17 @@ function presentCommon(consent: Consent, state: ConsentState, recipient: Recipie
 }
 
 /** What ended before the recipient had a token was never in force: nothing says that it was confirmed, as at the recipient. */
-function confirmedAt(consent: Consent, state: ConsentState): string | undefined {
+function confirmedAt(consent: ShownConsent, state: ConsentState): string | undefined {
   const { kind } = situationIn(consent, state)
   const neverBegan = kind === 'ended' && !consent.inForceAt
   return consent.approvedAt && !neverBegan ? toInstantText(consent.approvedAt) : undefined
 }
 
 /** The status as one of its people sees it, with the part that waits for the others. */
-function toStatus(consent: Consent, state: ConsentState): Pick<ConsentCard, 'status' | 'furtherApproval'> {
+function toStatus(
+  consent: ShownConsent,
+  state: ConsentState,
+): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const waiting = partThatWaits(consent)
   const situation = situationIn(consent, state, { waiting })
   const status = statusOf(situation)
@@ -141,30 +143,28 @@ export async function detailsOf(
   consentId: string,
 ): Promise<ConsentDetails | undefined> {
   const found = await deps.consents.findWithHistory(consentId)
-  return found && concerns(found.consent, customer.document) ? toDetails(deps, customer, found) : undefined
+  return found && concerns(found, customer.document) ? toDetails(deps, customer, found) : undefined
 }
 
 async function toDetails(
   deps: ViewDeps,
   customer: Pick<Customer, 'document' | 'loggedUser'>,
-  found: ConsentWithHistory,
+  found: ConsentInFull,
 ): Promise<ConsentDetails> {
-  const { history } = found
   const now = deps.clock.now()
   const { document } = customer
-  const state = statusAt(found.consent, now)
-  const consent = consentSeenBy(document, found.consent)
-  const former = deps.consents.renewedBy(found.consent, now)
+  const state = statusAt(found, now)
+  const consent = consentSeenBy(document, found)
   const [recipient, address, customerName, resources, knownSince, ofOthers, ended, replacements] =
     await Promise.all([
       deps.recipients.nameOf(consent),
       deps.recipients.webAddressOf(consent),
       deps.contacts.nameOf(ownerOf(consent)),
-      shownResources(deps, consent, { state, former }),
+      shownResources(deps, consent, state),
       deps.readings.knownSince(),
       lastReadOfOthers(deps.readings, document, [found]),
       endedBy(deps, document, { consentId: consent.consentId, state }),
-      replacementsOf(deps, { consent: found.consent, former, document, now }),
+      replacementsOf(deps, { consent: found, document, now }),
     ])
   const approvers = await approversOf(deps, consent, resources)
   const atFirst = asApprovedBy(consent, consent.inForceAt ?? now)
@@ -175,7 +175,7 @@ async function toDetails(
     isEnder: ended === 'READER',
     authorisedBy: await authorisersOf(deps, customer, consent),
   }
-  const lastRead = lastReadBy(document, found, { ofOthers: ofOthers.get(found.consent), knownSince })
+  const lastRead = lastReadBy(document, found, { ofOthers: ofOthers.get(found), knownSince })
   return detailsSeenBy(customer, ownerOf(consent), {
     ...presentCommon(consent, state, recipient),
     registrationNumber: recipient.cnpj,
@@ -191,8 +191,8 @@ async function toDetails(
     endedBy: ended,
     ...replacements,
     approvers: approvers.length > 0 ? approvers : undefined,
-    mayRemind: mayRemind(customer, found.consent, now) || undefined,
-    history: history.flatMap((entry) => historyText(entry, reading)),
+    mayRemind: mayRemind(customer, found, now) || undefined,
+    history: found.history.flatMap((entry) => historyText(entry, reading)),
   })
 }
 
@@ -209,7 +209,7 @@ async function endedBy(
 async function authorisersOf(
   { contacts }: Pick<ViewDeps, 'contacts'>,
   { document, loggedUser }: Pick<Customer, 'document' | 'loggedUser'>,
-  consent: Consent,
+  consent: ShownConsent,
 ): Promise<Reading['authorisedBy']> {
   const { approvedAt, approvers } = consent
   const given = [{ document: consent.loggedUser, approvedAt }, ...approvers].filter((one) => one.approvedAt)
@@ -228,20 +228,24 @@ async function authorisersOf(
 /** All policies to choose from, as long as the consent waits; afterwards the chosen ones with their status, or what waited at the end. */
 async function shownResources(
   deps: ViewDeps,
-  consent: Consent,
-  { state, former }: { state: ConsentState; former: Promise<Consent | undefined> },
+  consent: ShownConsent,
+  { status }: ConsentState,
 ): Promise<ShownResource[]> {
-  if (state.status === 'REJECTED')
+  if (status === 'REJECTED')
     return consent.resources.map((one) => ({ ...one, status: resourceStatus(one, consent, new Map()) }))
   const policies = await deps.policiesOf(ownerOf(consent))
   const current = statusByResource(policies)
-  const shown = consent.approvedAt ? consent.resources : onOffer(policies, await former)
+  const shown = consent.approvedAt ? consent.resources : await onOffer(deps, consent, policies)
   return shown.map((resource) => ({ ...resource, status: resourceStatus(resource, consent, current) }))
 }
 
 /** The policies to choose from, with those that a sharing had which this request renews. */
-function onOffer(policies: readonly Policy[], former: Consent | undefined) {
-  const before = former?.resources ?? []
+async function onOffer(
+  { consents, clock }: Pick<ViewDeps, 'consents' | 'clock'>,
+  { consentId }: ShownConsent,
+  policies: readonly Policy[],
+) {
+  const before = (await consents.renewedBy(consentId, clock.now()))?.resources ?? []
   const wasShared = ({ type, resourceId }: ChosenResource): boolean =>
     before.some((one) => one.type === type && one.resourceId === resourceId)
   return policies.map(toChosen).map((one) => (wasShared(one) ? { ...one, wasShared: true } : one))
@@ -251,7 +255,7 @@ function onOffer(policies: readonly Policy[], former: Consent | undefined) {
  * The person who asked first, then everyone else whose approval one of the policies needs, each with their answer;
  * empty when only one person approves.
  */
-async function approversOf(deps: ViewDeps, consent: Consent, resources: readonly ShownResource[]) {
+async function approversOf(deps: ViewDeps, consent: ShownConsent, resources: readonly ShownResource[]) {
   const { loggedUser, approvedAt, approvers } = consent
   const others = approvedAt ? approvers : approversNeeded(consent, resources)
   if (others.length === 0) return []
@@ -267,7 +271,7 @@ async function approversOf(deps: ViewDeps, consent: Consent, resources: readonly
 
 /** Everyone else whose approval one of the offered policies needs. */
 function approversNeeded(
-  { loggedUser, permissions }: Consent,
+  { loggedUser, permissions }: ShownConsent,
   resources: readonly ShownResource[],
 ): Approver[] {
   const types = productTypes(permissions)
