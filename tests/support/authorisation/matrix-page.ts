@@ -7,7 +7,7 @@ export function matrixPage({ portal, scheme }: { portal: Statuses[]; scheme: Sta
     '# Who may call what',
     '',
     'Every call as everybody tries it, and the status that was answered. Written by',
-    '`tests/protocol/security/authorisation-matrix.test.ts` (with `vitest run -u`) and compared at each run; not edited by hand.',
+    '`tests/storage/security/authorisation-matrix.test.ts` (with `vitest run -u`) and compared at each run; not edited by hand.',
     'A new call fails that test until it has its row. The rules behind it are broken one by one: [rules](authorisation-rules.md).',
     '',
     '## The portal’s calls',

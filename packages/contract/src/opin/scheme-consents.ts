@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Consents API of the scheme, v3.0.0: what institutions say to each other. Checked against the published OpenAPI
- * file in tests/protocol.
+ * file in tests/storage.
  */
 const cpf = z.string().check(z.regex(/^\d{11}$/))
 const cnpj = z.string().check(z.regex(/^[A-Z0-9]{12}\d{2}$/))
