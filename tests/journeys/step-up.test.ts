@@ -1,7 +1,7 @@
 import { compactDecrypt, decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { movableClock } from '../support/database/test-platform.ts'
+import { movableClock } from '../support/database/movable-clock.ts'
 import { startRecipient } from '../support/holder/test-recipient.ts'
 import { addThisDevice, signOut, withFinger } from '../support/journeys/device-of-customer.ts'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'

@@ -8,7 +8,8 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock, TEST_CONFIG } from '../support/database/test-platform.ts'
+import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
+import { TEST_CONFIG } from '../support/database/test-platform.ts'
 
 /** The audit log is cut off at its beginning after years, and still proves that nothing else is missing. */
 const DAY_MS = 24 * 60 * 60_000

@@ -8,7 +8,7 @@ import { inInteraction } from '../../apps/server/src/platform/observability/inte
 import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { movableClock } from '../support/database/test-platform.ts'
+import { movableClock } from '../support/database/movable-clock.ts'
 
 /** The audit log: nothing is lost, and nothing is changed unnoticed. */
 const CPF = '52998224725'

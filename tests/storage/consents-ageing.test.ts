@@ -8,7 +8,8 @@ import type { Database, Sql } from '../../apps/server/src/platform/database/data
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import type { StoredReceipt } from '../../apps/server/src/receipts/receipt.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import type { MovableClock } from '../support/database/movable-clock.ts'
+import { openTestPlatform } from '../support/database/test-platform.ts'
 import { untilWaiting } from '../support/database/waiting-statements.ts'
 
 /** The job that ends consents by time, beside customers who answer in the same moment. */

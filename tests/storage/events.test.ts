@@ -14,7 +14,7 @@ import { inInteraction, onBehalfOf } from '../../apps/server/src/platform/observ
 import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock } from '../support/database/test-platform.ts'
+import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
 
 /** What the insurer's own systems are told: each event at least once, in the order of its consent, naming nobody. */
 const CPF = '52998224725'

@@ -9,8 +9,9 @@ import type { SharingNews } from '../../apps/server/src/notices/told.port.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
 import { deliver } from '../support/database/run-outbox.ts'
-import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { openTestPlatform } from '../support/database/test-platform.ts'
 import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** The further channel: what customers have chosen, by the insurer's gateway, and nothing else. */

@@ -9,7 +9,8 @@ import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-c
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
+import { openTestPlatform } from '../support/database/test-platform.ts'
 
 /** The access log: every reading once, refusals added up, and what each person may know of it. */
 const CPF = '52998224725'

@@ -10,8 +10,9 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { createTransmissionStore } from '../../apps/server/src/recipient/sharing/transmission.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
 import { deliver, takeWork } from '../support/database/run-outbox.ts'
-import { type MovableClock, movableClock, openTestPlatform } from '../support/database/test-platform.ts'
+import { openTestPlatform } from '../support/database/test-platform.ts'
 import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** Reminders, the yearly summary and news: each once over any number of processes, and none in the night. */

@@ -34,7 +34,7 @@ const isError = publishedSchema('resources-v3.0.0.yaml', 'ResponseError')
 let recipient: TestRecipient
 let other: TestRecipient
 let holder: TestHolder
-let session: Session
+let session: Session<TestHolder>
 let customers: TestCustomer[]
 /** Vera shares everything she has. */
 let everything: Sharing

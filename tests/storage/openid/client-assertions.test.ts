@@ -16,7 +16,7 @@ import type { Session } from '../../support/openid/recipient-client.ts'
 /** How a client proves who it is at the token endpoint and at the PAR endpoint (private_key_jwt, RFC 7523). */
 let holder: TestHolder
 let other: TestRecipient
-let session: Session
+let session: Session<TestHolder>
 let close: () => Promise<void>
 
 beforeAll(async () => {

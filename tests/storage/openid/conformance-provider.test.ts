@@ -33,8 +33,8 @@ import {
  * docs/proof/conformance maps tests to behaviours.
  */
 let holder: TestHolder
-let session: Session
-let otherSession: Session
+let session: Session<TestHolder>
+let otherSession: Session<TestHolder>
 let close: () => Promise<void>
 
 beforeAll(async () => {

@@ -46,8 +46,8 @@ const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let holder: TestHolder
 let recipient: TestRecipient
-let session: Session
-let otherSession: Session
+let session: Session<TestHolder>
+let otherSession: Session<TestHolder>
 let close: () => Promise<void>
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PcmDesk } from '../../../sandbox/regulator/pcm-desk.ts'
-import { movableClock } from '../../support/database/test-platform.ts'
+import { movableClock } from '../../support/database/movable-clock.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { DAY_MS, type RegulatorScene } from '../../support/regulator/regulator-scene.ts'
 import { countsOf, PARTIES, startReporting } from '../../support/regulator/reporting-holder.ts'

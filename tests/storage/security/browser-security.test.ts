@@ -8,7 +8,12 @@ import { basicHeader, signIn } from '../../support/http/http-sign-in.ts'
 import { type RawAnswer, rawCall } from '../../support/http/raw-call.ts'
 import { type InProcessMarket, startInProcessMarket } from '../../support/market/in-process-market.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
-import { consentBody, pushRequest, type Reached, type Session } from '../../support/openid/recipient-client.ts'
+import {
+  consentBody,
+  pushRequest,
+  type Reached,
+  type Session,
+} from '../../support/openid/recipient-client.ts'
 import { launchBrowser, openBrowser as openWindow } from '../../support/screens/chromium.ts'
 
 /** What browsers are told by every answer, over https and on one machine. */

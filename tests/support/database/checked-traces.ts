@@ -1,5 +1,5 @@
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { type Entry, strangePaths } from '../../model/audit-trace.ts'
+import type { Database } from './looked-into.ts'
 
 /**
  * Fails the test when the audit log of its database says of a sharing what the machine of `tests/model` cannot do: either the

@@ -1,17 +1,14 @@
 import { afterAll, afterEach, describe } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { checkTraces } from './checked-traces.ts'
 import { EMBEDDED, type KeptDatabases, ON_POSTGRES } from './kept-databases.ts'
-import { SHARED_POSTGRES } from './test-postgres.ts'
+import type { Database } from './looked-into.ts'
+import { EMBEDDED_TOO, SHARED_POSTGRES } from './test-postgres.ts'
 
 /**
  * Storage tests run on PostgreSQL where there is one, as production does, otherwise on the embedded database, on which the
  * institutions of all other tests live. The long tests run on both.
  */
 export type OpenDatabase = () => Promise<Database>
-
-/** True if tests for each database run on the embedded one, too. */
-export const EMBEDDED_TOO = !SHARED_POSTGRES || Boolean(process.env.LONG)
 
 /**
  * Describes the same tests for each database. `open` gives an empty, migrated database of its own at each call; it is

@@ -4,3 +4,4 @@ export {
   openEmbedded,
   openPostgres,
 } from '../../../apps/server/src/platform/database/database.ts'
+export { openSharedDatabase } from '../../../apps/server/src/platform/database/shared-database.ts'

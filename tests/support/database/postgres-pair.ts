@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { type BreakableConnection, startBreakableConnection } from '../failures/breakable-connection.ts'
+import { openPostgres } from './looked-into.ts'
 import { ordinaryUser, type PostgresServer } from './test-postgres.ts'
 
 /** The program; undefined where it is not installed. */

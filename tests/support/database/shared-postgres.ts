@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
+import { openPostgres } from './looked-into.ts'
 import { databasesOfRun, findPrograms, startPostgres } from './test-postgres.ts'
 
 /**

@@ -23,19 +23,7 @@ import { createOutbox } from '../../../apps/server/src/platform/work/outbox.ts'
 import { openQueue } from '../../../apps/server/src/platform/work/queue.ts'
 import { RegulatorConfig } from '../../../apps/server/src/regulator/regulator-settings.ts'
 import { keepLine } from '../observability/collected-logs.ts'
-
-/** A clock that stands still until a test moves it. */
-export type MovableClock = { now(): Date; move(milliseconds: number): void }
-
-export function movableClock(start = new Date('2026-11-05T12:00:00Z')): MovableClock {
-  let now = start.getTime()
-  return {
-    now: () => new Date(now),
-    move: (milliseconds) => {
-      now += milliseconds
-    },
-  }
-}
+import { type MovableClock, movableClock } from './movable-clock.ts'
 
 /** Configuration of an institution that exists in tests only; nothing of it is on disk. */
 export const TEST_CONFIG: Config = {

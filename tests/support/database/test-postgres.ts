@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres } from '../../../apps/server/src/platform/database/database.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { limitFiles } from '../failures/file-limit.ts'
+import { openPostgres } from './looked-into.ts'
 
 /** A PostgreSQL server for tests: its address and the way to end it. */
 export type PostgresServer = {
@@ -29,6 +29,8 @@ export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): s
 
 /** The server that all tests share (`shared-postgres.ts`), if there is one. */
 export const SHARED_POSTGRES = process.env.TEST_DATABASE_URL
+/** True if tests for each database run on the embedded one, too. */
+export const EMBEDDED_TOO = !SHARED_POSTGRES || Boolean(process.env.LONG)
 
 /** What the names of the databases begin with that a run's processes keep. @param pid of the process that runs them */
 export const databasesOfRun = (pid: number): string => `consente_test_${pid}_`

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import type { Database } from './looked-into.ts'
 
 /** Until so many statements wait for what other transactions have locked. Of PostgreSQL alone: PGlite runs one at a time. */
 export const untilWaiting = (database: Database, count: number): Promise<void> =>

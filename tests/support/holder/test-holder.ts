@@ -13,7 +13,8 @@ import { listenWithMutualTls } from '../../../apps/server/src/platform/network/m
 import type { Platform } from '../../../apps/server/src/platform/platform.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
-import { type MovableClock, movableClock, openTestPlatform } from '../database/test-platform.ts'
+import { type MovableClock, movableClock } from '../database/movable-clock.ts'
+import { openTestPlatform } from '../database/test-platform.ts'
 
 /**
  * A holder over HTTP: the institution's own code, a test's database and clock, and an insurer's systems that know the

@@ -1,7 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import { type CryptoKey, exportJWK, type JWK } from 'jose'
-import type { KnownRecipient } from '../../../apps/server/src/holder/holder-settings.ts'
 import { keyPairOf } from '../authenticator/key-pairs.ts'
+
+/** A client as the setting `knownRecipients` names it. */
+type KnownRecipient = {
+  clientId: string
+  organisationId: string
+  softwareId?: string
+  name: string
+  cnpj: string
+  jwksUri: string
+  redirectUris: string[]
+}
 
 /** Another institution as the holder sees it: a client with keys that it publishes. */
 export type TestRecipient = {

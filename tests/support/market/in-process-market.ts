@@ -30,12 +30,8 @@ import { writeBrandFiles } from '../../../sandbox/src/brand-files.ts'
 import { effectiveConfig, writeConfig } from '../../../sandbox/src/effective-config.ts'
 import { writeAccounts } from '../../../sandbox/src/sandbox-accounts.ts'
 import { openThrowaway } from '../database/kept-databases.ts'
-import {
-  type MasterKeys,
-  type MovableClock,
-  movableClock,
-  openTestPlatform,
-} from '../database/test-platform.ts'
+import { type MovableClock, movableClock } from '../database/movable-clock.ts'
+import { type MasterKeys, openTestPlatform } from '../database/test-platform.ts'
 
 /**
  * Institutions of the sandbox, each the whole server, in the test's own process: over HTTP as ever, but with a clock

@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openSharedDatabase } from '../../../apps/server/src/platform/database/shared-database.ts'
 import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
 import { type Market, startMarket } from '../../../sandbox/src/market.ts'
 import type { MarketOptions } from '../../../sandbox/src/market-plan.ts'
 import { checkTraces } from '../database/checked-traces.ts'
-import { openEmbedded } from '../database/looked-into.ts'
+import { openEmbedded, openSharedDatabase } from '../database/looked-into.ts'
 import { COLLECTED_LEVEL, keepLine } from '../observability/collected-logs.ts'
-import { layPrepared } from '../vitest/prepared-institutions.ts'
+import { layPrepared } from './lay-prepared.ts'
 
 /** For a program that opens an embedded database. */
 export const QUICK_WASM = `--import ${fileURLToPath(new URL('./quick-wasm.mjs', import.meta.url))}`

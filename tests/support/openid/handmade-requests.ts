@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, importJWK, SignJWT } from 'jose'
 import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
+import type { TestHolder } from '../holder/test-holder.ts'
 import { openBrowser } from '../http/cookie-browser.ts'
 import {
   askConsent,
   CPF,
   pushRequest,
-  type Reached,
   requestParameters,
   type Session,
   scopeFor,
@@ -17,10 +17,10 @@ export type Claims = Record<string, unknown>
 export type Answered = { status: number; error?: string; body: Record<string, unknown> }
 
 const seconds = (): number => Math.floor(Date.now() / 1000)
-const issuerOf = ({ holder }: Session<Reached>): string => `${holder.url}/auth`
+const issuerOf = ({ holder }: Session): string => `${holder.url}/auth`
 
 /** The claims of a request object for a new consent; `undefined` leaves one out. */
-export async function requestClaims(session: Session<Reached>, replaced: Claims = {}): Promise<Claims> {
+export async function requestClaims(session: Session, replaced: Claims = {}): Promise<Claims> {
   const { parameters } = await requestParameters(scopeFor(await askConsent(session)))
   const { clientId } = session.recipient.known
   const claims = {
@@ -34,7 +34,7 @@ export async function requestClaims(session: Session<Reached>, replaced: Claims 
 }
 
 /** Signed with the recipient's own key, whichever algorithm it is used by. */
-export async function signed(session: Session<Reached>, claims: Claims, alg = 'PS256'): Promise<string> {
+export async function signed(session: Session, claims: Claims, alg = 'PS256'): Promise<string> {
   const { key, kid } = session.recipient.signing
   return new SignJWT(claims)
     .setProtectedHeader({ alg, kid })
@@ -42,7 +42,7 @@ export async function signed(session: Session<Reached>, claims: Claims, alg = 'P
 }
 
 /** A client assertion; `undefined` leaves a claim out. */
-export function assertion(session: Session<Reached>, replaced: Claims = {}, alg = 'PS256'): Promise<string> {
+export function assertion(session: Session, replaced: Claims = {}, alg = 'PS256'): Promise<string> {
   const { clientId } = session.recipient.known
   const claims = {
     iss: clientId,
@@ -58,7 +58,7 @@ export function assertion(session: Session<Reached>, replaced: Claims = {}, alg 
 
 /** What a recipient posts to an endpoint of the provider, authenticated unless an assertion of its own is given. */
 export async function postForm(
-  session: Session<Reached>,
+  session: Session,
   path: string,
   form: Record<string, string>,
 ): Promise<Answered> {
@@ -75,11 +75,11 @@ export async function postForm(
 }
 
 /** Pushes a request object made by hand. */
-export const pushObject = (session: Session<Reached>, request: string): Promise<Answered> =>
+export const pushObject = (session: Session, request: string): Promise<Answered> =>
   postForm(session, '/par', { request })
 
 /** A request that the customer has opened, up to the sign-in. */
-export async function opened(session: Session, replaced: Claims = {}) {
+export async function opened(session: Session<TestHolder>, replaced: Claims = {}) {
   const consentId = await askConsent(session, replaced)
   const asked = await pushRequest(session, scopeFor(consentId))
   const browser = openBrowser()
@@ -88,7 +88,7 @@ export async function opened(session: Session, replaced: Claims = {}) {
 }
 
 /** A request that the customer has approved, up to the return to the recipient. */
-export async function approved(session: Session) {
+export async function approved(session: Session<TestHolder>) {
   const request = await opened(session)
   const location = await approveAs(session.holder, request.customer, request.consentId)
   const returned = (await request.browser.visit(location)).location ?? ''

@@ -9,8 +9,8 @@ export type HolderWithRecipients = {
   holder: TestHolder
   recipient: TestRecipient
   other: TestRecipient
-  session: Session
-  otherSession: Session
+  session: Session<TestHolder>
+  otherSession: Session<TestHolder>
   close(): Promise<void>
 }
 

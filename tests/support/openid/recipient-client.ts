@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as client from 'openid-client'
-import type { TestHolder } from '../holder/test-holder.ts'
+import type { MovableClock } from '../database/movable-clock.ts'
 import { REDIRECT_URI, type TestRecipient } from '../holder/test-recipient.ts'
 
 /** What a recipient does at a holder, with an independent client library (openid-client). */
-export type Session<H extends Reached = TestHolder> = {
+export type Session<H extends Reached = Reached> = {
   config: client.Configuration
   recipient: TestRecipient
   holder: H
 }
 /** All that a recipient needs of a holder, and its clock. */
-export type Reached = Pick<TestHolder, 'url' | 'clock'>
+export type Reached = { url: string; clock: MovableClock }
 
 export async function discover<H extends Reached>(holder: H, recipient: TestRecipient): Promise<Session<H>> {
   const config = await client.discovery(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CUSTOMER_CALLS, CUSTOMERS_BASE, DATA_APIS, type DataApi } from '@consente/contract/opin/data-apis'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
+import type { TestHolder } from '../holder/test-holder.ts'
 import { openBrowser } from '../http/cookie-browser.ts'
 import {
   type ApiAnswer,
@@ -36,7 +37,7 @@ type Asked = {
 
 /** Asks, approves and exchanges, as recipient and customer would. */
 export async function share(
-  session: Session,
+  session: Session<TestHolder>,
   { document, loggedUser = document, besides, permissions, chosen }: Asked,
 ): Promise<Sharing> {
   const company = document === loggedUser ? besides : document

@@ -8,7 +8,8 @@ import type { OutagePlan, PlanDeps } from '../../../apps/server/src/regulator/di
 import { createRegulator } from '../../../apps/server/src/regulator/regulator.ts'
 import { createServer } from '../../../apps/server/src/web/server.ts'
 import type { OpenDatabase } from '../database/each-database.ts'
-import { type MovableClock, movableClock, openTestPlatform, TEST_CONFIG } from '../database/test-platform.ts'
+import { type MovableClock, movableClock } from '../database/movable-clock.ts'
+import { openTestPlatform, TEST_CONFIG } from '../database/test-platform.ts'
 import { makeTestCertificates, type TestCertificates } from '../openid/test-certificates.ts'
 
 export const PUBLIC_URL = 'https://compartilhamento.teste.example'

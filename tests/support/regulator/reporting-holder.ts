@@ -8,7 +8,8 @@ import { createReportsStore } from '../../../apps/server/src/regulator/pcm/repor
 import { sendReports } from '../../../apps/server/src/regulator/pcm/send-reports.ts'
 import { batchSigner } from '../../../apps/server/src/regulator/pcm/sign-batch.ts'
 import { openPcmDesk } from '../../../sandbox/regulator/pcm-desk.ts'
-import { movableClock, openTestPlatform, TEST_CONFIG } from '../database/test-platform.ts'
+import { movableClock } from '../database/movable-clock.ts'
+import { openTestPlatform, TEST_CONFIG } from '../database/test-platform.ts'
 
 const OWN = TEST_CONFIG.institution
 export const CLIENT = {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAudit } from '../../../apps/server/src/platform/audit/audit.ts'
@@ -8,14 +8,14 @@ import { createKeyStore } from '../../../apps/server/src/platform/keys/signing-k
 import { loadKeys } from '../../../apps/server/src/platform/keys/signing-keys.ts'
 import { loadMasterKeys } from '../../../apps/server/src/platform/secrets/master-key.ts'
 import { createSeal } from '../../../apps/server/src/platform/secrets/seal.ts'
-import { INSTITUTION_IDS, type InstitutionId } from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { INSTITUTION_IDS } from '../../../sandbox/institutions/sandbox-institutions.ts'
+import { PREPARED } from '../market/lay-prepared.ts'
 
 /**
  * Making keys is a third of the work of an institution's first start, and tests start very many. So each of the
  * sandbox begins a test's market with an empty database that holds its keys, made once before the tests and kept for
  * the next run. Institutions that meet registered, as in the scheme, begin with nothing.
  */
-const PREPARED = fileURLToPath(new URL('../../../test-results/prepared', import.meta.url))
 const FRESH = fileURLToPath(new URL('../../../apps/server/dist/fresh-database', import.meta.url))
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -41,9 +41,4 @@ async function prepare(folder: string): Promise<void> {
   const audit = await openAudit(database, seal, systemClock)
   await loadKeys(createKeyStore(database, seal, audit), systemClock.now())
   await database.close()
-}
-
-/** Lays what was prepared into the data folder of a market that has not started yet. */
-export function layPrepared(dataRoot: string, ids: readonly InstitutionId[]): void {
-  for (const id of ids) cpSync(join(PREPARED, id), join(dataRoot, id), { recursive: true })
 }
