@@ -34,7 +34,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const answersTo = (one: SituationCase, side: ShareType) => {
+/** What each backend can do: ours tells readings and further approvals, the specification's calls tell neither. */
+const BACKENDS = {
+  'our server': { ...CONFIG.capabilities, accessLog: true, furtherApproval: true },
+  'the specification alone': CONFIG.capabilities,
+}
+type Backend = keyof typeof BACKENDS
+
+const answersTo = (one: SituationCase, side: ShareType, from: Backend) => {
   const details = detailsOfSituation(one)
   const place = encodeURIComponent(details.consentId)
   const { api } = backend(
@@ -45,14 +52,14 @@ const answersTo = (one: SituationCase, side: ShareType) => {
         body: { consentId: details.consentId, shareType: side, days: [] },
       },
     },
-    { capabilities: { ...CONFIG.capabilities, accessLog: true, furtherApproval: true } },
+    { capabilities: BACKENDS[from] },
   )
   return { api, place, consentId: details.consentId }
 }
 
 /** The page of the sharing: all that it shows or speaks. */
-async function pageOf(one: SituationCase, side: ShareType): Promise<string> {
-  const { api, place } = answersTo(one, side)
+async function pageOf(one: SituationCase, side: ShareType, from: Backend): Promise<string> {
+  const { api, place } = answersTo(one, side, from)
   const page = (
     <ToastProvider>
       <ShareDetailsPage />
@@ -64,8 +71,8 @@ async function pageOf(one: SituationCase, side: ShareType): Promise<string> {
 }
 
 /** Step 5 of the same sharing, without its title, which is the specification's. */
-async function stepFiveOf(one: SituationCase): Promise<string> {
-  const { api, consentId } = answersTo(one, 'RECEIVING')
+async function stepFiveOf(one: SituationCase, from: Backend): Promise<string> {
+  const { api, consentId } = answersTo(one, 'RECEIVING', from)
   confirmedConsent.write({ consentId })
   renderPages(api, { '/fim': <SharedConfirmationPage /> }, '/fim')
   await screen.findByText('Comprovante')
@@ -92,8 +99,12 @@ const sidesOf = ({ told }: SituationCase): ShareType[] =>
   told.shareType ? [told.shareType as ShareType] : ['RECEIVING', 'TRANSMITTING']
 /** Cards alone tell by a word of their own that they wait for the reader. */
 const PAGES = SITUATIONS.filter(({ told }) => !told.waitsForYou).flatMap((one) =>
-  sidesOf(one).map((side) => ({ name: one.name, side, one })),
+  backendsOf(one).flatMap((from) => sidesOf(one).map((side) => ({ name: one.name, side, one, from }))),
 )
+
+function backendsOf({ told }: SituationCase): Backend[] {
+  return told.furtherApproval ? ['our server'] : ['our server', 'the specification alone']
+}
 
 /** True if it was over before its term, or its end is not told. */
 function isCutShort(situation: Situation, end: Date): boolean {
@@ -103,12 +114,12 @@ function isCutShort(situation: Situation, end: Date): boolean {
 
 const isOpen = ({ kind }: Situation): boolean => kind === 'waiting' || kind === 'in-force'
 
-describe.each(PAGES)('$name, $side', ({ one, side }) => {
+describe.each(PAGES)('$name, $side, $from', ({ one, side, from }) => {
   const sharing = asSharing(detailsOfSituation(one), NOW, READER)
   const { situation } = sharing
 
   it('is told by its page with its own facts', async () => {
-    const text = await pageOf(one, side)
+    const text = await pageOf(one, side, from)
     expectOwnFacts(text, one, situation)
     // What is still to come comes later than now.
     const [, coming] = /O que vem \| (\S+)/.exec(text) ?? []
@@ -116,7 +127,7 @@ describe.each(PAGES)('$name, $side', ({ one, side }) => {
   })
 
   it('offers on its page what may be done, and says why not of the rest', async () => {
-    const text = await pageOf(one, side)
+    const text = await pageOf(one, side, from)
     const has = (name: string): boolean => {
       const found = screen.queryByRole('button', { name })
       return found !== null && found.getAttribute('aria-disabled') !== 'true'
@@ -140,7 +151,7 @@ describe.each(PAGES)('$name, $side', ({ one, side }) => {
   const isThere = approvalPageOf(situation) !== 'multiRequest' && hasTerm(sharing)
   if (side === 'RECEIVING' && isThere)
     it('is told by step 5 with the same facts', async () => {
-      const text = await stepFiveOf(one)
+      const text = await stepFiveOf(one, from)
       expectOwnFacts(text, one, situation)
       if (text.includes('Você pode encerrar')) expect(mayEnd(situation) && isOpen(situation)).toBe(true)
     })
