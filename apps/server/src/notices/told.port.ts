@@ -1,3 +1,4 @@
+import type { Person } from '@consente/domain/sharing/situation'
 import * as z from 'zod/mini'
 import { AccountNews } from '../accounts/account-news.port.ts'
 
@@ -17,13 +18,16 @@ export type ToldSharing = z.infer<typeof ToldSharing>
 /** Number of the receipt of what happened, where there is one. */
 const receipt = z.optional(z.string())
 
-/** The ways in which a sharing ends, as the reader sees them. */
+const PERSONS = ['reader', 'other-person', 'other-institution'] as const satisfies readonly Person[]
+/**
+ * The ways in which a sharing ends, as the reader sees them. The news are stored, and the former version reads them during an
+ * update. So they keep words of their own beside those of `Situation`: reasons that only news tell, such as `security`, and
+ * the part that had gone when the term ran out. `one-truth.test.ts` holds both together.
+ */
 const EndedBy = z.enum([
-  'reader',
+  ...PERSONS,
   'reader-refused',
-  'other-person',
   'other-person-refused',
-  'other-institution',
   'term',
   'unanswered',
   'security',
