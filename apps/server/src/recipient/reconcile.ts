@@ -5,7 +5,7 @@ import { readApprovals } from './received-data/further-approvals.ts'
 import type { RecipientDeps } from './recipient-deps.ts'
 import { applyHolderStatus } from './sharing/apply-holder-status.ts'
 import type { EndDeps } from './sharing/end-transmission.ts'
-import { isOpen, type Transmission } from './sharing/transmission.ts'
+import { isOpen, type ShownTransmission, type Transmission } from './sharing/transmission.ts'
 
 /** Dependencies of reading consents at their holders. */
 export type ReconcileDeps = EndDeps & Pick<RecipientDeps, 'accessLog' | 'institutions' | 'log'>
@@ -37,7 +37,7 @@ export async function readReconciled<T>(
   const found = await read()
   const now = deps.clock.now().getTime()
   // Last read too long ago, or in the future, because the clock was set back since.
-  const isDue = (one: Transmission) =>
+  const isDue = (one: ShownTransmission) =>
     isOpen(one) && !(one.checkedAt && Math.abs(now - one.checkedAt.getTime()) < FRESH_MS)
   if (!transmissionsOf(found).some(isDue)) return found
   await reconcile(deps, document)
@@ -53,7 +53,7 @@ export async function reconcileUnread(deps: ReconcileDeps): Promise<void> {
 
 type ReadShown<T> = {
   read: () => Promise<T>
-  transmissionsOf: (found: T) => readonly Transmission[]
+  transmissionsOf: (found: T) => readonly ShownTransmission[]
 }
 
 async function readAll(deps: ReconcileDeps, due: readonly Transmission[]): Promise<void> {

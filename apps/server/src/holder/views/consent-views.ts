@@ -1,8 +1,10 @@
 import type { ConsentCard, ConsentDetails } from '@consente/contract/portal/consents'
+import type { FurtherApproval } from '@consente/domain/further-approval'
 import { toInstantText } from '@consente/domain/period'
 import { groupNames } from '@consente/domain/permission-groups'
 import { mayAnswer } from '@consente/domain/sharing/actions'
 import { isOver } from '@consente/domain/sharing/situation'
+import type { OwnSituation } from '@consente/domain/sharing/situation-of-ours'
 import { statusOf } from '@consente/domain/sharing/status-label'
 import { shownName } from '@consente/domain/shown-name'
 import type { ReadingViews } from '../../access-log/access-log.ts'
@@ -83,44 +85,42 @@ function toCard(
   state: ConsentState,
   { recipient, lastRead, reader }: CardContext,
 ): ConsentCard {
+  const waiting = partThatWaits(consent)
+  const situation = situationIn(consent, state, { reader, waiting })
   return {
-    ...presentCommon(consent, state, recipient),
+    ...presentCommon(consent, { state, situation, waiting }, recipient),
     ...lastRead,
     registrationNumber: recipient.cnpj || undefined,
     resourceGroups: groupNames(consent.permissions),
-    waitsForYou: mayAnswer(situationIn(consent, state, { reader })) || undefined,
+    waitsForYou: mayAnswer(situation) || undefined,
   }
 }
 
+type Seen = { state: ConsentState; situation: OwnSituation; waiting: FurtherApproval }
+
 /** Fields that the card and the details share. */
-function presentCommon(consent: ShownConsent, state: ConsentState, recipient: RecipientName) {
+function presentCommon(consent: ShownConsent, seen: Seen, recipient: RecipientName) {
   return {
-    ...toStatus(consent, state),
+    ...toStatus(seen),
     consentId: consent.consentId,
     createDateTime: toInstantText(consent.createdAt),
     expirationDateTime: toInstantText(consent.expiresAt),
     organisationId: consent.organisationId,
     organisationName: recipient.name,
     logo: recipient.logo || undefined,
-    confirmationDateTime: confirmedAt(consent, state),
-    statusDateTime: toInstantText(state.since),
+    confirmationDateTime: confirmedAt(consent, seen),
+    statusDateTime: toInstantText(seen.state.since),
   }
 }
 
 /** What ended before the recipient had a token was never in force: nothing says that it was confirmed, as at the recipient. */
-function confirmedAt(consent: ShownConsent, state: ConsentState): string | undefined {
-  const { kind } = situationIn(consent, state)
-  const neverBegan = kind === 'ended' && !consent.inForceAt
+function confirmedAt(consent: ShownConsent, { situation }: Seen): string | undefined {
+  const neverBegan = situation.kind === 'ended' && !consent.inForceAt
   return consent.approvedAt && !neverBegan ? toInstantText(consent.approvedAt) : undefined
 }
 
 /** The status as one of its people sees it, with the part that waits for the others. */
-function toStatus(
-  consent: ShownConsent,
-  state: ConsentState,
-): Pick<ConsentCard, 'status' | 'furtherApproval'> {
-  const waiting = partThatWaits(consent)
-  const situation = situationIn(consent, state, { waiting })
+function toStatus({ situation, waiting }: Seen): Pick<ConsentCard, 'status' | 'furtherApproval'> {
   const status = statusOf(situation)
   const isAuthorised = !isOver(situation) && !(situation.kind === 'waiting' && situation.for === 'customer')
   if (isAuthorised) return { status, furtherApproval: waiting }
@@ -167,6 +167,8 @@ async function toDetails(
       replacementsOf(deps, { consent: found, document, now }),
     ])
   const approvers = await approversOf(deps, consent, resources)
+  const waiting = partThatWaits(consent)
+  const seen = { state, situation: situationIn(consent, state, { waiting }), waiting }
   const atFirst = asApprovedBy(consent, consent.inForceAt ?? now)
   const reading: Reading = {
     recipient: recipient.name,
@@ -177,7 +179,7 @@ async function toDetails(
   }
   const lastRead = lastReadBy(document, found, { ofOthers: ofOthers.get(found), knownSince })
   return detailsSeenBy(customer, ownerOf(consent), {
-    ...presentCommon(consent, state, recipient),
+    ...presentCommon(consent, seen, recipient),
     registrationNumber: recipient.cnpj,
     loggedUser: { document: { identification: consent.loggedUser, rel: 'CPF' } },
     businessEntity: consent.businessDocument

@@ -10,6 +10,7 @@ import {
   findTransmissions,
   HISTORY,
   KEPT_UNTIL,
+  LISTED,
   NEXT_READ,
   RECEIVED,
   REPLACEMENT,
@@ -69,7 +70,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     listOf: async (document) =>
       (
         await database.query(
-          `select ${COLUMNS}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
+          `select ${LISTED}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
           [document],
         )
       )

@@ -22,9 +22,10 @@ export const REPLACEMENT = `${asJson(`select w.consent_id, w.created_at, w.waits
   from transmission w where w.document = t.document and w.replaces = t.consent_id and w.consent_id is not null
     and (w.confirmed_at is not null or w.status in ('PENDING', 'AUTHORISED')) order by w.created_at desc limit 1`)} as replacement`
 
-export const COLUMNS = `id, handle, document, logged_user, customer_name, authorisation_server_id, organisation_id, holder_name,
-  holder_cnpj, holder_logo, permissions, finalidade, replaces, fingerprint, idempotency_key, consent_id, status, reason, created_at,
-  waits_until, ends_at, returned_at, confirmed_at, status_at, tell_holder_since, checked_at, tokens is not null as has_tokens, further_approval`
+export const LISTED = `consent_id, organisation_id, holder_name, holder_cnpj, holder_logo, permissions, finalidade, replaces, status,
+  created_at, waits_until, ends_at, confirmed_at, status_at, checked_at, tokens is not null as has_tokens, further_approval`
+export const COLUMNS = `${LISTED}, id, handle, document, logged_user, customer_name, authorisation_server_id, fingerprint, idempotency_key,
+  reason, returned_at, tell_holder_since`
 
 /** Values of a new transmission, in the column order of `add`. */
 export function transmissionToRow(transmission: Transmission): unknown[] {

@@ -1,7 +1,7 @@
 import type { Sharings } from '../../notices/notices.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderTokens } from '../other-institution/code-exchange.ts'
-import type { End, KnownApproval, Transmission } from './transmission.ts'
+import type { End, KnownApproval, ShownTransmission, Transmission } from './transmission.ts'
 
 /** One sharing with its history, oldest first, and what was received, by source. */
 export type TransmissionInFull = {
@@ -19,7 +19,7 @@ export type TransmissionInFull = {
 /** When data of a sharing were last fetched; undefined where never. */
 export type LastRead = { lastReadAt: Date | undefined }
 /** A sharing in a list, with when its data are read next, while they are. */
-export type ListedTransmission = Transmission & LastRead & { nextAt?: Date | undefined }
+export type ListedTransmission = ShownTransmission & LastRead & { nextAt?: Date | undefined }
 
 /** Reads. A transmission without a consentId is still being created, and never shown to customers. */
 export type TransmissionLookup = {

@@ -3,18 +3,8 @@ import { MINUTE_MS } from '@consente/domain/base/durations'
 import { tableOf } from '@consente/domain/base/table-of'
 import type { FurtherApproval } from '@consente/domain/further-approval'
 
-/**
- * A sharing that a customer requested from another institution, from the first request until its end. Times are
- * instants; permissions are v3 codes.
- */
-export type Transmission = {
-  id: string
-  handle: string
-  /** Document that signed in; the person who acts is `loggedUser` (a CPF). */
-  document: string
-  loggedUser: string
-  customerName: string
-  authorisationServerId: string
+/** A sharing as a list shows it. Times are instants; permissions are v3 codes. */
+export type ShownTransmission = {
   organisationId: string
   holderName: string
   holderCnpj: string
@@ -23,26 +13,37 @@ export type Transmission = {
   finalidade?: string | undefined
   /** The consent whose place it takes once it is confirmed. */
   replaces?: string | undefined
-  fingerprint: string
-  idempotencyKey: string
   /** Given by the holder; absent only while CREATING. */
   consentId?: string | undefined
   status: TransmissionStatus
-  reason?: string | undefined
   createdAt: Date
   waitsUntil: Date
   endsAt: Date
-  returnedAt?: Date | undefined
   confirmedAt?: Date | undefined
   statusAt: Date
-  /** Since when the holder is to be told of the end; absent once it took it, and where it knows. */
-  tellHolderSince?: Date | undefined
   /** When the consent was last read at its holder while in force. */
   checkedAt?: Date | undefined
   /** True if the holder's tokens are stored. */
   hasTokens: boolean
   /** The part that waits for further approvers at the holder; absent until its resources were read. */
   furtherApproval?: KnownApproval | undefined
+}
+
+/** A sharing that a customer requested from another institution, from the first request until its end. */
+export type Transmission = ShownTransmission & {
+  id: string
+  handle: string
+  /** Document that signed in; the person who acts is `loggedUser` (a CPF). */
+  document: string
+  loggedUser: string
+  customerName: string
+  authorisationServerId: string
+  fingerprint: string
+  idempotencyKey: string
+  reason?: string | undefined
+  returnedAt?: Date | undefined
+  /** Since when the holder is to be told of the end; absent once it took it, and where it knows. */
+  tellHolderSince?: Date | undefined
 }
 
 /** UNTOLD: the holder does not give the resources. */

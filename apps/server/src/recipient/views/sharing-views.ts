@@ -3,6 +3,7 @@ import { DAY_MS } from '@consente/domain/base/durations'
 import { toInstantText } from '@consente/domain/period'
 import { groupNames } from '@consente/domain/permission-groups'
 import { isOver } from '@consente/domain/sharing/situation'
+import type { OwnSituation } from '@consente/domain/sharing/situation-of-ours'
 import { statusOf } from '@consente/domain/sharing/status-label'
 import { presentLastRead } from '../../access-log/access-log.ts'
 import type { Customer } from '../../platform/http/route.ts'
@@ -13,7 +14,12 @@ import type { RecipientDeps } from '../recipient-deps.ts'
 import { type ReconcileDeps, readReconciled } from '../reconcile.ts'
 import { consentOf } from '../sharing/sharing-receipts.ts'
 import type { ListedTransmission, TransmissionInFull } from '../sharing/transmission.port.ts'
-import { isOpen, mayStillBeAuthorised, type Transmission } from '../sharing/transmission.ts'
+import {
+  isOpen,
+  mayStillBeAuthorised,
+  type ShownTransmission,
+  type Transmission,
+} from '../sharing/transmission.ts'
 import { transmissionAddress } from '../transmission-address.ts'
 import { resourceGroupsOf } from './transmission-resource-groups.ts'
 import { changedAt, hasTokens, isUnderWay, situationAt } from './transmission-situation.ts'
@@ -42,7 +48,7 @@ export async function cardsOf(
 }
 
 /** Maps a consent to the request that is to take its place: the newest one that can still be authorised. */
-function replacementsAmong(newestFirst: readonly Transmission[], now: Date): Map<string, string> {
+function replacementsAmong(newestFirst: readonly ShownTransmission[], now: Date): Map<string, string> {
   const waiting = newestFirst.flatMap((transmission) => {
     const { replaces, consentId, waitsUntil } = transmission
     const isWaiting = waitsUntil > now && isUnderWay(situationAt(transmission, now))
@@ -109,12 +115,16 @@ async function toDetails(
   const resources = receivedResources(received, transmission)
   const webAddress = await directory.webAddressOf(transmission.authorisationServerId)
   const now = clock.now()
-  return Object.assign(presentDetails(transmission, { history, resources, waitingTypes, webAddress }, now), {
+  const situation = situationAt(transmission, now)
+  const shown = { situation, now, history, resources, waitingTypes, webAddress }
+  return Object.assign(presentDetails(transmission, shown), {
     endDelivered: transmission.tellHolderSince ? false : undefined,
-    authorisationAddress: authorisationOf(deps, transmission, now),
+    authorisationAddress: waitsForCustomer(transmission, shown)
+      ? transmissionAddress(deps.config, transmission)
+      : undefined,
     lastReadAt: lastReadAt && toInstantText(lastReadAt),
     keptUntil: keptUntilOf(deps, transmission, { keptUntil, now }),
-    endedBy: await enderOf(deps, transmission, now),
+    endedBy: situation.kind === 'ended' ? await deps.receipts.endedBy(consentOf(transmission)) : undefined,
     replaces: transmission.replaces,
     ...replacementOf(found, now),
   })
@@ -131,16 +141,6 @@ function replacementOf(
   return waitsUntil > now ? { waitingReplacement: consentId } : {}
 }
 
-async function enderOf(
-  { receipts }: Pick<RecipientDeps, 'receipts'>,
-  transmission: Transmission,
-  now: Date,
-): Promise<ConsentDetails['endedBy']> {
-  return situationAt(transmission, now).kind === 'ended'
-    ? receipts.endedBy(consentOf(transmission))
-    : undefined
-}
-
 /** A sharing that goes on, or has just run out and waits for the job that ends it, is kept from now on. */
 function keptUntilOf(
   { config }: Pick<RecipientDeps, 'config'>,
@@ -152,37 +152,30 @@ function keptUntilOf(
   return toInstantText(until)
 }
 
-/** The address at which the customer goes on with a request that waits for an answer. */
-function authorisationOf(
-  { config }: Pick<RecipientDeps, 'config'>,
-  transmission: Transmission,
-  now: Date,
-): string | undefined {
-  return waitsForCustomer(transmission, now) ? transmissionAddress(config, transmission) : undefined
-}
-
 /** True if the request is unanswered, as far as is known, and its hour lasts. */
-function waitsForCustomer(transmission: Transmission, now: Date): boolean {
-  const situation = situationAt(transmission, now)
+function waitsForCustomer(transmission: Transmission, { situation, now }: Seen): boolean {
   return (
     situation.kind === 'waiting' && situation.for === 'customer' && mayStillBeAuthorised(transmission, now)
   )
 }
 
+/** A sharing's situation, and its moment. */
+type Seen = { situation: OwnSituation; now: Date }
+
 function presentCard(transmission: ListedTransmission, now: Date): ConsentCard {
   const { nextAt, permissions } = transmission
   return {
-    ...presentCommon(transmission, now),
+    ...presentCommon(transmission, { situation: situationAt(transmission, now), now }),
     resourceGroups: groupNames(permissions),
     nextAt: nextAt && toInstantText(nextAt),
   }
 }
 
-function presentCommon(transmission: Transmission, now: Date) {
+function presentCommon(transmission: ShownTransmission, { situation, now }: Seen) {
   const { consentId = '', createdAt, endsAt, organisationId } = transmission
   const { holderName, holderCnpj, holderLogo, finalidade, confirmedAt } = transmission
   return {
-    ...presentStatus(transmission, now),
+    ...presentStatus(transmission, situation),
     consentId,
     createDateTime: toInstantText(createdAt),
     expirationDateTime: toInstantText(endsAt),
@@ -201,10 +194,9 @@ function presentCommon(transmission: Transmission, now: Date) {
  * (docs/decisions/product/several-approvers.md), and says how much.
  */
 function presentStatus(
-  transmission: Transmission,
-  now: Date,
+  transmission: ShownTransmission,
+  situation: OwnSituation,
 ): Pick<ConsentCard, 'status' | 'furtherApproval'> {
-  const situation = situationAt(transmission, now)
   // Told of what is over, too: a part went before it ended. Where all of it waited last, the holder alone knows.
   const sent = 'sent' in situation && transmission.confirmedAt ? situation.sent : undefined
   const waited = sent === 'some' ? 'SOME' : sent === 'no' ? 'UNKNOWN' : undefined
@@ -219,19 +211,19 @@ function presentDetails(
     resources,
     waitingTypes,
     webAddress,
-  }: {
+    ...seen
+  }: Seen & {
     history: ReadonlyArray<{ at: Date; text: string }>
     /** Policies in the holder's lists, by type. */
     resources: ReadonlyMap<string, ResourceGroup['resources']>
     waitingTypes: readonly string[]
     webAddress: string | undefined
   },
-  now: Date,
 ): ConsentDetails {
   const { document, loggedUser, customerName } = transmission
   const isCompany = document !== loggedUser
-  const waited = isOver(situationAt(transmission, now)) ? waitingTypes : []
-  return Object.assign(presentCommon(transmission, now), {
+  const waited = isOver(seen.situation) ? waitingTypes : []
+  return Object.assign(presentCommon(transmission, seen), {
     loggedUser: { document: { identification: loggedUser, rel: 'CPF' } },
     businessEntity: isCompany ? { document: { identification: document, rel: 'CNPJ' } } : null,
     resourceGroups: resourceGroupsOf(transmission.permissions, resources, waited),

@@ -1,12 +1,15 @@
 import { isRegistrationPermission } from '@consente/domain/permissions'
 import { type OwnSituation, situationOfTransmission } from '@consente/domain/sharing/situation-of-ours'
 import { approvalOf } from '../received-data/further-approvals.ts'
-import { endByTime, statusAt, type Transmission } from '../sharing/transmission.ts'
+import { endByTime, type ShownTransmission, statusAt } from '../sharing/transmission.ts'
 
 /** The situation of a sharing that was asked for from here, as recorded here. */
-export function situationAt(transmission: Transmission, now: Date): OwnSituation {
+export function situationAt(transmission: ShownTransmission, now: Date): OwnSituation {
+  const { waitsUntil, endsAt, confirmedAt } = transmission
   return situationOfTransmission({
-    ...transmission,
+    waitsUntil,
+    endsAt,
+    confirmedAt,
     status: statusAt(transmission, now),
     since: changedAt(transmission, now),
     furtherApproval: approvalOf(transmission),
@@ -26,7 +29,7 @@ export function hasTokens(situation: OwnSituation): boolean {
 }
 
 /** When the current status began: time may have ended the sharing before the job recorded it. */
-export function changedAt(transmission: Transmission, now: Date): Date {
+export function changedAt(transmission: ShownTransmission, now: Date): Date {
   const end = endByTime(transmission, now)
   if (!end) return transmission.statusAt
   return end.status === 'EXPIRED' ? transmission.endsAt : transmission.waitsUntil
