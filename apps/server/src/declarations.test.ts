@@ -5,7 +5,6 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { DECLARATIONS } from './declarations.ts'
 import type { HolderAuditEntry } from './holder/holder-audit-events.ts'
 import type { FunnelSteps } from './platform/audit/consent-funnel.ts'
-import { metrics } from './platform/observability/metrics.ts'
 import { PLATFORM } from './platform/platform-declaration.ts'
 import type { RecipientAudit } from './recipient/recipient-audit-events.ts'
 import type { RecipientThrottling } from './recipient/recipient-throttling.ts'
@@ -32,9 +31,12 @@ describe('the parts', () => {
   const policies = DECLARATIONS.flatMap(({ throttling = {} }) => Object.keys(throttling))
   const columnsOf = (all: typeof DECLARATIONS) => all.flatMap(({ sealedColumns = [] }) => sealedColumns)
 
-  it('share no audit event, no throttling policy and no sealed column', () => {
+  it('share no audit event, no throttling policy, no sealed column, no job, no setting and no metric', () => {
     const columns = columnsOf(DECLARATIONS).map(({ table, column }) => `${table}.${column}`)
-    for (const names of [eventsOf(DECLARATIONS), policies, columns])
+    const namesOf = (what: 'jobs' | 'settings' | 'gauges') =>
+      DECLARATIONS.flatMap((declaration) => Object.keys(declaration[what] ?? {}))
+    const others = [namesOf('jobs'), namesOf('settings'), namesOf('gauges')]
+    for (const names of [eventsOf(DECLARATIONS), policies, columns, ...others])
       expect(names).toEqual([...new Set(names)])
   })
 
@@ -43,19 +45,21 @@ describe('the parts', () => {
     expect(Object.keys(steps).filter((event) => !events.has(event))).toEqual([])
   })
 
-  it('are not named in the platform: neither their events and policies nor their tables and metrics', () => {
+  it('are not named in the platform: neither their events, policies and jobs nor their tables and metrics', async () => {
     const root = fileURLToPath(new URL('./platform', import.meta.url))
     const text = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(?<!\.test)\.ts$/.test(path) && !path.startsWith('config'))
+      .filter((path) => /(?<!\.test)\.ts$/.test(path))
       .map((path) => readFileSync(join(root, path), 'utf8'))
       .join('\n')
     const own = new Set(columnsOf([PLATFORM]).map(({ table }) => table))
     // A table's name may be an ordinary word: only statements and declarations name a table.
     const tables = columnsOf(others).map(({ table }) => `(from|into|update|join|table:) '?${table}`)
-    const theirs = [...metrics.getMetricsAsArray().map(({ name }) => name)].filter((name) =>
-      /institution|password/.test(name),
-    )
-    const names = [...eventsOf(others), ...policies, ...tables, ...theirs]
+    const counted = await Promise.all(others.flatMap(({ counters = [] }) => counters).map((one) => one.get()))
+    const told = others.flatMap(({ gauges = {}, jobs = {} }) => [
+      ...Object.keys(gauges),
+      ...Object.keys(jobs),
+    ])
+    const names = [...eventsOf(others), ...policies, ...tables, ...told, ...counted.map(({ name }) => name)]
     expect(names.length).toBeGreaterThan(50)
     expect(
       names.filter((name) => !own.has(name.replace(/^.* '\?/, '')) && new RegExp(`\\b${name}\\b`).test(text)),
