@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Directory } from '../directory/directory.ts'
 import type { Insurer } from '../insurer/insurer.ts'
 import { reasonOf } from '../platform/base/reason-of.ts'
+import { secondsBetween } from '../platform/observability/gauges.ts'
 import type { PartWork, ReadsOf, RunsOf } from '../platform/part.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type KeepDaysDeps, keepReportDays } from './annual-report/keep-report-days.ts'
@@ -11,19 +12,19 @@ import { discoveryApi } from './discovery/discovery.routes.ts'
 import { environmentStatus } from './discovery/environment-status.ts'
 import type { Probes } from './discovery/health.ts'
 import { createHealthSlots } from './discovery/health-slots.store.ts'
-import { isNear } from './discovery/planned-outage.ts'
+import { isInEffect, isNear } from './discovery/planned-outage.ts'
 import { watchEnvironment } from './discovery/watch-environment.ts'
 import { createCallFigures } from './metrics/call-figures.store.ts'
 import { createCallCounter } from './metrics/count-calls.ts'
 import { metricsApi } from './metrics/metrics.routes.ts'
 import { type FiguresPeriod, readFigures } from './metrics/read-figures.ts'
-import { regulatorGauges } from './regulator-metrics.ts'
-import { isOfTheScheme, monitoringVersions, type ServedApi, servedApis } from './served-apis.ts'
+import { isOfTheScheme, monitoringVersions, type ServedApi, type System, servedApis } from './served-apis.ts'
 import { createUpkeep } from './upkeep/directory-upkeep.ts'
 
 export { createMop } from './mop/mop.ts'
 export { createPcm } from './pcm/pcm.ts'
 
+const SYSTEMS: readonly System[] = ['database', 'directory', 'register', 'policies']
 /** Seven days before today are published. */
 const KEPT_SLOTS_MS = 9 * 24 * HOUR_MS
 
@@ -105,12 +106,14 @@ export function createRegulator({ platform, directory, insurer, states }: Regula
     } satisfies Partial<RunsOf<typeof REGULATOR>>,
     gauges: {
       consente_directory_differences: upkeep.countDifferences,
-      ...regulatorGauges({
-        now: clock.now,
-        health: watch.health,
-        outages: watch.outages,
-        unwrittenSince: counter.unwrittenSince,
-      }),
+      consente_failing_systems: async () =>
+        Object.fromEntries(SYSTEMS.map((system) => [system, watch.health().failing.has(system) ? 1 : 0])),
+      async consente_planned_outages() {
+        const outages = watch.outages()
+        const inEffect = outages.filter((outage) => isInEffect(outage, clock.now())).length
+        return { 'to come': outages.length - inEffect, 'in effect': inEffect }
+      },
+      consente_figures_unwritten_seconds: async () => secondsBetween(counter.unwrittenSince(), clock.now()),
     } satisfies Partial<ReadsOf<typeof REGULATOR>>,
     intervals: [...watch.intervals, ...counter.intervals],
   } satisfies PartWork & Record<string, unknown>
