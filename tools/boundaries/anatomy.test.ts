@@ -80,6 +80,27 @@ describe.each(SAID)('$what', ({ text, places, tries }) => {
   })
 })
 
+/** The dependencies of all use cases of a part, which a use case picks from. */
+const BUNDLE = /(?<!\b(Pick|Omit)<\s*)\b(Accounts|Handoff|Notices|Recipient)Deps\b/
+const withoutImports = (source: string) => source.replace(/^import [^;]*? from '[^']*'$/gm, '')
+
+it('a use case picks the dependencies that it takes', async () => {
+  const isFace = (file: string) => PARTS.some((part) => file === `${part}/${part}.ts`)
+  const found: string[] = []
+  for (const file of sourceFiles(join(ROOT, SERVER)))
+    if (!isFace(file) && !/-deps\.ts$|\.(test|fixture)\.ts$/.test(file))
+      if (BUNDLE.test(withoutImports(await readFile(join(ROOT, SERVER, file), 'utf8')))) found.push(file)
+  expect(found).toEqual([])
+})
+
+it.each([
+  ['export const showCode = (deps: HandoffDeps) => deps', true],
+  ["type Deps = Pick<\n  RecipientDeps,\n  'clock'\n>", false],
+  ["import type { RecipientDeps } from './recipient-deps.ts'", false],
+])('reads %j as taking all: %s', (text, takesAll) => {
+  expect(BUNDLE.test(withoutImports(text))).toBe(takesAll)
+})
+
 it('every counter of a part is one of its declaration', async () => {
   const files = sourceFiles(join(ROOT, SERVER)).filter((file) => /^(?!platform).*-metrics\.ts$/.test(file))
   const sources = await Promise.all(files.map((file) => readFile(join(ROOT, SERVER, file), 'utf8')))
