@@ -81,7 +81,7 @@ describe.each(SAID)('$what', ({ text, places, tries }) => {
 })
 
 /** The dependencies of all use cases of a part, which a use case picks from. */
-const BUNDLE = /(?<!\b(Pick|Omit)<\s*)\b(Accounts|Handoff|Notices|Recipient)Deps\b/
+const BUNDLE = /(?<!\b(Pick|Omit)<\s{0,9})\b(Accounts|Handoff|Notices|Recipient)Deps\b/
 const withoutImports = (source: string) => source.replace(/^import [^;]*? from '[^']*'$/gm, '')
 
 it('a use case picks the dependencies that it takes', async () => {
