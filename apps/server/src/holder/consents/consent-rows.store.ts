@@ -41,7 +41,7 @@ export const LISTED = `${SHOWN}, others.approvers,
 /** NOTE: `offset 0` keeps the approvers of a consent from being looked up for each column that names them. */
 export const WITH_APPROVERS = `consent c cross join lateral (select ${APPROVERS} as approvers offset 0) others`
 /** With the history, oldest first. */
-export const WITH_HISTORY = `${WITH_PEOPLE}, ${asJson(`select h.at, h.event, h.actor, h.detail from consent_history h
+export const WITH_HISTORY = `${WITH_PEOPLE}, ${asJson(`select h.at, h.event, h.detail from consent_history h
     where h.consent_id = c.consent_id order by h.id`)} as history`
 
 /** A consent as its table and `APPROVERS` have it. */
@@ -52,10 +52,10 @@ export const rowToConsent = <C extends ShownConsent = Consent>(row: ConsentRow):
   Object.assign(fromRow<C>(row), { approvers: row.approvers.map(rowToApprover).sort(byDocument) })
 
 /** An entry of the history as the database writes it, in JSON. */
-export type EntryRow = { at: string; event: HistoryEntry['event']; actor: string; detail: string | null }
+export type EntryRow = { at: string; event: HistoryEntry['event']; detail: string | null }
 
-export function rowToEntry({ at, event, actor, detail }: EntryRow): HistoryEntry {
-  return { at: new Date(at), event, actor, ...(detail ? { detail } : {}) }
+export function rowToEntry({ at, event, detail }: EntryRow): HistoryEntry {
+  return { at: new Date(at), event, ...(detail ? { detail } : {}) }
 }
 
 function rowToApprover(row: ConsentRow['approvers'][number]): Approver {

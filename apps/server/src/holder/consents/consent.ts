@@ -57,8 +57,10 @@ export type ChosenResource = {
 /** A further person whose approval a chosen policy needs. */
 export type Approver = { document: string; approvedAt: Date | undefined }
 
-/** An event of a consent, its instant, and its actor: USER, ASPSP, TPP or a client's id. */
-export type HistoryEntry = { at: Date; event: HistoryEvent; actor: string; detail?: string }
+/** An event of a consent, and its instant. */
+export type HistoryEntry = { at: Date; event: HistoryEvent; detail?: string }
+/** An entry as it is recorded, with its actor: USER, ASPSP, TPP or a client's id. */
+export type RecordedEntry = HistoryEntry & { actor: string }
 /** Everything that can happen to a consent. */
 export type HistoryEvent =
   | 'CREATED'

@@ -1,7 +1,7 @@
 import { insertAudits } from '../../platform/audit/audit.store.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { HolderAudit, HolderAuditEntry, HolderAuditEvent } from '../holder-audit-events.ts'
-import type { HistoryEntry, HistoryEvent } from './consent.ts'
+import type { HistoryEvent, RecordedEntry } from './consent.ts'
 
 /** Events of a consent, by their name in the audit log. */
 const AUDITED = {
@@ -26,7 +26,7 @@ type Change = {
 }
 
 /** Makes the change and its records. @returns whether the change took place: true for one caller only */
-export type RecordedChange = (sql: Sql, change: Change, entry: HistoryEntry) => Promise<boolean>
+export type RecordedChange = (sql: Sql, change: Change, entry: RecordedEntry) => Promise<boolean>
 
 /** Conditional changes of a consent, each in one statement with its history entry and its audit entry: all or none. */
 export function createRecordedChange(audit: HolderAudit): RecordedChange {

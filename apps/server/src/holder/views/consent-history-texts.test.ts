@@ -11,9 +11,7 @@ const READER: Reading = {
 }
 
 const inForce = (reading: Partial<Reading>) =>
-  historyText({ event: 'IN_FORCE', at: new Date(0), actor: 'receptora' }, { ...READER, ...reading }).map(
-    ({ text }) => text,
-  )
+  historyText({ event: 'IN_FORCE', at: new Date(0) }, { ...READER, ...reading }).map(({ text }) => text)
 
 it('somebody with data of their own is told what may be read already, nobody else is', () => {
   expect(inForce({ isAlone: true })).toEqual(['A Alfa Seguros passou a ter acesso.'])
@@ -23,7 +21,7 @@ it('somebody with data of their own is told what may be read already, nobody els
 
 it('everybody reads of themselves as “você”, and of others by name where they may know them', () => {
   const told = (event: HistoryEntry['event'], authorisedBy: Reading['authorisedBy']) =>
-    historyText({ event, at: new Date(0), actor: 'USER' }, { ...READER, authorisedBy })[0]?.text
+    historyText({ event, at: new Date(0) }, { ...READER, authorisedBy })[0]?.text
   for (const event of ['AUTHORISED', 'FURTHER_APPROVAL'] as const) {
     expect(told(event, () => 'reader')).toBe('Você autorizou o compartilhamento.')
     expect(told(event, () => ({ name: 'Helena Prado' }))).toBe('Helena Prado autorizou o compartilhamento.')
@@ -33,10 +31,7 @@ it('everybody reads of themselves as “você”, and of others by name where th
 
 it('the one who refused or ended it reads that they did', () => {
   const told = (detail: string, isEnder: boolean, isAlone = false) =>
-    historyText(
-      { event: 'REJECTED', at: new Date(0), actor: 'USER', detail },
-      { ...READER, isEnder, isAlone },
-    )[0]?.text
+    historyText({ event: 'REJECTED', at: new Date(0), detail }, { ...READER, isEnder, isAlone })[0]?.text
   expect(told('CUSTOMER_MANUALLY_REJECTED', true)).toBe('Você não autorizou o compartilhamento.')
   expect(told('CUSTOMER_MANUALLY_REVOKED', true)).toBe('Você encerrou o compartilhamento.')
   expect(told('CUSTOMER_MANUALLY_REJECTED', true, true)).toBe('Você não autorizou o compartilhamento.')

@@ -40,16 +40,9 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
         [document, consentId, sources],
       )
       if (!row) return undefined
-      const {
-        history,
-        received,
-        keptUntil,
-        replacement: found,
-        lastReadAt,
-        waitingTypes = [],
-        ...transmission
-      } = fromRow<Transmission & Full & LastRead>(row)
-      const [replacement] = found
+      const transmission = fromRow<Transmission & Full & LastRead>(row)
+      const { history, received, keptUntil, lastReadAt, waitingTypes = [] } = transmission
+      const [replacement] = transmission.replacement
       return {
         transmission,
         history: history.map(({ at, text }) => ({ at: new Date(at), text })),
