@@ -16,6 +16,11 @@ import {
   REPLACEMENT,
 } from './transmission-rows.store.ts'
 
+const IN_FULL = `select ${COLUMNS}, waiting_types, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')}
+  from transmission t where document = $1 and consent_id = $2`
+const OF_DOCUMENT = `select ${LISTED}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t
+  where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`
+
 /** The columns that `HISTORY`, `RECEIVED`, `KEPT_UNTIL` and `REPLACEMENT` add. */
 type Full = {
   waitingTypes?: string[]
@@ -35,10 +40,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
     byHandle: (handle) => findOne('handle = $1', [handle]),
     ofCustomer: (document, consentId) => findOne('document = $1 and consent_id = $2', [document, consentId]),
     async ofCustomerInFull(document, consentId, sources) {
-      const [row] = await database.query(
-        `select ${COLUMNS}, waiting_types, ${HISTORY}, ${RECEIVED}, ${KEPT_UNTIL}, ${REPLACEMENT}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id = $2`,
-        [document, consentId, sources],
-      )
+      const [row] = await database.query(IN_FULL, [document, consentId, sources])
       if (!row) return undefined
       const transmission = fromRow<Transmission & Full & LastRead>(row)
       const { history, received, keptUntil, lastReadAt, waitingTypes = [] } = transmission
@@ -61,12 +63,7 @@ export function createTransmissionLookup(database: Database, seal: Seal): Transm
       }
     },
     listOf: async (document) =>
-      (
-        await database.query(
-          `select ${LISTED}, ${NEXT_READ}, ${LAST_READ('t.id::text')} from transmission t where document = $1 and consent_id is not null order by (confirmed_at is null), created_at desc limit ${MOST_LISTED}`,
-          [document],
-        )
-      )
+      (await database.query(OF_DOCUMENT, [document]))
         .map(fromRow<ListedTransmission>)
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
     waiting: (document, fingerprint) =>
