@@ -53,7 +53,7 @@ function contentOf(subject: MessageSubject): Content {
 }
 
 function newsContent(news: News): Content {
-  if (news.kind === 'ended' && !wasInForce(news))
+  if (news.kind === 'ended' && wasRefused(news))
     return {
       template: 'refused',
       words: `um pedido de compartilhamento foi recusado ou ficou sem resposta. ${IN_NOTICES}`,
@@ -61,8 +61,8 @@ function newsContent(news: News): Content {
   return { template: news.kind, words: NEWS[news.kind] }
 }
 
-/** False of a request that ended before everybody had authorised it, and of which nothing went. */
-const wasInForce = ({ by, sent }: Ended): boolean => sent === 'SOME' || !NOT_AUTHORISED.has(by)
+/** True if it ended before everybody had authorised it, and nothing went. */
+const wasRefused = ({ by, sent }: Ended): boolean => NOT_AUTHORISED.has(by) && sent !== 'SOME'
 
 const IN_NOTICES = 'Veja em Avisos, no nosso site.'
 const IN_SHARES = 'Veja em Meus Compartilhamentos, no nosso site.'
