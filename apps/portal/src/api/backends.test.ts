@@ -73,7 +73,13 @@ describe('sharings', () => {
     const group = { type: 'AUTO', displayName: null, resources: null, dataPermissions: null }
     const details = { ...card, shareType: null, history: null, resourceGroups: [group] }
     expect((await readDetails(backend(json(details)).api, 'urn:a:1')).resourceGroups).toEqual([
-      { resourceGroupId: 'AUTO', type: 'AUTO', displayName: 'AUTO', resources: [], dataPermissions: [] },
+      {
+        resourceGroupId: 'AUTO',
+        type: 'AUTO',
+        displayName: 'Outros dados',
+        resources: [],
+        dataPermissions: [],
+      },
     ])
     const tokens = { access_token: 't', refresh_token: null, extraInfo: { iamName: 'Ana', loggedUser: null } }
     expect(await refresh(backend(json(tokens)).api, 'r')).toEqual({
@@ -101,7 +107,7 @@ describe('sharings', () => {
     expect(sent[0]?.init.headers.get('transactionid')).toBe('123')
     expect(details).toMatchObject({
       organisationName: '',
-      resourceGroups: [{ displayName: 'AUTO', resources: [] }],
+      resourceGroups: [{ displayName: 'Outros dados', resources: [] }],
     })
     expect(details.businessEntity).toBeUndefined()
   })
@@ -302,7 +308,7 @@ describe('lists are read entry by entry', () => {
         situation,
         createDateTime: '',
         resourceGroups: [
-          { type: 'AUTO', displayName: 'AUTO' },
+          { type: 'AUTO', displayName: 'Outros dados' },
           { type: 'Vida', displayName: 'Vida' },
         ],
       },
@@ -366,9 +372,9 @@ describe('lists are read entry by entry', () => {
     expect(
       resourceGroups.map(({ resourceGroupId, type, displayName }) => [resourceGroupId, type, displayName]),
     ).toEqual([
-      ['5', 'AUTO', 'AUTO'],
+      ['5', 'AUTO', 'Outros dados'],
       ['Vida', 'Vida', 'Vida'],
-      ['RURAL', 'RURAL', 'RURAL'],
+      ['RURAL', 'RURAL', 'Outros dados'],
     ])
   })
 

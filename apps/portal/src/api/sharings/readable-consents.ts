@@ -48,16 +48,19 @@ function withReadableGroups(raw: unknown): unknown {
 
 /** A group has a type or a name, and bears the one for the other; what has neither says nothing and is left out. */
 function namedGroup(raw: unknown): Raw[] {
-  if (typeof raw === 'string') return [{ type: raw, displayName: raw }]
+  if (typeof raw === 'string') return [{ type: raw, displayName: inWords(raw) }]
   if (!isRecord(raw)) return []
   const named = withName(
     { ...raw, type: typeof raw.type === 'string' ? raw.type : raw.displayName },
-    raw.type,
+    inWords(raw.type),
   )
   return z.safeParse(wire.CardGroup, named).success ? [named] : []
 }
 
 const isName = (raw: unknown): boolean => typeof raw === 'string' && raw.trim() !== ''
+
+/** A code of the scheme is no name for a customer. */
+const inWords = (name: unknown): unknown => (/^[A-Z\d_]+$/.test(String(name)) ? 'Outros dados' : name)
 
 /** An institution without a readable name bears the other one. */
 const withName = (raw: Raw, name: unknown): Raw => ({
@@ -106,7 +109,7 @@ function resourceFrom(raw: unknown): Raw[] {
 
 function permissionFrom(raw: unknown): Raw[] {
   if (!isRecord(raw) || typeof raw.permissionCode !== 'string') return []
-  return [{ ...withName(raw, raw.permissionCode), items: asTexts(raw.items) }]
+  return [{ ...withName(raw, inWords(raw.permissionCode)), items: asTexts(raw.items) }]
 }
 
 /** Members about waiting people are read as a capability only. */
