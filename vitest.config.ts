@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SHORT_LIVED } from './sandbox/src/short-lived.ts'
-import { LONG_ONLY, LONGEST } from './tests/support/vitest/longest-files.ts'
+import { LONG_ONLY, LONGEST, NOT_QUICK } from './tests/support/vitest/longest-files.ts'
 import { tellUntestedError } from './tests/support/vitest/untested-errors.ts'
 
 /**
@@ -51,6 +51,9 @@ const ON_ITS_DAY = {
   ],
 }
 
+/** Unit tests that this run leaves out. */
+const LEFT_OUT = ['**/node_modules/**', ...(process.env.QUICK_ONLY ? NOT_QUICK : [])]
+
 /** The portal's tests that need no page: they run as unit tests, because the change of environment ends a process that has loaded jsdom. */
 const WITHOUT_WINDOW = 'apps/portal/src/**/*.node.test.ts'
 
@@ -59,8 +62,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     onUnhandledError: tellUntestedError,
-    // One more than there are cores: a test that waits, for a timer or a file, leaves its core to another.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     // A second run reuses what the first has compiled of each file.
     experimental: { fsModuleCache: true },
     projects: [
@@ -80,6 +82,7 @@ export default defineConfig({
             'sandbox/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude: LEFT_OUT,
         },
       },
       {
@@ -90,8 +93,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['apps/portal/src/**/*.test.{ts,tsx}'],
-          exclude: [WITHOUT_WINDOW],
-          setupFiles: 'tests/support/vitest/portal-setup.ts',
+          exclude: [...LEFT_OUT, WITHOUT_WINDOW],
+          setupFiles: ['tests/support/vitest/shown-at-once.ts', 'tests/support/vitest/portal-setup.ts'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -35,14 +36,18 @@ export function run(
   })
 }
 
-/** The same with its output kept, errors included. */
+/**
+ * The same with its output kept, errors included.
+ * @param options.givesWay uses only what other programs leave of the processor
+ */
 export function runQuietly(
   program: string,
   args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+  { givesWay, ...options }: Pick<SpawnOptions, 'cwd' | 'env'> & { givesWay?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -45,12 +45,15 @@ type WrittenChapter = Section<WrittenRow> & { title: string; sections?: Section<
 export type PageName = (typeof PAGES)[number]
 export const PAGES = ['specification', 'additions', 'security', 'conformance', 'authorisation-rules'] as const
 
-/** The chapters of a page in their order. Throws when a file is no YAML. */
+const READ = new Map<PageName, Chapter[]>()
+
+/** The chapters of a page in their order, read once a process. Throws when a file is no YAML. */
 export function chaptersOf(page: PageName): Chapter[] {
   const folder = `docs/proof/${page}`
-  return readdirSync(join(ROOT, folder))
-    .sort()
-    .map((name) => chapterIn(`${folder}/${name}`))
+  const read = () => readdirSync(join(ROOT, folder)).sort()
+  const chapters = READ.get(page) ?? read().map((name) => chapterIn(`${folder}/${name}`))
+  READ.set(page, chapters)
+  return chapters
 }
 
 /** The rows of a page in their order. */

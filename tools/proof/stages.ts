@@ -22,7 +22,7 @@ const whole = (name: string, passes: boolean): Result => ({
 const program =
   (name: string, args: readonly string[]): Stage =>
   async () => {
-    const { code, output } = await runQuietly(bin(args[0] ?? ''), args.slice(1))
+    const { code, output } = await runQuietly(bin(args[0] ?? ''), args.slice(1), { givesWay: true })
     if (code !== 0) console.log(`${name}:\n${output}`)
     return whole(name, code === 0)
   }
@@ -42,7 +42,7 @@ async function audited(): Promise<Result> {
 /** Each checker of the compiler checks shared types again: four take half as much work more than two. */
 const TWO_CHECKERS = ['--checkers', '2']
 
-/** Checks of the sources, one after the other; all but the first keep their results in `node_modules/.cache` for the next run. */
+/** Checks of the sources, in turn, while tests wait; all but the first keep results in `node_modules/.cache` for the next run. */
 const sourceStages: readonly Stage[] = [
   program('lint', ['biome', 'check', '--error-on-warnings', '.']),
   program('types', ['tsc', '-p', 'tsconfig.json', ...TWO_CHECKERS]),
@@ -50,7 +50,7 @@ const sourceStages: readonly Stage[] = [
   program('unused', ['knip', '--cache']),
 ]
 
-/** Lint, types, boundaries and unit tests: under a minute. */
+/** Lint, types, boundaries and unit tests. */
 export const runQuickStages = (): Promise<Result[]> => runQuickTestsBeside(sourceStages)
 
 /** Every kind of proof. The product is built beside the quick tests, too: they do not need it. */

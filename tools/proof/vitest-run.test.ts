@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LONGEST } from '../../tests/support/vitest/longest-files.ts'
+import { LONGEST, NOT_QUICK } from '../../tests/support/vitest/longest-files.ts'
 import { ROOT } from '../project.ts'
 import { afterwards, filesToRepeat, outcomeOf } from './vitest-run.ts'
 
@@ -76,6 +76,6 @@ describe('after the second run', () => {
   })
 })
 
-it.each(LONGEST)('%s, which starts first, is there', (name) => {
+it.each([...LONGEST, ...NOT_QUICK])('%s, which is named as long, is there', (name) => {
   expect(existsSync(join(ROOT, name))).toBe(true)
 })

@@ -116,3 +116,37 @@ export const LONG_ONLY = [
   'tests/storage/benchmark-run.test.ts',
   'tests/storage/operations/killed-reports.test.ts',
 ]
+
+/**
+ * Unit tests that `npm run check` leaves to `npm test`: each takes a second of a quiet core or more, because it draws whole
+ * pages in many states, makes keys of 2048 bits, draws a PDF, explores the machine, starts processes or waits.
+ */
+export const NOT_QUICK = [
+  'apps/portal/src/app/app.test.tsx',
+  'apps/portal/src/app/arrival/handoff/handoff.test.tsx',
+  'apps/portal/src/app/failing-calls.test.tsx',
+  'apps/portal/src/journeys/holder/handoff/phone.test.tsx',
+  'apps/portal/src/journeys/shares-list/end-all/end-all.test.tsx',
+  'apps/portal/src/journeys/shares-list/shares-views.test.tsx',
+  'apps/portal/src/sharing/whole-page-facts.test.tsx',
+  'apps/server/src/accounts/identity-provider/provider-client.test.ts',
+  'apps/server/src/commands/doctor/adapter-kit.test.ts',
+  'apps/server/src/commands/doctor/signer-kit.test.ts',
+  'apps/server/src/platform/keys/http-signer.test.ts',
+  'apps/server/src/platform/keys/open-signer.test.ts',
+  'apps/server/src/platform/keys/signing-keys.test.ts',
+  'apps/server/src/platform/keys/sync-web-crypto.test.ts',
+  'apps/server/src/platform/observability/tracing.test.ts',
+  'apps/server/src/platform/platform-gauges.test.ts',
+  'apps/server/src/platform/work/work-thread.test.ts',
+  'apps/server/src/receipts/pades/pdf-signer.test.ts',
+  'apps/server/src/receipts/pades/sign-pdf.test.ts',
+  'apps/server/src/receipts/pdf/draw-receipt.test.ts',
+  'packages/contract/src/opin/field-counts.test.ts',
+  'sandbox/certificates/market-certificates.test.ts',
+  'sandbox/faults/id-tokens.test.ts',
+  'sandbox/signer/digest-signature.test.ts',
+  'sandbox/src/market.test.ts',
+  'tools/boundaries/slow-patterns.test.ts',
+  'tools/proof/search-page.test.ts',
+]

@@ -31,11 +31,7 @@ function platformJobs(platform: Platform, declarations: readonly PartDeclaration
     ...embeddedMaintenance(database),
     ...auditRetentionJobs(platform),
     ...revocation.jobs,
-    {
-      name: 'trace-links.clean-up',
-      cron: EACH_HOUR,
-      run: traceLinks.cleanUp,
-    },
+    { name: 'trace-links.clean-up', cron: EACH_HOUR, run: traceLinks.cleanUp },
     { name: 'throttling.clean-up', cron: EACH_TEN_MINUTES, run: forgetTries },
   ]
 }
