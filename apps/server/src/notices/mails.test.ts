@@ -91,7 +91,7 @@ describe('each side says what it does', () => {
       /^Faltava outra pessoa autorizar\. /,
     ],
     ['SOME', 'uma parte já vem à Alfa Seguros', undefined, /^Faltava outra pessoa autorizar uma parte\. /],
-    ['UNKNOWN', 'Se algum depender também de outra pessoa', undefined, /^Até 08/],
+    ['UNKNOWN', 'Se algum depender também de outra pessoa', undefined, /^Com prazo até 08/],
   ] as const)(
     'a recipient whose holder waits for others (%s) calls no bridge ready',
     (furtherApproval, lead, bridge, line) => {
@@ -271,7 +271,7 @@ describe('each side says what it does', () => {
     const lineAt = (later: string) =>
       wordsOf({ kind: 'authorised', sharing: given, waits }, { ...reading, now: new Date(later) }).line.text
     expect(lineAt('2026-11-20T14:39:00Z')).toBe('Faltava autorizar: Otávio Lima, até 11:40.')
-    expect(lineAt('2026-11-20T14:41:00Z')).toBe('Até 08/07/2027. Encerre quando quiser.')
+    expect(lineAt('2026-11-20T14:41:00Z')).toBe('Com prazo até 08/07/2027.')
   })
 
   it('what nobody reads: since when, until when, and that nothing ends by itself', () => {

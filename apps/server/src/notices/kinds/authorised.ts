@@ -52,7 +52,7 @@ export function authorisedWords(news: Authorised, reading: Reading): Words {
       // Read later than told: somebody may have answered by then, and the sharing may be over.
       text: stillWaits
         ? `Faltava autorizar: ${waitsText(stillWaits, (until) => nextInWords(until, reading.now))}.`
-        : `${missingText(news)}Até ${end}. Encerre quando quiser.`,
+        : `${missingText(news)}Com prazo até ${end}.`,
       action: { label: 'Ver', path: sharePath(sharing) },
       report: reportOf(sharing),
     },
