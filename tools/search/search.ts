@@ -35,8 +35,7 @@ const left = (): number => seconds - (performance.now() - began) / 1000
 if (values.replay)
   process.exit((await run({ seed, replay: [values.replay], isTold: true })) || Math.min(finds, 1))
 for (let next = seed; left() > 0; next += RUNS_OF_A_PROCESS) {
-  const shrinkSeconds = Math.max(60, seconds / 10)
-  const code = await run({ seed: next, seconds: left(), runs: RUNS_OF_A_PROCESS, shrinkSeconds })
+  const code = await run({ seed: next, seconds: left(), runs: RUNS_OF_A_PROCESS, shrinkSeconds: 60 })
   if (code !== 0) process.exit(code)
 }
 process.exit(finds > 0 ? 1 : 0)
