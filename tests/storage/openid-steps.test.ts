@@ -63,6 +63,40 @@ forEachDatabase((name, open) => {
     })
   })
 
+  describe('a renewed token', () => {
+    const soon = new Date(Date.now() + 60_000)
+    const token = { model: 'AccessToken', id: 't2', payload: {}, grantId: 'grant', expiresAt: soon }
+    const renew = (jti: string) =>
+      steps.renew(token, { model: 'ReplayDetection', id: jti, payload: {}, expiresAt: soon })
+    const isKept = async () =>
+      (await database.query('select 1 from openid_record where id = $1', [hashOf('t2')])).length > 0
+    const END = `update consent set status = 'REJECTED', rejected_by = 'USER', rejection_code = 'CUSTOMER_MANUALLY_REVOKED'`
+
+    it('is kept while its consent is in force, and for an assertion that is new', async () => {
+      expect([await renew('a1'), await isKept()]).toEqual(['done', true])
+      await database.run('delete from openid_record where id = $1', [hashOf('t2')])
+      expect([await renew('a1'), await isKept()]).toEqual(['assertion used', false])
+    })
+
+    it('is not kept once its consent has ended, and its assertion is used', async () => {
+      await database.run(END)
+      expect([await renew('a1'), await isKept()]).toEqual(['consent ended', false])
+      expect(await renew('a1')).toBe('assertion used')
+    })
+
+    if (name === 'PostgreSQL')
+      it('waits for an end that is being recorded', async () => {
+        let renewing: Promise<string> = Promise.resolve('nobody asked')
+        await database.transaction(async (sql) => {
+          await sql.run(END)
+          renewing = renew('a1')
+          // Until it waits for this transaction.
+          await sleep(100)
+        })
+        expect([await renewing, await isKept()]).toEqual(['consent ended', false])
+      })
+  })
+
   if (name === 'PostgreSQL')
     it('waits for a grant that is being recorded, and lets it stand', async () => {
       await database.run(`update consent set status = 'AWAITING_AUTHORISATION', grant_id = null`)

@@ -78,6 +78,19 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
       if (!found?.proved) return 'assertion used'
       return found.used ? 'done' : 'code used'
     },
+
+    async renew(token, once) {
+      const [found] = await database.query<{ proved: boolean; given: boolean }>(
+        `with held as (select 1 from consent where grant_id = $10 and status = 'AUTHORISED' for share),
+         once as (${ONCE} returning 1),
+         given as (insert into openid_record ${COLUMNS}
+           select $7::text, $8::text, $9::jsonb, $10::text, $11::timestamptz from held, once returning 1)
+         select exists (select 1 from once) as proved, exists (select 1 from given) as given`,
+        [...toRow(once), new Date(), ...toRow(token)],
+      )
+      if (!found?.proved) return 'assertion used'
+      return found.given ? 'done' : 'consent ended'
+    },
   }
 }
 

@@ -86,6 +86,15 @@ export type OpenIdSteps = {
    * Uses a code, of a client that authenticates with a single-use assertion, and adds its tokens.
    * @returns which of the two was used before, if any; no tokens are added then
    */
-  exchange(codeId: string, tokens: readonly OpenIdRecord[], once: OpenIdRecord): Promise<ExchangeOutcome>
+  exchange(
+    codeId: string,
+    tokens: readonly OpenIdRecord[],
+    once: OpenIdRecord,
+  ): Promise<'done' | 'assertion used' | 'code used'>
+  /**
+   * Adds the access token of a refresh, of a client that authenticates with a single-use assertion. An end of the consent that is
+   * being written is waited for.
+   * @returns why no token is added, if none is
+   */
+  renew(token: OpenIdRecord, once: OpenIdRecord): Promise<'done' | 'assertion used' | 'consent ended'>
 }
-type ExchangeOutcome = 'done' | 'assertion used' | 'code used'

@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { HolderAudit } from '../../holder-audit-events.ts'
 import type { SeenConsents } from '../consent-gate.ts'
 import { consentOfScope } from '../consent-scope.ts'
@@ -137,12 +137,17 @@ const codes = (deps: StepDeps): Partial<Adapter> => ({
   },
 })
 
-const accessTokens = ({ pending, records }: StepDeps): Partial<Adapter> => ({
+/** A token of a code is written with its refresh token, one of a refresh only while its consent is in force. */
+const accessTokens = ({ pending, records, steps }: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
     const token = toRecord('AccessToken', id, payload, expiresIn)
     const own = pending.demand()
-    if (own.codeId === undefined) await put(token, records, pending)
-    else own.tokens.push(token)
+    if (own.codeId !== undefined) return void own.tokens.push(token)
+    if (!token.grantId || !own.assertion) return put(token, records, pending)
+    const outcome = await steps.renew(token, own.assertion)
+    own.assertion = undefined
+    if (outcome === 'assertion used') throw assertionUsed()
+    if (outcome === 'consent ended') throw new errors.InvalidGrant('the consent has ended')
   },
 })
 
