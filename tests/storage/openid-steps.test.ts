@@ -63,37 +63,54 @@ forEachDatabase((name, open) => {
     })
   })
 
-  describe('a renewed token', () => {
+  describe.each([
+    ['a renewed token', undefined],
+    ['a token of a code', 'c1'],
+  ])('%s', (_, codeId) => {
     const soon = new Date(Date.now() + 60_000)
+    const once = (id: string) => ({ model: 'ReplayDetection', id, payload: {}, expiresAt: soon })
     const token = { model: 'AccessToken', id: 't2', payload: {}, grantId: 'grant', expiresAt: soon }
-    const renew = (jti: string) =>
-      steps.renew(token, { model: 'ReplayDetection', id: jti, payload: {}, expiresAt: soon })
+    const give = (jti: string) => steps.giveTokens({ grantId: 'grant', codeId }, [token], once(jti))
     const isKept = async () =>
       (await database.query('select 1 from openid_record where id = $1', [hashOf('t2')])).length > 0
+    const isUsed = async () =>
+      (
+        await database.query('select 1 from openid_record where id = $1 and consumed_at is not null', [
+          hashOf('c1'),
+        ])
+      ).length > 0
     const END = `update consent set status = 'REJECTED', rejected_by = 'USER', rejection_code = 'CUSTOMER_MANUALLY_REVOKED'`
 
+    beforeEach(async () => {
+      await database.run(
+        `insert into openid_record (model, id, payload, grant_id, expires_at) values ('AuthorizationCode', $1, '{}', 'grant', $2)`,
+        [hashOf('c1'), soon],
+      )
+    })
+
     it('is kept while its consent is in force, and for an assertion that is new', async () => {
-      expect([await renew('a1'), await isKept()]).toEqual(['done', true])
+      expect([await give('a1'), await isKept(), await isUsed()]).toEqual(['given', true, codeId === 'c1'])
       await database.run('delete from openid_record where id = $1', [hashOf('t2')])
-      expect([await renew('a1'), await isKept()]).toEqual(['assertion used', false])
+      expect([await give('a1'), await isKept()]).toEqual(['assertion used', false])
+      expect(await give('a2')).toBe(codeId ? 'over' : 'given')
     })
 
     it('is not kept once its consent has ended, and its assertion is used', async () => {
       await database.run(END)
-      expect([await renew('a1'), await isKept()]).toEqual(['consent ended', false])
-      expect(await renew('a1')).toBe('assertion used')
+      expect([await give('a1'), await isKept(), await isUsed()]).toEqual(['over', false, false])
+      expect(await give('a1')).toBe('assertion used')
     })
 
     if (name === 'PostgreSQL')
       it('waits for an end that is being recorded', async () => {
-        let renewing: Promise<string> = Promise.resolve('nobody asked')
+        let giving: Promise<string> = Promise.resolve('nobody asked')
         await database.transaction(async (sql) => {
           await sql.run(END)
-          renewing = renew('a1')
+          giving = give('a1')
           // Until it waits for this transaction.
           await sleep(100)
         })
-        expect([await renewing, await isKept()]).toEqual(['consent ended', false])
+        expect([await giving, await isKept()]).toEqual(['over', false])
       })
   })
 

@@ -127,9 +127,11 @@ forEachDatabase((_name, open) => {
     await database.run(`create function end_consents() returns trigger language plpgsql as $$ begin
       update consent set status = 'REJECTED', status_at = now(), rejected_by = 'USER',
         rejection_code = 'CUSTOMER_MANUALLY_REVOKED' where grant_id = new.grant_id;
+      delete from openid_record where grant_id = new.grant_id;
       return new; end $$`)
-    await database.run(`create trigger ending before insert on openid_record for each row
-      when (new.model = 'AccessToken') execute function end_consents()`)
+    // Right after they are made.
+    await database.run(`create constraint trigger ending after insert on openid_record deferrable initially deferred
+      for each row when (new.model = 'AccessToken') execute function end_consents()`)
     onTestFinished(() => database.run('drop function end_consents cascade').then(() => undefined))
     await expect(exchange(session, second.asked, second.returned)).rejects.toMatchObject(REFUSED_GRANT)
     await expect(client.refreshTokenGrant(session.config, refreshToken)).rejects.toMatchObject(REFUSED_GRANT)

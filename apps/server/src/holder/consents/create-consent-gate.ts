@@ -34,18 +34,13 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
     return { consentId, clientId, state: 'authorised', grant }
   }
 
-  /** Records tokens, or deletes them where an end of their consent came between. */
-  async function stillGiven(consentId: string, entry: HolderAuditEntry): Promise<boolean> {
-    const isInForce = await database.transaction(async (sql) => {
+  /** Records tokens, unless their consent has ended since they were written: the end deletes them. */
+  const recordGiven = (consentId: string, entry: HolderAuditEntry): Promise<boolean> =>
+    database.transaction(async (sql) => {
       if (!(await life.hold(sql, consentId, clock.now()))) return false
       await audit.record(sql, entry)
       return true
     })
-    if (isInForce) return true
-    const { grantId } = (await consents.find(consentId)) ?? {}
-    if (grantId) await deps.dropGrant(database, grantId)
-    return false
-  }
 
   return {
     async ofClient(consentId, clientId) {
@@ -80,7 +75,7 @@ export function createConsentGate(deps: GateDeps): ConsentGate {
       }
       const isFirst =
         grantType === 'authorization_code' && (await life.inForce(consentId, clock.now(), entry))
-      return isFirst || stillGiven(consentId, entry)
+      return isFirst || recordGiven(consentId, entry)
     },
     async grantEnded(grantId, by) {
       const consent = await consents.findByGrant(grantId)

@@ -63,33 +63,28 @@ export function createOpenIdSteps(database: Database, clock: Clock): OpenIdSteps
         ],
       )) === 1,
 
-    async exchange(codeId, tokens, once) {
-      const [found] = await database.query<{ proved: boolean; used: boolean }>(
-        `with once as (${ONCE} returning 1),
-         used as (update openid_record set consumed_at = $6
-           where model = 'AuthorizationCode' and id = $7 and consumed_at is null and exists (select 1 from once)
-           returning 1),
-         given as (insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
-           from used, jsonb_to_recordset($8::jsonb) as token (model text, id text, payload jsonb, grant_id text,
-             expires_at timestamptz))
-         select exists (select 1 from once) as proved, exists (select 1 from used) as used`,
-        [...toRow(once), new Date(), hashOf(codeId), JSON.stringify(tokens.map(toJsonRow))],
-      )
-      if (!found?.proved) return 'assertion used'
-      return found.used ? 'done' : 'code used'
-    },
-
-    async renew(token, once) {
+    async giveTokens({ grantId, codeId }, tokens, once) {
       const [found] = await database.query<{ proved: boolean; given: boolean }>(
-        `with held as (select 1 from consent where grant_id = $10 and status = 'AUTHORISED' for share),
-         once as (${ONCE} returning 1),
-         given as (insert into openid_record ${COLUMNS}
-           select $7::text, $8::text, $9::jsonb, $10::text, $11::timestamptz from held, once returning 1)
+        `with once as (${ONCE} returning 1),
+         held as (select 1 from consent where grant_id = $7 and status = 'AUTHORISED' for share),
+         used as (update openid_record set consumed_at = $6
+           where model = 'AuthorizationCode' and id = $8 and consumed_at is null
+             and exists (select 1 from once) and exists (select 1 from held) returning 1),
+         given as (insert into openid_record ${COLUMNS} select model, id, payload, grant_id, expires_at
+           from once, held, jsonb_to_recordset($9::jsonb) as token (model text, id text, payload jsonb, grant_id text,
+             expires_at timestamptz)
+           where $8::text is null or exists (select 1 from used) returning 1)
          select exists (select 1 from once) as proved, exists (select 1 from given) as given`,
-        [...toRow(once), new Date(), ...toRow(token)],
+        [
+          ...toRow(once),
+          new Date(),
+          grantId,
+          codeId === undefined ? null : hashOf(codeId),
+          JSON.stringify(tokens.map(toJsonRow)),
+        ],
       )
       if (!found?.proved) return 'assertion used'
-      return found.given ? 'done' : 'consent ended'
+      return found.given ? 'given' : 'over'
     },
   }
 }

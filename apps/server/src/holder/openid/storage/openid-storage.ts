@@ -83,18 +83,13 @@ export type OpenIdSteps = {
     audited: readonly unknown[],
   ): Promise<boolean>
   /**
-   * Uses a code, of a client that authenticates with a single-use assertion, and adds its tokens.
-   * @returns which of the two was used before, if any; no tokens are added then
+   * Adds tokens of a grant, for a code or for a refresh token, of a client that authenticates with a single-use assertion. Waits
+   * for an end of the consent that is being written.
+   * @returns why no tokens are added, if none are: `over` for a code that was used, and for a consent that has ended
    */
-  exchange(
-    codeId: string,
+  giveTokens(
+    by: { grantId: string; codeId?: string | undefined },
     tokens: readonly OpenIdRecord[],
     once: OpenIdRecord,
-  ): Promise<'done' | 'assertion used' | 'code used'>
-  /**
-   * Adds the access token of a refresh, of a client that authenticates with a single-use assertion. An end of the consent that is
-   * being written is waited for.
-   * @returns why no token is added, if none is
-   */
-  renew(token: OpenIdRecord, once: OpenIdRecord): Promise<'done' | 'assertion used' | 'consent ended'>
+  ): Promise<'given' | 'assertion used' | 'over'>
 }

@@ -17,7 +17,7 @@ export function recordAdapter(model: string, records: OpenIdRecords, pending: Pe
     },
     find: (id) => findRecord(model, id, records),
     async consume(id) {
-      if (!(await records.use(model, id))) throw alreadyUsed(model)
+      if (!(await records.use(model, id))) throw new errors.InvalidGrant(`${model} was used before`)
     },
     async destroy(id) {
       await proveClient(records, pending)
@@ -89,12 +89,6 @@ export function toRecord(
 /** The refusal of a client assertion whose `jti` was used before. */
 export const assertionUsed = (): Error =>
   new errors.InvalidClientAuth('client assertion tokens must only be used once')
-
-/** The library's error for a second use of something that is good once. */
-export function alreadyUsed(model: string): Error {
-  if (model === 'AuthorizationCode') return new errors.InvalidGrant('authorization code already consumed')
-  return new errors.InvalidRequestUri('request_uri was already used')
-}
 
 function usedMark(model: string, at: Date | undefined): { consumed?: number } {
   const grace = model === 'AuthorizationCode' ? SIMULTANEOUS_USE_MS : 0

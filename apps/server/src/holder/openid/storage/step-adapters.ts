@@ -3,17 +3,9 @@ import type { HolderAudit } from '../../holder-audit-events.ts'
 import type { SeenConsents } from '../consent-gate.ts'
 import { consentOfScope } from '../consent-scope.ts'
 import { grantOf } from '../consents-per-request.ts'
-import type { OpenIdRecords, OpenIdSteps } from './openid-storage.ts'
+import type { OpenIdRecord, OpenIdRecords, OpenIdSteps } from './openid-storage.ts'
 import { isRoute, type PendingByRequest } from './pending-changes.ts'
-import {
-  absent,
-  alreadyUsed,
-  assertionUsed,
-  proveClient,
-  put,
-  toPayload,
-  toRecord,
-} from './record-adapter.ts'
+import { absent, assertionUsed, proveClient, put, toPayload, toRecord } from './record-adapter.ts'
 
 /** Dependencies of writing a step's changes as one. */
 export type StepDeps = {
@@ -128,7 +120,7 @@ const codes = (deps: StepDeps): Partial<Adapter> => ({
     const entry = { event: 'code.issued', subject, detail: { to: payload.clientId } } as const
     own.last = async () => {
       if (!(await steps.issueCode({ interactionId, pushedId }, code, audit.prepare(entry))))
-        throw alreadyUsed('PushedAuthorizationRequest')
+        throw new errors.InvalidRequestUri('request_uri was already used')
       own.interactionId = undefined
     }
   },
@@ -137,19 +129,28 @@ const codes = (deps: StepDeps): Partial<Adapter> => ({
   },
 })
 
-/** A token of a code is written with its refresh token, one of a refresh only while its consent is in force. */
-const accessTokens = ({ pending, records, steps }: StepDeps): Partial<Adapter> => ({
+/** A token of a code is written with its refresh token. */
+const accessTokens = (deps: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
     const token = toRecord('AccessToken', id, payload, expiresIn)
-    const own = pending.demand()
-    if (own.codeId !== undefined) return void own.tokens.push(token)
-    if (!token.grantId || !own.assertion) return put(token, records, pending)
-    const outcome = await steps.renew(token, own.assertion)
-    own.assertion = undefined
-    if (outcome === 'assertion used') throw assertionUsed()
-    if (outcome === 'consent ended') throw new errors.InvalidGrant('the consent has ended')
+    const own = deps.pending.demand()
+    if (own.codeId !== undefined) own.tokens.push(token)
+    else if (token.grantId) await giveTokens(deps, token.grantId, [token])
+    else await put(token, deps.records, deps.pending)
   },
 })
+
+/** Writes tokens of a grant with the code and the assertion that they use. @throws the library's errors when none are given */
+async function giveTokens({ pending, steps }: StepDeps, grantId: string, tokens: readonly OpenIdRecord[]) {
+  const own = pending.demand()
+  const { codeId, assertion } = own
+  if (!assertion) throw new Error('Tokens without an assertion of the client.')
+  const outcome = await steps.giveTokens({ grantId, codeId }, tokens, assertion)
+  own.codeId = undefined
+  own.assertion = undefined
+  if (outcome === 'assertion used') throw assertionUsed()
+  if (outcome === 'over') throw new errors.InvalidGrant('the code was used, or the consent has ended')
+}
 
 /** Every request of the profile has one; without it nothing would write the step. */
 function demandIdToken({ scope }: AdapterPayload): void {
@@ -157,19 +158,13 @@ function demandIdToken({ scope }: AdapterPayload): void {
 }
 
 /** The last record of a code exchange: with it the step is known. */
-const refreshTokens = ({ pending, steps }: StepDeps): Partial<Adapter> => ({
+const refreshTokens = (deps: StepDeps): Partial<Adapter> => ({
   async upsert(id, payload, expiresIn) {
-    const own = pending.demand()
-    const { codeId, assertion } = own
-    if (codeId === undefined || !assertion) throw new Error('A refresh token without a code.')
+    const own = deps.pending.demand()
+    const { grantId } = payload
+    if (own.codeId === undefined || !grantId) throw new Error('A refresh token without a code.')
     demandIdToken(payload)
     const tokens = [...own.tokens, toRecord('RefreshToken', id, payload, expiresIn)]
-    own.last = async () => {
-      const outcome = await steps.exchange(codeId, tokens, assertion)
-      own.codeId = undefined
-      own.assertion = undefined
-      if (outcome === 'assertion used') throw assertionUsed()
-      if (outcome === 'code used') throw alreadyUsed('AuthorizationCode')
-    }
+    own.last = () => giveTokens(deps, grantId, tokens)
   },
 })
