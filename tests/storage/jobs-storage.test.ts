@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { startJobs } from '../../apps/server/src/platform/work/jobs.ts'
@@ -8,6 +8,7 @@ import { startOutboxWorkers } from '../../apps/server/src/platform/work/outbox-w
 import { takeOverPreviousOutbox } from '../../apps/server/src/platform/work/previous-outbox.store.ts'
 import { openQueue, type Queue } from '../../apps/server/src/platform/work/queue.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { openThrowaway } from '../support/database/kept-databases.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
@@ -21,6 +22,29 @@ function gate(): { opened: Promise<void>; open: () => void } {
   })
   return { opened, open }
 }
+
+it('pieces are taken by their ids, by a plan that was made while the queue was empty, too', async () => {
+  const database = await openThrowaway()
+  const platform = await openTestPlatform(database)
+  const queue = await openQueue(database, platform.log)
+  onTestFinished(() => queue.stop().then(database.close))
+  await startOutboxWorkers(queue, { ...platform, handlers: { mail: async () => undefined } })
+  const taking = () =>
+    database.query<{ name: string }>(
+      String.raw`select name from pg_prepared_statements where statement ~ 'UPDATE pgboss\.job.*''outbox'''`,
+    )
+  await expect
+    .poll(async () => {
+      await platform.outbox.add(database, 'mail', 'x')
+      return taking()
+    })
+    .toHaveLength(1)
+  const [found] = await taking()
+  const plan = await database.script(`explain execute "${found?.name}" (1)`)
+  expect(plan.map((row) => Object.values(row)[0]).join('\n')).toMatch(
+    /Index Cond: \(\(name = 'outbox'::text\) AND \(id = ANY/,
+  )
+})
 
 forEachDatabase((_name, open) => {
   let database: Database

@@ -24,6 +24,9 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
       OUTBOX,
       {
         batchSize: BATCH_SIZE,
+        // NOTE: no piece has a group. The library’s statement for groups finds rows by their ids; the other one, planned while the
+        // queue is empty, reads the whole table each time.
+        groupConcurrency: 1,
         // More work is taken at once.
         burstWhenBatchFull: true,
         perJobResults: true,
