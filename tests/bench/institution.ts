@@ -8,7 +8,10 @@ import { createSessionStore } from '../../apps/server/src/accounts/sessions/sess
 import { createVisitorTokens } from '../../apps/server/src/accounts/sessions/tokens.ts'
 import { compose } from '../../apps/server/src/compose.ts'
 import { ADDRESSES, loadConfig } from '../../apps/server/src/declarations.ts'
+import { createTell } from '../../apps/server/src/notices/tell.ts'
+import type { News } from '../../apps/server/src/notices/told.port.ts'
 import { readPortalConfig } from '../../apps/server/src/platform/config/portal-config-file.ts'
+import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
 import { openPlatform } from '../../apps/server/src/platform/open-platform.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import type { Job } from '../../apps/server/src/platform/work/jobs.ts'
@@ -49,6 +52,7 @@ async function start(): Promise<ReadyInstitution> {
   const portal = readPortalConfig(config)
   const parts = await compose(app, platform, portal)
   bareRoutes(app, platform)
+  mailRoute(app, platform, config)
   app.post('/bare/directory', () => readDirectoryAgain(platform, parts.jobs))
   await app.listen({ host: config.host, port: config.port })
   await parts.start(['serve'])
@@ -117,6 +121,31 @@ function bareRoutes(app: FastifyInstance, platform: Platform): void {
   app.post<{ Body: Repeated }>('/bare/verify', ({ body }) => verifyFor(platform, body))
   passkeyRoutes(app, platform)
 }
+
+/** Tells so many customers of an authorisation in one transaction: as many mails wait then. */
+function mailRoute(app: FastifyInstance, platform: Platform, config: Config): void {
+  const tell = createTell({ ...platform, config })
+  app.post<{ Body: { count: number } }>('/bare/mails', async ({ body: { count } }) => {
+    const rows = await platform.database.query<{ document: string }>('select distinct document from session')
+    await platform.database.transaction(async (sql) => {
+      for (let turn = 0; turn < count; turn += 1)
+        await tell(sql, rows[turn % rows.length]?.document ?? '', newsOf(`urn:medida:mail-${turn}`))
+    })
+    return {}
+  })
+}
+
+const newsOf = (consentId: string): News => ({
+  kind: 'authorised',
+  sharing: {
+    consentId,
+    role: 'holder',
+    other: 'Receptora',
+    groups: ['Seguro de automóvel'],
+    createdAt: new Date().toISOString(),
+    endsAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  },
+})
 
 /** Reads the directory when it is due, and tells how long nobody else had a turn meanwhile, at most. Milliseconds. */
 async function readDirectoryAgain({ database }: Platform, jobs: readonly Job[]): Promise<DirectoryReading> {

@@ -1,13 +1,14 @@
 import { type Bench, type Options, openBench, type Programs } from './bench.ts'
-import { measureChange } from './measure-change.ts'
-import { measureConsentFlow } from './measure-consent-flow.ts'
-import { measureGrowthOfConsents, measureGrowthOfDirectory } from './measure-growth.ts'
-import { measurePasskey } from './measure-passkey.ts'
-import { measureProcesses } from './measure-processes.ts'
-import { measureReads } from './measure-reads.ts'
-import { measureSigner } from './measure-signer.ts'
-import { measureSignIn } from './measure-signin.ts'
-import { measureSteady } from './measure-steady.ts'
+import { measureChange } from './parts/measure-change.ts'
+import { measureConsentFlow } from './parts/measure-consent-flow.ts'
+import { measureGrowthOfConsents, measureGrowthOfDirectory } from './parts/measure-growth.ts'
+import { measurePasskey } from './parts/measure-passkey.ts'
+import { measureProcesses } from './parts/measure-processes.ts'
+import { measureReads } from './parts/measure-reads.ts'
+import { measureSigner } from './parts/measure-signer.ts'
+import { measureSignIn } from './parts/measure-signin.ts'
+import { measureSteady } from './parts/measure-steady.ts'
+import { measureStorms } from './parts/measure-storms.ts'
 
 /** The parts of the benchmark by name. */
 const PARTS = {
@@ -19,6 +20,7 @@ const PARTS = {
   growth: measureGrowthOfConsents,
   directory: measureGrowthOfDirectory,
   change: measureChange,
+  storms: measureStorms,
   steady: measureSteady,
   processes: measureProcesses,
 }

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { figuresIn, isKept } from '../../tests/bench/bench-figure.ts'
 import type { Part } from '../../tests/bench/main.ts'
 import { bundle } from '../build/bundle.ts'
 import { bin, commandOf, nodeToServe, ROOT, run, runQuietly } from '../project.ts'
-import { type Database, type Results, toPage } from './bench-server-page.ts'
+import { type Database, type Results, SECTIONS, toPage } from './bench-server-page.ts'
 
 /**
  * `npm run bench -- [part …] [--database embedded|postgres] [--scale 0.1] [--keep folder]`: measures
@@ -15,18 +16,7 @@ import { type Database, type Results, toPage } from './bench-server-page.ts'
  * rehearsal: it prints what came out and keeps nothing. Each figure that has a floor is a line of its own; ends with 1 when
  * one is missed.
  */
-const PARTS: readonly string[] = [
-  'signin',
-  'passkey',
-  'reads',
-  'flow',
-  'signer',
-  'growth',
-  'directory',
-  'change',
-  'steady',
-  'processes',
-]
+const PARTS: readonly string[] = Object.keys(SECTIONS)
 /** Several processes need a database that lets them in. */
 const isPossible = (part: string, database: string): boolean =>
   part !== 'processes' || database === 'postgres'
@@ -80,7 +70,7 @@ const wrong: string[] = []
 const missed: string[] = []
 for (const database of databases as Database[]) {
   for (const part of parts.filter((one) => isPossible(one, database)) as Part[]) {
-    const busy = otherWork()
+    const busy = await otherWork()
     console.log(`\n${part}, ${database}${scale < 1 ? ' (a rehearsal)' : ''}`)
     const result = await runPart(programs, {
       part,
@@ -127,10 +117,13 @@ async function record(
   await runQuietly(bin('biome'), ['format', '--write', file, page])
 }
 
-/** Names other work of the machine when a part begins, for its figures. */
-function otherWork(): string {
-  const [lately = 0] = loadavg()
-  return lately > 0.5 ? `, busy with other work (load ${lately.toFixed(1)} before)` : ''
+/** Names other work of the machine in the two seconds before a part, for its figures. */
+async function otherWork(): Promise<string> {
+  const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  const before = idleMs()
+  await setTimeout(2_000)
+  const busy = Math.round(100 - (idleMs() - before) / (20 * cpus().length))
+  return busy > 10 ? `, busy with other work (${busy} % of the processors before)` : ''
 }
 
 function rounded(_key: string, value: unknown): unknown {

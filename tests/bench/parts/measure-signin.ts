@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { type Bench, inTurn, READS } from './bench.ts'
-import { openConnection, type Request } from './bench-connection.ts'
-import { PASSWORD } from './bench-customers.ts'
-import type { Figure } from './bench-figure.ts'
-import { type Act, asking, expectStatus, type Load, median, middle, press } from './bench-load.ts'
-import type { Repeated, Repetitions } from './bench-passkeys.ts'
-import { PORTAL_CLIENT } from './start-institution.ts'
+import { type Bench, inTurn, READS } from '../bench.ts'
+import { openConnection, type Request } from '../bench-connection.ts'
+import { PASSWORD } from '../bench-customers.ts'
+import type { Figure } from '../bench-figure.ts'
+import { type Act, asking, expectStatus, type Load, median, middle, press } from '../bench-load.ts'
+import type { Repeated, Repetitions } from '../bench-passkeys.ts'
+import { PORTAL_CLIENT } from '../start-institution.ts'
 
 /** Password sign-ins against bare verification in the same process, by turns; then a storm of them beside reads. */
 export type SignInResult = Figure & {

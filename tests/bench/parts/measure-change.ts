@@ -1,6 +1,6 @@
-import type { Bench } from './bench.ts'
-import { median } from './bench-load.ts'
-import type { DirectoryReading } from './institution.ts'
+import type { Bench } from '../bench.ts'
+import { median } from '../bench-load.ts'
+import type { DirectoryReading } from '../institution.ts'
 
 /** How long a process answers nobody while it reads the directory, changed and unchanged. Milliseconds. */
 export type ChangeResult = { entries: number; changed: DirectoryReading; unchanged: DirectoryReading }[]

@@ -1,15 +1,15 @@
-import { type Bench, inTurn, READS } from './bench.ts'
-import { openConnection } from './bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow } from './bench-consent-flow.ts'
-import type { Figure } from './bench-figure.ts'
-import { type Act, asking, byTurns, type Load, middle, press, ratioOf } from './bench-load.ts'
+import { type Bench, inTurn, READS } from '../bench.ts'
+import { openConnection } from '../bench-connection.ts'
+import { atProduct, consentsToken, runConsentFlow } from '../bench-consent-flow.ts'
+import type { Figure } from '../bench-figure.ts'
+import { type Act, asking, byTurns, type Load, middle, press, ratioOf } from '../bench-load.ts'
 
 /** One process of an institution against two on the same PostgreSQL, by turns; callers share themselves out. */
 export type ProcessesResult = Record<'given' | 'flow', { one: Load; two: Load } & Figure>
 
 const AT_ONCE = 16
 const ROUNDS = 5
-/** On a machine whose cores are busy with one process already, a second one must not cost anything. */
+/** A second process must not cost anything on a machine whose cores are busy with one already. */
 const FLOOR = 0.9
 
 export async function measureProcesses(bench: Bench): Promise<ProcessesResult> {

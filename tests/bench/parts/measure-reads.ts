@@ -1,6 +1,6 @@
-import { BARE_READS, type Bench, inTurn, READS } from './bench.ts'
-import type { Figure } from './bench-figure.ts'
-import { asking, byTurns, type Load, middle, press, ratioOf } from './bench-load.ts'
+import { BARE_READS, type Bench, inTurn, READS } from '../bench.ts'
+import type { Figure } from '../bench-figure.ts'
+import { asking, byTurns, type Load, middle, press, ratioOf } from '../bench-load.ts'
 
 /** Lists and details against the bare route, by turns. */
 export type ReadsResult = Record<keyof typeof READS, { product: Load; bare: Load } & Figure>

@@ -1,9 +1,9 @@
-import { type Bench, inTurn } from './bench.ts'
-import { openConnection } from './bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow } from './bench-consent-flow.ts'
-import type { Figure } from './bench-figure.ts'
-import { byTurns, press, ratioOf } from './bench-load.ts'
-import { type Flow, middleFlow, timed } from './processor-time.ts'
+import { type Bench, inTurn } from '../bench.ts'
+import { openConnection } from '../bench-connection.ts'
+import { atProduct, consentsToken, runConsentFlow } from '../bench-consent-flow.ts'
+import type { Figure } from '../bench-figure.ts'
+import { byTurns, press, ratioOf } from '../bench-load.ts'
+import { type Flow, middleFlow, timed } from '../processor-time.ts'
 
 /** The whole consent flow of an institution whose keys lie with a signer, against one with sealed keys, by turns. */
 export type SignerResult = { sealed: Flow; outside: Flow & Figure }

@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os'
 import type { PasskeyCreation, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
-import { type Authenticator, createAuthenticator } from '../support/authenticator/software-authenticator.ts'
-import { type Bench, inTurn } from './bench.ts'
-import { type Answer, type Connection, openConnection, type Request, valuesOf } from './bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow, type SignIn } from './bench-consent-flow.ts'
-import type { Figure } from './bench-figure.ts'
-import { type Act, byTurns, expectStatus, median, press } from './bench-load.ts'
-import { CHALLENGE } from './bench-passkeys.ts'
+import {
+  type Authenticator,
+  createAuthenticator,
+} from '../../support/authenticator/software-authenticator.ts'
+import { type Bench, inTurn } from '../bench.ts'
+import { type Answer, type Connection, openConnection, type Request, valuesOf } from '../bench-connection.ts'
+import { atProduct, consentsToken, runConsentFlow, type SignIn } from '../bench-consent-flow.ts'
+import type { Figure } from '../bench-figure.ts'
+import { type Act, byTurns, expectStatus, median, press } from '../bench-load.ts'
+import { CHALLENGE } from '../bench-passkeys.ts'
+import { type Cost, costOf, type Flow, middleFlow, timed } from '../processor-time.ts'
+import { passkeyOrigin, RP_ID } from '../start-institution.ts'
 import { asPortal, repeatedAt, signInOf } from './measure-signin.ts'
-import { type Cost, costOf, type Flow, middleFlow, timed } from './processor-time.ts'
-import { passkeyOrigin, RP_ID } from './start-institution.ts'
 
 /** What a passkey takes of the processor beside a password, by turns: the bare check, a sign-in, the whole consent flow. */
 export type PasskeyResult = {

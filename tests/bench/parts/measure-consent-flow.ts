@@ -1,21 +1,23 @@
-import { type Bench, inTurn } from './bench.ts'
-import { openConnection } from './bench-connection.ts'
+import { type Bench, inTurn } from '../bench.ts'
+import { openConnection } from '../bench-connection.ts'
 import {
   atBareProvider,
   atProduct,
   consentsToken,
   type Destination,
   runConsentFlow,
-} from './bench-consent-flow.ts'
-import type { Figure } from './bench-figure.ts'
-import { type Act, byTurns, median, press, ratioOf } from './bench-load.ts'
-import { type Flow, middleFlow, timed } from './processor-time.ts'
+} from '../bench-consent-flow.ts'
+import type { Figure } from '../bench-figure.ts'
+import { type Act, byTurns, median, press, ratioOf } from '../bench-load.ts'
+import { type Flow, middleFlow, timed } from '../processor-time.ts'
 
 /** The whole consent flow against the bare provider, in memory and on PostgreSQL, by turns. */
 export type ConsentFlowResult = {
   product: Flow
+  /** How many times its main thread’s milliseconds a flow go into what they may be, on PostgreSQL. */
+  mainThread?: Figure
   memory: Flow & Figure
-  /** Where there is a PostgreSQL. */
+  /** Undefined without a PostgreSQL. */
   peer?: Flow & Figure
   /** Mails of the product, for each of its flows, that had left when the round ended. */
   mails: number
@@ -26,7 +28,9 @@ const AT_ONCE = 8
 const WARM_UP = 1_500
 const ROUNDS = 10
 const SECONDS = 3
-/** The library in memory is the limit: nobody keeps anything there. On PostgreSQL it is what one would build instead. */
+/** Milliseconds a flow. */
+const MOST_OF_MAIN_THREAD = 9
+/** The library in memory is the limit: nobody keeps anything there. The one on PostgreSQL is what one would build instead. */
 const FLOORS = { memory: { embedded: 0.3, postgres: 0.38 }, peer: 0.9 }
 
 export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResult> {
@@ -78,5 +82,6 @@ export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResul
       `${name}: ${perSecond.toFixed(1)}/s, server ${server.toFixed(1)} ms, its main thread ${mainThread?.toFixed(1)} ms, database ${database?.toFixed(1) ?? '-'} ms a flow ${JSON.stringify(wrong)}`,
     )
   bench.say(`mails sent a flow: ${median(mails).toFixed(2)}`)
-  return { ...flows, mails: median(mails) }
+  const mainThread = { ratio: MOST_OF_MAIN_THREAD / (flows.product.mainThread ?? 0), floor: 1 }
+  return { ...flows, ...(peer && { mainThread }), mails: median(mails) }
 }

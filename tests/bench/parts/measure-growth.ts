@@ -1,11 +1,11 @@
-import { type Bench, inTurn, READING_READS, READS, search } from './bench.ts'
-import { openConnection, type Request } from './bench-connection.ts'
-import { approve, atProduct, claim, consentsToken, runToCustomer } from './bench-consent-flow.ts'
-import { COMMON_PARTS, rarePart } from './bench-directory.ts'
-import type { Figure } from './bench-figure.ts'
-import { type Act, asking, type Load, median, middle, press } from './bench-load.ts'
-import type { SeededCustomer } from './bench-seed.ts'
-import type { MeasuredInstitution } from './start-institution.ts'
+import { type Bench, inTurn, READING_READS, READS, search } from '../bench.ts'
+import { openConnection, type Request } from '../bench-connection.ts'
+import { approve, atProduct, claim, consentsToken, runToCustomer, type Walk } from '../bench-consent-flow.ts'
+import { COMMON_PARTS, rarePart } from '../bench-directory.ts'
+import type { Figure } from '../bench-figure.ts'
+import { type Act, asking, type Load, median, middle, press } from '../bench-load.ts'
+import type { SeededCustomer } from '../bench-seed.ts'
+import type { MeasuredInstitution } from '../start-institution.ts'
 
 /** How cost grows with what is stored: every act at every size, by turns, one after another on one connection. */
 export type GrowthResult = {
@@ -102,7 +102,7 @@ async function measureGrowth(
 
 function grown(bench: Bench, name: string, bySize: readonly Load[][]): GrowthResult['acts'][string] {
   const first = bySize[0] ?? []
-  // Of rounds that lie side by side, so that a slow while of the machine falls on both.
+  // Rounds that lie side by side, so that a slow while of the machine falls on both.
   const ratio = median((bySize.at(-1) ?? []).map((load, round) => (first[round]?.p50 ?? 1) / load.p50))
   const loads = bySize.map(middle)
   bench.say(
@@ -112,25 +112,28 @@ function grown(bench: Bench, name: string, bySize: readonly Load[][]): GrowthRes
 }
 
 /** Only the approval is timed; what leads to it is not. */
-async function approvals(
+async function approvals(bench: Bench, institution: MeasuredInstitution, times: number): Promise<Load> {
+  const act = await approvalsOf(bench, institution, { connections: 1, times })
+  return press(institution.url, act, { connections: 1, times })
+}
+
+/** Makes so many requests that wait for their customers. @returns the approval of each in turn */
+export async function approvalsOf(
   bench: Bench,
   { url, customers }: MeasuredInstitution,
-  count: number,
-): Promise<Load> {
+  pressure: { connections: number; times: number },
+): Promise<Act> {
   const to = atProduct(url)
-  const connection = openConnection(url)
-  const token = await consentsToken(bench.client, to, connection)
-  const waiting: { walk: Awaited<ReturnType<typeof runToCustomer>>['walk']; session: string }[] = []
-  for (let number = 0; number < count; number += 1) {
-    const { document } = inTurn(customers, number * 31)
+  const token = await consentsToken(bench.client, to, openConnection(url))
+  const waiting: { walk: Walk; session: string }[] = []
+  const prepare: Act = async (connection, turn) => {
+    const { document } = inTurn(customers, turn * 31)
     const { walk, location } = await runToCustomer(bench.client, to, { connection, document, token })
     waiting.push({ walk, session: await claim(walk, location) })
   }
-  const act: Act = async (_connection, turn) => {
-    const one = waiting[turn]
-    if (one) await approve(one.walk, one.session)
+  await press(url, prepare, pressure)
+  return async (connection) => {
+    const one = waiting.pop()
+    if (one) await approve({ ...one.walk, connection }, one.session)
   }
-  const load = await press(url, act, { connections: 1, times: count })
-  connection.close()
-  return load
 }
