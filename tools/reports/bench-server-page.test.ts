@@ -12,6 +12,7 @@ it('keeps the floor beside each ratio, and for the consent flow one by the libra
   expect(figuresIn(postgres?.result).map(({ name, floor }) => [name, floor])).toEqual([
     ['memory', 0.38],
     ['peer', 0.9],
+    ['mainThread', 1],
   ])
   expect(figuresIn(embedded?.result).map(({ name, floor }) => [name, floor])).toEqual([['memory', 0.3]])
   const ratios = JSON.stringify(results).match(/"ratio":/g)
