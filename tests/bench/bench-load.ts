@@ -20,6 +20,16 @@ export const asking =
   async (connection, turn) =>
     expectStatus(await connection.send(requestAt(turn)), 200)
 
+/** One request with JSON, on a connection of its own. @throws {WrongAnswer} for an answer that is not 200 */
+export async function postOnce<T>(url: string, path: string, body: unknown): Promise<T> {
+  const connection = openConnection(url)
+  const headers = { 'content-type': 'application/json' }
+  const answer = await connection.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  connection.close()
+  expectStatus(answer, 200)
+  return JSON.parse(answer.body) as T
+}
+
 /** @throws {WrongAnswer} */
 export function expectStatus(answer: Answer, status: number): void {
   if (answer.status !== status) throw new WrongAnswer(answer)

@@ -54,11 +54,12 @@ export function middleFlow(flows: readonly Flow[]): Flow {
   }
 }
 
-async function quiet(count: () => number): Promise<void> {
-  const end = performance.now() + QUIET.atMostMs
+/** Waits until no mail has been taken for so long, or for the longest time. Milliseconds. */
+export async function quiet(count: () => number, { forMs, atMostMs } = QUIET): Promise<void> {
+  const end = performance.now() + atMostMs
   for (let seen = -1; seen !== count() && performance.now() < end; ) {
     seen = count()
-    await new Promise((resolve) => setTimeout(resolve, QUIET.forMs))
+    await new Promise((resolve) => setTimeout(resolve, forMs))
   }
 }
 

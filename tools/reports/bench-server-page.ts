@@ -205,7 +205,7 @@ export const SECTIONS: Sections = {
             ),
           ],
         ),
-        `Meanwhile: ${per(approvals.approved.perSecond)} and ${per(rush.approved.perSecond)} approvals a second, wrong answers ${wrongOf([approvals.approved, rush.approved])}; ${count(mails.sent)} of ${count(mails.count)} mails.`,
+        `Meanwhile: ${per(approvals.approved.perSecond)} and ${per(rush.approved.perSecond)} approvals a second, wrong answers ${wrongOf([approvals.approved, rush.approved])}; ${count(mails.sent)} of ${count(mails.waiting)} mails.`,
       ].join('\n\n'),
   },
   processes: {

@@ -117,12 +117,14 @@ async function record(
   await runQuietly(bin('biome'), ['format', '--write', file, page])
 }
 
+const WATCHED_MS = 2_000
 /** Names other work of the machine in the two seconds before a part, for its figures. */
 async function otherWork(): Promise<string> {
   const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
   const before = idleMs()
-  await setTimeout(2_000)
-  const busy = Math.round(100 - (idleMs() - before) / (20 * cpus().length))
+  await setTimeout(WATCHED_MS)
+  const idle = (idleMs() - before) / (WATCHED_MS * cpus().length)
+  const busy = Math.round(100 * (1 - idle))
   return busy > 10 ? `, busy with other work (${busy} % of the processors before)` : ''
 }
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type Bench, inTurn, READS } from '../bench.ts'
-import { openConnection, type Request } from '../bench-connection.ts'
+import type { Request } from '../bench-connection.ts'
 import { PASSWORD } from '../bench-customers.ts'
 import type { Figure } from '../bench-figure.ts'
-import { type Act, asking, expectStatus, type Load, median, middle, press } from '../bench-load.ts'
+import { type Act, asking, type Load, median, middle, postOnce, press } from '../bench-load.ts'
 import type { Repeated, Repetitions } from '../bench-passkeys.ts'
 import { PORTAL_CLIENT } from '../start-institution.ts'
 
@@ -65,14 +65,8 @@ export async function measureSignIn(bench: Bench): Promise<SignInResult> {
 }
 
 /** Has the measured process itself do something again and again. */
-export async function repeatedAt(url: string, path: string, body: Repeated): Promise<Repetitions> {
-  const connection = openConnection(url)
-  const headers = { 'content-type': 'application/json' }
-  const answer = await connection.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
-  connection.close()
-  expectStatus(answer, 200)
-  return JSON.parse(answer.body) as Repetitions
-}
+export const repeatedAt = (url: string, path: string, body: Repeated): Promise<Repetitions> =>
+  postOnce(url, path, body)
 
 /** Each customer from an address of their own: throttling is not what is measured. */
 export const signInOf = (username: string, more: { intent_id?: string } = {}): Request => ({

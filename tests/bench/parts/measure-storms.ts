@@ -1,7 +1,7 @@
 import { type Bench, inTurn, READS } from '../bench.ts'
-import { openConnection } from '../bench-connection.ts'
 import type { Figure } from '../bench-figure.ts'
-import { asking, expectStatus, type Load, median, middle, pour, press } from '../bench-load.ts'
+import { asking, type Load, median, middle, postOnce, pour, press } from '../bench-load.ts'
+import { quiet } from '../processor-time.ts'
 import { approvalsOf } from './measure-growth.ts'
 
 /** A list that one customer reads again and again: alone, while others approve, and while mails leave. */
@@ -12,7 +12,7 @@ export type StormsResult = {
   /** The same beside as many as go, eight at once. */
   rush: Load & { approved: Load }
   /** How much of its p50 alone is left while the mails of one moment leave. */
-  mails: Load & Figure & { count: number; sent: number }
+  mails: Load & Figure & { waiting: number; sent: number }
 }
 
 const ROUNDS = 5
@@ -23,6 +23,8 @@ const AT_ONCE = 8
 /** More than go. */
 const MOST_A_SECOND = 400
 const MAILS = 10_000
+/** Milliseconds. */
+const DRAINED = { forMs: 1_000, atMostMs: 300_000 }
 const FLOORS = { approvals: 1 / 2, mails: 1 / 1.1 }
 
 export async function measureStorms(bench: Bench): Promise<StormsResult> {
@@ -36,9 +38,7 @@ export async function measureStorms(bench: Bench): Promise<StormsResult> {
       { connections: 1, seconds },
     )
   const prepared = (times: number) => approvalsOf(bench, institution, { connections: AT_ONCE, times })
-  const drained = async () => {
-    for (let seen = -1; seen !== bench.mailCount(); await pause(1_000)) seen = bench.mailCount()
-  }
+  const drained = () => quiet(bench.mailCount, DRAINED)
 
   const loads = (): Load[] => []
   const rounds = {
@@ -69,7 +69,7 @@ export async function measureStorms(bench: Bench): Promise<StormsResult> {
     rounds.rushed.push(rushed)
     await drained()
     const before = bench.mailCount()
-    await addMails(url, MAILS * bench.scale)
+    await postOnce(url, '/bare/mails', { count: MAILS * bench.scale })
     rounds.mails.push(await reads())
     sent.push(bench.mailCount() - before)
   }
@@ -88,7 +88,7 @@ export async function measureStorms(bench: Bench): Promise<StormsResult> {
       ...middle(rounds.mails),
       ratio: left(({ p50 }) => p50, rounds.mails),
       floor: FLOORS.mails,
-      count: MAILS * bench.scale,
+      waiting: MAILS * bench.scale,
       sent: median(sent),
     },
   }
@@ -99,15 +99,3 @@ export async function measureStorms(bench: Bench): Promise<StormsResult> {
   )
   return result
 }
-
-async function addMails(url: string, count: number): Promise<void> {
-  const connection = openConnection(url)
-  const headers = { 'content-type': 'application/json' }
-  expectStatus(
-    await connection.send({ method: 'POST', path: '/bare/mails', headers, body: JSON.stringify({ count }) }),
-    200,
-  )
-  connection.close()
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
