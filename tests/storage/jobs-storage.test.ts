@@ -23,28 +23,33 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open }
 }
 
-it('pieces are taken by their ids, by a plan that was made while the queue was empty, too', async () => {
+it('pieces are taken and completed by their ids, by plans that were made while the queue was empty, too', async () => {
   const database = await openThrowaway()
   const platform = await openTestPlatform(database)
   const queue = await openQueue(database, platform.log)
   onTestFinished(() => queue.stop().then(database.close))
   await startOutboxWorkers(queue, { ...platform, handlers: { mail: async () => undefined } })
-  const taking = () =>
-    database.query<{ name: string }>(
-      String.raw`select name from pg_prepared_statements where statement ~ 'UPDATE pgboss\.job.*''outbox'''`,
+  const prepared = (text: string) =>
+    database.query<{ name: string }>('select name from pg_prepared_statements where statement ~ $1', [text])
+  const STATEMENTS = [
+    [String.raw`UPDATE pgboss\.job.*'outbox'`, '1'],
+    [String.raw`UPDATE pgboss\.job_common\s+SET completed_on`, `'outbox', '{${NOBODY}}', null`],
+  ] as const
+  for (const [text, values] of STATEMENTS) {
+    await expect
+      .poll(async () => {
+        await platform.outbox.add(database, 'mail', 'x')
+        return prepared(text)
+      })
+      .toHaveLength(1)
+    const [found] = await prepared(text)
+    const plan = await database.script(`explain execute "${found?.name}" (${values})`)
+    expect(plan.map((row) => Object.values(row)[0]).join('\n')).toMatch(
+      /Index Cond: \(\(name = .*\) AND \(id = ANY/,
     )
-  await expect
-    .poll(async () => {
-      await platform.outbox.add(database, 'mail', 'x')
-      return taking()
-    })
-    .toHaveLength(1)
-  const [found] = await taking()
-  const plan = await database.script(`explain execute "${found?.name}" (1)`)
-  expect(plan.map((row) => Object.values(row)[0]).join('\n')).toMatch(
-    /Index Cond: \(\(name = 'outbox'::text\) AND \(id = ANY/,
-  )
+  }
 })
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 forEachDatabase((_name, open) => {
   let database: Database
@@ -110,6 +115,17 @@ forEachDatabase((_name, open) => {
         'select data::text || output::text as kept from pgboss.job',
       )
       expect(rows.map(({ kept }) => kept).join()).not.toMatch(/529\.?982/)
+    })
+
+    it('leaves time to requests between full batches', async () => {
+      const begun: number[] = []
+      await database.transaction(async (sql) => {
+        for (let piece = 0; piece < 24; piece += 1) await platform.outbox.add(sql, 'mail', piece)
+      })
+      await work({ mail: async () => begun.push(performance.now()) })
+      await expect.poll(() => begun.length).toBe(24)
+      // Timers count whole milliseconds.
+      expect((begun[12] ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(48)
     })
 
     it('is answered and tried again while a piece that was taken together with it hangs', async () => {

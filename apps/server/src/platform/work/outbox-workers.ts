@@ -4,6 +4,8 @@ import { OUTBOX, type Queue, type QueuedJob, type WorkResult } from './queue.ts'
 
 /** Pieces of work that one process takes at once. One worker: each one that is woken asks the database. */
 const BATCH_SIZE = 12
+/** A full batch takes so long at least: work that piles up leaves time to requests. */
+const FULL_BATCH_MS = 50
 /** When a worker waits longer than this for one piece, an extra worker starts, up to a maximum. */
 const EXTRA_WORKER_AFTER_MS = 1_000
 const MOST_EXTRA_WORKERS = 11
@@ -37,13 +39,18 @@ export async function startOutboxWorkers(queue: Queue, context: OutboxContext): 
     )
 
   async function workOnBatch(batch: Piece[]): Promise<WorkResult[]> {
+    const rest = batch.length === BATCH_SIZE ? pause(FULL_BATCH_MS) : undefined
     const pieces = batch.map((piece) => workOnPiece(context, piece))
     const all = Promise.all(pieces)
-    if (await endsWithin(all, EXTRA_WORKER_AFTER_MS)) return all
+    if (await endsWithin(all, EXTRA_WORKER_AFTER_MS)) {
+      await answer(queue, batch, await all)
+      await rest
+      return []
+    }
     const release = await startExtraWorker()
     try {
-      await answerAsTheyEnd(queue, batch, pieces)
-      return (await all).filter(({ id }) => batch.some((piece) => piece.id === id))
+      await Promise.all(pieces.map(async (piece) => answer(queue, batch, [await piece])))
+      return []
     } finally {
       release()
     }
@@ -81,28 +88,15 @@ async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 /**
- * Completes each piece as it ends, except for the last. A completed piece is removed from the batch, because the
- * library completes whatever is left in it once more, which would cancel the retry of a failed piece.
+ * Answers pieces that have ended, and removes them from the batch: the library answers whatever is left in it once more, which
+ * would cancel the retry of a failed piece. Its own statement for a batch reads the whole queue
+ * (docs/decisions/server/outbox-and-jobs.md).
  */
-async function answerAsTheyEnd(
-  queue: Queue,
-  batch: Piece[],
-  pieces: readonly Promise<WorkResult>[],
-): Promise<void> {
-  let under = pieces.length
-  await Promise.all(
-    pieces.map(async (piece) => {
-      const result = await piece
-      under -= 1
-      if (under === 0) return
-      await answer(queue, result)
-      const place = batch.findIndex(({ id }) => id === result.id)
-      batch.splice(place, 1)
-    }),
-  )
-}
-
-async function answer(queue: Queue, { id, status, output }: WorkResult): Promise<void> {
-  if (status === 'completed') await queue.complete(OUTBOX, id)
-  else await queue.fail(OUTBOX, id, output as object)
+async function answer(queue: Queue, batch: Piece[], results: readonly WorkResult[]): Promise<void> {
+  const completed = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+  if (completed.length > 0) await queue.complete(OUTBOX, completed)
+  for (const { id, status, output } of results)
+    if (status === 'failed') await queue.fail(OUTBOX, id, output as object)
+  const left = batch.filter((piece) => results.every(({ id }) => id !== piece.id))
+  batch.splice(0, batch.length, ...left)
 }

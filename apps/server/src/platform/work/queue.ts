@@ -74,7 +74,8 @@ function connectionFor({ connection, query, script, listen }: Database, isIdle: 
       return { close: async () => close?.() }
     },
   }
-  return connection ? { db } : { db, backend: 'pglite' }
+  // NOTE: a check of autovacuum, which the embedded database lacks, would hold up everybody every ten seconds.
+  return connection ? { db } : { db, backend: 'pglite', monitorVacuum: false }
 }
 
 const isOneStatement = (text: string): boolean => !text.includes(';')
