@@ -111,10 +111,10 @@ function bareRoutes(app: FastifyInstance, platform: Platform): void {
   app.post<{ Body: { document: string; intentId: string } }>('/bare/session', async ({ body }) => ({
     token: await openSession(platform, body.document, body.intentId),
   }))
-  app.post('/bare/fresh', async () => {
-    const customers = 'select document from session'
+  app.post<{ Body: { documents: string[] } }>('/bare/fresh', async ({ body: { documents } }) => {
     await database.run(
-      `update transmission set checked_at = now() + interval '25 seconds' where document in (${customers})`,
+      `update transmission set checked_at = now() + interval '25 seconds' where document = any($1)`,
+      [documents],
     )
     return {}
   })

@@ -13,6 +13,7 @@ import {
   startPostgres,
 } from '../support/database/test-postgres.ts'
 import { insurerFiles, spread } from './bench-customers.ts'
+import { postOnce } from './bench-load.ts'
 import type { SeededCustomer, Seeding } from './bench-seed.ts'
 import type { ReadyInstitution } from './institution.ts'
 
@@ -24,8 +25,8 @@ export type MeasuredInstitution = {
   customers: SeededCustomer[]
   /** Milliseconds; missing when an earlier run has filled it. */
   seededIn?: number
-  /** What customers received counts as read at its holder just now: for almost a minute nothing is read there. */
-  refresh(): Promise<void>
+  /** What these customers (all, unless named) received counts as read at its holder just now: for almost a minute nothing is read there. */
+  refresh(customers?: readonly SeededCustomer[]): Promise<unknown>
   /** Of the first process. */
   pid: number
   /** Resident memory of the process in MB, now and at its highest. */
@@ -80,7 +81,8 @@ export async function startInstitution(setting: Setting): Promise<MeasuredInstit
     url,
     ...first.started,
     pid: first.pid,
-    refresh: async () => void (await fetch(`${url}/bare/fresh`, { method: 'POST' })),
+    refresh: (customers = first.started.customers) =>
+      postOnce(url, '/bare/fresh', { documents: customers.map(({ document }) => document) }),
     memory: () => memoryOf(first.pid),
     startAnother: async () => {
       const another = await freePort()

@@ -21,7 +21,7 @@ const SECONDS = 4
 const APPROVALS_A_SECOND = 37
 const AT_ONCE = 8
 /** More than go. */
-const MOST_A_SECOND = 400
+const MOST_A_SECOND = 800
 const MAILS = 10_000
 /** Milliseconds. */
 const DRAINED = { forMs: 1_000, atMostMs: 300_000 }
