@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,5 @@ export async function openBeside(): Promise<Database> {
   orders.port2.postMessage({ door: doors.port2, names: 'd.' }, [doors.port2])
   const database = openThrough(doors.port1)
   await migrate(database, MIGRATIONS)
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return database
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Choices, replayed, seeded } from './choices.ts'
 import { runOnce } from './run.ts'
 import { kindOf, packed, shrink, unpacked } from './shrink.ts'
@@ -43,6 +46,11 @@ const seconds = (
 
 const order = JSON.parse(process.argv[2] ?? '{"seed":1}') as Order
 if (!order.isOnce) process.setSourceMapsEnabled(true)
+// All files of a search are in one folder, which goes when it ends or is stopped.
+const folder = mkdtempSync(join(tmpdir(), 'consente-search-'))
+process.env.TMPDIR = folder
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const world = await openWorld()
 const began = seconds()
 const states = new Set<string>()
