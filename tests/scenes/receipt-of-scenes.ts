@@ -41,7 +41,9 @@ export const KINDS: Readonly<Record<string, Signed>> = {
   },
   renovacao: { event: { event_type: 'RENEWAL', event_state: 'dpv:RenewedConsentGiven', ...at } },
   encerrado: { event: { event_type: 'END', event_state: NO_MORE, asked_by: 'PRINCIPAL', ...at } },
-  'encerrado-la': { event: { event_type: 'END', event_state: NO_MORE, asked_by: 'OTHER_PARTY', ...at } },
+  'encerrado-la': {
+    event: { event_type: 'END', event_state: NO_MORE, asked_by: 'OTHER_PARTY', sent: 'SOME', ...at },
+  },
   'fim-do-prazo': { event: { event_type: 'EXPIRY', event_state: 'dpv:ConsentExpired', ...at } },
   recusa: {
     event: { event_type: 'REFUSAL', event_state: 'dpv:ConsentRefused', ...at },

@@ -171,14 +171,20 @@ describe('the bridge', () => {
     expect(bridgeTexts(receipt)).toEqual({ sends, receives, what: '1 grupo de dados', term, sentence })
   })
   it.each([
-    ['SOME', 'Quem enviou', 'Quem recebeu', 'Ia sempre junto'],
-    ['NONE', 'Quem enviaria', 'Quem receberia', 'Iria sempre junto'],
-    ['UNKNOWN', 'De', 'Para', 'Sempre junto'],
-  ] as const)('of an end says what had gone: %s', (sent, sends, receives, list) => {
+    [
+      'SOME',
+      'Quem enviou',
+      'Quem recebeu',
+      'Só uma parte destes dados podia ser enviada.',
+      'Ia sempre junto',
+    ],
+    ['NONE', 'Quem enviaria', 'Quem receberia', 'Nenhum destes dados foi enviado.', 'Iria sempre junto'],
+    ['UNKNOWN', 'De', 'Para', 'Não se sabe quais destes dados podiam ser enviados.', 'Sempre junto'],
+  ] as const)('of an end says what had gone: %s', (sent, sends, receives, part, list) => {
     const receipt = with_({ event_type: 'END', sent })
     expect(bridgeTexts(receipt)).toMatchObject({ sends, receives, term: 'iria até 08/07/2027' })
     expect(whoFacts(receipt).map(({ label }) => label)).toEqual(expect.arrayContaining([sends, receives]))
-    expect(groupNotes(receipt)[0]).toContain(`${list}:`)
+    expect(groupNotes(receipt)).toEqual([part, expect.stringContaining(`${list}:`), expect.any(String)])
   })
   it('counts the groups', () => {
     const [group] = GRANT.pii_information

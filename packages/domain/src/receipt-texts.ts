@@ -214,14 +214,20 @@ function whyNoPolicies({ issued_by, holder, pii_information }: Receipt): string 
   return `As apólices são escolhidas ${atThe(holder.party_name)}. Este comprovante não traz o número delas.`
 }
 
-/** Notes below the groups: the list that goes along with products, and why no policy is named. */
+/** Notes below the groups: the part that could go, the list that goes along with products, and why no policy is named. */
 export function groupNotes(receipt: Receipt): string[] {
   const hasPolicies = receipt.pii_information.some(({ pii_type }) => hasChosenPolicies(pii_type))
   return linesOf(
+    PARTS[receipt.event.sent ?? ''],
     hasPolicies ? listOfChosen(LISTS[receipt.event.sent ?? receiptBridge(receipt)]) : undefined,
     whyNoPolicies(receipt),
   )
 }
+const PARTS = tableOf({
+  SOME: 'Só uma parte destes dados podia ser enviada.',
+  NONE: 'Nenhum destes dados foi enviado.',
+  UNKNOWN: 'Não se sabe quais destes dados podiam ser enviados.',
+})
 const LISTS = {
   ...({ active: 'goes', ended: 'went', expired: 'went', rejected: 'would' } as const),
   ...({ SOME: 'went', NONE: 'would', UNKNOWN: 'unsure' } as const),
