@@ -3,9 +3,18 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Request } from './bench-connection.ts'
-import { type Client, listen, startClient } from './bench-consent-flow.ts'
+import { openConnection, type Request } from './bench-connection.ts'
+import {
+  type Client,
+  consentsToken,
+  type Destination,
+  listen,
+  runConsentFlow,
+  type SignIn,
+  startClient,
+} from './bench-consent-flow.ts'
 import { startDirectory, type TestDirectory } from './bench-directory.ts'
+import type { Act } from './bench-load.ts'
 import type { SeededCustomer } from './bench-seed.ts'
 import { createMailSink } from './mail-sink.ts'
 import { timeOfServer } from './processor-time.ts'
@@ -166,6 +175,20 @@ export const BARE_READS: typeof READS = {
 export function search(name: string, one: SeededCustomer): Request {
   const query = new URLSearchParams({ page: '1', 'page-size': '10', name, brand: 'Seguradora Medida' })
   return get(`/bff-opin/data-provider/v1/data-provider/?${query}`, one)
+}
+
+/** Whole consent flows of these people, in turn. */
+export async function flowsOf(
+  { client }: Pick<Bench, 'client'>,
+  to: Destination,
+  people: readonly { document: string }[],
+  signIn?: SignIn,
+): Promise<Act> {
+  const token = await consentsToken(client, to, openConnection(new URL(to.issuer).origin))
+  return async (connection, turn) => {
+    const { document } = inTurn(people, turn)
+    await runConsentFlow(client, to, { connection, document, token }, signIn)
+  }
 }
 
 /** One of a list, in turn. */

@@ -1,14 +1,7 @@
-import { type Bench, inTurn } from '../bench.ts'
-import { openConnection } from '../bench-connection.ts'
-import {
-  atBareProvider,
-  atProduct,
-  consentsToken,
-  type Destination,
-  runConsentFlow,
-} from '../bench-consent-flow.ts'
+import { type Bench, flowsOf } from '../bench.ts'
+import { atBareProvider, atProduct, type Destination } from '../bench-consent-flow.ts'
 import type { Figure } from '../bench-figure.ts'
-import { type Act, byTurns, median, press, ratioOf } from '../bench-load.ts'
+import { byTurns, median, press, ratioOf } from '../bench-load.ts'
 import { type Flow, middleFlow, timed } from '../processor-time.ts'
 
 /** The whole consent flow against the bare provider, in memory and on PostgreSQL, by turns. */
@@ -35,18 +28,11 @@ const FLOORS = { memory: { embedded: 0.3, postgres: 0.38 }, peer: 0.9 }
 
 export async function measureConsentFlow(bench: Bench): Promise<ConsentFlowResult> {
   const { url, customers, pid } = await bench.start({ consents: 1_000, customers: 200 })
-  const documents = customers.map(({ document }) => document)
   const mails: number[] = []
 
   const walking = async (to: Destination, server: number) => {
     const address = new URL(to.issuer).origin
-    const token = await consentsToken(bench.client, to, openConnection(address))
-    const act: Act = async (connection, turn) =>
-      void (await runConsentFlow(bench.client, to, {
-        connection,
-        document: inTurn(documents, turn),
-        token,
-      }))
+    const act = await flowsOf(bench, to, customers)
     await press(address, act, { connections: AT_ONCE, times: WARM_UP * bench.scale })
     return (): Promise<Flow> =>
       timed(bench, server, async () => {

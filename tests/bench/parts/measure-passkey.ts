@@ -4,9 +4,9 @@ import {
   type Authenticator,
   createAuthenticator,
 } from '../../support/authenticator/software-authenticator.ts'
-import { type Bench, inTurn } from '../bench.ts'
+import { type Bench, flowsOf, inTurn } from '../bench.ts'
 import { type Answer, type Connection, openConnection, type Request, valuesOf } from '../bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow, type SignIn } from '../bench-consent-flow.ts'
+import { atProduct, type SignIn } from '../bench-consent-flow.ts'
 import type { Figure } from '../bench-figure.ts'
 import { type Act, byTurns, expectStatus, median, press } from '../bench-load.ts'
 import { CHALLENGE } from '../bench-passkeys.ts'
@@ -61,17 +61,9 @@ export async function measurePasskey(bench: Bench): Promise<PasskeyResult> {
   })
   const signIn = { ...middles(bench, 'sign-in', signIns), ...lessBy(signIns, FLOORS.signIn) }
 
-  const to = atProduct(url)
-  const token = await consentsToken(bench.client, to, openConnection(url))
-  const flow =
-    (how: SignIn): Act =>
-    async (connection, turn) => {
-      const who = { connection, document: inTurn(documents, turn), token }
-      await runConsentFlow(bench.client, to, who, how)
-    }
   const flows = await byTurnsOf({
-    password: pressing(flow(people.byPassword)),
-    passkey: pressing(flow(people.byPasskey)),
+    password: pressing(await flowsOf(bench, atProduct(url), customers, people.byPassword)),
+    passkey: pressing(await flowsOf(bench, atProduct(url), customers, people.byPasskey)),
   })
   return { check, signIn, flow: middles(bench, 'flow', flows) }
 }

@@ -1,6 +1,5 @@
-import { type Bench, inTurn, READS } from '../bench.ts'
-import { openConnection } from '../bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow } from '../bench-consent-flow.ts'
+import { type Bench, flowsOf, inTurn, READS } from '../bench.ts'
+import { atProduct } from '../bench-consent-flow.ts'
 import type { Figure } from '../bench-figure.ts'
 import { type Act, asking, byTurns, type Load, middle, press, ratioOf } from '../bench-load.ts'
 
@@ -16,16 +15,9 @@ export async function measureProcesses(bench: Bench): Promise<ProcessesResult> {
   const institution = await bench.start({ consents: Math.max(1_000, 10_000 * bench.scale), customers: 1_000 })
   const { url, customers } = institution
   const another = await institution.startAnother()
-  const to = atProduct(url)
-  const token = await consentsToken(bench.client, to, openConnection(url))
   const acts: Record<keyof ProcessesResult, Act> = {
     given: asking((turn) => READS.given(inTurn(customers, turn))),
-    flow: async (connection, turn) =>
-      void (await runConsentFlow(bench.client, to, {
-        connection,
-        document: inTurn(customers, turn).document,
-        token,
-      })),
+    flow: await flowsOf(bench, atProduct(url), customers),
   }
   const result = {} as ProcessesResult
   for (const [name, act] of Object.entries(acts) as [keyof ProcessesResult, Act][]) {

@@ -1,6 +1,5 @@
-import { type Bench, inTurn } from '../bench.ts'
-import { openConnection } from '../bench-connection.ts'
-import { atProduct, consentsToken, runConsentFlow } from '../bench-consent-flow.ts'
+import { type Bench, flowsOf } from '../bench.ts'
+import { atProduct } from '../bench-consent-flow.ts'
 import type { Figure } from '../bench-figure.ts'
 import { byTurns, press, ratioOf } from '../bench-load.ts'
 import { type Flow, middleFlow, timed } from '../processor-time.ts'
@@ -21,22 +20,9 @@ const FLOOR = 0.85
 export async function measureSigner(bench: Bench): Promise<SignerResult> {
   const walking = async (signer?: { socket: string }) => {
     const { url, customers, pid } = await bench.start({ consents: 1_000, customers: 200, signer })
-    const documents = customers.map(({ document }) => document)
-    const to = atProduct(url)
-    const token = await consentsToken(bench.client, to, openConnection(url))
+    const act = await flowsOf(bench, atProduct(url), customers)
     return (): Promise<Flow> =>
-      timed(bench, pid, () =>
-        press(
-          url,
-          async (connection, turn) =>
-            void (await runConsentFlow(bench.client, to, {
-              connection,
-              document: inTurn(documents, turn),
-              token,
-            })),
-          { connections: AT_ONCE, seconds: SECONDS * bench.scale },
-        ),
-      )
+      timed(bench, pid, () => press(url, act, { connections: AT_ONCE, seconds: SECONDS * bench.scale }))
   }
   const acts = {
     sealed: await walking(),
