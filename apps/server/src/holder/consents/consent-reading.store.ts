@@ -37,10 +37,10 @@ const WAS_SHARED = `c.approved_at is not null and ((c.status = 'AUTHORISED' and 
   or (c.rejection_code = 'CUSTOMER_MANUALLY_REVOKED' and c.status_at >= o.created_at - interval '1 hour'))`
 const NEWEST = 'order by c.created_at desc, c.consent_id limit 1'
 const AUTHORISED_FIRST = 'order by c.approved_at, c.created_at desc, c.consent_id limit 1'
-/** The newest whose place a consent took, as `tookThePlace` has it. */
-const FORMER = `(select f.consent_id from consent f where ${ALIKE('f', 'c')} and f.created_at <= c.created_at
-    and f.approved_at is not null and f.rejection_code = 'CUSTOMER_MANUALLY_REVOKED' and f.status_at
-      between c.created_at - interval '1 hour' and coalesce(c.approved_at, c.created_at) + interval '1 hour'
+/** The newest whose place a consent took, as `tookThePlace` has it. NOTE: what is cheap to compare, and seldom true, comes first. */
+const FORMER = `(select f.consent_id from consent f where f.rejection_code = 'CUSTOMER_MANUALLY_REVOKED' and f.approved_at is not null
+    and f.created_at <= c.created_at and f.status_at
+      between c.created_at - interval '1 hour' and coalesce(c.approved_at, c.created_at) + interval '1 hour' and ${ALIKE('f', 'c')}
     order by f.created_at desc, f.consent_id limit 1) as former_id`
 type Opened = { isOpened: boolean; claims?: string }
 
