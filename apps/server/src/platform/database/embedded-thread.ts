@@ -38,7 +38,11 @@ export async function serve(main: MessagePort, { folder }: ThreadData): Promise<
   const connections = new Set<MessagePort>()
 
   function execute(bytes: Uint8Array, by?: MessagePort): Uint8Array {
-    const answer = database.execProtocolRawSync(bytes)
+    const parts: Uint8Array[] = []
+    const onRawData = (part: Uint8Array) => parts.push(part.slice())
+    // NOTE: it is done when the call returns. The other raw calls parse each answer, too, and keep it for ever.
+    void database.execProtocolRawStream(bytes, { syncToFs: false, onRawData })
+    const answer = new Uint8Array(Buffer.concat(parts))
     const panic = panicIn(answer)
     // NOTE: after a PANIC (usually a full disk while the log is written) the next statement would never end.
     if (panic !== undefined) {
