@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { keepResult } from '../support/failures/long-run-results.ts'
+import { collectGarbage } from '../support/vitest/collect-garbage.ts'
 
 /** `LONG=1` draws new inputs, for `FUZZ_MINUTES` (1 unless named) each reader; otherwise a few hundred of a fixed seed. */
 const LONG = process.env.LONG === '1'
@@ -15,8 +14,6 @@ const LENGTH = LONG
 const MOST_CPU = 2_000_000
 /** Bytes of resident memory above the beginning. */
 const MOST_MEMORY = 400 * 1024 ** 2
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 /**
  * Gives a reader any input. A reader answers, or refuses by an error of its own: anything else is a crash. It takes no longer than two

@@ -10,13 +10,13 @@ import { computeAtOnce } from '../../apps/server/src/platform/keys/sync-web-cryp
 import { type OutboxWork, runOutboxWork } from '../../apps/server/src/platform/work/outbox.ts'
 import { OUTBOX } from '../../apps/server/src/platform/work/queue.ts'
 import { registerOf, samplePeople } from '../../sandbox/institutions/sandbox-institutions.ts'
+import { openBeside } from '../support/database/database-beside.ts'
 import {
   type InProcessOptions,
   openInstitution,
   startInProcessMarket,
 } from '../support/market/in-process-market.ts'
 import { type Choices, replayed } from './choices.ts'
-import { openBeside } from './database-beside.ts'
 import { type Carrier, createCarrier, type Life, SIDES, type Side, UNTROUBLED } from './network.ts'
 import { replaceBuiltins } from './replaced-builtins.ts'
 import { scheduledDatabase } from './scheduled-database.ts'
