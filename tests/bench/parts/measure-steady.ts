@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMERS_BASE, DATA_APIS, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
-import { type Bench, inTurn, READS, search } from '../bench.ts'
+import { type Bench, flowsOf, inTurn, READS, search } from '../bench.ts'
 import { openConnection, type Request } from '../bench-connection.ts'
 import { atProduct, CONSENTS, consentsToken, creationOf, runConsentFlow } from '../bench-consent-flow.ts'
 import { COMMON_PARTS } from '../bench-directory.ts'
@@ -32,12 +32,6 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
   })
   const to = atProduct(url)
   const token = await consentsToken(bench.client, to, openConnection(url))
-  const walk: (turn: number) => Act = (turn) => async (connection) =>
-    void (await runConsentFlow(bench.client, to, {
-      connection,
-      document: inTurn(customers, turn).document,
-      token,
-    }))
   const grants = await granted()
 
   async function granted(): Promise<string[]> {
@@ -81,7 +75,7 @@ export async function measureSteady(bench: Bench): Promise<SteadyResult> {
       6,
       async (connection) => void (await consentsToken(bench.client, to, connection)),
     ],
-    'whole flow': [2, (connection, turn) => walk(turn)(connection, turn)],
+    'whole flow': [2, await flowsOf(bench, to, customers)],
     'password sign-in': [3, asking((turn) => signInOf(customer(turn).document))],
     'list, given': [15, asking((turn) => READS.given(customer(turn)))],
     'list, received': [15, asking((turn) => READS.received(inTurn(readers, turn)))],
