@@ -78,6 +78,8 @@ export function createCarrier(scheduler: Scheduler, lives: Record<Side, Life>): 
     sideAt: ({ origin }) => SIDES.find((side) => lives[side]?.institution.url === origin),
     async carry(to, call) {
       if (!scheduler.owner) return deliver(lives[to], call, undefined)
+      // As Node does: what nobody waits for any more is not sent.
+      call.signal?.throwIfAborted()
       const what = `${to} ${call.method} ${placeOf(call.url)}`
       await scheduler.turn(`calls ${what}`)
       const { choices, owner } = scheduler

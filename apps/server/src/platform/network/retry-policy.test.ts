@@ -73,6 +73,19 @@ it('gives up in time on an institution that hangs', async () => {
   expect(outcome).toBe('unavailable')
 })
 
+it('makes no retry whose pause ends after the deadline', async () => {
+  let tries = 0
+  const policy = createRetryPolicy({ ...OPTIONS, allMs: 0 })
+  const outcome = codeOf(
+    policy.repeating('test', () => {
+      tries += 1
+      return down()
+    }),
+  )
+  await vi.runAllTimersAsync()
+  expect([await outcome, tries]).toEqual(['unavailable', 1])
+})
+
 it('stops calling an institution after consecutive failures, and tries again after a short pause', async () => {
   const retryPolicy = createRetryPolicy(OPTIONS)
   let calls = 0

@@ -72,9 +72,11 @@ export function createRetryPolicy({ isOutage, failure }: Outage, options: RetryO
     (policy: typeof retryingPolicy | typeof oncePolicy) =>
     async <T>(call: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
       try {
-        return await policy.execute(({ signal }) =>
-          work(AbortSignal.any([signal, AbortSignal.timeout(options.tryMs)])),
-        )
+        return await policy.execute(({ signal }) => {
+          // A retry whose pause outlives the deadline is not made: nobody waits for it.
+          signal.throwIfAborted()
+          return work(AbortSignal.any([signal, AbortSignal.timeout(options.tryMs)]))
+        })
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof TaskCancelledError)
           throw failure(call, error)

@@ -32,13 +32,10 @@ export function createTransmissionCreation(database: Database): TransmissionCrea
         `update transmission set creating_until = '-infinity' where id = $1 and status = 'CREATING'`,
         [id],
       ),
-    isGivenUp: async (id) =>
-      (
-        await database.query(
-          `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until = '-infinity'`,
-          [id],
-        )
-      ).length > 0,
+    async isGivenUp(id) {
+      const text = `select 1 from transmission where id = $1 and status = 'CREATING' and creating_until = '-infinity'`
+      return (await database.query(text, [id])).length > 0
+    },
     remove: (id) =>
       isChanged(database, `delete from transmission where id = $1 and status = 'CREATING'`, [id]),
     removeAbandoned: (before) =>
