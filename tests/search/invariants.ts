@@ -345,12 +345,12 @@ async function mostOfOne({ databases }: World): Promise<number> {
 function mailedTwice({ mails, mayRepeat }: World, sharings: number): string | undefined {
   const found = new Map<string, number>()
   const pieces = new Set<string>()
-  for (const { from, to, subject, day, attempt } of mails) {
+  for (const { from, to, subject, attempt } of mails) {
     const isReminder = OF_REMINDERS.test(subject)
     const piece = `${attempt?.piece} to ${to}: ${subject}`
     if (OF_SIGNING_IN.test(subject) || (mayRepeat && (!isReminder || pieces.has(piece)))) continue
     pieces.add(piece)
-    const key = isReminder ? `${from} to ${to} on ${day}: reminders` : `${from} to ${to}: ${subject}`
+    const key = isReminder ? `${from} to ${to} on ${attempt?.day}: reminders` : `${from} to ${to}: ${subject}`
     found.set(key, (found.get(key) ?? 0) + (isReminder ? sharings : 1))
   }
   const [twice] = [...found].filter(([, count]) => count > sharings)

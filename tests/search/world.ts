@@ -22,10 +22,10 @@ import { replaceBuiltins } from './replaced-builtins.ts'
 import { scheduledDatabase } from './scheduled-database.ts'
 import { type Owner, Scheduler } from './scheduler.ts'
 
-/** An attempt at a piece of an outbox, which may be handed out again. */
-export type Attempt = { piece: string }
+/** An attempt at a piece of an outbox, which may be handed out again, and the day on which it begins. */
+export type Attempt = { piece: string; day: string }
 /** A mail that an institution sent. */
-export type SentMail = { from: Side; to: string; subject: string; day: string; attempt: Attempt | undefined }
+export type SentMail = { from: Side; to: string; subject: string; attempt: Attempt | undefined }
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
@@ -168,7 +168,9 @@ export async function openWorld(): Promise<World> {
         await Promise.all(
           opened.map(async ({ job: { id, data } }) => {
             try {
-              await attempts.run({ piece: id }, () => runOutboxWork({ ...platform, handlers }, data))
+              await attempts.run({ piece: id, day: today() }, () =>
+                runOutboxWork({ ...platform, handlers }, data),
+              )
               await queue.complete(OUTBOX, id)
             } catch (error) {
               await queue.fail(OUTBOX, id, error as Error)
@@ -202,15 +204,16 @@ export async function openWorld(): Promise<World> {
   return world
 }
 
+const today = (): string => new Date().toDateString()
+
 /** Mails are kept instead of sent; each has its turn. */
 function replaceMail(scheduler: Scheduler, mails: SentMail[], config: Config): void {
   const sendMail = async ({ envelope, raw }: { envelope: { to: string[] }; raw: Buffer }): Promise<void> => {
     const { owner } = scheduler
     const attempt = attempts.getStore()
     await scheduler.turn('sends a mail')
-    const day = new Date().toDateString()
     const [to = ''] = envelope.to
-    if (owner) mails.push({ from: owner.name as Side, to, subject: subjectOf(String(raw)), day, attempt })
+    if (owner) mails.push({ from: owner.name as Side, to, subject: subjectOf(String(raw)), attempt })
   }
   Object.assign(Object.getPrototypeOf(mailTransport(config)), { sendMail })
 }

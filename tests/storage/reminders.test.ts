@@ -213,9 +213,37 @@ forEachDatabase((_name, open) => {
       platform.clock.move(11 * HOUR)
       await runJob('notices.reminders')
       await goOnThroughQuietNight()
+      await remind()
       // It says what is so when it goes out.
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 28 dias'])
       expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1'])
+    })
+
+    it('those of several days give one mail on the day on which the mail server comes back, with all of it', async () => {
+      for (const days of [7, 8, 9]) sharing(`urn:x:${days}`, days)
+      isMailServerUp = false
+      await remind()
+      platform.clock.move(DAY)
+      await remind()
+      platform.clock.move(DAY)
+      isMailServerUp = true
+      await goOn()
+      // This day's is not known yet.
+      expect(subjects()).toEqual([])
+      await remind()
+      await goOn()
+      expect(subjects()).toEqual(['529: 3 compartilhamentos terminam em breve'])
+      expect(await noticesOf(MARINA)).toHaveLength(3)
+    })
+
+    it('one of an earlier day still goes where nothing is new on this one', async () => {
+      sharing('urn:x:1', 7)
+      isMailServerUp = false
+      await remind()
+      isMailServerUp = true
+      platform.clock.move(DAY)
+      await remind()
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 6 dias'])
     })
 
     it('a night on which nobody was due leaves the day that follows its round', async () => {

@@ -33,8 +33,8 @@ export type NoticeStore = {
  * and gets `false`.
  */
 export type ReminderStore = {
-  /** The marks of these sharings that customers were reminded of already. */
-  marksTold(document: string): Promise<Set<string>>
+  /** The marks that a customer was reminded of already, each with its day. */
+  marksTold(document: string): Promise<Map<string, string>>
   /** Takes the one mail of this day. */
   takeDay(sql: Sql, document: string, day: string): Promise<boolean>
   noteMark(

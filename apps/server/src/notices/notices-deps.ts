@@ -64,7 +64,8 @@ export type NoticesDeps = ReturnType<typeof createNoticesDeps>
 /** Dependencies of a mail to a customer. */
 export type MailDeps = Pick<NoticesDeps, 'contactOf' | 'sendMail' | 'sender' | 'clock'>
 /** Dependencies of a notice with its mail, as its reader has chosen them. */
-export type DeliveryDeps = MailDeps & Pick<NoticesDeps, 'sharings' | 'choices' | 'notices' | 'database'>
+export type DeliveryDeps = MailDeps &
+  Pick<NoticesDeps, 'sharings' | 'choices' | 'notices' | 'reminders' | 'database'>
 /** Dependencies of a day's round through everybody. */
 export type RoundDeps = Pick<
   NoticesDeps,

@@ -77,12 +77,15 @@ async function remindPerson(deps: RoundDeps, document: string): Promise<void> {
 
 /**
  * Keeps the notices and sends the mail, with what still ends soon now, unless the person has switched them off: it may have
- * waited for the mail server. In the quiet hours it fails, to be tried again.
+ * waited for the mail server. In the quiet hours it fails, to be tried again, and on a later day until that day's round is over.
  */
 export async function deliverReminder(deps: DeliveryDeps, payload: unknown): Promise<void> {
   const { document, at, reached } = z.parse(ReminderWork, payload)
   const reading = readingOf(deps)
+  const day = dayOf(new Date(at))
   if (isQuiet(reading.now)) throw new Error('a reminder waits for the end of the quiet hours')
+  if (day < dayOf(reading.now) && !(await isEverybodyReminded(deps, reading.now)))
+    throw new Error('a reminder of an earlier day waits for the round of this one')
   const due = await dueOf(deps, document, reading.now)
   const chosen = await deps.choices.choicesOf(document)
   await deps.database.transaction(async (sql) => {
@@ -97,7 +100,10 @@ export async function deliverReminder(deps: DeliveryDeps, payload: unknown): Pro
   const mailed = due.filter((one) => isWanted(one, chosen, 'mail'))
   const [first, ...others] = mailed
   const isNews = mailed.some((one) => reached.some(({ consentId }) => consentId === one.consentId))
-  if (!first || !isNews) return
+  const told = await deps.reminders.marksTold(document)
+  // The mail of a later day lists all of it, too.
+  const isOvertaken = mailed.some((one) => (told.get(markKey(one)) ?? day) > day)
+  if (!first || !isNews || isOvertaken) return
   // A list that holds a last day is nobody's choice.
   const isOptional = mailed.every(({ mark }) => mark !== 1)
   await mailTo(deps, document, { ...endsSoonMail([first, ...others], reading), isOptional })

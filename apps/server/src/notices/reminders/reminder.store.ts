@@ -5,43 +5,37 @@ import { markKey, type ReminderStore } from '../notice.port.ts'
 export function createReminderStore(database: Database): ReminderStore {
   return {
     async marksTold(document) {
-      const rows = await database.query<{ consent_id: string; mark: number }>(
-        'select consent_id, mark from reminded_mark where document = $1',
+      const rows = await database.query<{ consentId: string; mark: number; day: string }>(
+        'select consent_id as "consentId", mark, day::text as day from reminded_mark where document = $1',
         [document],
       )
-      return new Set(rows.map(({ consent_id, mark }) => markKey({ consentId: consent_id, mark })))
+      return new Map(rows.map((row) => [markKey(row), row.day]))
     },
-    takeDay: async (sql, document, day) =>
-      (await sql.run('insert into reminded_day (document, day) values ($1, $2) on conflict do nothing', [
-        document,
-        day,
-      ])) === 1,
+    async takeDay(sql, document, day) {
+      const text = 'insert into reminded_day (document, day) values ($1, $2) on conflict do nothing'
+      return (await sql.run(text, [document, day])) === 1
+    },
     noteMark: (sql, { document, consentId, mark, day }) =>
       sql.run(
         `insert into reminded_mark (document, consent_id, mark, day) values ($1, $2, $3, $4)
          on conflict do nothing`,
         [document, consentId, mark, day],
       ),
-    takeYear: async (sql, document, year) =>
-      (await sql.run('insert into summarised_year (document, year) values ($1, $2) on conflict do nothing', [
-        document,
-        year,
-      ])) === 1,
-    wasSummarised: async (document, year) =>
-      (
-        await database.query('select 1 from summarised_year where document = $1 and year = $2', [
-          document,
-          year,
-        ])
-      ).length > 0,
+    async takeYear(sql, document, year) {
+      const text = 'insert into summarised_year (document, year) values ($1, $2) on conflict do nothing'
+      return (await sql.run(text, [document, year])) === 1
+    },
+    async wasSummarised(document, year) {
+      const text = 'select 1 from summarised_year where document = $1 and year = $2'
+      return (await database.query(text, [document, year])).length > 0
+    },
     async isRoundDone(name) {
       return (await database.query('select 1 from notice_round where name = $1', [name])).length > 0
     },
-    roundDone: (name, now) =>
-      database.run('insert into notice_round (name, done_at) values ($1, $2) on conflict do nothing', [
-        name,
-        now,
-      ]),
+    async roundDone(name, now) {
+      const text = 'insert into notice_round (name, done_at) values ($1, $2) on conflict do nothing'
+      await database.run(text, [name, now])
+    },
     async forgetBefore(day, instant) {
       await database.run('delete from reminded_day where day < $1', [day])
       await database.run('delete from reminded_mark where day < $1', [day])
