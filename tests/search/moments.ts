@@ -198,4 +198,18 @@ export const MOMENTS: readonly Operation[] = [
       }
     },
   },
+  {
+    name: 'reminders of two days wait',
+    weight: 6,
+    run: async (run) => {
+      const { world, choices } = run
+      const sharing = await gone(run, 7)
+      const side = one(choices, SIDES)
+      for (const days of [7, 1]) {
+        world.passTo(endOf(sharing) - days * DAY)
+        await world.runJob(side, 'notices.reminders')
+      }
+      await world.workQueue(side)
+    },
+  },
 ]
