@@ -202,7 +202,9 @@ export class Customers {
     if (!sharing.returned) return
     const session = await this.#at('alfa', sharing.who)
     const { returned } = sharing
+    this.#world.returning += 1
     const answered = await this.#press(sharing, 'confirm', () => act.confirm(session, returned))
+    this.#world.returning -= 1
     if ((answered?.body as { code?: string } | undefined)?.code === 'REFUSED_BY_INSTITUTION')
       throw new Error(`a refused code ends nothing: #${sharing.number}`)
   }

@@ -39,8 +39,10 @@ export type World = {
   mails: SentMail[]
   /** Internal failures that any life of an institution logged. */
   failures: string[]
-  /** True if work may have been done twice in this run: a process has crashed, or work was handed out again. */
+  /** True if work may have been done twice in this run: a process has crashed or stood still, or work was handed out again. */
   mayRepeat: boolean
+  /** Returns that a process works on. */
+  returning: number
   /** True if something was written or acknowledged since it was last looked at; how often anything was written. */
   news: { isThere: boolean; writes: number }
   /** Everything as it was at first, with fresh processes. */
@@ -125,6 +127,7 @@ export async function openWorld(): Promise<World> {
     scheduler,
     carrier,
     mayRepeat: false,
+    returning: 0,
     lives,
     databases,
     mails,
@@ -139,6 +142,7 @@ export async function openWorld(): Promise<World> {
       mails.length = 0
       number += 1
       world.mayRepeat = false
+      world.returning = 0
       for (const side of SIDES) {
         await layBack(databases[side], number % 40 === 0)
         await start(side)
@@ -155,6 +159,8 @@ export async function openWorld(): Promise<World> {
         await start(side)
       }),
     passTo(instant) {
+      // Whoever stands still for a while in the middle of a return loses it to another.
+      if (world.returning > 0) world.mayRepeat = true
       scheduler.now = Math.max(scheduler.now, instant)
       scheduler.tell(`  it is ${new Date(scheduler.now).toISOString()}`)
     },
