@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DATA_APIS, type DataApi, RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openThrowaway } from '../../support/database/kept-databases.ts'
-import type { Database } from '../../support/database/looked-into.ts'
 import { signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedAnswers, publishedSchema } from '../../support/holder/published-schemas.ts'
 import { BAKERY, LUCIANA, sampleCustomers, VERA } from '../../support/holder/sample-customers.ts'
-import { startHolder, type TestCustomer, type TestHolder } from '../../support/holder/test-holder.ts'
-import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestCustomer, TestHolder } from '../../support/holder/test-holder.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   callApi,
   clientToken,
   deleteConsent,
-  discover,
   readConsent,
   type Session,
 } from '../../support/openid/recipient-client.ts'
@@ -31,30 +28,20 @@ import {
 const isResourceList = publishedSchema('resources-v3.0.0.yaml', 'ResponseResourceList')
 const isError = publishedSchema('resources-v3.0.0.yaml', 'ResponseError')
 
-let recipient: TestRecipient
-let other: TestRecipient
 let holder: TestHolder
 let session: Session<TestHolder>
+let otherSession: Session<TestHolder>
+let close: () => Promise<void>
 let customers: TestCustomer[]
 /** Vera shares everything she has. */
 let everything: Sharing
 
-let database: Database
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  other = await startRecipient('outra')
   customers = sampleCustomers()
-  holder = await startHolder(database, { recipients: [recipient.known, other.known], customers })
-  session = await discover(holder, recipient)
+  ;({ holder, session, otherSession, close } = await startHolderWithRecipients({ customers }))
   everything = await share(session, { document: VERA, permissions: ALL_PERMISSIONS })
 })
-afterAll(async () => {
-  await holder.close()
-  await recipient.close()
-  await other.close()
-  await database.close()
-})
+afterAll(() => close())
 
 const policiesOf = (document: string) =>
   customers.find((customer) => customer.document === document)?.policies ?? []
@@ -298,7 +285,6 @@ describe('every address', () => {
   })
 
   it('answers another recipient with what was shared with it, never with this one’s', async () => {
-    const otherSession = await discover(holder, other)
     const permissions = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_RURAL_READ']
     const sharing = await share(otherSession, { document: VERA, permissions })
     const rural = DATA_APIS.find(({ family }) => family === 'insurance-rural') as DataApi

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openThrowaway } from '../../support/database/kept-databases.ts'
 import type { Database } from '../../support/database/looked-into.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import type { TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   AUTO_PERMISSIONS,
   askConsent,
@@ -18,7 +18,6 @@ import {
   clientToken,
   consentBody,
   deleteConsent,
-  discover,
   exchange,
   pushRequest,
   readConsent,
@@ -40,29 +39,21 @@ const isResourceError = publishedSchema('resources-v3.0.0.yaml', 'ResponseError'
 
 let holder: TestHolder
 let recipient: TestRecipient
-let other: TestRecipient
 let session: Session
 let otherSession: Session
+let close: () => Promise<void>
 let token: string
 
 let database: Database
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  other = await startRecipient('outra')
   const policies = [1, 2, 3].map((n) => ({ ...AUTO_POLICY, policyId: `AUTO-${n}` }))
-  holder = await startHolder(database, {
-    recipients: [recipient.known, other.known],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies }],
-  })
-  session = await discover(holder, recipient)
-  otherSession = await discover(holder, other)
+  const customers = [{ document: CPF, name: 'Titular de Teste', policies }]
+  ;({ database, holder, recipient, session, otherSession, close } = await startHolderWithRecipients({
+    customers,
+  }))
   token = await clientToken(session)
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close(), other.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 const instant = (offset: number): string =>
   `${new Date(holder.clock.now().getTime() + offset).toISOString().slice(0, 19)}Z`

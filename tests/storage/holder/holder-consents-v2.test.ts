@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openThrowaway } from '../../support/database/kept-databases.ts'
-import type { Database } from '../../support/database/looked-into.ts'
 import { publishedSchema } from '../../support/holder/published-schemas.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   CONSENTS,
-  CPF,
   callApi,
   clientToken,
   consentBody,
-  discover,
   type Session,
 } from '../../support/openid/recipient-client.ts'
 
@@ -23,25 +19,15 @@ const isError = publishedSchema('consents-v2.7.0.yaml', 'ResponseError')
 const isCreateError = publishedSchema('consents-v2.7.0.yaml', '422ResponseErrorCreateConsents')
 
 let holder: TestHolder
-let recipient: TestRecipient
 let session: Session
 let token: string
+let close: () => Promise<void>
 
-let database: Database
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  holder = await startHolder(database, {
-    recipients: [recipient.known],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [] }],
-  })
-  session = await discover(holder, recipient)
+  ;({ holder, session, close } = await startHolderWithRecipients())
   token = await clientToken(session)
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 /** Two codes that v2 spells in its own way. */
 const SPELLED = {

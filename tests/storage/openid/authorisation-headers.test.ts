@@ -1,35 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openThrowaway } from '../../support/database/kept-databases.ts'
-import type { Database } from '../../support/database/looked-into.ts'
 import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
-import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
+import type { TestHolder } from '../../support/holder/test-holder.ts'
+import type { TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
 import { fragmentOf, pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
-import { CPF, discover, type Session } from '../../support/openid/recipient-client.ts'
-import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
+import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
+import { CPF, type Session } from '../../support/openid/recipient-client.ts'
 
 /** What a proxy takes for all headers of an answer by default (nginx `proxy_buffer_size`). */
 const PROXY_BYTES = 4096
 /** Status line, and what the secure prefix of cookies, a longer host and the proxy itself add. */
 const RESERVE_BYTES = 300
 
-let database: Database
 let holder: TestHolder
 let recipient: TestRecipient
 let session: Session
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await openThrowaway()
-  recipient = await startRecipient('receptora')
-  const customer = { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }
-  holder = await startHolder(database, { recipients: [recipient.known], customers: [customer] })
-  session = await discover(holder, recipient)
+  ;({ holder, recipient, session, close } = await startHolderWithRecipients())
 })
-afterAll(async () => {
-  await Promise.all([holder.close(), recipient.close()])
-  await database.close()
-})
+afterAll(() => close())
 
 const bytesOf = (headers: Headers): number =>
   [...headers].reduce((sum, [name, value]) => sum + Buffer.byteLength(`${name}: ${value}\r\n`), 0)

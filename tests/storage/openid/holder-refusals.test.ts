@@ -22,7 +22,7 @@ import {
   requestClaims,
   signed,
 } from '../../support/openid/handmade-requests.ts'
-import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
+import { startHolderWithRecipients, TITULAR } from '../../support/openid/holder-with-recipients.ts'
 import { profileMetadata } from '../../support/openid/profile-metadata.ts'
 import {
   askConsent,
@@ -52,7 +52,8 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   ;({ holder, recipient, session, otherSession, close } = await startHolderWithRecipients({
-    furtherCustomers: [
+    customers: [
+      TITULAR,
       {
         document: OTHER_CPF,
         name: 'Outra Titular',

@@ -1,4 +1,5 @@
 import { openThrowaway } from '../database/kept-databases.ts'
+import type { Database } from '../database/looked-into.ts'
 import { startHolder, type TestCustomer, type TestHolder } from '../holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../holder/test-recipient.ts'
 import { CPF, discover, type Session } from './recipient-client.ts'
@@ -6,6 +7,7 @@ import { AUTO_POLICY } from './sample-policies.ts'
 
 /** A holder on a database of its own, and the two recipients `receptora` and `outra` with a session there each. */
 export type HolderWithRecipients = {
+  database: Database
   holder: TestHolder
   recipient: TestRecipient
   other: TestRecipient
@@ -15,14 +17,16 @@ export type HolderWithRecipients = {
 }
 
 type Setting = {
-  /** Customers beside the one of `CPF`, who has `AUTO_POLICY`. */
-  furtherCustomers?: readonly TestCustomer[]
+  /** Default: the one of `CPF`, who has `AUTO_POLICY`. */
+  customers?: readonly TestCustomer[]
   /** Registered addresses of `outra` instead of its own. */
   otherRedirectUris?: string[]
 }
 
+export const TITULAR: TestCustomer = { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }
+
 export async function startHolderWithRecipients({
-  furtherCustomers = [],
+  customers = [TITULAR],
   otherRedirectUris,
 }: Setting = {}): Promise<HolderWithRecipients> {
   const database = await openThrowaway()
@@ -31,9 +35,10 @@ export async function startHolderWithRecipients({
   const redirectUris = otherRedirectUris ?? other.known.redirectUris
   const holder = await startHolder(database, {
     recipients: [recipient.known, { ...other.known, redirectUris }],
-    customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }, ...furtherCustomers],
+    customers,
   })
   return {
+    database,
     holder,
     recipient,
     other,
