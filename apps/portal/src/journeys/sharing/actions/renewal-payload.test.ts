@@ -1,7 +1,9 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
+import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 import { renewalMonths } from './share-action-plan.ts'
 
@@ -47,38 +49,7 @@ const details: Sharing = asSharing(
   },
   new Date('2026-11-20T12:00:00Z'),
 )
-const capabilities = {
-  purpose: false,
-  idToken: false,
-  intent: false,
-  replaces: false,
-  representative: false,
-  receipts: false,
-  allReceipts: false,
-  receivedData: false,
-  notices: false,
-  refused: false,
-  endSession: false,
-  furtherApproval: false,
-  intentBrand: false,
-  dataNow: false,
-  sharesViews: false,
-  accessLog: false,
-  sessions: false,
-  plannedOutages: false,
-  strongSignIn: false,
-  endTogether: false,
-  changePassword: false,
-  messages: false,
-  unused: false,
-  passkeyAutofill: false,
-  appLinks: false,
-  handoff: false,
-  installable: false,
-  inApp: false,
-  handover: false,
-  identityProvider: false,
-}
+const { capabilities } = PortalConfig.parse(LEAST_CONFIG)
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,
   provider,

@@ -1,9 +1,11 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { goalOf, institutionOf, monthsOf } from '../../../session/share-draft.ts'
+import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
 import { type Calls, changeShare, type Replacement, renewShare } from './replace-share.ts'
 
 const provider: Institution = {
@@ -42,38 +44,10 @@ const GOALS: DataGoal[] = [
   { finalidade: 'Reunir seguros', prazo: '12' },
   { finalidade: 'Comparar coberturas', prazo: '6' },
 ]
-const capabilities = {
-  purpose: true,
-  idToken: true,
-  intent: true,
-  replaces: true,
-  representative: true,
-  receipts: false,
-  allReceipts: false,
-  receivedData: true,
-  refused: false,
-  endSession: true,
-  furtherApproval: true,
-  intentBrand: false,
-  dataNow: false,
-  sharesViews: true,
-  accessLog: false,
-  sessions: false,
-  plannedOutages: false,
-  strongSignIn: false,
-  endTogether: false,
-  changePassword: false,
-  messages: false,
-  unused: false,
-  passkeyAutofill: false,
-  appLinks: false,
-  handoff: false,
-  installable: false,
-  inApp: false,
-  handover: false,
-  identityProvider: false,
-  notices: false,
-}
+const { capabilities } = PortalConfig.parse({
+  ...LEAST_CONFIG,
+  capabilities: { purpose: true, idToken: true, replaces: true, representative: true, furtherApproval: true },
+})
 
 /** Calls that write down their order; one of them may fail. */
 function recorded(failing?: keyof Calls) {

@@ -1,5 +1,7 @@
+import { PortalConfig } from '@consente/contract/portal/config'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
+import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
 import { planOf, replaceOrder, type ShareAction } from './share-action-plan.ts'
 
 const plan = (action: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
@@ -76,38 +78,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
   })
 
   it('need the capability: without it the previous sharing would never end', () => {
-    const capabilities = {
-      purpose: true,
-      idToken: true,
-      intent: true,
-      replaces: false,
-      representative: true,
-      receipts: false,
-      allReceipts: false,
-      receivedData: true,
-      refused: false,
-      endSession: true,
-      furtherApproval: true,
-      intentBrand: false,
-      dataNow: false,
-      sharesViews: true,
-      accessLog: false,
-      sessions: false,
-      plannedOutages: false,
-      strongSignIn: false,
-      endTogether: false,
-      changePassword: false,
-      messages: false,
-      unused: false,
-      passkeyAutofill: false,
-      appLinks: false,
-      handoff: false,
-      installable: false,
-      inApp: false,
-      handover: false,
-      identityProvider: false,
-      notices: false,
-    }
+    const { capabilities } = PortalConfig.parse(LEAST_CONFIG)
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
       order,
