@@ -21,12 +21,8 @@ export type FaultProxyOptions = {
   behind: number
   /** A second port, for institutions with certificates. */
   tls?: TlsSide | undefined
-  watch?: Watch
   around?: Around
 } & Pick<OpenIdKnown, 'issuer' | 'recipients'>
-
-/** Called with every call before the institution gets it, then with the answer, before a fault changes it. */
-export type Watch = (asked: Asked) => (answer: Answer) => void
 
 /** Stands between callers and the institution: answers a call itself, or hands it on, changed or as it is. */
 export type Around = (asked: Asked, deliver: (asked: Asked) => Promise<Answer>) => Promise<Answer>
@@ -41,9 +37,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const readHolderKeys = async () => (await fetch(`http://127.0.0.1:${behind}/auth/jwks`)).json()
   const tokens = createIdTokens({ ...options, readHolderKeys })
   const deliverAndAlter = async (asked: Asked): Promise<Answer> => {
-    const tell = options.watch?.(asked)
     const answer = await around(asked, (one) => deliver(one, behind))
-    tell?.(answer)
     return alterTokens({ switches, tokens }, asked, answer)
   }
 

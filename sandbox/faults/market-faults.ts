@@ -2,7 +2,7 @@ import { MarketError } from '../institutions/market-error.ts'
 import type { Ports } from '../institutions/ports.ts'
 import type { InstitutionFile, InstitutionId } from '../institutions/sandbox-institutions.ts'
 import { startFaultDesk } from './fault-desk.ts'
-import { type Around, startFaultProxy, type Watch } from './fault-proxy.ts'
+import { type Around, startFaultProxy } from './fault-proxy.ts'
 import type { FaultyInstitution, Switches } from './switches.ts'
 import type { TlsSide } from './tls-side.ts'
 
@@ -20,7 +20,6 @@ type Plan = {
   behind: Partial<Record<InstitutionId, number>>
   /** Ports for institutions of those behind a proxy. */
   tls: Partial<Record<InstitutionId, TlsSide>>
-  watch?: Partial<Record<InstitutionId, Watch>> | undefined
   around?: Partial<Record<InstitutionId, Around>>
 }
 
@@ -30,7 +29,6 @@ export async function startFaults({
   configs,
   behind,
   tls,
-  watch = {},
   around = {},
 }: Plan): Promise<MarketFaults & { stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
@@ -49,7 +47,6 @@ export async function startFaults({
         issuer: `${config.publicUrl}/auth`,
         recipients: [...config.knownRecipients, ...configs.map(recipientOf)],
         tls: tls[id],
-        ...(watch[id] && { watch: watch[id] }),
         ...(around[id] && { around: around[id] }),
       })
       stops.push(proxy.stop)

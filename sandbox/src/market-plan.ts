@@ -5,7 +5,6 @@ import { createStandInApp, type StandInApp } from '../app/stand-in-app.ts'
 import { withApp } from '../app/with-app.ts'
 import { prepareCertificates } from '../certificates/market-certificates.ts'
 import type { Participant } from '../directory/market-participants.ts'
-import type { Watch } from '../faults/fault-proxy.ts'
 import type { TlsSide } from '../faults/tls-side.ts'
 import { withIdentityProvider } from '../identity-provider/with-identity-provider.ts'
 import { MarketError } from '../institutions/market-error.ts'
@@ -41,8 +40,6 @@ export type MarketOptions<I extends InstitutionId = InstitutionId> = {
   participants?: readonly Participant[]
   /** The institutions behind a fault proxy, at their public address. Default: none. */
   faults?: readonly InstitutionId[]
-  /** Sees what passes the fault proxy of an institution. */
-  watch?: Partial<Record<InstitutionId, Watch>>
   /**
    * The way in which the institutions meet: `registered` as in the scheme, with certificates on ports of their own and
    * registered by themselves; `known` to each other as clients, in the clear, so that a test can step in between.

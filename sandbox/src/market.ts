@@ -81,11 +81,7 @@ export async function startMarket<I extends InstitutionId = InstitutionId>(
       ),
     })
     started.push(directory.stop)
-    const faults = await startFaults({
-      ...plan,
-      watch: options.watch,
-      around: plan.app ? { beta: plan.app.around } : {},
-    })
+    const faults = await startFaults({ ...plan, around: plan.app ? { beta: plan.app.around } : {} })
     started.push(faults.stop)
 
     const regulator = options.regulator ? await startPlatforms(plan) : undefined

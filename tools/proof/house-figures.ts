@@ -23,7 +23,8 @@ const perCent = (some: number, all: number): number => Math.round((1000 * some) 
 const IS_TEST = /\.(test|fixture)\.|-for-tests\.|^tests\/|\/(testing|fixtures)\//
 const CODE = ['apps', 'packages', 'sandbox', 'tests', 'tools']
 /** Lowered when code goes. A change that needs more raises it, so that the growth is seen. */
-const MOST_LINES = 97_330
+const MOST_LINES = 97_308
+const MOST_TEST_LINES = 100_872
 
 type Source = { path: string; text: string }
 
@@ -42,11 +43,8 @@ export function houseFigures(): Figure[] {
     ...folders(all, sources),
     ...documents(),
     ...subjects(),
-    {
-      name: 'lines of source without tests',
-      value: sum(product.map(({ text }) => linesOf(text))),
-      most: MOST_LINES,
-    },
+    { name: 'lines of source without tests', value: linesIn(product), most: MOST_LINES },
+    { name: 'lines of tests', value: linesIn(sources) - linesIn(product), most: MOST_TEST_LINES },
   ]
 }
 
@@ -176,6 +174,7 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   return groups
 }
 
+const linesIn = (sources: readonly Source[]): number => sum(sources.map(({ text }) => linesOf(text)))
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** True if the figure is within its limit. */

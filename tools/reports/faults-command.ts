@@ -8,7 +8,7 @@ import { type AsynchronousResult, type LostMachineResult, lostMachinePage } from
 
 /**
  * `npm run faults`: writes docs/proof/faults.md, histories.md, lost-machine.md and fuzzing.md from what the long runs left in test-results/faults (`npm run
- * test:long`): histories of three processes, kills under load, random sequences, every named fault at every call of both journeys, and updates from the previous version.
+ * test:long`): histories of three processes, kills under load, every named fault at every call of both journeys, and updates from the previous version.
  */
 const FOLDER = 'test-results/faults'
 const PLANTED = 'planted-stale-read'

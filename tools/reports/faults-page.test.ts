@@ -19,7 +19,6 @@ it('holds a line for each run that left a result, and none for a run that did no
       day,
     },
     reports: { kills: 10, seconds: 2, calls: 80, lost: 9, most: 3, steps: 160, day },
-    model: { seed: 7, runs: 40, steps: 900, requests: 120, day },
     'everywhere-slow': { fault: 'slow', met: ['a', 'b'], ways: [], day },
     'everywhere-reset': { fault: 'reset', met: ['a'], ways: ['/: tentar de novo', '/x: loaded again'], day },
     'versions-abc1234': {
@@ -33,7 +32,6 @@ it('holds a line for each run that left a result, and none for a run that did no
   })
   expect(page).toMatch(/\| abc1234 +\| 0013-more, 0014-cut \| 6 +\| 400 +\| 20 +\|/)
   expect(page).toMatch(/\| PGlite +\| 25 +\| 9 +\| 30 +\| 5 +\| 2 +\| 2026-11-21 \|/)
-  expect(page).toMatch(/\| 7 +\| 40 +\| 900 +\| 120 +\|/)
   expect(page).toMatch(/\| slow +\| 2 +\| none was needed/)
   expect(page).toMatch(/\| reset +\| 1 +\| \/: tentar de novo; \/x: loaded again/)
   expect(page).toMatch(/\| 10 +\| 2 +\| 80 +\| 9 +\| 3 +\| 160 +\| 0 +\| 2026-11-21 \|/)

@@ -19,7 +19,6 @@ type Reports = {
   steps: number
   day: string
 }
-type Sequences = { seed: number; runs: number; steps: number; requests: number; day: string }
 type Everywhere = { fault: string; met: string[]; ways: string[]; day: string }
 type Versions = {
   previous: string
@@ -31,7 +30,7 @@ type Versions = {
 }
 
 /** A result that a long run left; its file name begins with its kind. */
-export type FaultResult = Kills | Reports | Sequences | Everywhere | Versions
+export type FaultResult = Kills | Reports | Everywhere | Versions
 
 /**
  * docs/proof/faults.md with a line for each run that left a result.
@@ -74,10 +73,6 @@ export function faultsPage(page: string, results: Readonly<Record<string, FaultR
         0,
         day,
       ]),
-    ]),
-    sequences: markdownTable([
-      ['Seed', 'Sequences', 'Steps', 'Requests', 'Day'],
-      ...named<Sequences>('model').map((one) => [one.seed, one.runs, one.steps, one.requests, one.day]),
     ]),
     everywhere: markdownTable([
       ['Fault', 'Calls that met it', 'Ways on that were taken', 'Day'],

@@ -4,13 +4,11 @@ import { keepResult } from '../../support/failures/long-run-results.ts'
 import { killAndRestart } from '../../support/http/http-kills.ts'
 import { type HttpSetup, onEachDatabase } from '../../support/http/http-setup.ts'
 import { type NewCustomer, signUp, stillSignsIn } from '../../support/http/new-customers.ts'
+import { expectSettled } from '../../support/load/both-sides.ts'
+import { acknowledgementsOf, startWays, walk } from '../../support/load/consent-walks.ts'
+import { type LoadWorld, openLoadWorld } from '../../support/load/load-world.ts'
 import { createMovedClock } from '../../support/market/moved-clock.ts'
 import { marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
-import { createDataTap } from '../../support/model/data-tap.ts'
-import { expectSettled } from '../../support/model/model-final-state.ts'
-import { type Model, newModel } from '../../support/model/model-sharing.ts'
-import { openWorld } from '../../support/model/model-world.ts'
-import { acknowledgementsOf, startWays, walk } from '../../support/model/steady-walks.ts'
 
 /**
  * `kill -9` at random moments while customers sign up, ask, approve, confirm and end, all at once: whatever was
@@ -31,11 +29,10 @@ onEachDatabase(
       `${KILLS} kills under load lose nothing`,
       { timeout: 120_000 + KILLS * 40_000 },
       async () => {
-        const world = openWorld({ stage, clock, tap: createDataTap(clock) })
-        const model = { ...newModel(), isCalm: false }
+        const world = openLoadWorld(stage, clock)
         const newcomers: NewCustomer[] = []
         const load = startWays([
-          ...CUSTOMERS.map((who) => () => walk(model, world, who)),
+          ...CUSTOMERS.map((who) => () => walk(world, who)),
           async () => {
             await signUp(stage.beta, stage.market.mail.url, newcomers)
             // One after the other, from one address: more would be throttled.
@@ -43,21 +40,21 @@ onEachDatabase(
           },
         ])
         for (let kill = 0; kill < KILLS; kill += 1) {
-          await someMore(model, 4 + Math.random() * 12)
+          await someMore(world, 4 + Math.random() * 12)
           await killOne(stage)
         }
-        await someMore(model, 12)
+        await someMore(world, 12)
         await load.stop()
 
-        const confirmed = model.sharings.filter(({ acknowledged }) => acknowledged.has('confirm'))
+        const confirmed = world.sharings.filter(({ acknowledged }) => acknowledged.has('confirm'))
         expect(confirmed.length).toBeGreaterThan(0)
-        await expectSettled(model, world)
+        await expectSettled(world)
         for (const customer of newcomers) expect(await stillSignsIn(stage.beta, customer)).toBe(true)
         keepResult(`kills-${database}`, {
           database,
           kills: KILLS,
-          requests: model.sharings.length,
-          acknowledged: acknowledgementsOf(model).length,
+          requests: world.sharings.length,
+          acknowledged: acknowledgementsOf(world).length,
           confirmed: confirmed.length,
           signUps: newcomers.length,
         })
@@ -68,9 +65,9 @@ onEachDatabase(
 )
 
 /** Waits until the load has completed that many more actions, or for half a minute. */
-async function someMore(model: Model, actions: number): Promise<void> {
-  const [until, last] = [acknowledgementsOf(model).length + actions, Date.now() + 30_000]
-  while (acknowledgementsOf(model).length < until && Date.now() < last) await pause(10)
+async function someMore(world: LoadWorld, actions: number): Promise<void> {
+  const [until, last] = [acknowledgementsOf(world).length + actions, Date.now() + 30_000]
+  while (acknowledgementsOf(world).length < until && Date.now() < last) await pause(10)
 }
 
 async function killOne({ market }: HttpSetup): Promise<void> {

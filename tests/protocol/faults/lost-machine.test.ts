@@ -14,17 +14,14 @@ import { keepResult } from '../../support/failures/long-run-results.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../../support/failures/multi-process-market.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { detailsOf, done, share } from '../../support/http/http-consent-flow.ts'
-import { type HttpSetup, twoDatabasesOn } from '../../support/http/http-setup.ts'
+import { twoDatabasesOn } from '../../support/http/http-setup.ts'
 import { type NewCustomer, signUp, stillSignsIn } from '../../support/http/new-customers.ts'
+import { expectCoherent, expectSettled } from '../../support/load/both-sides.ts'
+import { acknowledgementsOf, startWays, walk } from '../../support/load/consent-walks.ts'
+import { type LoadWorld, openLoadWorld } from '../../support/load/load-world.ts'
 import { createMovedClock, type MovedClock } from '../../support/market/moved-clock.ts'
 import { operatorCommand } from '../../support/market/operator-command.ts'
 import { caio, marina, oficina, padaria, rafael } from '../../support/market/sandbox-people.ts'
-import { createDataTap } from '../../support/model/data-tap.ts'
-import { expectSettled } from '../../support/model/model-final-state.ts'
-import { expectCoherent } from '../../support/model/model-invariants.ts'
-import { type Model, newModel } from '../../support/model/model-sharing.ts'
-import { openWorld, type World } from '../../support/model/model-world.ts'
-import { acknowledgementsOf, startWays, walk } from '../../support/model/steady-walks.ts'
 
 /**
  * Three processes of each institution over a PostgreSQL of two machines, whose primary is lost under load, round after round, and
@@ -44,7 +41,7 @@ describe.skipIf(!isWanted)(`a machine of the database is lost${missing ? ` (${mi
     const place = setUpPair(true)
 
     it(`${ROUNDS} times: nothing is lost`, { timeout: 300_000 + ROUNDS * 180_000 }, async () => {
-      const { processes, envOf, model, world } = place
+      const { processes, envOf, world } = place
       const rounds = []
       for (let round = 0; round < ROUNDS; round += 1) {
         const how = LOSSES[round % LOSSES.length] as Loss
@@ -56,7 +53,7 @@ describe.skipIf(!isWanted)(`a machine of the database is lost${missing ? ` (${mi
         if (process.env.LOST_MACHINES) process.stderr.write(`${JSON.stringify(figures)}\n`)
         await place.pair.rebuild()
       }
-      await expectSettled(model, world)
+      await expectSettled(world)
       for (const id of IDS) {
         const { configFile = '' } = processes[id][0] ?? {}
         const env = envOf[id] as Record<string, string>
@@ -80,7 +77,7 @@ describe.skipIf(!isWanted)(`a machine of the database is lost${missing ? ` (${mi
   })
 })
 
-type Place = SeveralProcesses & { pair: PostgresPair; model: Model; world: World }
+type Place = SeveralProcesses & { pair: PostgresPair; world: LoadWorld }
 
 function setUpPair(isSynchronous: boolean): Place {
   const place = {} as Place
@@ -92,10 +89,7 @@ function setUpPair(isSynchronous: boolean): Place {
       ownEnv: () => clock.env,
       openDatabases: () => twoDatabasesOn(pair, false),
     })
-    const { alfa, beta } = processes
-    const stage = { alfa, beta, market: { faults: {} } } as HttpSetup
-    const world = openWorld({ stage, clock, tap: createDataTap(clock) })
-    Object.assign(place, { ...processes, pair, world, model: { ...newModel(), isCalm: false } })
+    Object.assign(place, { ...processes, pair, world: openLoadWorld(processes, clock) })
   }, 300_000)
   afterAll(async () => {
     await place.stop?.()
@@ -106,15 +100,15 @@ function setUpPair(isSynchronous: boolean): Place {
 
 /** Customers go on all the while; the first acknowledgement to any of them after the promotion ends the outage. */
 async function loseUnderLoad(place: Place, how: Loss) {
-  const { pair, model, world, processes, mailbox } = place
+  const { pair, world, processes, mailbox } = place
   await fetch(`${mailbox}/email/all`, { method: 'DELETE' })
   const accounts: NewCustomer[] = []
   const signedUpAt: number[] = []
-  const acknowledgedAt = () => [...acknowledgementsOf(model), ...signedUpAt]
+  const acknowledgedAt = () => [...acknowledgementsOf(world), ...signedUpAt]
   const before = acknowledgedAt().length
   const calls = timeCalls()
   const load = startWays([
-    ...CUSTOMERS.map((who) => () => walk(model, world, who)),
+    ...CUSTOMERS.map((who) => () => walk(world, who)),
     async () => {
       await signUp(place.beta, mailbox, accounts)
       signedUpAt.push(performance.now())
@@ -159,12 +153,12 @@ async function restartUntilReady(one: Institution | undefined, tries = 30): Prom
 }
 
 /** Accounts and sharings that contradict what was acknowledged. */
-async function lostOf({ beta, model, world }: Place, accounts: readonly NewCustomer[]): Promise<string[]> {
+async function lostOf({ beta, world }: Place, accounts: readonly NewCustomer[]): Promise<string[]> {
   const lost: string[] = []
   for (const customer of accounts)
     await stillSignsIn(beta, customer).catch(({ message }: Error) => lost.push(message))
   for (const who of CUSTOMERS)
-    await expectCoherent(world, model, who).catch(({ message }: Error) => lost.push(message))
+    await expectCoherent(world, who).catch(({ message }: Error) => lost.push(message))
   return lost
 }
 

@@ -16,7 +16,7 @@ export type HttpSetup = Places & {
   statusAtHolder(consentId: string): Promise<string>
 }
 
-export type HttpFlowOptions = Pick<MarketOptions, 'faults' | 'watch' | 'configure'> & {
+export type HttpFlowOptions = Pick<MarketOptions, 'faults' | 'configure'> & {
   /** Environment of both institutions, such as a clock's. */
   common?: NodeJS.ProcessEnv
 }
