@@ -193,6 +193,22 @@ forEachDatabase((_name, open) => {
       expect(events.map(({ what }) => what)).toContain('password-changed')
     })
 
+    it('is in the audit log, as are sign-ins and ended sessions', async () => {
+      const own = await signedIn()
+      await expectFailure(signedIn(FIREFOX, own.cookies, renewed), 'INVALID_GRANT')
+      const other = await signedIn(IPHONE)
+      await world.accounts.endOwnSession(own.customer, other.customer.sessionId)
+      await expectFailure(replace(own.customer, { current: 'nada0nao' }), 'WRONG_PASSWORD')
+      await replace(own.customer)
+      await world.accounts.endSession(own.refreshToken)
+      const entries = await world.platform.audit.store.waiting(20)
+      expect(entries.map(({ event, outcome }) => `${event} ${outcome}`).slice(-8)).toEqual([
+        ...['account.signed-in done', 'account.signed-in refused', 'account.signed-in done'],
+        ...['session.ended done', 'session.proved refused', 'session.proved done'],
+        ...['account.password-changed done', 'session.ended done'],
+      ])
+    })
+
     it('is not set by a wrong one, nor by guessing on, which shuts out no sign-in', async () => {
       const { customer } = await signedIn()
       for (let tries = 0; tries < 5; tries += 1)

@@ -110,7 +110,10 @@ describe('the page', () => {
     const others = (first?.parts ?? []).filter(({ name }) => name !== 'claim')
     const item = { resourceId: '1', productName: 'Auto', parts: [...others, claim] }
     open([{ ...rest, displayName: 'Automóvel', items: [item] }], { completedAt: AT })
-    expect(await screen.findByText('Falta: sinistros de Automóvel.')).toBeTruthy()
+    const missing = await screen.findByText('Falta: sinistros de Automóvel.')
+    expect(missing.parentElement?.textContent).toBe(
+      'Falta: sinistros de Automóvel. A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
+    )
     expect(screen.getByText('Ainda não chegou tudo.')).toBeTruthy()
     expect(screen.queryByText(/^Chegou tudo/)).toBeNull()
     screen.getByText(/^Última leitura completa: .*\. O que faltou está abaixo\.$/)
@@ -188,6 +191,7 @@ describe('the page', () => {
     open([registration])
     expect(await screen.findByText('Casado ou casada')).toBeTruthy()
     expect(screen.getByText(/^R\$\s7\.500 por mês$/)).toBeTruthy()
+    for (const name of ['identifications', 'qualifications']) screen.getByText(`${name}, 3 campos`)
     expect(screen.getByText('Algo errado? Corrija na Beta Seguradora. Aqui só mostramos.')).toBeTruthy()
   })
 
