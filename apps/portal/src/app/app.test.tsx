@@ -158,19 +158,21 @@ describe('routes', () => {
     }
   })
 
-  it('the menu, and the name’s, lead to Segurança where the backend has it', async () => {
+  it('the menu leads to Quem leu and Comprovantes, and with the name to Segurança, where the backend has them', async () => {
     const open = async (config: PortalConfig): Promise<(string | null)[]> => {
       accessToken.write('a')
       credentials.write({ iamName: 'Vera Lúcia Prado', documentId: '52998224725' })
       openAt('/recipient-open-insurance', {}, config)
       await screen.findAllByText(/^Avisos/)
-      const places = screen.queryAllByText('Segurança').map((place) => place.getAttribute('href'))
+      const places = screen.queryAllByText(/^(Quem leu|Comprovantes|Segurança)$/)
       cleanup()
-      return places
+      return places.map((place) => place.getAttribute('href'))
     }
     expect(await open(CAPABLE)).toEqual([])
-    const secured = PortalConfig.parse({ ...LEAST_CONFIG, capabilities: { notices: true, sessions: true } })
-    expect(await open(secured)).toEqual(['/seguranca', '/seguranca'])
+    const capabilities = { notices: true, sessions: true, accessLog: true, allReceipts: true }
+    const places = await open(PortalConfig.parse({ ...LEAST_CONFIG, capabilities }))
+    const twice = ['/comprovantes', '/quem-leu', '/seguranca'].flatMap((place) => [place, place])
+    expect(places.sort()).toEqual(twice)
   })
 
   it.each(['/comprovante/7F3A20C19K42', '/nao-reconheco/urn%3Ax%3A1'])(
