@@ -235,7 +235,9 @@ describe('settings', () => {
     ])
   })
 
-  it('required fields in an empty list are none: nobody is kept from signing in by them', async () => {
+  it('required fields are three lists, empty where none are told: nobody is kept from signing in by them', async () => {
+    const all = { dadosPessoais: ['a'], dadosCadastrais: ['b'], informacoesComplementares: ['c'] }
+    expect(await reading(personalRequiredFieldsQuery(backend(json(all)).api))).toEqual(all)
     const none = { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [] }
     expect(await reading(personalRequiredFieldsQuery(backend(json([])).api))).toEqual(none)
   })

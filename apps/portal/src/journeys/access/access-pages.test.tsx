@@ -348,9 +348,13 @@ describe('the last step', () => {
 
   it('of the recovery sets the password, says that it is changed, and OK leads to the login', async () => {
     vi.useFakeTimers()
-    const { seen } = open('/forgot-password')
+    const refusedOnce: Answers[string] = (_request, count) => ({ status: count === 1 ? 503 : 200 })
+    const { seen } = open('/forgot-password', { 'PUT /opin-leads/v1/password': refusedOnce })
     await proveMailbox()
     await finish()
+    expect(screen.queryByRole('heading', { name: 'Senha alterada Com sucesso!' })).toBeNull()
+    press('CONFIRMAR')
+    await answered()
     expect(seen.at(-1)).toMatchObject({
       call: 'PUT /opin-leads/v1/password',
       body: {

@@ -85,6 +85,7 @@ describe('who is listed', () => {
       institution('ALFA Seguros Vida'),
       institution(),
       institution(''),
+      institution('Gama', 'Gama da Alfa Seguros'),
     ]
     expect(listedInstitutions(all, 'Alfa Seguros').map(({ brand }) => brand)).toEqual(['Beta Seguradora'])
     expect(listedInstitutions(all.slice(0, 2), '')).toHaveLength(2)
