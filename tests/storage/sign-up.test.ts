@@ -102,7 +102,7 @@ forEachDatabase((_name, open) => {
     it('a document that has an account is already registered', async () => {
       await world.signUp(MARINA)
       const tokenId = await world.proveEmail(MARINA)
-      await expectFailure(register(tokenId), 'ALREADY_REGISTERED')
+      await expect(register(tokenId)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED', status: 400 })
       await expectFailure(register(tokenId), 'CODE_NOT_BOUND')
     })
 

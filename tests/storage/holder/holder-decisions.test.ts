@@ -26,6 +26,7 @@ import {
   deleteConsent,
   discover,
   exchange,
+  IN_A_MONTH,
   pushRequest,
   readConsent,
   type Session,
@@ -209,6 +210,9 @@ forEachDatabase((_name, open) => {
       shareType: 'TRANSMITTING',
       organisationName: 'Receptora receptora',
       registrationNumber: '11444777000161',
+      organisationId: 'org-receptora',
+      createDateTime: `${holder.clock.now().toISOString().slice(0, 19)}Z`,
+      expirationDateTime: IN_A_MONTH(holder),
       customerName: 'Titular de Teste',
       loggedUser: { document: { identification: CPF } },
       businessEntity: null,
@@ -259,6 +263,7 @@ forEachDatabase((_name, open) => {
     const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
     expect(tokens.access_token).toBeTruthy()
     expect(await holder.holder.cardsOf(COMPANY)).toMatchObject([{ consentId, status: 'ACTIVE' }])
+    expect(await holder.holder.detailsOf(customer, consentId)).toMatchObject({ businessEntity })
     expect(await holder.holder.cardsOf(CPF)).toEqual([])
   })
 

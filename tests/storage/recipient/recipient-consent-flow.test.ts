@@ -54,6 +54,9 @@ forEachDatabase((_name, open) => {
       shareType: 'RECEIVING',
       organisationName: HOLDER_NAME,
       registrationNumber: '11222333000181',
+      organisationId: 'org-independente',
+      createDateTime: `${world.clock.now().toISOString().slice(0, 19)}Z`,
+      expirationDateTime: held()[0]?.request.expirationDateTime,
       finalidade: 'Comparar coberturas e preços',
       customerName: 'Titular de Teste',
     })

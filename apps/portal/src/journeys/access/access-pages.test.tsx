@@ -59,8 +59,8 @@ async function proveMailbox(document = CPF): Promise<void> {
   await answered()
 }
 
-async function finish(): Promise<void> {
-  type(/^Nome completo/, 'Marina Duarte Lopes')
+async function finish(name = 'Marina Duarte Lopes'): Promise<void> {
+  type(/^Nome completo/, name)
   type(/^Senha/, 'abc12345')
   type(/^Confirme a senha/, 'abc12345')
   press('CONFIRMAR')
@@ -351,6 +351,8 @@ describe('the last step', () => {
     const refusedOnce: Answers[string] = (_request, count) => ({ status: count === 1 ? 503 : 200 })
     const { seen } = open('/forgot-password', { 'PUT /opin-leads/v1/password': refusedOnce })
     await proveMailbox()
+    await finish('')
+    screen.getByText('Todos os campos devem ser preenchidos.')
     await finish()
     expect(screen.queryByRole('heading', { name: 'Senha alterada Com sucesso!' })).toBeNull()
     press('CONFIRMAR')

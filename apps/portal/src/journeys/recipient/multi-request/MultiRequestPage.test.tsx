@@ -49,6 +49,8 @@ it('shows the sharing of which every group waits in place of the sample', async 
   expect(screen.getByText('Outra pessoa: a Beta Seguradora sabe quem é')).toBeTruthy()
   expect(screen.queryByText('Nome de quem autoriza também')).toBeNull()
   expect(screen.queryByText('Já vale')).toBeNull()
+  for (const name of ['CONTINUAR', 'CANCELAR'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/')
 })
 
 it('shows its fixed sample where nothing was confirmed', () => {

@@ -177,7 +177,10 @@ describe('the search', () => {
     fireEvent.change(screen.getByLabelText('Nome, marca ou CNPJ'), { target: { value: text } })
 
   it('starts with ten, without our own brand, and grows by ten', async () => {
-    const { searches } = await open()
+    const data = [institution('as-own', 'ALFA SEGUROS Vida'), institution('as-x', 'Sigma')]
+    const { searches } = await open({ 'data-provider/': { status: 200, body: { data } } })
+    const found = () => within(screen.getByRole('dialog')).queryAllByRole('radio')
+    await waitFor(() => expect(found()).toHaveLength(1))
     expect(searches()[0]?.url).toContain('?page=1&page-size=10&brand=Alfa+Seguros')
     fireEvent.click(await screen.findByRole('button', { name: 'MOSTRAR MAIS' }))
     await waitFor(() => expect(searches().at(-1)?.url).toContain('page-size=20'))
