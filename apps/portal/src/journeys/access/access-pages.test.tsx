@@ -370,4 +370,9 @@ describe('the last step', () => {
     press('OK')
     expect(place()).toBe('/')
   })
+
+  it('of the recovery starts over where no code was validated', () => {
+    renderPages(backend(GOOD).api, PAGES, { pathname: '/forgot-password', state: { step: 'password' } })
+    screen.getByRole('heading', { name: 'Recupere sua senha' })
+  })
 })
