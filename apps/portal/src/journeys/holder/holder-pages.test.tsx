@@ -239,8 +239,8 @@ describe('choosing policies', () => {
     it('the bar says where a choice is missing, goes from one to the next, and leaves with the last', async () => {
       const { user } = openMany()
       const left = 'Falta escolher em 2 grupos: Automóvel e Vida'
+      await waitFor(() => expect(screen.getAllByText(left)).toHaveLength(2))
       expect(bar()?.textContent).toContain(left)
-      expect(screen.getAllByText(left)).toHaveLength(2)
       const groupOf = (name: string) => screen.getByRole('group', { name: `Apólices: ${name}` })
       for (const name of ['Automóvel', 'Vida', 'Automóvel']) {
         await user.click(press('IR PARA O PRÓXIMO'))
