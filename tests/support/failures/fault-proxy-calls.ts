@@ -2,7 +2,6 @@
 export const CALLS = {
   goals: 'GET /bff-opin/settings/v1/data-goal',
   fields: 'GET /bff-opin/settings/v1/personal-required-fields',
-  settings: 'GET /bff-opin/settings/*',
   trending: 'GET /bff-opin/data-provider/v1/trending-topics',
   search: 'GET /bff-opin/data-provider/v1/data-provider/*',
   transmit: 'POST /bff-opin/consents/v1/transmiter',
@@ -11,7 +10,6 @@ export const CALLS = {
   details: 'GET /bff-opin/consents/v1/consents/*',
   revoke: 'DELETE /bff-opin/consents/v1/revoke/*',
   claim: 'PATCH /bff-opin/consents/v1/proxy/consents',
-  reject: 'PATCH /bff-opin/consents/v1/proxy/reject',
   approve: 'PATCH /bff-opin/consents/v1/approve',
   signIn: 'POST /opin-authorizations/v1/access-token',
   situation: 'GET /opin-leads/v1/client/*',

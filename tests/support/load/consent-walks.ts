@@ -35,11 +35,13 @@ async function takeNextStep(world: LoadWorld, sharing: AskedSharing): Promise<vo
   }
   if (!location) return approve(sharing, sharing.walk)
   const returned = await comeBack(sharing.walk.browser, location, world.places.alfa).catch(() => undefined)
-  if (returned?.code) sharing.returned = returned
-  else forgetVisit(sharing)
-  const { state, error = '' } = returned ?? {}
-  if (state && !returned?.code)
-    await press(sharing, 'tell refusal', () => act.tellRefusal(alfa, state, error))
+  if (returned?.code) {
+    sharing.returned = returned
+    return
+  }
+  forgetVisit(sharing)
+  if (returned)
+    await press(sharing, 'tell refusal', () => act.tellRefusal(alfa, returned.state, returned.error ?? ''))
 }
 
 async function ask(alfa: act.Session, sharing: AskedSharing): Promise<void> {
