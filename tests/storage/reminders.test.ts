@@ -313,6 +313,12 @@ forEachDatabase((_name, open) => {
       await runJob('notices.reminders')
       await runJob('notices.summary')
       await goOnThroughQuietNight()
+      sharing('urn:x:soon', 7)
+      await remind()
+      // The mail of that day is taken.
+      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
+      platform.clock.move(DAY)
+      await remind()
       expect(subjects()).toEqual(['529: Seus dados em 2026'])
     })
 

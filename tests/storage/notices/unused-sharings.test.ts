@@ -47,8 +47,12 @@ forEachDatabase((_name, open) => {
     inForceSince: async () => [],
     replacementOf: async () => undefined,
     recordedCardsOf: async (document) => cardsOf(document),
-    unused: async ({ document }, after) =>
-      after ? [] : unused.filter((one) => document === undefined || one.document === document),
+    unused: async ({ document, before }, after) =>
+      after
+        ? []
+        : unused
+            .filter((one) => document === undefined || one.document === document)
+            .filter(({ since }) => new Date(since) < before),
   }
   const process = (): Notices =>
     createNotices({
@@ -101,6 +105,18 @@ forEachDatabase((_name, open) => {
     expect(subjects()).toEqual([QUESTION])
   })
 
+  it('asked about on a day without a mail server wait for one without another reminder', async () => {
+    await runJob('notices.reminders')
+    await runJob('notices.unused')
+    platform.clock.move(DAY)
+    await database.run('insert into reminded_day (document, day) values ($1, $2)', [MARINA, '2026-11-21'])
+    await ask()
+    expect(subjects()).toEqual([])
+    platform.clock.move(DAY)
+    await Promise.all([ask(), ask()])
+    expect(subjects()).toEqual([QUESTION])
+  })
+
   it('are not mailed about once they are read, kept, or the reminder is switched off', async () => {
     await runJob('notices.reminders')
     await runJob('notices.unused')
@@ -131,6 +147,8 @@ forEachDatabase((_name, open) => {
   })
 
   it('are counted: told, and kept', async () => {
+    // Read less than three months ago.
+    unused.push({ consentId: 'urn:x:read', document: MARINA, since: '2026-08-21', at: at(400) })
     await ask()
     await keep()
     expect(await process().gauges.consente_unused_sharings()).toEqual({ told: 1, kept: 1 })
@@ -148,14 +166,15 @@ forEachDatabase((_name, open) => {
          values ($1, $2, $3, '', $4, '', 1, $5, $5)`,
         [subject, day, kind, outcome, `${day}T12:00:00Z`],
       )
-    const consent = (id: string, { status = 'AUTHORISED', days = -200 } = {}) =>
+    const consent = (id: string, { status = 'AUTHORISED', days = -200, company = '' } = {}) =>
       database.run(
         `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
-           status_at, expires_at, rejected_by, rejection_code, grant_id, approved_at)
-         values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $1, $4)`,
+           status_at, expires_at, rejected_by, rejection_code, grant_id, approved_at, business_document)
+         values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $1, $4, $8)`,
         [
           ...[id, MARINA, status, at(days), at(100)],
           ...(status === 'REJECTED' ? ['USER', 'CUSTOMER_MANUALLY_REVOKED'] : [null, null]),
+          company || null,
         ],
       )
     const transmission = async (consentId: string, days = -200): Promise<string> => {
@@ -190,8 +209,11 @@ forEachDatabase((_name, open) => {
       expect(await found(store.unused)).toEqual(['urn:a 2026-08-12', `urn:never ${began}`])
       expect(await found(store.unused, MARINA)).toHaveLength(2)
       expect(await found(store.unused, OTAVIO)).toEqual([])
+      await consent('urn:company', { company: '11222333000181' })
+      expect(await found(store.unused, '11222333000181')).toEqual([`urn:company ${began}`])
+      expect(await found(store.unused, MARINA)).toHaveLength(2)
       const [first] = await store.unused(filter(), undefined, 1)
-      expect(await store.unused(filter(), first, 10)).toHaveLength(1)
+      expect(await store.unused(filter(), first, 10)).toHaveLength(2)
     })
 
     it('the recipient counts its own readings', async () => {

@@ -31,6 +31,23 @@ export async function isEverybodyReminded(
 }
 
 /**
+ * Nobody gets two such mails on one day: one of an earlier day that has waited takes the day on which it goes, after that day's
+ * reminders. Where its mail then fails, it waits for another day.
+ * @throws while it must wait
+ */
+export async function takeLaterDay(
+  { clock, database, reminders }: Pick<NoticesDeps, 'clock' | 'database' | 'reminders'>,
+  { document, at }: { document: string; at: string },
+): Promise<void> {
+  const now = clock.now()
+  const today = dayOf(now)
+  if (dayOf(new Date(at)) === today) return
+  const mayGo =
+    (await isEverybodyReminded({ reminders }, now)) && (await reminders.takeDay(database, document, today))
+  if (!mayGo) throw new Error('a mail of an earlier day waits for a day without a reminder')
+}
+
+/**
  * Goes once a day through everything that ends soon, over any number of processes, and gives each of its people one
  * reminder at most. It rests in the quiet hours; the next round makes up for one that they interrupt.
  * @throws at the end of a round in which somebody's failed

@@ -6,7 +6,7 @@ import { addMessage } from '../message-work.ts'
 import { sharingsOf } from '../noticed-sharing.ts'
 import { type DeliveryDeps, mailTo, type NoticesDeps, type RoundDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from './each-person.ts'
-import { isEverybodyReminded } from './remind.ts'
+import { isEverybodyReminded, takeLaterDay } from './remind.ts'
 import { dayOf, isQuiet, startOfYear, yearOf } from './reminder-calendar.ts'
 
 /** Outbox kind: a person's summary of a year. */
@@ -76,8 +76,9 @@ export async function deliverSummary(deps: DeliveryDeps, payload: unknown): Prom
     })
   if (!choice.mail) return
   const { inForce, ended } = await sharingsOfYear(deps, document, year)
-  if (inForce.length + ended.length > 0)
-    await mailTo(deps, document, yearMail({ year, inForce, ended }, reading))
+  if (inForce.length + ended.length === 0) return
+  await takeLaterDay(deps, { document, at })
+  await mailTo(deps, document, yearMail({ year, inForce, ended }, reading))
 }
 
 /** A person's sharings that are in force now, and those that ended in the year after they had been authorised. */

@@ -6,7 +6,7 @@ import { addMessage } from '../message-work.ts'
 import { type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
 import { type DeliveryDeps, mailTo, type RoundDeps, readingOf } from '../notices-deps.ts'
 import { eachPerson } from '../reminders/each-person.ts'
-import { isEverybodyReminded } from '../reminders/remind.ts'
+import { isEverybodyReminded, takeLaterDay } from '../reminders/remind.ts'
 import { dayOf, isQuiet } from '../reminders/reminder-calendar.ts'
 import { quietAfter, type UnusedDeps, unusedAt, unusedOf } from './unused-sharings.ts'
 
@@ -102,5 +102,7 @@ export async function deliverUnused(deps: DeliveryDeps & UnusedDeps, payload: un
       }
     })
   const [first, ...others] = found
-  if (choice.mail && first) await mailTo(deps, document, unusedMail([first, ...others], reading))
+  if (!choice.mail || !first) return
+  await takeLaterDay(deps, { document, at })
+  await mailTo(deps, document, unusedMail([first, ...others], reading))
 }
