@@ -105,6 +105,7 @@ it('a start without a network says so at any address, and becomes the page with 
   const context = await journey.context()
   await untilKept(await started(context))
   await context.setOffline(true)
+  await (await started(context, '/')).getByRole('heading', { name: 'Você está sem internet' }).waitFor()
   const page = await started(context, '/myshares')
   await page.getByRole('heading', { name: 'Você está sem internet' }).waitFor()
   await page.getByText('Seus compartilhamentos seguem como estão.').waitFor()

@@ -237,7 +237,7 @@ forEachDatabase((_name, open) => {
   it('logos are harmless pictures, and 404 where there is none', async () => {
     const logo = await call('GET', '/logos/known')
     expect(logo.status).toBe(200)
-    expect(logo.headers.get('content-type')).toBe('image/svg+xml')
+    expect(logo.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(logo.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox$/,
     )

@@ -95,6 +95,10 @@ forEachDatabase((_name, open) => {
       })
       await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
       await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
+      const recorded = (await world.platform.audit.store.waiting(20)).slice(-2)
+      expect(recorded.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+        ...['account.signed-in refused', 'account.signed-in refused'],
+      ])
     })
 
     it('an access token expires after ten minutes, and an altered one is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
+import { createAuditHashes } from '../../apps/server/src/platform/audit/audit-chain.ts'
 import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
 import { verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
@@ -80,6 +81,7 @@ forEachDatabase((_name, open) => {
       at: clock.now(),
     })
     expect(JSON.stringify(row)).not.toContain(CPF)
+    expect(createAuditHashes(randomBytes(32)).person(CPF)).not.toBe(row?.person)
   })
 
   it('an entry exists exactly when its action does', async () => {

@@ -122,8 +122,17 @@ forEachDatabase((_name, open) => {
     sharing('urn:x:1', 7)
     await tell()
     await remind()
+    sharing('urn:x:2', 300)
+    unused = [{ consentId: 'urn:x:2', document: MARINA, since: '2026-08-12', at: new Date() }]
+    platform.clock.move(50 * DAY)
+    for (const job of ['notices.unused', 'notices.summary'] as const) {
+      await remind()
+      await runJob(job)
+      await goOn()
+      platform.clock.move(DAY)
+    }
     expect(messages).toEqual([])
-    expect(mails).toHaveLength(2)
+    expect(mails).toHaveLength(4)
   })
 
   it('brings duties to those who have chosen it, in the form of the contract', async () => {
@@ -238,6 +247,7 @@ forEachDatabase((_name, open) => {
   it('is a choice of its own: a change that does not name it leaves it, and duties stay on elsewhere', async () => {
     await wants('year-summary')
     await process().choose(MARINA, { kind: 'year-summary', here: false, mail: true })
+    await process().choose(MARINA, { kind: 'unused', here: true, mail: true })
     await process().choose(MARINA, { kind: 'duties', here: false, mail: false, message: true })
     const { channel, choices } = await process().choicesOf(MARINA)
     expect(channel).toBe('SMS')

@@ -22,6 +22,8 @@ forEachDatabase((name, open) => {
   const world = setUpAccounts(open, [MARINA])
   const { customerOf } = world
 
+  const recorded = async () =>
+    (await world.platform.audit.store.waiting(50)).map(({ event, outcome }) => `${event} ${outcome}`)
   const levelOf = ({ sessionId }: Customer) => world.accounts.levelOf(sessionId)
   const kindsTold = () => world.told.map(({ to, news }) => `${to} ${news.kind}`)
 
@@ -354,6 +356,10 @@ forEachDatabase((name, open) => {
       expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'], factorAt: undefined })
       await expectFailure(world.accounts.startPasskey(customer), 'PROOF_NEEDED')
       await expect(enter(device.sign(await asked()))).resolves.toBeDefined()
+      await provePasskey(customer, device)
+      expect(await recorded()).toEqual(
+        expect.arrayContaining(['account.password-changed done', 'account.factor-proved done']),
+      )
     })
   })
 
@@ -509,6 +515,9 @@ forEachDatabase((name, open) => {
           removedBehind(() => enter(signed)),
           'FACTOR_REFUSED',
         )
+        await expectFailure(enter(signed), 'FACTOR_REFUSED')
+        const refused = (await recorded()).filter((one) => one === 'account.signed-in refused')
+        expect(refused).toHaveLength(2)
       })
 
       it('raises no session, and is recorded as refused', async () => {
@@ -522,10 +531,9 @@ forEachDatabase((name, open) => {
           'FACTOR_REFUSED',
         )
         expect(await levelOf(customer)).toMatchObject({ acr: 'loa2', amr: ['pwd'], factorAt: undefined })
-        const recorded = await world.platform.database.query(
-          "select outcome from audit_inbox where event = 'account.factor-proved'",
-        )
-        expect(recorded).toEqual([{ outcome: 'refused' }])
+        expect((await recorded()).filter((one) => one.startsWith('account.factor-proved'))).toEqual([
+          'account.factor-proved refused',
+        ])
       })
     })
 

@@ -14,15 +14,28 @@ const ABSENT: readonly Absence[] = [
   {
     what: 'no program is made from text',
     among: PRODUCT,
-    words: /\beval\s*\(|\bnew Function\b|\bnode:vm\b|\bsetTimeout\(\s*['"`]|\bdocument\.write\b/,
-    tries: ['eval(text)', 'new Function(text)', "from 'node:vm'"],
+    words:
+      /\beval\b[\s)]*\(|\bFunction\s*\(|\bnode:vm\b|\bset(Timeout|Interval)\(\s*['"`]|\bdocument\.write\b/,
+    tries: [
+      '(0, eval)(text)',
+      'new Function(text)',
+      'Function(text)',
+      "from 'node:vm'",
+      "setInterval('x()')",
+    ],
   },
   {
     what: 'no text of somebody else is a format or a template',
     among: PRODUCT,
     words:
-      /\butil\.format\b|\bformat\b[^}]*\} from '(node:)?util'|\bformatWithOptions\b|from '(handlebars|ejs|mustache|pug|nunjucks)'/,
-    tries: ['util.format(text, 1)', "import { format } from 'node:util'", "from 'ejs'"],
+      /\butil\.format\b|\bformat\b[^}]*\} from '(node:)?util'|\* as \w+ from '(node:)?util'|\bgetBuiltinModule\b|\bformatWithOptions\b|from '(handlebars|ejs|mustache|pug|nunjucks)'/,
+    tries: [
+      'util.format(text, 1)',
+      "import { format } from 'node:util'",
+      "import * as util from 'node:util'",
+      'process.getBuiltinModule(name)',
+      "from 'ejs'",
+    ],
   },
   {
     what: 'no regular expression is made from input: two are made of our own constants and addresses',
@@ -66,6 +79,13 @@ const ABSENT: readonly Absence[] = [
     among: /^apps\/portal\/(src\/|index\.html$)/,
     words: /<(object|embed|applet|marquee)\s|XMLHttpRequest|ActiveX|['"`]javascript:(?!['"`])/i,
     tries: ['<object data', 'new XMLHttpRequest()', '"javascript:x()"'],
+  },
+  {
+    what: 'no answer of a call is kept for a time of its own, but the offer of a proof',
+    among: /^apps\/portal\/src\//,
+    words: /\bgcTime\b/,
+    but: /(api\/query-client|proof\/use-proof-offer)\.ts$/,
+    tries: ['gcTime: 0'],
   },
   {
     what: 'no answer names a file for the browser to save',

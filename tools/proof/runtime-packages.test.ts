@@ -11,6 +11,20 @@ it('packages of the product have a licence that lets an insurer run and change i
   expect(all.filter((one) => !isAllowed(one))).toEqual([])
 })
 
+it('lists every package of others, those within others too, with its version', () => {
+  const nested = { version: '2.0.0', license: 'MIT', dev: true }
+  const packages = {
+    'node_modules/a': { version: '1.0.0', license: 'ISC' },
+    'node_modules/a/node_modules/@x/b': nested,
+    'node_modules/@consente/domain': { link: true },
+    'packages/domain': {},
+  }
+  expect(otherPackages({ packages })).toEqual([
+    { name: '@x/b', version: '2.0.0', licence: 'MIT', isTool: true },
+    { name: 'a', version: '1.0.0', licence: 'ISC', isTool: false },
+  ])
+})
+
 it.each([
   ['MIT', true],
   ['(MPL-2.0 OR Apache-2.0)', true],

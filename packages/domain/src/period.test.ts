@@ -7,6 +7,7 @@ import {
   formatDateTime,
   inDays,
   lastDay,
+  momentInWords,
   monthsFromText,
   ownPeriod,
   periodsFor,
@@ -88,6 +89,7 @@ describe('a sharing period', () => {
   it('is shown in São Paulo, whatever the machine', () => {
     expect(formatDate(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026')
     expect(formatDateTime(at('2026-11-21T01:30:00Z'))).toBe('20/11/2026 22:30')
+    expect(momentInWords(at('2026-11-21T03:05:00Z'))).toBe('21/11/2026, às 00:05')
   })
   it('costs little to show: a list of two hundred makes no calendar of its own for each date', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedGroups, sharedNames } from './permission-groups.ts'
+import { groupsWithNames, namedGroups, sharedNames } from './permission-groups.ts'
 
 const PERMISSIONS = [
   'RESOURCES_READ',
@@ -54,4 +54,12 @@ it('name what is shared without the list of policies', () => {
     'NEW_CODE_READ',
   ])
   expect(namedGroups([])).toEqual([])
+})
+
+it('details name each permission by its code and in words', () => {
+  const [group] = groupsWithNames(['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'])
+  expect(group?.group.dataPermissions).toEqual([
+    { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Lista de apólices', items: [] },
+    { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', displayName: 'Prêmio', items: [] },
+  ])
 })

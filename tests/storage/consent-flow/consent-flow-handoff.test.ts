@@ -159,6 +159,9 @@ describe('nothing is gained', () => {
 
   it('by a picture of the code that is sent on: it is too old after 120 seconds', async () => {
     const computer = await atComputer()
+    const early = await done<HandoffCode>(handoff.showCode(computer))
+    market.clock.move(119 * SECOND)
+    await done(handoff.readCode(stage.beta, early.code))
     const { code } = await done<HandoffCode>(handoff.showCode(computer))
     market.clock.move(121 * SECOND)
     expect(await failureOf(handoff.readCode(stage.beta, code))).toBe('409 HANDOFF_OVER')

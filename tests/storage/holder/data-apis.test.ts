@@ -220,14 +220,14 @@ describe('what a customer chose', () => {
   it('flows only while it is available at the insurer', async () => {
     const [policy] = policiesOf(VERA).filter(({ type }) => type === AUTO)
     if (!policy) throw new Error('Vera has no car.')
-    policy.status = 'TEMPORARILY_UNAVAILABLE'
     try {
-      const resources: object[] = (await everything.get(`${RESOURCES_PATH}?page-size=1000`)).body.data
-      expect(resources).toContainEqual(
-        expect.objectContaining({ resourceId: policy.policyId, status: 'TEMPORARILY_UNAVAILABLE' }),
-      )
-      expect(JSON.stringify((await everything.get(listOf(auto))).body)).not.toContain(policy.policyId)
-      expect((await everything.get(`${auto.base}/${policy.policyId}/premium`)).status).toBe(404)
+      for (const status of ['TEMPORARILY_UNAVAILABLE', 'UNAVAILABLE'] as const) {
+        policy.status = status
+        const resources: object[] = (await everything.get(`${RESOURCES_PATH}?page-size=1000`)).body.data
+        expect(resources).toContainEqual(expect.objectContaining({ resourceId: policy.policyId, status }))
+        expect(JSON.stringify((await everything.get(listOf(auto))).body)).not.toContain(policy.policyId)
+        expect((await everything.get(`${auto.base}/${policy.policyId}/premium`)).status).toBe(404)
+      }
     } finally {
       delete policy.status
     }

@@ -553,6 +553,12 @@ forEachDatabase((_name, open) => {
       const { location } = await approve(request, withSecondFactor(request.customer, now()), [])
       await expect(approve(request, request.customer, [])).rejects.toMatchObject(NEEDED)
       expect(await authenticationIn(request, location)).toMatchObject({ acr: expect.stringMatching(/loa3$/) })
+      const data = await claimed(await opened())
+      const first = await approve(data, withSecondFactor(data.customer, now()))
+      await approve(data, data.customer)
+      expect(await authenticationIn(data, first.location)).toMatchObject({
+        acr: expect.stringMatching(/loa3$/),
+      })
     })
 
     it('an approval with one factor stays so when it is pressed again with two', async () => {

@@ -255,8 +255,17 @@ it('fapi1-advanced-final-brazil-dcr-bad-mtls: a certificate of an unknown author
 describe('the port for institutions', () => {
   it('serves them, and no portal', async () => {
     expect((await market.call(`${side}/auth/jwks`, {}, own)).status).toBe(200)
-    for (const path of ['/', '/config.json', '/bff-opin/settings/v1/data-goal'])
-      expect((await market.call(`${side}${path}`, {}, own)).status).toBe(404)
+    for (const [path, identity, status] of [
+      ['/', own, 404],
+      ['/config.json', own, 404],
+      ['/bff-opin/settings/v1/data-goal', own, 404],
+      ['/', certificates.stranger, 401],
+    ] as const) {
+      const answer = await market.call(`${side}${path}`, {}, identity)
+      expect([path, answer.status]).toEqual([path, status])
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
   })
 
   it.each([

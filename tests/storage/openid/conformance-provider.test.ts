@@ -86,13 +86,17 @@ describe('a request object', () => {
       'without redirect_uri (fapi1-advanced-final-ensure-request-object-without-redirect-uri-fails, fapi1-advanced-final-ensure-redirect-uri-in-authorization-request)',
       () => ({ redirect_uri: undefined }),
     ],
+    ['with an empty redirect_uri', () => ({ redirect_uri: '' })],
+    ['without redirect_uri and state', () => ({ redirect_uri: undefined, state: undefined })],
     [
       'that has expired (fapi1-advanced-final-ensure-expired-request-object-fails)',
       () => ({ nbf: seconds() - 5 * MINUTE_SECONDS, exp: seconds() - MINUTE_SECONDS }),
     ],
     [
       'whose nbf is over an hour ago (fapi1-advanced-final-ensure-request-object-with-nbf-over-60-fails)',
-      () => ({ nbf: seconds() - 61 * MINUTE_SECONDS }),
+      () => ({
+        ...{ nbf: seconds() - 61 * MINUTE_SECONDS, iat: seconds(), exp: seconds() + MINUTE_SECONDS },
+      }),
     ],
     ['of another client', () => ({ iss: 'outra', client_id: 'outra' })],
     [

@@ -144,6 +144,10 @@ it.each<[string, () => Promise<string>]>([
     async () => signedBy('PS256', await claimsOf({ redirect_uri: 'https://evil.example/' })),
   ],
   [
+    'to another address at the origin of a registered one',
+    async () => signedBy('PS256', await claimsOf({ redirect_uri: new URL('/outra', REDIRECT_URI).href })),
+  ],
+  [
     'with a hint of whom it is about',
     async () => signedBy('PS256', await claimsOf({ id_token_hint: await hint() })),
   ],
@@ -437,6 +441,9 @@ it('answers the customer’s subject at its userinfo while the consent is in for
   const tokens = await exchange(session, asked, returned)
   const subject = tokens.claims()?.sub ?? ''
   expect(await client.fetchUserInfo(session.config, tokens.access_token, subject)).toEqual({ sub: subject })
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const posted = await fetch(`${holder.url}/auth/userinfo`, { method: 'POST', headers })
+  expect(await posted.json()).toEqual({ sub: subject })
   const foreign = await clientToken(session)
   await expect(client.fetchUserInfo(session.config, foreign, subject)).rejects.toMatchObject({ status: 401 })
   expect(await deleteConsent(session, consentId)).toBe(204)

@@ -316,6 +316,11 @@ describe('registering', () => {
       'invalid_redirect_uri',
       () => register({ redirect_uris: undefined }),
     ],
+    [
+      'a redirect URI of the statement beside one that is not',
+      'invalid_redirect_uri',
+      () => register({ redirect_uris: [REDIRECT_URI, 'https://receptora.example/desconhecido'] }),
+    ],
     ['an empty list of redirect URIs', 'invalid_redirect_uri', () => register({ redirect_uris: [] })],
     [
       'a redirect URI that the statement does not name (fapi1-advanced-final-brazil-dcr-invalid-redirect-uri)',

@@ -70,7 +70,13 @@ export async function startMtlsHolder() {
         answer.on('end', () => {
           const status = answer.statusCode ?? 0
           const text = status === 204 ? null : Buffer.concat(chunks).toString()
-          const kept = ['content-type', 'x-fapi-interaction-id', 'cache-control', 'retry-after']
+          const kept = [
+            'content-type',
+            'x-content-type-options',
+            'x-fapi-interaction-id',
+            'cache-control',
+            'retry-after',
+          ]
           const headers = kept.map((name): [string, string] => [name, String(answer.headers[name] ?? '')])
           resolve(new Response(text, { status, headers }))
         })

@@ -9,7 +9,7 @@ import {
 } from '../../../sandbox/certificates/authority.ts'
 import { makeRevocationList } from '../../../sandbox/certificates/revocation-lists.fixture.ts'
 
-/** Certificates of a test: one trusted authority, one unknown, and one under the name of the trusted one. */
+/** Certificates of a test: of the second of two trusted authorities, an unknown one, and one under the name of the trusted one. */
 export type TestCertificates = {
   authorities: string
   server: Pair & { files: Files }
@@ -42,10 +42,10 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     softwareId,
     organisationId: `org-${organisation}`,
   })
-  const [authority, unknown, impostor] = await Promise.all(
-    ['Teste', 'Ninguém', 'Teste'].map((name) => makeAuthority(name)),
+  const [authority, unknown, impostor, other] = await Promise.all(
+    ['Teste', 'Ninguém', 'Teste', 'Outra'].map((name) => makeAuthority(name)),
   )
-  if (!authority || !unknown || !impostor) throw new Error('an authority is missing')
+  if (!authority || !unknown || !impostor || !other) throw new Error('an authority is missing')
   const revoked = await makeClientCertificate(authority, subjectOf('programa-4'))
   const revocationList = join(folder, 'authority.crl')
   const revoke = async (all: readonly Pair[], days?: number): Promise<void> =>
@@ -55,7 +55,10 @@ export async function makeTestCertificates(): Promise<TestCertificates> {
     revoked,
     revocationList,
     revoke,
-    authorities: write('authority', authority).files.certificate,
+    authorities: write('authority', {
+      ...authority,
+      certificate: `${other.certificate}\n${authority.certificate}`,
+    }).files.certificate,
     server: write('server', await makeServerCertificate(authority, 'Holder')),
     expired: write('expired', await makeServerCertificate(authority, 'Holder', -1)),
     client: async (softwareId, days, organisation) =>

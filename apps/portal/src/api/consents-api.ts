@@ -1,4 +1,5 @@
 import * as actions from '@consente/contract/portal/consent-actions'
+import { isAddress } from '@consente/domain/base/web-address'
 import type { Api } from './api.ts'
 import { ApiError, UNREADABLE_ANSWER } from './api-error.ts'
 import { asItem, asRecord, fittingFields, type Raw } from './normalise.ts'
@@ -46,14 +47,11 @@ export async function transmit(api: Api, payload: actions.TransmitPayload): Prom
     headers: transaction(api),
     normalise: asItem,
   })
-  if (!WEB_ADDRESS.test(answer.redirect_uri)) {
+  if (!isAddress(answer.redirect_uri)) {
     throw new ApiError(502, UNREADABLE_ANSWER, 'O endereço da outra instituição não pôde ser lido.')
   }
   return answer.redirect_uri
 }
-
-/** The browser is sent to web addresses and to places of this host only, never to another scheme. */
-const WEB_ADDRESS = /^(https?:\/\/|\/(?!\/))\S*$/
 
 /** Recipient: completes the sharing with what the other institution returned. `idToken` only as a capability. */
 export async function confirm(

@@ -58,13 +58,14 @@ describe('one call', () => {
   })
 
   it.each([
-    ['', '/things/1'],
-    ['https://api.example', 'https://api.example/things/1'],
-    ['https://api.example/insurer/', 'https://api.example/insurer/things/1'],
-  ])('goes to its path at the API host %j', async (apiHost, url) => {
-    const { call, sent } = given([json({ name: 'x' })], {}, apiHost)
+    ['', ''],
+    ['https://api.example', 'https://api.example'],
+    ['https://api.example/insurer/', 'https://api.example/insurer'],
+  ])('goes to its path at the API host %j', async (apiHost, host) => {
+    const { call, sent } = given([json({ name: 'x' }), json({ access_token: 't' })], {}, apiHost)
     await call(readThing, { params: { id: '1' }, query: {} })
-    expect(sent.map((one) => one.url)).toEqual([url])
+    await call(sendForm, { body: { grant_type: 'client_credentials' } })
+    expect(sent.map((one) => one.url)).toEqual([`${host}/things/1`, `${host}/token`])
   })
 
   it('shows the public client where nobody is signed in, and sends forms as forms', async () => {

@@ -21,9 +21,9 @@ beforeEach(() => {
 
 const said = () => document.body.textContent?.replaceAll(/\s+/g, ' ')
 
-function Fails() {
+function Fails({ status = 500 }) {
   const { showFailure } = useFailure()
-  useEffect(() => showFailure({ status: 500, interactionId: INTERACTION }), [showFailure])
+  useEffect(() => showFailure({ status, interactionId: INTERACTION }), [showFailure, status])
   return <FailureDialog />
 }
 
@@ -34,9 +34,21 @@ it('the error modal names the short code, and the telephone of the SAC where the
 })
 
 it('CONTINUAR of the error modal leads to the login', async () => {
-  renderPages(backend({}).api, { '/aqui': <Fails />, '/': <h1>login</h1> }, '/aqui')
+  const login = (
+    <>
+      <h1>login</h1>
+      <FailureDialog />
+    </>
+  )
+  renderPages(backend({}).api, { '/aqui': <Fails status={0} />, '/': login }, '/aqui')
   fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
   await screen.findByRole('heading', { name: 'login' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('the error modal can be closed', async () => {
+  renderPages(backend({}).api, { '/aqui': <Fails /> }, '/aqui')
+  fireEvent.click(await screen.findByRole('button', { name: 'Fechar' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

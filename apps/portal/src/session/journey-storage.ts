@@ -1,4 +1,5 @@
 import { ConsentDetails } from '@consente/contract/portal/consents'
+import { ADDRESS } from '@consente/domain/base/web-address'
 import * as z from 'zod/mini'
 import { KEYS } from './login-storage.ts'
 import { ShareDraft } from './share-draft.ts'
@@ -10,8 +11,7 @@ import { bareItem, jsonItem } from './stored-item.ts'
  * (docs/domain/product.md).
  */
 
-/** An address that a browser may be sent to: never a `javascript:` or `data:` address, whatever wrote it. */
-const Address = z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))\S*$/))
+const Address = z.string().check(z.regex(ADDRESS))
 
 /** Per resource type, the chosen `resourceId`s. */
 export const ChosenResources = z.array(z.object({ type: z.string(), resources: z.array(z.string()) }))

@@ -19,6 +19,14 @@ describe('the mark of a status', () => {
     expect(markOf(of(status), 'list')).toEqual({ word, tone })
   })
 
+  it('ACTIVE is green past its term, and while a part waits for somebody, too', () => {
+    for (const more of [{ expirationDateTime: NOW.toISOString() }, { furtherApproval: 'SOME' as const }])
+      expect(markOf(situationOf({ status: 'ACTIVE', ...more }, NOW), 'list')).toEqual({
+        word: 'Ativo',
+        tone: 'active',
+      })
+  })
+
   it.each([
     ['AUTHORISED', 'Ativo', 'active'],
     ['OVERDUE', 'Expirado', 'expired'],

@@ -1,7 +1,15 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
 import { asSharingCard } from '../api/sharings/sharings.ts'
-import { cardLine, cardTerm, dataAmount, lastRead, remainingOfTerm, remainingText } from './term-text.ts'
+import {
+  cardLine,
+  cardTerm,
+  dataAmount,
+  lastRead,
+  months,
+  remainingOfTerm,
+  remainingText,
+} from './term-text.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
 const date = (text: string) => new Date(text)
@@ -39,6 +47,7 @@ describe('what is left of a term', () => {
       'Faltam 8 meses de 12.',
     )
     expect(remainingOfTerm(NOW, made, date('2026-11-30T12:58:00Z'))).toBe('Termina em 10 dias.')
+    expect([months(1), months(6)]).toEqual(['1 mês', '6 meses'])
   })
 
   it('says the day of São Paulo: an end at 01:00 UTC tomorrow is still today', () => {

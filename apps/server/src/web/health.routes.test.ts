@@ -25,7 +25,8 @@ function serverOver({ answers, refusal }: Database) {
 }
 
 it('/health says which version answers, whatever the database does', async () => {
-  expect(await serverOver({ answers: false })('/health')).toEqual([200, { status: 'live', version }])
+  for (const database of [{ answers: false }, { answers: true, refusal: 'disk full' }] satisfies Database[])
+    expect(await serverOver(database)('/health')).toEqual([200, { status: 'live', version }])
 })
 
 it.each([

@@ -99,6 +99,8 @@ it.each([
   const answer = await request('POST', ['content-type: application/json', ...headers], body)
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   expect(statusOf(answer)).toBe(400)
+  for (const header of ['content-type: application/json; charset=utf-8', 'x-content-type-options: nosniff'])
+    expect(answer).toContain(`${header}\r\n`)
 })
 
 it('the policy lists the portal’s own name for its worker only where it has one', async () => {

@@ -90,6 +90,7 @@ export async function createServer(
   acceptEmptyJson(app)
   refuseNul(app)
   tellWhenToTryAgain(app)
+  nameCharset(app)
   requireClientCertificate(app, { config, clientCertificates, log }, addresses)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = toFailure(error)
@@ -132,6 +133,14 @@ function tellWhenToTryAgain(app: FastifyInstance): void {
   app.addHook('onError', async (_request, reply, error) => {
     const { retryAfter } = error as { retryAfter?: number }
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  })
+}
+
+/** A drawing is text, whoever sends it: its answer names the charset (ASVS 4.1.1). */
+function nameCharset(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8')
+    done(null, payload)
   })
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CALLS } from './calls.ts'
+import { CALLS, PROVIDER_CALLS } from './calls.ts'
 
-const calls = Object.values(CALLS).flatMap((group) => Object.values(group))
+const calls = Object.values({ ...CALLS, ...PROVIDER_CALLS }).flatMap((group) => Object.values(group))
 
 it('every call is a path below the API host, and names no host of its own', () => {
   expect(calls.length).toBeGreaterThan(30)

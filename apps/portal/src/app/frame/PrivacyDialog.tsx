@@ -1,4 +1,5 @@
 import { ofThe } from '@consente/domain/article'
+import { isOwnPlace } from '@consente/domain/base/web-address'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api.ts'
 import { readText } from '../../api/http.ts'
@@ -58,7 +59,7 @@ function usePolicy(address: string): Policy {
     const show = (read: Policy): void => {
       if (isShown) setPolicy(read)
     }
-    if (/^\/(?!\/)/.test(address)) {
+    if (isOwnPlace(address)) {
       readText(address).then(
         (html) => show({ html }),
         () => show('elsewhere'),

@@ -28,7 +28,8 @@ describe('the error catalogue of access', () => {
   it('a code is invalid only with codigo 1, as number or as text', () => {
     expect(validateCodeComplaint(failure(400, { codigo: 1 })).title).toBe('Código de ativação inválido.')
     expect(validateCodeComplaint(failure(400, { codigo: '1' })).title).toBe('Código de ativação inválido.')
-    expect(validateCodeComplaint(failure(400, { codigo: 2 })).title).toBe(CONNECTION)
+    for (const codigo of [0, 2])
+      expect(validateCodeComplaint(failure(400, { codigo })).title).toBe(CONNECTION)
     expect(validateCodeComplaint(failure(400)).title).toBe(CONNECTION)
   })
 

@@ -83,6 +83,7 @@ describe('the forms carry the names of the specification', () => {
   it('the login: username, password', () => {
     open('/')
     expect(names()).toEqual(['username', 'password'])
+    screen.getByText('* Campos obrigatórios')
   })
 
   it('the sign-up: username, email, activationCode, fullname, password, confirmPassword', async () => {
@@ -327,7 +328,7 @@ describe('the last step', () => {
   it('of the sign-up sends the account, says that it is done, and OK leads to the login', async () => {
     vi.useFakeTimers()
     const { seen } = open('/sign-up')
-    screen.getByText('* Campos obrigatórios')
+    expect(screen.getByText('* Campos obrigatórios').className).toBe('tag')
     await proveMailbox()
     screen.getByText('* Campos obrigatórios')
     screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, CPF e números em ordem/)
@@ -353,7 +354,10 @@ describe('the last step', () => {
     await proveMailbox()
     await finish('')
     screen.getByText('Todos os campos devem ser preenchidos.')
+    screen.getByText('* Campos obrigatórios')
     await finish()
+    screen.getByRole('alert')
+    screen.getByText('* Campos obrigatórios')
     expect(screen.queryByRole('heading', { name: 'Senha alterada Com sucesso!' })).toBeNull()
     press('CONFIRMAR')
     await answered()

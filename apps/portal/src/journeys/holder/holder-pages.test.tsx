@@ -18,7 +18,7 @@ import { HolderMultiRedirectPage } from './several-approvers/HolderMultiRedirect
 import { HolderMultiReviewPage } from './several-approvers/HolderMultiReviewPage.tsx'
 
 const ID = 'urn:beta:C1DD33123'
-const BACK = 'https://beta.example/auth/resume'
+const BACK = 'https://beta.example/auth/resume?id=1'
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const REJECT = 'PATCH /bff-opin/consents/v1/proxy/reject'
 
@@ -282,6 +282,7 @@ describe('approving', () => {
   beforeEach(() => resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }]))
 
   it('sends the chosen policies and who approves, keeps the location, goes on', async () => {
+    location.write('https://gama.example/?state=before')
     const { user, seen } = open('/holder-confirm-share-resume')
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
     screen.getByText('Confira cada linha. Aqui não dá para mudar.')
@@ -467,6 +468,7 @@ describe('several approvers', () => {
     await user.click(press('CONTINUAR'))
     await waitFor(() => expect(place()).toBe('/holder-confirm-multi-share-redirect'))
     expect(count(calls(), APPROVE)).toBe(1)
+    expect(location.read()).toBe(BACK)
     await user.click(press('VOLTAR'))
     expect(redirected).toHaveBeenCalledWith(BACK)
   })

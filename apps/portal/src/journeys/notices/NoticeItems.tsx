@@ -1,4 +1,5 @@
 import { tableOf } from '@consente/domain/base/table-of'
+import { isOwnPlace } from '@consente/domain/base/web-address'
 import type { Notice } from '../../api/notices-api.ts'
 import { Link } from '../../router/Link.tsx'
 import { Icon, type IconName } from '../../ui/basics/Icon.tsx'
@@ -19,9 +20,6 @@ const ICONS: Readonly<Record<string, IconName>> = tableOf({
   end: 'close',
 })
 
-/** Only places of the portal: whatever a backend answers, a notice leads nowhere else. */
-const isPlace = (path: string): boolean => /^\/(?!\/)/.test(path)
-
 /** The list of notices; a new one has a rule in the margin. */
 export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
   return (
@@ -39,7 +37,7 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
               <br />
               <span className="small">
                 {text} <Way {...action} onFollow={onFollow} />
-                {report && isPlace(report.path) && (
+                {report && isOwnPlace(report.path) && (
                   <>
                     {' · '}
                     <Way {...report} onFollow={onFollow} />
@@ -56,7 +54,7 @@ export function NoticeItems({ items, whenOf, onFollow }: NoticeItemsProps) {
 }
 
 function Way({ path, label, onFollow }: Notice['action'] & Pick<NoticeItemsProps, 'onFollow'>) {
-  return isPlace(path) ? (
+  return isOwnPlace(path) ? (
     <Link to={path} className="link link--inline" onClick={onFollow}>
       {label}
     </Link>

@@ -85,6 +85,12 @@ describe('the page', () => {
     expect(screen.getByText('Chegou tudo o que a Beta Seguradora tem.')).toBeTruthy()
   })
 
+  it('shows every policy of a group', async () => {
+    const { items, ...rest } = group()
+    open([{ ...rest, items: ['A-1', 'A-2'].map((resourceId) => ({ ...items[0], resourceId, parts: [] })) }])
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+  })
+
   it('says beside what came what the holder did not send', async () => {
     const [identifications] = parts({
       identifications: [{ civilName: 'Marina', cpfNumber: '1', birthDate: 'x' }],

@@ -63,10 +63,16 @@ describe('the list', () => {
   it('a card counts its groups, names three and says how many more there are', async () => {
     const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem', 'Rural']
     const resourceGroups = names.map((displayName) => ({ type: displayName, displayName }))
-    open('/myshares', lists({ TRANSMITTING: { body: { data: [card(ID, { resourceGroups })] } } }))
-    await screen.findByText('e mais 2')
-    screen.getByText('5 grupos:')
-    expect(screen.queryByText('Viagem')).toBeNull()
+    const data = [
+      card(ID, { resourceGroups }),
+      card('urn:gama:2', { resourceGroups, expirationDateTime: '2020-01-01T12:00:00Z' }),
+      card('urn:gama:3', { resourceGroups: resourceGroups.slice(0, 3) }),
+      card('urn:gama:4', { resourceGroups: resourceGroups.slice(0, 1) }),
+    ]
+    open('/myshares', lists({ TRANSMITTING: { body: { data } } }))
+    expect(await screen.findAllByText('5 grupos:')).toHaveLength(2)
+    expect(names.map((name) => screen.queryAllByText(name).length)).toEqual([4, 3, 3, 0, 0])
+    expect(screen.getAllByText('e mais 2')).toHaveLength(2)
   })
 
   it('a card that names none of its groups says that they are registration data', async () => {

@@ -37,7 +37,16 @@ export async function signInByHandover(
   asked: HandoverSignIn,
 ): Promise<SessionAnswer & { document: string }> {
   const { intentId, consentId } = asked
-  const { account, level, provedAt } = await vouchedFor(deps, asked).catch(async (error: unknown) => {
+  try {
+    const { account, level, provedAt } = await vouchedFor(deps, asked)
+    actAs({ kind: 'customer', document: personOf(account) })
+    return await startVouchedSession(
+      deps,
+      { account, level: { acr: level, amr: level === 'loa3' ? ['mfa'] : [] }, provedAt, by: 'app' },
+      asked,
+      (sql, started) => deps.handovers.start(sql, started, deps.clock.now()),
+    )
+  } catch (error) {
     if (error instanceof Failure && error.code.startsWith('HANDOVER'))
       await deps.audit.record(deps.database, {
         event: 'account.signed-in',
@@ -46,14 +55,7 @@ export async function signInByHandover(
         detail: { intent: intentId !== undefined, consent: consentId, by: 'app' },
       })
     throw error
-  })
-  actAs({ kind: 'customer', document: personOf(account) })
-  return startVouchedSession(
-    deps,
-    { account, level: { acr: level, amr: level === 'loa3' ? ['mfa'] : [] }, provedAt, by: 'app' },
-    asked,
-    (sql, started) => deps.handovers.start(sql, started, deps.clock.now()),
-  )
+  }
 }
 
 type VouchedFor = { account: Account; level: 'loa2' | 'loa3'; provedAt: Date | undefined }

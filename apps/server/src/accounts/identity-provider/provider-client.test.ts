@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '../../platform/config/server-config.ts'
 import { createIdentityProvider } from './provider-client.ts'
@@ -10,6 +10,12 @@ afterEach(() => {
   vi.useRealTimers()
   for (const stop of stops.splice(0)) stop()
 })
+
+const LOGOUT = {
+  aud: 'portal',
+  sid: 's1',
+  events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+}
 
 /** A provider that only publishes its keys, and counts how often they are read. */
 async function startProvider() {
@@ -25,18 +31,14 @@ async function startProvider() {
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const newKey = async (kid: string) => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
-    const token = new SignJWT({
-      sid: 's1',
-      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-    })
+    const sign = (more: JWTPayload = {}) =>
+      new SignJWT({ ...LOGOUT, iss: issuer, iat: Math.floor(Date.now() / 1000), ...more })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .sign(privateKey)
     return {
       publicKey: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
-      token: await token
-        .setProtectedHeader({ alg: 'RS256', kid })
-        .setIssuer(issuer)
-        .setAudience('portal')
-        .setIssuedAt()
-        .sign(privateKey),
+      sign,
+      token: await sign(),
     }
   }
   const config = {
@@ -76,4 +78,18 @@ it('reads the provider’s keys again for an unknown one, but not for each that 
   expect(state.reads).toBe(2)
   for (const { token } of strangers) await expect(client.readLogoutToken(token)).rejects.toThrow()
   expect(state.reads).toBe(2)
+})
+
+it.each<[string, () => JWTPayload]>([
+  ['for another client', () => ({ aud: 'outra' })],
+  ['of another issuer', () => ({ iss: 'https://outra.example' })],
+  ['of another event', () => ({ events: { 'https://x.example/event': {} } })],
+  ['with a nonce', () => ({ nonce: 'n' })],
+  ['of four minutes ago', () => ({ iat: Math.floor(Date.now() / 1000) - 240 })],
+])('believes no logout token %s', async (_what, claims) => {
+  const { state, newKey, client } = await startProvider()
+  const key = await newKey('a')
+  state.keys = [key.publicKey]
+  await expect(client.readLogoutToken(await key.sign(claims()))).rejects.toThrow()
+  await expect(client.readLogoutToken(key.token)).resolves.toMatchObject({ sid: 's1' })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PasskeyAssertion, PasskeySignInOffer } from '@consente/contract/portal/passkeys'
 import { later } from '../../platform/base/clock.ts'
-import { ensure, Failure } from '../../platform/base/failure.ts'
+import { Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { networkOf } from '../../platform/network/ip-network.ts'
@@ -97,7 +97,11 @@ export async function signInWithPasskey(
   const isStarted = await startAndTell(deps, { session, how: 'passkey' }, (sql) =>
     deps.sessions.start(sql, started, now),
   )
-  ensure(isStarted, 'FACTOR_REFUSED')
+  if (!isStarted) {
+    // Its passkey was removed, or the account changed, in this moment.
+    await audit.record(deps.database, refused(account.document, asked))
+    throw new Failure('FACTOR_REFUSED')
+  }
   devices.remember(cookies, browser, account)
   const answer = toAnswer(account, given)
   // Their own browser has shown whose account it is; it may not have been told before.
@@ -131,12 +135,7 @@ async function ownedPasskey(
   const isCustomer = account && isTheirs && (await isUsable(deps, account))
   const isFormer = isCustomer && !(await isRepresented(deps, account))
   if (isCustomer && !isFormer) return { passkey, account }
-  const refused = signedIn(passkey.document, asked)
-  await audit.record(database, {
-    ...refused,
-    detail: { ...refused.detail, right: true },
-    outcome: 'refused',
-  })
+  await audit.record(database, refused(passkey.document, asked))
   if (isFormer) await refuseFormer(deps, account)
   throw new Failure('FACTOR_REFUSED')
 }
@@ -151,3 +150,9 @@ const signedIn = (document: string | undefined, { intentId, consentId }: Passkey
     ...(document && { person: document }),
     detail: { intent: intentId !== undefined, consent: consentId, by: 'passkey' },
   }) as const
+
+/** A sign-in that is refused though the passkey was right. */
+const refused = (document: string, asked: PasskeySignIn) => {
+  const entry = signedIn(document, asked)
+  return { ...entry, detail: { ...entry.detail, right: true }, outcome: 'refused' } as const
+}

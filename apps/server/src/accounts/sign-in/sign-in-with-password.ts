@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Document } from '@consente/domain/document'
 import { later } from '../../platform/base/clock.ts'
-import { ensure, Failure } from '../../platform/base/failure.ts'
+import { Failure } from '../../platform/base/failure.ts'
 import { hashOf } from '../../platform/base/hash.ts'
 import { reasonOf } from '../../platform/base/reason-of.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
@@ -62,17 +62,14 @@ export async function signIn(
     person: document,
     detail: { intent: intentId !== undefined, consent: consentId },
   } as const
+  const refused = { ...signedIn, detail: { ...signedIn.detail, right: true }, outcome: 'refused' } as const
   if (!account || account.isDisabled || !isRight || !(await isUsable(deps, account))) {
     const detail = { ...signedIn.detail, ...(isRight && { right: true }) }
     await audit.record(database, { ...signedIn, detail, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
   if (!(await isRepresented(deps, account))) {
-    await audit.record(database, {
-      ...signedIn,
-      detail: { ...signedIn.detail, right: true },
-      outcome: 'refused',
-    })
+    await audit.record(database, refused)
     return refuseFormer(deps, account)
   }
   actAs({ kind: 'customer', document: account.representative ?? document })
@@ -98,7 +95,11 @@ export async function signIn(
   const isStarted = await startAndTell(deps, { session, how: 'password' }, (sql) =>
     signIns.complete(sql, completion, clock.now()),
   )
-  ensure(isStarted, 'INVALID_GRANT')
+  if (!isStarted) {
+    // The password was changed, or the account disabled, in this moment.
+    await audit.record(database, refused)
+    throw new Failure('INVALID_GRANT')
+  }
   if (passwords.isDated(account.passwordHash)) await rehash(deps, account, password)
   devices.remember(cookies, browser, account)
   return toAnswer(account, given)

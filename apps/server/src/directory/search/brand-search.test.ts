@@ -139,7 +139,7 @@ describe('searching', () => {
     expect(names({ type: 'banco-outros' })).toEqual(['Banco Caraúba', 'Caraúba Digital', 'Nova Era'])
     expect(names({ type: 'banco', name: 'digital' })).toEqual(['Caraúba Digital'])
     expect(names({ brand: 'Caraúba', type: 'banco' })).toBeUndefined()
-    expect(names({ type: '' })?.length).toBe(5)
+    for (const type of ['', 'outros-banco-seguradora']) expect(names({ type })?.length).toBe(5)
   })
 })
 

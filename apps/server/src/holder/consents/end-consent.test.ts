@@ -28,6 +28,17 @@ it('an ended consent stays as it is', async () => {
   expect([world.history.length, world.dropped.length]).toEqual([1, 1])
 })
 
+it('keeps no receipt of an end that did not happen', async () => {
+  const { world, deps, put, stored } = decisionsWorld(APPROVED)
+  await endByWish(deps, APPROVED.consentId)
+  const ended = stored()
+  put({ ...APPROVED })
+  world.receipts = []
+  world.meanwhile = () => ended && put(ended)
+  await endByWish(deps, APPROVED.consentId)
+  expect([world.receipts, world.dropped.length]).toEqual([[], 1])
+})
+
 it('is decided again when the customer approves in the same moment', async () => {
   const { world, deps, put, stored } = decisionsWorld(CLAIMED)
   world.meanwhile = () => put({ ...APPROVED })

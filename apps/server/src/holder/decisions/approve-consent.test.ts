@@ -402,6 +402,10 @@ describe('the second factor', () => {
   })
 
   it('a lower level that the request accepts is not enough for services', async () => {
-    expect((await attempt(CUSTOMER, { ...services, requested: ['loa2'] })).code).toBe('SECOND_FACTOR_NEEDED')
+    const claim = { permissions: [...CLAIMED.permissions, 'CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE'] }
+    for (const asked of [services, claim])
+      for (const requested of [['loa2'], ['loa2', 'loa3']] as ('loa2' | 'loa3')[][])
+        for (const customer of [CUSTOMER, proved(11)])
+          expect((await attempt(customer, { ...asked, requested })).code).toBe('SECOND_FACTOR_NEEDED')
   })
 })

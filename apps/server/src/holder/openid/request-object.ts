@@ -11,7 +11,7 @@ const LONGEST_SECONDS = 60 * 60
  */
 export async function checkRequestObject(_ctx: unknown, claims: Record<string, unknown>): Promise<void> {
   for (const name of ['exp', 'nbf', 'aud', 'redirect_uri']) {
-    if (claims[name] === undefined) throw refused(`is missing the '${name}' claim`)
+    if (!claims[name]) throw refused(`is missing the '${name}' claim`)
   }
   if (typeof claims.response_type !== 'string' || claims.response_type === '')
     throw refused("is missing the 'response_type' claim")

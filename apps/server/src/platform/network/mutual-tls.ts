@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/server-config.ts'
 import { sameDeadlines } from '../http/bounded-connections.ts'
 import type { PartAddresses } from '../http/part-addresses.ts'
-import { answerUnreadable } from '../http/unreadable-requests.ts'
+import { answerUnreadable, UNROUTABLE } from '../http/unreadable-requests.ts'
 import type { Log } from '../observability/log.ts'
 import { certificateRefusals } from '../observability/metrics.ts'
 import { createRateLimiter } from '../throttling/rate-limit.ts'
@@ -125,7 +125,9 @@ const TLS_FAULT = /^ERR_(OS)?SSL_/
 /** Answers addresses of no part: 404 with an accepted certificate; without one, the refusal of the certificate. */
 function refuse(response: ServerResponse, isAccepted: boolean): void {
   const [status, error] = isAccepted ? [404, 'not_found'] : [401, 'invalid_client']
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+  response
+    .writeHead(status, { ...UNROUTABLE, 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify({ error }))
 }
 
 function close(server: Server): Promise<void> {

@@ -7,12 +7,14 @@ const keys = await keysOf(privateJwk('sig', 'PS256'), privateJwk('enc', 'RSA-OAE
 const DISCOVERED = 'https://emissor.example/auth'
 
 /** A holder that answers by address; its answers can be replaced. */
-function openHolder(answers: Record<string, unknown>, issuer = DISCOVERED) {
+function openHolder(answers: Record<string, unknown>, issuer = DISCOVERED, refused = '') {
   const asked: string[] = []
   const openid = createOpenId({
     keys,
     allowHttp: false,
-    checkAddress: () => undefined,
+    checkAddress: (address) => {
+      if (address === refused) throw new Error('not an address to send browsers to')
+    },
     clientRegistration: {
       authorisationServerId: 'servidor',
       issuer: DISCOVERED,
@@ -53,6 +55,11 @@ it.each([`${DISCOVERED}//`, 'https://emissor.example', 'https://EMISSOR.example/
     await expect(openid.discover()).rejects.toMatchObject({ code: 'TRANSMISSION_NOT_VERIFIED' })
   },
 )
+
+it('no browser is sent to an address that may not be called', async () => {
+  const { openid } = openHolder({}, DISCOVERED, `${DISCOVERED}/authorize`)
+  await expect(openid.discover()).rejects.toThrow()
+})
 
 it('an unasked id_token in a client-credentials answer is ignored', async () => {
   const { openid } = openHolder(token({ id_token: 'not.a.token' }))

@@ -114,7 +114,10 @@ describe('sections by permission', () => {
     const endorsement = group('ENDORSEMENT', [
       permission('ENDORSEMENT_REQUEST_CREATE', [], 'Pedido de endosso'),
     ])
-    expect(services([endorsement])).toEqual([{ id: 'endorsement', items: ['Pedido de endosso'] }])
+    const bare = group('ENDORSEMENT', [], { resources: [{ resourceId: 'apolice-1', displayName: 'Auto' }] })
+    for (const groups of [[endorsement], [endorsement, bare]])
+      expect(services(groups)).toEqual([{ id: 'endorsement', items: ['Pedido de endosso'] }])
+    expect(services([bare])).toEqual([{ id: 'endorsement', items: [] }])
   })
 
   it('no other permission gives a service', () => {

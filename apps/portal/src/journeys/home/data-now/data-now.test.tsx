@@ -85,6 +85,9 @@ describe('the home of somebody with sharings', () => {
     screen.getByRole('heading', { name: 'Sai da Alfa Seguros' })
     screen.getByText('1 grupo, até 02/12/2099')
     screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
+    expect(screen.getByRole('link', { name: /PORTAL DO CIDADÃO/, hidden: true })).toMatchObject({
+      target: '_blank',
+    })
   })
 
   it('says the hour of a term that ends today', () => {
@@ -96,11 +99,14 @@ describe('the home of somebody with sharings', () => {
   })
 
   it('puts first what waits for the customer, the soonest, and until when', async () => {
-    open(lists([card()], [pending(-0.01), pending(-0.02, { furtherApproval: 'ALL', waitsForYou: true })]))
+    const confirmationDateTime = inDays(-0.03)
+    const soonest = { furtherApproval: 'ALL', waitsForYou: true, confirmationDateTime }
+    open(lists([card()], [pending(-0.01), pending(-0.04, soonest)]))
     await heading('Olá, Marina.')
     const todo = region('Espera por você')
     within(todo).getByText('2 pedidos esperam por você.')
-    within(todo).getByText(/^Responda ao primeiro até \d\d:\d\d de /)
+    const end = formatTime(new Date(Date.parse(confirmationDateTime) + 60 * 60_000))
+    within(todo).getByText(new RegExp(`^Responda ao primeiro até ${end} de `))
     const way = within(todo).getByRole('link', { name: 'VER OS DOIS' })
     expect(way.getAttribute('href')).toBe('/myshares')
     expect(document.querySelectorAll('.todo')).toHaveLength(1)
@@ -254,7 +260,8 @@ describe('the home of somebody with sharings', () => {
       action,
     }
     const NOTICES = 'GET /bff-opin/notices/v1/notices'
-    open({ ...lists([card()]), [NOTICES]: { body: { newCount: 2, notices: [notice] } } }, { notices: true })
+    const notices = [notice, { ...notice, id: '0', title: 'Mais velho' }]
+    open({ ...lists([card()]), [NOTICES]: { body: { newCount: 2, notices } } }, { notices: true })
     await screen.findByText('Você cadastrou um aparelho')
     const fact = board('Último aviso')
     within(fact).getByText(`04/03/2020, 03:10. ${text}`)

@@ -57,6 +57,9 @@ describe('what can be chosen', () => {
     const previous = tickItem(offered, 'CAPITALIZATION_TITLE_READ', true)
     const partOfIt: InsuranceObjects = { allChecked: false, objects: chosenObjects(previous) }
     expect(offeredProducts(groups, undefined, partOfIt)).toEqual(previous)
+    const whole = tickGroup(offered, 'CAPITALIZATION_TITLE', true)
+    const objects = chosenObjects(whole)
+    expect(offeredProducts(groups, undefined, { allChecked: false, objects })).toEqual(whole)
   })
 })
 
@@ -79,7 +82,11 @@ describe('the rules of the box', () => {
   it('checking all items of a group checks the group', () => {
     const first = tickItem(offered, 'CAPITALIZATION_TITLE_READ', true)
     expect(first.objects[1]?.isChecked).toBe(false)
-    expect(tickItem(first, 'CAPITALIZATION_TITLE_EVENTS_READ', true).objects[1]?.isChecked).toBe(true)
+    const both = tickItem(first, 'CAPITALIZATION_TITLE_EVENTS_READ', true)
+    expect(both.objects[1]?.isChecked).toBe(true)
+    const one = { apiName: 'Rural', apiKey: 'RURAL', dataCategories: [category('READ', 'Lista')] }
+    const single = offeredProducts([one], undefined, nothing)
+    expect(tickItem(single, 'RURAL_READ', true).objects[0]?.isChecked).toBe(true)
   })
 
   it('checking a group checks its items, and only its own', () => {

@@ -72,14 +72,14 @@ describe('step 1', () => {
   it('names the period of each purpose, written as a number or in words; nothing where there is none', async () => {
     const goals = [
       { finalidade: 'Um', prazo: 1 },
-      { finalidade: 'Dois', prazo: '12 meses' },
-      { finalidade: 'Três', prazo: '06' },
+      { finalidade: 'Dois', prazo: '06 meses' },
+      { finalidade: 'Três', prazo: '09' },
       { finalidade: 'Quatro' },
     ]
     stepOne({ answers: { 'data-goal': { status: 200, body: goals } } })
     expect(await screen.findByText('Costuma bastar: 1 mês')).toBeTruthy()
-    expect(screen.getByText('Costuma bastar: 12 meses')).toBeTruthy()
     expect(screen.getByText('Costuma bastar: 6 meses')).toBeTruthy()
+    expect(screen.getByText('Costuma bastar: 9 meses')).toBeTruthy()
     expect(screen.getAllByText(/Costuma bastar/)).toHaveLength(3)
   })
 
@@ -205,12 +205,23 @@ describe('the search', () => {
     await open({ 'data-provider/': { status: 404 } })
     expect(await screen.findByText('Instituição não encontrada')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'MOSTRAR MAIS' }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Banco' }))
+    expect(await screen.findByText('Instituição não encontrada')).toBeTruthy()
+    type('Gama')
+    screen.getByText('Carregando...')
+    expect(await screen.findByText('Instituição não encontrada')).toBeTruthy()
+  })
+
+  it('says Carregando... until the first answer is there', async () => {
+    await open({ 'data-provider/': new Promise(() => undefined) })
+    screen.getByText('Carregando...')
   })
 
   it('tells any other failure in place, with a way to try again', async () => {
-    await open({ 'data-provider/': { status: 500 } })
+    const { searches } = await open({ 'data-provider/': { status: 500 } })
     expect(await screen.findByText('Sistema indisponível, tente novamente mais tarde.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(() => expect(searches()).toHaveLength(2))
   })
 
   it('has a checkbox for seguradora, banco and outros, and joins what is checked by a hyphen', async () => {
@@ -222,8 +233,10 @@ describe('the search', () => {
       [boxes[2], 'outros'],
       [boxes[1], 'banco-outros'],
       [boxes[0], 'seguradora-banco-outros'],
+      [boxes[1], 'seguradora-outros'],
     ] as const) {
       fireEvent.click(box as HTMLElement)
+      screen.getByText('Carregando...')
       await waitFor(() => expect(asked()).toBe(words))
     }
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Seguradora', 'Banco', 'Outros'])
@@ -245,6 +258,8 @@ describe('the search', () => {
     expect(await screen.findByText('CNPJ inválido')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Detalhes da Sigma' }))
     expect(screen.getByText('Sigma S.A.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'ESCOLHER' }))
+    expect(institutionOf(resumeData.read() ?? {})?._id).toBe('as-x')
   })
 
   it('takes the chosen institution to the page', async () => {

@@ -21,6 +21,8 @@ describe('what a text searches for', () => {
     ['99', { name: '99' }],
     ['112', { organizationId: '112' }],
     ['11.222', { organizationId: '11222' }],
+    ['00.000.000', { organizationId: '00000000' }],
+    ['11.222.333/0001-82', { organizationId: '11222333000182' }],
     ['11.222.333/0001-81', { organizationId: '11222333000181' }],
     ['12.ABC.345/01DE-35', { organizationId: '12ABC34501DE35' }],
     ['12abc34501de35', { organizationId: '12ABC34501DE35' }],
@@ -45,10 +47,13 @@ describe('the query', () => {
     const query = institutionQuery({
       text: 'Be',
       types: ['outros', 'seguradora'],
-      pageSize: 20,
+      pageSize: 40,
       brand: 'Alfa',
     })
-    expect(query).toMatchObject({ type: 'seguradora-outros', name: 'Be', 'page-size': '20' })
+    expect(query).toEqual({
+      ...{ page: '1', 'page-size': '40', brand: 'Alfa' },
+      ...{ type: 'seguradora-outros', name: 'Be' },
+    })
   })
 })
 

@@ -41,6 +41,10 @@ describe('step 2', () => {
     expect(await box(/Dados Pessoais/)).toMatchObject({ checked: true, disabled: true })
     expect(await box(/Informações Complementares/)).toMatchObject({ checked: false, disabled: false })
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: false, disabled: false })
+    for (const name of [/Informações Complementares/, /Dados de produtos/]) {
+      fireEvent.click(await box(name))
+      expect(await box(name)).toMatchObject({ checked: true })
+    }
   })
 
   it.each([
@@ -88,6 +92,7 @@ describe('step 2', () => {
         selectInsurerData: { ...CHOSEN.selectInsurerData, dataGoals: [{ isChecked: true, dataGoal }] },
       },
     })
+    expect(await box(/Dados Cadastrais/)).toMatchObject({ checked: true, disabled: true })
     fireEvent.click(await box(/Dados Pessoais/))
     expect(resumeData.read()?.personalData?.dadosPessoais).toBe(false)
   })
@@ -137,13 +142,14 @@ describe('step 2', () => {
   })
 
   it('stores the months and goes to step 3', async () => {
-    vi.setSystemTime('2026-07-08T15:00:00Z')
+    // 22:00 on the last day of July in São Paulo; by UTC it is August.
+    vi.setSystemTime('2026-08-01T01:00:00Z')
     stepTwo()
     await box(/Dados de produtos/)
     expect(screen.getByLabelText('Compartilhar por')).toMatchObject({ value: '12' })
     fireEvent.change(screen.getByLabelText('Compartilhar por'), { target: { value: '3' } })
-    expect(screen.getAllByText('até 08/10/2026').length).toBeGreaterThan(0)
-    screen.getByRole('img', { name: /começa hoje, 08\/07\/2026, e termina em 08\/10\/2026, 3 meses depois/ })
+    expect(screen.getAllByText('até 31/10/2026').length).toBeGreaterThan(0)
+    screen.getByRole('img', { name: /começa hoje, 31\/07\/2026, e termina em 31\/10\/2026, 3 meses depois/ })
     pressContinue()
     expect(resumeData.read()?.months).toBe(3)
     expect(place()).toBe('/recipient-share-resume')

@@ -14,10 +14,10 @@ import type { ShareDraft } from '../../../session/share-draft.ts'
 import { transmitPayload } from './transmit-payload.ts'
 
 const institution: Institution = {
-  _id: 'as-1',
+  _id: 'beta',
   brand: 'Beta Seguradora',
   name: 'Beta Seguradora',
-  organizationId: 'org-1',
+  organizationId: 'org-beta',
   AuthorisationServers: [
     { AuthorisationServerId: 'as-1', CustomerFriendlyName: 'Beta Seguradora', OrganisationId: 'org-1' },
   ],
@@ -107,6 +107,8 @@ describe('the transmit payload', () => {
       'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
       'RESOURCES_READ',
     ])
+    const least = choosePersonalData(less, 'dadosCadastrais', false)
+    expect(codes(transmitPayload(least, person, plain))).toEqual(['RESOURCES_READ'])
   })
 
   it('carries purpose and the replaced sharing only where the backend takes them', () => {

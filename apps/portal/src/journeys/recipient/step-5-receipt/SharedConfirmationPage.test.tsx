@@ -75,6 +75,7 @@ describe('step 5', () => {
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
     expect(await screen.findByText('20/11/2026 10:42')).toBeTruthy()
     expect(screen.getByText('120 meses')).toBeTruthy()
+    expect(screen.getAllByText('até 20/11/2036').length).toBeGreaterThan(0)
     expect(screen.getByText('Comparar coberturas e preços')).toBeTruthy()
     expect(screen.getByText('529.982.247-25').parentElement?.textContent).toBe('CPF 529.982.247-25')
     expect(screen.getByText('2 dias úteis')).toBeTruthy()

@@ -24,7 +24,7 @@ it.each<Partial<ListAddress>>([
   { filter: { ...NO_FILTER, situations: [] } },
   { filter: { ...NO_FILTER, institutions: ['Beta, Seguros & Cia', 'Gama'], kinds: ['Automóvel'] } },
   { filter: { ...NO_FILTER, text: 'beta=1&x' }, order: 'ends-last' },
-])('keeps %o', (part) => {
+])('the address keeps what the list shows: %o', (part) => {
   const address = { ...ITSELF, ...part }
   expect(read(new URL(listPath(address), 'http://x').search)).toEqual(address)
 })

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
-import { renewalMonths } from './share-action-plan.ts'
 
 const server = (id: string, organisation: string) => ({
   AuthorisationServerId: id,
@@ -145,7 +144,7 @@ describe('the renewal request', () => {
 
 describe('the term of a renewal', () => {
   const term = (createDateTime: string, expirationDateTime: string) =>
-    renewalMonths({ ...details, createDateTime, expirationDateTime })
+    renewalPayload(renewal({ details: { ...details, createDateTime, expirationDateTime } })).deadLine.total
 
   it('is that of the previous sharing, a year at most', () => {
     expect(term('2026-07-08T17:05:00Z', '2027-07-08T17:04:00Z')).toBe(12)
