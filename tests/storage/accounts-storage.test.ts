@@ -102,7 +102,9 @@ forEachDatabase((_name, open) => {
     })
 
     it('an access token expires after ten minutes, and an altered one is refused', async () => {
-      const { access_token: token } = await signIn(MARINA.password)
+      const { access_token: token, refresh_token: renewal } = await signIn(MARINA.password)
+      expect(await world.accounts.identify(renewal)).toBeUndefined()
+      await expectFailure(world.accounts.refresh(token), 'UNAUTHENTICATED')
       // 32 random bytes, of which the database has a hash.
       expect(token).toMatch(/^[\w-]{43}$/)
       expect(await world.accounts.identify(`${token.slice(1)}A`)).toBeUndefined()

@@ -157,6 +157,9 @@ forEachDatabase((_name, open) => {
       // Many more addresses use up the reserve: only a browser that is known gets in now.
       await guessFrom(0, 400)
       await expectFailure(signIn(MARINA.password, { cookies }), 'TOO_MANY_TRIES')
+      // That of another account makes no address known, either.
+      if (kind === 'other')
+        await expectFailure(signIn(MARINA.password, { ip: '198.51.100.7' }), 'TOO_MANY_TRIES')
     })
 
     it('knows several accounts of one browser', async () => {

@@ -131,6 +131,8 @@ it.each<[string, () => Promise<string>]>([
     'for a code alone (fapi1-advanced-final-ensure-response-type-code-fails)',
     async () => signedBy('PS256', await claimsOf({ response_type: 'code' })),
   ],
+  ['for an id_token alone', async () => signedBy('PS256', await claimsOf({ response_type: 'id_token' }))],
+  ['for nothing', async () => signedBy('PS256', await claimsOf({ response_type: 'none' }))],
   [
     'with response_mode query (fapi1-advanced-final-ensure-response-mode-query)',
     async () => signedBy('PS256', await claimsOf({ response_mode: 'query' })),

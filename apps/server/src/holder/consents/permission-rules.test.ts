@@ -51,6 +51,19 @@ it.each<[number, string, string[], string]>([
   )
 })
 
+it.each([
+  ['a person', false, 'CUSTOMERS_PERSONAL'],
+  ['a company', true, 'CUSTOMERS_BUSINESS'],
+])('refuses data of %s without the list, and the list alone', (_who, isCompany, registration) => {
+  const list = 'RESOURCES_READ'
+  const own = [`${registration}_QUALIFICATION_READ`, `${registration}_IDENTIFICATIONS_READ`]
+  const products = ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ']
+  for (const permissions of [[list], [list, list], own, products])
+    expect(() => grantablePermissions({ ...person, isCompany, permissions })).toThrow(
+      expect.objectContaining({ status: 400 }),
+    )
+})
+
 it('demands a service’s description, with its proposal for people products', () => {
   const claim = {
     documentType: 'CERTIFICADO',
