@@ -95,8 +95,7 @@ forEachDatabase((_name, open) => {
       })
       await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
       await expectFailure(signIn(MARINA.password), 'INVALID_GRANT')
-      const recorded = (await world.platform.audit.store.waiting(20)).slice(-2)
-      expect(recorded.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+      expect((await world.recorded()).slice(-2)).toEqual([
         ...['account.signed-in refused', 'account.signed-in refused'],
       ])
     })

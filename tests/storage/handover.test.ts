@@ -105,7 +105,7 @@ forEachDatabase((_name, open) => {
       world.platform.clock.move(59_000)
       await enter('in time')
       world.platform.clock.move(1000)
-      // What is cleaned up is not forgotten while the code is young.
+      // Its use is not forgotten while the code is young.
       await world.accounts.jobs['accounts.clean-up']()
       await refused(enter('in time'))
       world.platform.clock.move(1)

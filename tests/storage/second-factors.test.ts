@@ -20,10 +20,8 @@ const ORIGIN = 'http://localhost:3999'
 
 forEachDatabase((name, open) => {
   const world = setUpAccounts(open, [MARINA])
-  const { customerOf } = world
+  const { customerOf, recorded } = world
 
-  const recorded = async () =>
-    (await world.platform.audit.store.waiting(50)).map(({ event, outcome }) => `${event} ${outcome}`)
   const levelOf = ({ sessionId }: Customer) => world.accounts.levelOf(sessionId)
   const kindsTold = () => world.told.map(({ to, news }) => `${to} ${news.kind}`)
 

@@ -201,8 +201,7 @@ forEachDatabase((_name, open) => {
       await expectFailure(replace(own.customer, { current: 'nada0nao' }), 'WRONG_PASSWORD')
       await replace(own.customer)
       await world.accounts.endSession(own.refreshToken)
-      const entries = await world.platform.audit.store.waiting(20)
-      expect(entries.map(({ event, outcome }) => `${event} ${outcome}`).slice(-8)).toEqual([
+      expect((await world.recorded()).slice(-8)).toEqual([
         ...['account.signed-in done', 'account.signed-in refused', 'account.signed-in done'],
         ...['session.ended done', 'session.proved refused', 'session.proved done'],
         ...['account.password-changed done', 'session.ended done'],

@@ -15,7 +15,7 @@ const ABSENT: readonly Absence[] = [
     what: 'no program is made from text',
     among: PRODUCT,
     words:
-      /\beval\b[\s)]*\(|\bFunction\s*\(|\bnode:vm\b|\bset(Timeout|Interval)\(\s*['"`]|\bdocument\.write\b/,
+      /\beval\b[\s)]*\(|\bnew Function\b|\bFunction\s*\(|\bnode:vm\b|\bset(Timeout|Interval)\(\s*['"`]|\bdocument\.write\b/,
     tries: [
       '(0, eval)(text)',
       'new Function(text)',

@@ -112,9 +112,12 @@ forEachDatabase((_name, open) => {
     await database.run('insert into reminded_day (document, day) values ($1, $2)', [MARINA, '2026-11-21'])
     await ask()
     expect(subjects()).toEqual([])
+    await database.run('update notice set read_at = $1', [platform.clock.now()])
     platform.clock.move(DAY)
     await Promise.all([ask(), ask()])
     expect(subjects()).toEqual([QUESTION])
+    // Another try of its mail leaves the notice as it was read.
+    expect(await database.query('select id from notice where read_at is null')).toEqual([])
   })
 
   it('are not mailed about once they are read, kept, or the reminder is switched off', async () => {

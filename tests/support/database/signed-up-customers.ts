@@ -57,5 +57,9 @@ export function setUpAccounts(
     return { customer: await customerOf(token), cookies, token, refreshToken }
   }
 
-  return Object.assign(world, { reopen, customerOf, signIn })
+  /** What the audit log says, oldest first: each event with its outcome. */
+  const recorded = async (): Promise<string[]> =>
+    (await world.platform.audit.store.waiting(50)).map(({ event, outcome }) => `${event} ${outcome}`)
+
+  return Object.assign(world, { reopen, customerOf, signIn, recorded })
 }

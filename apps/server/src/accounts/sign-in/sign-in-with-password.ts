@@ -64,8 +64,7 @@ export async function signIn(
   } as const
   const refused = { ...signedIn, detail: { ...signedIn.detail, right: true }, outcome: 'refused' } as const
   if (!account || account.isDisabled || !isRight || !(await isUsable(deps, account))) {
-    const detail = { ...signedIn.detail, ...(isRight && { right: true }) }
-    await audit.record(database, { ...signedIn, detail, outcome: 'refused' })
+    await audit.record(database, isRight ? refused : { ...signedIn, outcome: 'refused' })
     throw new Failure('INVALID_GRANT')
   }
   if (!(await isRepresented(deps, account))) {

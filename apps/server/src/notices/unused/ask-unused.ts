@@ -97,8 +97,8 @@ export async function deliverUnused(deps: DeliveryDeps & UnusedDeps, payload: un
         const { consentId } = sharing
         const id = asked.find((one) => one.consentId === consentId)?.id ?? randomUUID()
         const content = { kind: 'unused', sharing, since } as const
-        await deps.notices.dropOvertaken(sql, document, { consentIds: [consentId], kinds: ['unused'] })
-        await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content })
+        const overtaken = { consentIds: [consentId], kinds: ['unused'] } as const
+        await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content }, overtaken)
       }
     })
   const [first, ...others] = found
