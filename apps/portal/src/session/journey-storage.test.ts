@@ -68,9 +68,9 @@ describe('a guard for each key', () => {
     ['resources', resources, '{"type":"AUTO"}'],
     ['consent-data', consentData, '{}'],
     ['redirect', redirect, 'javascript:alert(1)'],
-    ['redirect', redirect, '//evil.example'],
+    ['redirect', redirect, '/\\evil.example'],
     ['location', location, 'javascript:alert(1)'],
-    ['location', location, '/\\evil.example'],
+    ['location', location, '//evil.example'],
     ['recipient-logo', recipientLogo, 'data:image/svg+xml,x'],
     ['access_token', accessToken, ''],
   ])('%s: a value that does not fit is removed', (key, item, raw) => {
