@@ -36,9 +36,15 @@ const answering = (way: (typeof WAYS)[number]) => () =>
     if (way !== 'hanging') setTimeout(() => resolve(new Response(null, { status: way })), 1000)
   })
 
-/** Every retry is over, and what hangs has hung for longer than 15 s since the last part began to load. */
+/**
+ * Every retry is over, and what hangs has hung for longer than 15 s since the last part began to load.
+ * A part loads in real time, for which the clock of the test waits.
+ */
 async function pass(seconds: number): Promise<void> {
-  for (let at = 0; at < seconds; at += 1) await act(async () => vi.advanceTimersByTimeAsync(1000))
+  for (let at = 0; at < seconds; at += 1) {
+    await act(() => vi.dynamicImportSettled())
+    await act(async () => vi.advanceTimersByTimeAsync(1000))
+  }
 }
 
 beforeAll(async () => {
