@@ -246,6 +246,22 @@ forEachDatabase((_name, open) => {
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 6 dias'])
     })
 
+    it('a notice stays read while its mail is tried again, and a late one takes no place of a later one', async () => {
+      const kept = async () =>
+        (await process().shownTo(MARINA)).notices.map(({ at, isNew }) => ({ at, isNew }))
+      isMailServerUp = false
+      sharing('urn:x:1', 7)
+      await remind()
+      await process().markRead(MARINA, platform.clock.now())
+      await goOn()
+      expect(await kept()).toEqual([{ at: '2026-11-20T12:00:00Z', isNew: false }])
+      const late = await takeWork(platform)
+      platform.clock.move(6 * DAY)
+      await remind()
+      for (const { payload } of late) await process().outboxHandlers['notices.reminder'](payload)
+      expect(await kept()).toEqual([{ at: '2026-11-26T12:00:00Z', isNew: true }])
+    })
+
     it('a night on which nobody was due leaves the day that follows its round', async () => {
       // 01:00 in Brasília.
       platform.clock.move(16 * HOUR)

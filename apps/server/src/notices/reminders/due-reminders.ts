@@ -3,7 +3,8 @@ import { type NoticedSharing, sharingsOf } from '../noticed-sharing.ts'
 import type { NoticesDeps } from '../notices-deps.ts'
 import { type Mark, markOf } from './reminder-calendar.ts'
 
-type Due = NoticedSharing & { mark: Mark }
+/** A sharing with the mark that it has reached. */
+export type Due = NoticedSharing & { mark: Mark }
 
 /** True if the person wants to be told of it there. The last day's reminder is a duty. */
 export const isWanted = (

@@ -5,7 +5,7 @@ import { endsSoonMail } from '../kinds/ends-soon.ts'
 import { addMessage } from '../message-work.ts'
 import { markKey } from '../notice.port.ts'
 import { type DeliveryDeps, mailTo, type NoticesDeps, type RoundDeps, readingOf } from '../notices-deps.ts'
-import { dueOf, isWanted } from './due-reminders.ts'
+import { type Due, dueOf, isWanted } from './due-reminders.ts'
 import { eachPerson } from './each-person.ts'
 import { dayOf, horizonOf, isQuiet } from './reminder-calendar.ts'
 
@@ -105,22 +105,22 @@ export async function deliverReminder(deps: DeliveryDeps, payload: unknown): Pro
     throw new Error('a reminder of an earlier day waits for the round of this one')
   const due = await dueOf(deps, document, reading.now)
   const chosen = await deps.choices.choicesOf(document)
+  const told = await deps.reminders.marksTold(document)
+  /** The notice and the mail of a later day tell it, too. */
+  const isOvertaken = (one: Due): boolean => (told.get(markKey(one)) ?? day) > day
   await deps.database.transaction(async (sql) => {
     for (const { id, consentId } of reached) {
       const sharing = due.find((one) => one.consentId === consentId)
-      if (!sharing || !isWanted(sharing, chosen, 'here')) continue
-      await deps.notices.dropOvertaken(sql, document, { consentIds: [consentId], kinds: ['ends-soon'] })
+      if (!sharing || isOvertaken(sharing) || !isWanted(sharing, chosen, 'here')) continue
       const content = { kind: 'ends-soon', sharing } as const
-      await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content })
+      const overtaken = { consentIds: [consentId], kinds: ['ends-soon'] } as const
+      await deps.notices.add(sql, { id, document, consentId, at: new Date(at), content }, overtaken)
     }
   })
   const mailed = due.filter((one) => isWanted(one, chosen, 'mail'))
   const [first, ...others] = mailed
   const isNews = mailed.some((one) => reached.some(({ consentId }) => consentId === one.consentId))
-  const told = await deps.reminders.marksTold(document)
-  // The mail of a later day lists all of it, too.
-  const isOvertaken = mailed.some((one) => (told.get(markKey(one)) ?? day) > day)
-  if (!first || !isNews || isOvertaken) return
+  if (!first || !isNews || mailed.some(isOvertaken)) return
   // A list that holds a last day is nobody's choice.
   const isOptional = mailed.every(({ mark }) => mark !== 1)
   await mailTo(deps, document, { ...endsSoonMail([first, ...others], reading), isOptional })
