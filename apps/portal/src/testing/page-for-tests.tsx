@@ -1,8 +1,9 @@
 import { PortalConfig } from '@consente/contract/portal/config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { type Mock, vi } from 'vitest'
+import { beforeEach, type Mock, vi } from 'vitest'
 import { type Api, ApiProvider } from '../api/api.ts'
 import { createArrived, createHttp, type Tokens } from '../api/http.ts'
 import { LOGIN_PATH } from '../paths.ts'
@@ -152,4 +153,41 @@ export function renderPages(
       </QueryClientProvider>
     </ApiProvider>,
   )
+}
+
+/** What differs from the least configuration; of the capabilities, those that do. */
+export type GivenConfig = Partial<Omit<PortalConfig, 'capabilities'>> & {
+  capabilities?: Partial<PortalConfig['capabilities']>
+}
+
+/** The pages in front of a backend of given answers, with a customer's hands, and the bodies that a call was sent with. */
+export function openPages(
+  pages: Readonly<Record<string, ReactNode>>,
+  at: string | { pathname: string; state?: unknown },
+  answers: Answers = {},
+  { capabilities, ...config }: GivenConfig = {},
+  queryClient?: QueryClient,
+) {
+  const given = backend(answers, { ...config, capabilities: { ...CONFIG.capabilities, ...capabilities } })
+  const { unmount } = renderPages(given.api, pages, at, queryClient)
+  const sent = (call: string) => given.seen.filter((one) => one.call === call).map(({ body }) => body)
+  return { ...given, sent, unmount, user: userEvent.setup() }
+}
+
+/** Where the browser is. */
+export const place = () => screen.getByTestId('place').textContent
+
+/** A refusal of our server. */
+export const refusal = (code: string, status = 403): GivenAnswer => ({
+  status,
+  body: { code, message: '', interactionId: '' },
+})
+
+/** Each test begins with a customer of the sandbox, signed in, and nothing else in storage. */
+export function startSignedIn(): void {
+  beforeEach(() => {
+    window.scrollTo = () => {}
+    localStorage.clear()
+    signInForTests()
+  })
 }

@@ -30,3 +30,6 @@ export const RECEIPT = {
     permissions: [],
   },
 }
+
+/** A part of a signed text. */
+export const jwsPart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -33,13 +33,14 @@ describe('the error catalogue of access', () => {
     expect(validateCodeComplaint(failure(400)).title).toBe(CONNECTION)
   })
 
-  it('our server may add what helps, below the sentence of the specification', () => {
+  it('our server may add what helps, below the sentence of the specification, and tells a wrong representative', () => {
     const message = 'Muitas tentativas. Espere alguns minutos e tente de novo.'
     expect(signInComplaint(failure(429, { code: 'TOO_MANY_TRIES', message }))).toEqual({
       title: CONNECTION,
       detail: message,
     })
     expect(signInComplaint(failure(500, { code: 'INTERNAL', message: 'x' })).detail).toBeUndefined()
+    expect(accountComplaint(failure(400, { code: 'INVALID_DOCUMENT' })).title).toBe('CPF ou CNPJ inválido.')
   })
 
   it('a person who no longer represents the company is told so, and not of a wrong password', () => {
@@ -48,9 +49,5 @@ describe('the error catalogue of access', () => {
       title: 'Você não tem mais acesso em nome desta empresa.',
       detail: message,
     })
-  })
-
-  it('a representative who is none is an invalid document', () => {
-    expect(accountComplaint(failure(400, { code: 'INVALID_DOCUMENT' })).title).toBe('CPF ou CNPJ inválido.')
   })
 })

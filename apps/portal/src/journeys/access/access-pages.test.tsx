@@ -1,7 +1,12 @@
-import type { PortalConfig } from '@consente/contract/portal/config'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Answers,
+  type GivenConfig,
+  openPages,
+  place,
+  startSignedIn,
+} from '../../testing/page-for-tests.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { ForgotPasswordPage } from './recovery/ForgotPasswordPage.tsx'
 import { SignUpPage } from './sign-up/SignUpPage.tsx'
@@ -10,11 +15,19 @@ import { SignUpPage } from './sign-up/SignUpPage.tsx'
 
 const CPF = '529.982.247-25'
 const SEND = 'POST /opin-leads/v1/activation-codes'
+const TERMS = 'GET /bff-opin/settings/v1/terms-conditions-url'
+const REGISTER = 'POST /opin-leads/v1/registers'
+const ACCOUNT = {
+  documento: '52998224725',
+  email: 'marina@example.com',
+  nome: 'Marina Duarte Lopes',
+  senha: 'abc12345',
+}
 const GOOD: Answers = {
   'GET /opin-leads/v1/client/52998224725/situation': { body: { codigoSituacao: '1' } },
   [SEND]: { status: 200 },
   'POST /opin-leads/v1/activation-codes/123456/validate': { status: 200 },
-  'POST /opin-leads/v1/registers': { status: 200 },
+  [REGISTER]: { status: 200 },
   'PUT /opin-leads/v1/password': { status: 200 },
 }
 const PAGES = {
@@ -23,11 +36,8 @@ const PAGES = {
   '/forgot-password': <ForgotPasswordPage />,
 }
 
-function open(path: keyof typeof PAGES, answers: Answers = {}, config: Partial<PortalConfig> = {}) {
-  const given = backend({ ...GOOD, ...answers }, config)
-  renderPages(given.api, PAGES, path)
-  return given
-}
+const open = (path: keyof typeof PAGES, answers: Answers = {}, config: GivenConfig = {}) =>
+  openPages(PAGES, path, { ...GOOD, ...answers }, config)
 
 /** The fields of the page's form, by the name under which a browser keeps them. */
 const names = (): string[] =>
@@ -48,12 +58,14 @@ function askForCode(document = CPF): void {
   press('ENVIAR')
 }
 
-/** From the first step to the one that asks for the password. */
-async function proveMailbox(document = CPF): Promise<void> {
+/** From the first step to the one that asks for the password; `look` is called at each step before it. */
+async function proveMailbox(document = CPF, look: () => void = () => {}): Promise<void> {
+  look()
   askForCode(document)
   await act(() => vi.advanceTimersByTimeAsync(2000))
   press('OK')
   await answered()
+  look()
   type(/^Código de ativação/, '123456')
   press(/^(CONFIRMAR|ENVIAR)$/)
   await answered()
@@ -67,16 +79,11 @@ async function finish(name = 'Marina Duarte Lopes'): Promise<void> {
   await answered()
 }
 
-const place = () => screen.getByTestId('place').textContent
 const box = () => screen.getByRole<HTMLInputElement>('checkbox')
 const isGreyed = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-  window.scrollTo = () => {}
-})
+startSignedIn()
 afterEach(() => vi.useRealTimers())
 
 describe('the forms carry the names of the specification', () => {
@@ -89,15 +96,9 @@ describe('the forms carry the names of the specification', () => {
   it('the sign-up: username, email, activationCode, fullname, password, confirmPassword', async () => {
     vi.useFakeTimers()
     open('/sign-up')
-    expect(names()).toEqual(['username', 'email'])
-    askForCode()
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    press('OK')
-    await answered()
-    expect(names()).toEqual(['activationCode'])
-    type(/^Código de ativação/, '123456')
-    press('CONFIRMAR')
-    await answered()
+    const found: string[][] = []
+    await proveMailbox(CPF, () => found.push(names()))
+    expect(found).toEqual([['username', 'email'], ['activationCode']])
     expect(names()).toEqual(['username', 'fullname', 'password', 'confirmPassword'])
   })
 
@@ -107,15 +108,13 @@ describe('the forms carry the names of the specification', () => {
     [CPF, true, 0],
   ])('%s is asked who acts for it, where the insurer knows them (%s): %i', async (document, knows, asked) => {
     vi.useFakeTimers()
-    const capabilities = { ...CONFIG.capabilities, representative: knows }
-    const { seen } = open('/sign-up', {}, { capabilities })
+    const { sent } = open('/sign-up', {}, { capabilities: { representative: knows } })
     await proveMailbox(document)
     const field = () => screen.queryAllByLabelText(/^CPF do representante/, { selector: 'input' })
     expect(field()).toHaveLength(asked)
     for (const one of field()) fireEvent.change(one, { target: { value: CPF } })
     await finish()
-    const { body } = seen.find(({ call }) => call === 'POST /opin-leads/v1/registers') ?? {}
-    expect(Object(body).representante).toBe(asked ? '52998224725' : undefined)
+    expect(Object(sent(REGISTER)[0]).representante).toBe(asked ? '52998224725' : undefined)
   })
 
   it('the recovery: username with email, then with activationCode', () => {
@@ -157,7 +156,7 @@ describe('the password field of the login', () => {
 describe('the legal conditions', () => {
   it('are the first item of the list, and nothing of the others', async () => {
     const items = [{ value: '<p>Primeiras condições</p>' }, { value: '<p>Outras condições</p>' }]
-    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: items } })
+    open('/sign-up', { [TERMS]: { body: items } })
     press('Condições Legais')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Texto das Condições Legais')
     await waitFor(() => expect(frame.srcdoc).toContain('<p>Primeiras condições</p>'))
@@ -165,7 +164,7 @@ describe('the legal conditions', () => {
   })
 
   it('of a blank text cannot be accepted', async () => {
-    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: ' ' }] } })
+    open('/sign-up', { [TERMS]: { body: [{ value: ' ' }] } })
     press('Condições Legais')
     await screen.findByText('Servidor indisponível no momento, tente novamente mais tarde.')
     expect(screen.getByRole('button', { name: 'Aceitar' }).getAttribute('aria-disabled')).toBe('true')
@@ -300,7 +299,7 @@ describe('the legal conditions, opened', () => {
   })
 
   it('untick the box; Aceitar ticks it, Rejeitar does not', async () => {
-    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: '<p>T</p>' }] } })
+    open('/sign-up', { [TERMS]: { body: [{ value: '<p>T</p>' }] } })
     fireEvent.click(box())
     press('Condições Legais')
     expect(box().checked).toBe(false)
@@ -313,7 +312,7 @@ describe('the legal conditions, opened', () => {
   })
 
   it('name the privacy and cookie policies and the data protection law, in a sandboxed frame', async () => {
-    open('/sign-up', { 'GET /bff-opin/settings/v1/terms-conditions-url': { body: [{ value: '<p>T</p>' }] } })
+    open('/sign-up', { [TERMS]: { body: [{ value: '<p>T</p>' }] } })
     press('Condições Legais')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Texto das Condições Legais')
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
@@ -334,13 +333,8 @@ describe('the last step', () => {
     screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, CPF e números em ordem/)
     await finish()
     expect(seen.at(-1)).toMatchObject({
-      call: 'POST /opin-leads/v1/registers',
-      body: {
-        documento: '52998224725',
-        email: 'marina@example.com',
-        nome: 'Marina Duarte Lopes',
-        senha: 'abc12345',
-      },
+      call: REGISTER,
+      body: ACCOUNT,
     })
     screen.getByRole('heading', { name: 'Cadastro realizado com sucesso!' })
     press('OK')
@@ -363,12 +357,7 @@ describe('the last step', () => {
     await answered()
     expect(seen.at(-1)).toMatchObject({
       call: 'PUT /opin-leads/v1/password',
-      body: {
-        documento: '52998224725',
-        email: 'marina@example.com',
-        nome: 'Marina Duarte Lopes',
-        senha: 'abc12345',
-      },
+      body: ACCOUNT,
     })
     screen.getByRole('heading', { name: 'Senha alterada Com sucesso!' })
     press('OK')
@@ -376,7 +365,7 @@ describe('the last step', () => {
   })
 
   it('of the recovery starts over where no code was validated', () => {
-    renderPages(backend(GOOD).api, PAGES, { pathname: '/forgot-password', state: { step: 'password' } })
+    openPages(PAGES, { pathname: '/forgot-password', state: { step: 'password' } }, GOOD)
     screen.getByRole('heading', { name: 'Recupere sua senha' })
   })
 })

@@ -1,45 +1,34 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '../../session/error-code.ts'
 import { accessToken, consentData, location, resources } from '../../session/journey-storage.ts'
 import { useSelection } from '../../session/selection.tsx'
 import {
   type Answers,
-  backend,
-  renderPages,
+  openPages,
+  place,
   signInForTests,
+  startSignedIn,
   watchRedirect,
 } from '../../testing/page-for-tests.tsx'
+import { groupForTests, REQUEST } from '../../testing/wire-for-tests.ts'
 import { HolderConfirmPage } from './confirm/HolderConfirmPage.tsx'
 import { HolderReviewPage } from './review/HolderReviewPage.tsx'
 import { HolderMultiRedirectPage } from './several-approvers/HolderMultiRedirectPage.tsx'
 import { HolderMultiReviewPage } from './several-approvers/HolderMultiReviewPage.tsx'
 
-const ID = 'urn:beta:C1DD33123'
+const ID = REQUEST.consentId
 const BACK = 'https://beta.example/auth/resume?id=1'
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const REJECT = 'PATCH /bff-opin/consents/v1/proxy/reject'
 
-const group = (type: string, displayName: string, ids: string[]) => ({
-  resourceGroupId: type,
-  type,
-  displayName,
-  resources: ids.map((id) => ({ resourceId: id, displayName: `Produto ${id}`, number: `N-${id}` })),
-  dataPermissions: [],
-})
+const group = (type: string, displayName: string, ids: string[]) => groupForTests(type, ids, { displayName })
 const consent: ConsentDetails = {
-  consentId: ID,
-  status: 'PENDING',
-  createDateTime: '2026-11-20T13:00:00Z',
-  expirationDateTime: '2036-11-20T12:59:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'organisation',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '52998224725' } },
+  ...REQUEST,
   resourceGroups: [
-    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais', []),
+    ...REQUEST.resourceGroups,
     group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['a1', 'a2']),
     group('DAMAGES_AND_PEOPLE_PATRIMONIAL', 'Residencial', ['h1']),
     group('DAMAGES_AND_PEOPLE_RURAL', 'Rural', []),
@@ -51,29 +40,25 @@ const PAGES = {
   '/holder-confirm-multi-share-resume': <HolderMultiReviewPage />,
   '/holder-confirm-multi-share-redirect': <HolderMultiRedirectPage />,
 }
+const AUTO = { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }
+const HOME = { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] }
 
-function open(at: string | { pathname: string; state?: unknown }, answers: Answers = {}) {
-  const given = backend({
-    'GET /bff-opin/settings/v1/personal-required-fields': { body: {} },
-    [APPROVE]: { body: { data: { location: BACK } } },
-    [REJECT]: { body: { location: BACK } },
-    ...answers,
-  })
-  renderPages(given.api, PAGES, at)
-  return { ...given, user: userEvent.setup() }
+const ANSWERS: Answers = {
+  'GET /bff-opin/settings/v1/personal-required-fields': { body: {} },
+  [APPROVE]: { body: { data: { location: BACK } } },
+  [REJECT]: { body: { location: BACK } },
 }
+const open = (at: Parameters<typeof openPages>[1], answers: Answers = {}, capabilities = {}) =>
+  openPages(PAGES, at, { ...ANSWERS, ...answers }, { capabilities })
 /** Told where the browser is sent. */
 let redirected: ReturnType<typeof watchRedirect>
 /** The shared state, beside a page. */
 const Selected = () => <pre data-testid="selected">{JSON.stringify(useSelection().selectedPolicies)}</pre>
 const press = (name: string) => screen.getByRole('button', { name })
-const place = () => screen.getByTestId('place').textContent
 const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
 
+startSignedIn()
 beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
   consentData.write(consent)
   redirected = watchRedirect()
 })
@@ -86,6 +71,10 @@ describe('choosing policies', () => {
     expect(tick(/Produto a1/).checked).toBe(false)
     screen.getByText('Você só tem uma, então já vem marcada.')
     screen.getByText('Nenhuma apólice encontrada.')
+    screen.getByText(/^Vai sempre junto: .* para a Beta Seguradora saber quais existem\.$/)
+    expect(screen.queryByText(/de novo/)).toBeNull()
+    // With one group to choose from.
+    expect(document.querySelector('.stickybar')).toBeNull()
   })
 
   it('at a renewal comes with the policies ticked that went before, and says what changes', async () => {
@@ -135,11 +124,10 @@ describe('choosing policies', () => {
         <Selected />
       </>
     )
-    const { api } = backend({ 'GET /bff-opin/settings/v1/personal-required-fields': { body: {} } })
-    renderPages(api, { '/holder-confirm-share': page }, '/holder-confirm-share')
+    const { user } = openPages({ '/holder-confirm-share': page }, '/holder-confirm-share', ANSWERS)
     const selected = () => JSON.parse(screen.getByTestId('selected').textContent ?? '')
     expect(selected()).toEqual({})
-    await userEvent.click(tick(/Produto a2/))
+    await user.click(tick(/Produto a2/))
     expect(selected()).toEqual({
       DAMAGES_AND_PEOPLE_AUTO: ['a2'],
       DAMAGES_AND_PEOPLE_PATRIMONIAL: ['h1'],
@@ -148,11 +136,11 @@ describe('choosing policies', () => {
   })
 
   it('shows the items of each notification: damage claim, person claim, endorsement', () => {
-    const service = (type: string, permissionCode: string, items: string[]) => ({
-      ...group(type, type, []),
-      resourceGroupId: permissionCode,
-      dataPermissions: [{ permissionCode, displayName: permissionCode, items }],
-    })
+    const service = (type: string, permissionCode: string, items: string[]) =>
+      groupForTests(type, [], {
+        resourceGroupId: permissionCode,
+        dataPermissions: [{ permissionCode, displayName: permissionCode, items }],
+      })
     consentData.write({
       ...consent,
       resourceGroups: [
@@ -173,20 +161,13 @@ describe('choosing policies', () => {
     expect(itemsOf('Endosso')).toEqual(['Alteração pedida'])
   })
 
-  it('announces the list that goes along with policies, for the one who asked', () => {
-    open('/holder-confirm-share')
-    screen.getByText(/^Vai sempre junto: .* para a Beta Seguradora saber quais existem\.$/)
-  })
-
-  it('registration data that go alone go beside nothing', () => {
+  it('registration data that go alone go beside nothing, and none are announced where none go', () => {
     consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) })
     open('/holder-confirm-share')
     expect(screen.queryByText(/sempre junto/)).toBeNull()
     screen.getByRole('heading', { level: 2, name: 'O que vai' })
     expect(screen.queryByText('Vão também')).toBeNull()
-  })
-
-  it('announces no registration data where none go', () => {
+    cleanup()
     consentData.write({ ...consent, resourceGroups: consent.resourceGroups.slice(1) })
     open('/holder-confirm-share')
     screen.getByRole('heading', { level: 2, name: 'Prazo' })
@@ -197,10 +178,7 @@ describe('choosing policies', () => {
     const many = {
       ...consent,
       resourceGroups: [
-        group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais', []),
-        group('DAMAGES_AND_PEOPLE_RURAL', 'Rural', []),
-        group('DAMAGES_AND_PEOPLE_PATRIMONIAL', 'Residencial', ['h1']),
-        group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', ['a1', 'a2']),
+        ...consent.resourceGroups.toReversed(),
         group('DAMAGES_AND_PEOPLE_TRANSPORT', 'Transportes', []),
         group('DAMAGES_AND_PEOPLE_LIFE', 'Vida', ['v1', 'v2']),
       ],
@@ -253,33 +231,32 @@ describe('choosing policies', () => {
       await user.click(press('CONTINUAR'))
       expect(place()).toBe('/holder-confirm-share-resume')
     })
-
-    it('with one group to choose from there is no bar', () => {
-      open('/holder-confirm-share')
-      expect(bar()).toBeNull()
-    })
   })
 
-  it('brings the back button to the same choice', async () => {
-    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
-    open('/holder-confirm-share')
-    expect(tick(/Produto a1/).checked).toBe(true)
-  })
-
-  it('sends a customer who opens the summary without a choice back to the start', () => {
+  it('a summary without a choice leads to the choice, and without a request there is none', () => {
     open('/holder-confirm-share-resume')
     expect(place()).toBe('/holder-confirm-share')
-  })
-
-  it('without a request there is nothing to confirm', () => {
+    cleanup()
     consentData.remove()
     open('/holder-confirm-share')
     expect(place()).toBe('/')
   })
+
+  it.each([
+    ['/holder-confirm-share', 'Etapa 2 de 3'],
+    ['/holder-confirm-share-resume', 'Etapa 3 de 3'],
+  ])('%s says which of the holder’s steps it is, where the sign-in does', (at, step) => {
+    resources.write([AUTO])
+    open(at, {}, { intentBrand: true })
+    screen.getByText(step)
+    cleanup()
+    open(at)
+    expect(screen.queryByText(step)).toBeNull()
+  })
 })
 
 describe('approving', () => {
-  beforeEach(() => resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }]))
+  beforeEach(() => resources.write([AUTO]))
 
   it('sends the chosen policies and who approves, keeps the location, goes on', async () => {
     location.write('https://gama.example/?state=before')
@@ -294,10 +271,7 @@ describe('approving', () => {
     expect(request?.headers.get('loggeduser')).toBe('52998224725')
     expect(request?.body).toEqual({
       consentId: ID,
-      approvedResources: [
-        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
-        { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
-      ],
+      approvedResources: [AUTO, HOME],
       document: { identification: '52998224725', rel: 'CPF' },
     })
   })
@@ -313,34 +287,14 @@ describe('approving', () => {
   })
 
   it('ten presses make one approval', async () => {
-    const { user, calls } = open('/holder-confirm-share-resume')
+    const { user, sent } = open('/holder-confirm-share-resume')
     const button = press('CONTINUAR')
     act(() => {
       for (let presses = 0; presses < 10; presses += 1) button.click()
     })
     await user.dblClick(button)
     await waitFor(() => expect(place()).toBe('/holder-confirm-share-redirect'))
-    expect(count(calls(), APPROVE)).toBe(1)
-  })
-
-  it('a failure is an error page in place, with the sentence of its status; trying again is possible', async () => {
-    const { user } = open('/holder-confirm-share-resume', {
-      [APPROVE]: (_, times) => (times === 1 ? { status: 500 } : { body: { location: BACK } }),
-    })
-    await user.click(press('CONTINUAR'))
-    await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
-    await user.click(press('TENTAR DE NOVO'))
-    await user.click(press('CONTINUAR'))
-    await waitFor(() => expect(location.read()).toBe(BACK))
-  })
-
-  it('a request that has ended is no dead end: CONTINUAR goes back to who asked', async () => {
-    const body = { code: 'CONSENT_NOT_WAITING', message: '', interactionId: '1', location: BACK }
-    const { user } = open('/holder-confirm-share-resume', { [APPROVE]: { status: 409, body } })
-    await user.click(press('CONTINUAR'))
-    await screen.findByText('Este pedido já foi concluído ou terminou.')
-    await user.click(press('CONTINUAR'))
-    expect(redirected).toHaveBeenCalledWith(BACK)
+    expect(sent(APPROVE)).toHaveLength(1)
   })
 })
 
@@ -355,10 +309,10 @@ describe('refusing', () => {
   }
 
   it('NÃO calls nothing', async () => {
-    const { user, calls } = open('/holder-confirm-share')
+    const { user, sent } = open('/holder-confirm-share')
     await cancel(user, false)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(count(calls(), REJECT)).toBe(0)
+    expect(sent(REJECT)).toEqual([])
   })
 
   it('SIM, CANCELAR rejects, clears storage and goes to the returned location', async () => {
@@ -384,10 +338,10 @@ describe('refusing', () => {
   })
 
   it('Sair rejects and clears storage, also when the refusal fails', async () => {
-    const { user, calls } = open('/holder-confirm-share', { [REJECT]: { status: 500 } })
+    const { user, sent } = open('/holder-confirm-share', { [REJECT]: { status: 500 } })
     await user.click(press('Sair'))
     await waitFor(() => expect(place()).toBe('/'))
-    expect(count(calls(), REJECT)).toBe(1)
+    expect(sent(REJECT)).toHaveLength(1)
     expect(accessToken.read()).toBeUndefined()
     expect(screen.queryByTestId('failure')).toBeNull()
   })
@@ -396,7 +350,7 @@ describe('refusing', () => {
 describe('two tabs', () => {
   const other = { ...consent, consentId: 'urn:beta:other' }
 
-  it('a tab whose request was replaced stops its buttons and says so', async () => {
+  it('a tab whose request was replaced stops its buttons, says so, and is left by Sair alone', async () => {
     const { user, calls } = open('/holder-confirm-share')
     consentData.write(other)
     await screen.findByText(/Outro pedido foi aberto em outra aba/)
@@ -404,24 +358,19 @@ describe('two tabs', () => {
     await user.click(press('CANCELAR'))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(place()).toBe('/holder-confirm-share')
+    // Neither request is refused.
+    await user.click(press('Sair'))
+    await waitFor(() => expect(accessToken.read()).toBeUndefined())
     expect(calls()).not.toContain(REJECT)
   })
 
   it('approves nothing when the other tab was faster than its news', async () => {
-    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
+    resources.write([AUTO])
     const { user, calls } = open('/holder-confirm-share-resume')
     // As another tab would: no news in this one yet.
     localStorage.setItem('consent-data', JSON.stringify(other))
     await user.click(press('CONTINUAR'))
     expect(calls()).not.toContain(APPROVE)
-  })
-
-  it('Sair in the tab that was left behind refuses neither request', async () => {
-    const { user, calls } = open('/holder-confirm-share')
-    consentData.write(other)
-    await user.click(press('Sair'))
-    await waitFor(() => expect(accessToken.read()).toBeUndefined())
-    expect(calls()).not.toContain(REJECT)
   })
 
   it('a reload keeps to the consent of the tab', async () => {
@@ -460,21 +409,21 @@ describe('several approvers', () => {
 
   it('a consent that needs them shows them, is approved, and the way back leads to who asked', async () => {
     consentData.write({ ...consent, approvers })
-    const { user, calls } = open('/holder-confirm-share')
+    const { user, sent } = open('/holder-confirm-share')
     await user.click(tick(/Produto a1/))
     await user.click(press('CONTINUAR'))
     expect(place()).toBe('/holder-confirm-multi-share-resume')
     screen.getByText('Otávio Prado Vasconcelos')
     await user.click(press('CONTINUAR'))
     await waitFor(() => expect(place()).toBe('/holder-confirm-multi-share-redirect'))
-    expect(count(calls(), APPROVE)).toBe(1)
+    expect(sent(APPROVE)).toHaveLength(1)
     expect(location.read()).toBe(BACK)
     await user.click(press('VOLTAR'))
     expect(redirected).toHaveBeenCalledWith(BACK)
   })
 
   it('a consent that needs one goes the ordinary way', () => {
-    resources.write([{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] }])
+    resources.write([AUTO])
     open('/holder-confirm-multi-share-resume')
     expect(place()).toBe('/holder-confirm-share-resume')
   })
@@ -494,24 +443,14 @@ describe('a company whose person nobody has named', () => {
   it.each(['/holder-confirm-share', '/holder-confirm-share-resume'])(
     '%s asks for the CPF of the representative first, and sends it',
     async (at) => {
-      resources.write([
-        { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
-        { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
-      ])
-      const { user, seen } = open(at)
+      resources.write([AUTO, HOME])
+      const { user, seen, sent } = open(at)
       await user.type(await screen.findByLabelText(/CPF do representante/), '52998224725')
       await user.click(press('CONTINUAR'))
       await screen.findByText('529.982.247-25')
       await user.click(press('CONTINUAR'))
       if (at === '/holder-confirm-share') await user.click(press('CONTINUAR'))
-      await waitFor(() =>
-        expect(
-          count(
-            seen.map(({ call }) => call),
-            APPROVE,
-          ),
-        ).toBe(1),
-      )
+      await waitFor(() => expect(sent(APPROVE)).toHaveLength(1))
       expect(seen.find(({ call }) => call === APPROVE)?.headers.get('loggedUser')).toBe('52998224725')
     },
   )
@@ -519,14 +458,11 @@ describe('a company whose person nobody has named', () => {
 
 describe('an approval that fails', () => {
   const interactionId = '7f3a20c1-0000-4000-8000-000000000000'
-  const chosen = [
-    { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
-    { type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL', resources: ['h1'] },
-  ]
-  const fails = async (status: number, body: object) => {
-    resources.write(chosen)
+  const fails = async (status: number, more: object) => {
+    resources.write([AUTO, HOME])
+    const body = { code: 'X', message: 'x', interactionId, ...more }
     const { user } = open('/holder-confirm-share-resume', {
-      [APPROVE]: { status, body: { code: 'X', message: 'x', interactionId, ...body } },
+      [APPROVE]: (_, times) => (times === 1 ? { status, body } : { body: { location: BACK } }),
     })
     await user.click(press('CONTINUAR'))
     return user
@@ -542,6 +478,8 @@ describe('an approval that fails', () => {
     expect(errorCode.read()).toBe(500)
     await user.click(press('TENTAR DE NOVO'))
     await screen.findByText('N-a1', { exact: false })
+    await user.click(press('CONTINUAR'))
+    await waitFor(() => expect(location.read()).toBe(BACK))
   })
 
   it('takes the customer back to who asked when the request has ended, and offers no second try', async () => {

@@ -36,33 +36,14 @@ it('counts the active and the pending, and names the one that ends first', () =>
   })
 })
 
-it('does not count as pending what nobody authorised in its hour', () => {
-  const lapsed = card('PENDING', 'Delta', undefined, { createDateTime: '2026-11-20T10:30:00Z' })
-  expect(sharesOverview([card('ACTIVE'), lapsed], now).counts).toBe('1 ativo.')
-})
-
-it('gives a date when the end is far, and no name where the backend gives none', () => {
+it('gives a date when the end is far, the hour when it is today, and no name where the backend gives none', () => {
   expect(sharesOverview([card('ACTIVE', 'Beta', '2027-07-01T12:00:00Z')], now).soonest).toBe(
     'O compartilhamento com a Beta termina em 01/07/2027.',
   )
-  expect(sharesOverview([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
-})
-
-it.each([
-  ['2026-11-20T20:00:00Z', 'hoje, às 17:00'],
-  ['2026-11-21T20:00:00Z', 'amanhã'],
-  ['2026-11-22T03:30:00Z', 'em 2 dias'],
-])('the sharing ends, not the institution, and by the calendar: %s is %s', (end, when) => {
-  expect(sharesOverview([card('ACTIVE', 'Beta Seguradora', end)], now).soonest).toBe(
-    `O compartilhamento com a Beta Seguradora termina ${when}.`,
+  expect(sharesOverview([card('ACTIVE', 'Beta', '2026-11-20T20:00:00Z')], now).soonest).toBe(
+    'O compartilhamento com a Beta termina hoje, às 17:00.',
   )
-})
-
-it('leaves out a sharing past its term, though it is called active', () => {
-  expect(sharesOverview([card('ACTIVE', 'Beta', '2026-11-19T12:00:00Z')], now)).toEqual({
-    counts: 'Nenhum compartilhamento ativo.',
-    soonest: undefined,
-  })
+  expect(sharesOverview([card('ACTIVE')], now)).toEqual({ counts: '1 ativo.', soonest: undefined })
 })
 
 it('says so when there is none', () => {

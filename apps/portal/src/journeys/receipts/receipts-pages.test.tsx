@@ -1,10 +1,9 @@
 import type { CheckedReceipt } from '@consente/contract/portal/receipts'
 import { receiptFile } from '@consente/domain/receipt-file'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
-import { RECEIPT } from '../../testing/receipt-for-tests.ts'
+import { expect, it } from 'vitest'
+import { type Answers, openPages, startSignedIn } from '../../testing/page-for-tests.tsx'
+import { jwsPart as part, RECEIPT } from '../../testing/receipt-for-tests.ts'
 import { CheckPage } from './check/CheckPage.tsx'
 import { genuineText, VERDICTS } from './check/check-texts.ts'
 import { ReceiptPage } from './receipt/ReceiptPage.tsx'
@@ -24,30 +23,26 @@ const CHECKED: CheckedReceipt = {
   state: 'IN_FORCE',
   receiptDigest: 'x',
 }
-const part = (value: unknown): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=/g, '')
-const JWS = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(RECEIPT)}.c2ln`
+const signed = (receipt: object) =>
+  `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(receipt)}.c2ln`
+const JWS = signed(RECEIPT)
+const ENDED = 'Verdadeiro, e já encerrado'
 const CHECK = `GET /bff-opin/receipts/v1/check/${NUMBER}`
 const ONE = `GET /bff-opin/receipts/v1/receipts/${NUMBER}`
 
-const open = (at: string, answers: Answers) => {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, receipts: true } })
-  renderPages(given.api, { '/comprovante/:number': <ReceiptPage />, '/conferir': <CheckPage /> }, at)
-  return { ...given, user: userEvent.setup() }
+const PAGES = { '/comprovante/:number': <ReceiptPage />, '/conferir': <CheckPage /> }
+const open = (at: string, answers: Answers = {}) =>
+  openPages(PAGES, at, answers, { capabilities: { receipts: true } })
+/** The page of a receipt that is told. */
+const openReceipt = (told: object = {}, more: Answers = {}) => {
+  const body = { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir', ...told }
+  return open(`/comprovante/${NUMBER}`, { [ONE]: { body }, ...more })
 }
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
-afterEach(() => vi.restoreAllMocks())
+
+startSignedIn()
 
 it('a receipt’s page says what was signed, in words, and how anybody checks it', async () => {
-  open(`/comprovante/${NUMBER}`, {
-    [ONE]: { body: { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' } },
-  })
+  openReceipt({ logo: '/logos/beta' })
   await screen.findByRole('heading', {
     level: 1,
     name: 'Você autorizou a Beta Seguradora a enviar seus dados',
@@ -66,21 +61,12 @@ it('a receipt’s page says what was signed, in words, and how anybody checks it
   expect(screen.getByRole('link', { name: 'alfa.example/conferir' }).getAttribute('href')).toBe(
     'https://alfa.example/conferir',
   )
-})
-
-it('a receipt shows the mark of the other institution, where there is one', async () => {
-  const body = { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' }
-  open(`/comprovante/${NUMBER}`, { [ONE]: { body: { ...body, logo: '/logos/beta' } } })
-  await screen.findByText('7F3A 20C1 9K42', { selector: ':not(.paper *)' })
-  const marks = () => [...document.querySelectorAll('.seal img')].map((one) => one.getAttribute('src'))
-  expect(marks()).toContain('/logos/beta')
+  const marks = [...document.querySelectorAll('.seal img')].map((one) => one.getAttribute('src'))
+  expect(marks).toContain('/logos/beta')
 })
 
 it('a PDF that fails says so, and the data are there all the same', async () => {
-  const { user } = open(`/comprovante/${NUMBER}`, {
-    [ONE]: { body: { number: NUMBER, jws: JWS, checkAddress: 'https://alfa.example/conferir' } },
-    [`${ONE}/pdf`]: { status: 503 },
-  })
+  const { user } = openReceipt({}, { [`${ONE}/pdf`]: { status: 503 } })
   await user.click(await screen.findByRole('button', { name: 'SALVAR PDF' }))
   await screen.findByText('Não deu para montar o PDF agora. O JSON está pronto.')
 })
@@ -88,16 +74,25 @@ it('a PDF that fails says so, and the data are there all the same', async () => 
 it.each(['x', JWS.replace(/\..*\./, `.${part({ jti: NUMBER })}.`)])(
   'a receipt that cannot be read is told in its place: %s',
   async (jws) => {
-    open(`/comprovante/${NUMBER}`, { [ONE]: { body: { number: NUMBER, jws, checkAddress: '' } } })
+    openReceipt({ jws })
     await screen.findByText('Servidor indisponível no momento, tente novamente mais tarde.')
     screen.getByRole('button', { name: 'TENTAR DE NOVO' })
   },
 )
 
-it('somebody else’s number is not found, and says where it can be checked', async () => {
-  open(`/comprovante/${NUMBER}`, { [ONE]: { status: 404 } })
-  await screen.findByText('Não achamos este comprovante entre os seus.')
-  expect(screen.getByRole('link', { name: 'CONFERIR COMPROVANTE' }).getAttribute('href')).toBe('/conferir')
+it.each([
+  [
+    'of somebody else',
+    404,
+    'Não achamos este comprovante entre os seus.',
+    'CONFERIR COMPROVANTE',
+    '/conferir',
+  ],
+  ['in a session that has ended', 401, 'Sua sessão pode ter terminado.', 'ENTRAR DE NOVO', '/'],
+])('a receipt %s says so, and leads on', async (_, status, words, name, href) => {
+  open(`/comprovante/${NUMBER}`, { [ONE]: { status } })
+  await screen.findByText(words)
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
 it('a number tells institutions, dates and state, and its verdict takes the focus', async () => {
@@ -120,15 +115,11 @@ it.each([
   ['EXPIRED', 'Quem enviava', 'Quem recebia'],
   ['UNKNOWN', 'De', 'Para'],
 ] as const)('sender and receiver are told in the tense of a sharing that is %s', async (state, from, to) => {
-  open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: { ...CHECKED, state } } })
+  // As a QR code opens it: at once, with one request.
+  const { calls } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: { ...CHECKED, state } } })
   expect((await screen.findByText(from)).nextSibling?.textContent).toBe('Beta Seguradora')
   expect(screen.getByText(to).nextSibling?.textContent).toBe('Alfa Seguros')
-})
-
-it('a QR code opens the verdict at once, with one request', async () => {
-  const { calls } = open(`/conferir?numero=${NUMBER}`, { [CHECK]: { body: CHECKED } })
-  const verdict = await screen.findByRole('heading', { name: 'Emitido aqui, e em vigor' })
-  expect(document.activeElement).toBe(verdict)
+  expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   expect(calls()).toEqual([CHECK])
 })
 
@@ -136,10 +127,7 @@ it('a recipient’s receipt says that it has no policy numbers, a holder’s has
   const silent = { ...RECEIPT, pii_information: [{ ...RECEIPT.pii_information[0], resources: undefined }] }
   const rows = new Set<number>()
   const shown = async (receipt: object) => {
-    const jws = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k' })}.${part(receipt)}.c2ln`
-    open(`/comprovante/${NUMBER}`, {
-      [ONE]: { body: { number: NUMBER, jws, checkAddress: 'https://alfa.example/conferir' } },
-    })
+    openReceipt({ jws: signed(receipt) })
     await screen.findAllByText('Automóvel')
     // On paper each heading has one thing beside it: what came after it would stand below the heading.
     for (const { children } of document.querySelectorAll('.paper-row')) rows.add(children.length)
@@ -158,23 +146,18 @@ it('an unknown number says so', async () => {
   await screen.findByRole('heading', { name: 'Não achamos este número. Confira as letras.' })
 })
 
-it('a file without signature is no receipt, and nothing of it is sent', async () => {
-  const { user, calls } = open('/conferir', {})
+it('a file without signature is no receipt, nothing of it is sent, and one beside the area does not open in place of the page', async () => {
+  const { user, calls } = open('/conferir')
   const input = await screen.findByLabelText(/Solte o arquivo aqui/)
+  // false: the browser does nothing of its own.
+  expect(fireEvent.drop(document.body)).toBe(false)
   await user.upload(input, new File(['{"a":1}'], 'a.json', { type: 'application/json' }))
   await screen.findByRole('heading', { name: 'Isto não é um comprovante' })
   expect(calls()).toEqual([])
 })
 
-it('a file dropped beside the area does not open in place of the page', async () => {
-  open('/conferir', {})
-  await screen.findByLabelText(/Solte o arquivo aqui/)
-  // false: the browser does nothing of its own.
-  expect(fireEvent.drop(document.body)).toBe(false)
-})
-
 it('a file of an issuer that nobody knows says so; of the file only its issuer is sent', async () => {
-  const { user, seen } = open('/conferir', {})
+  const { user, seen } = open('/conferir')
   const file = new File([receiptFile(JWS)], 'comprovante.json', { type: 'application/json' })
   await user.upload(await screen.findByLabelText(/Solte o arquivo aqui/), file)
   await screen.findByRole('heading', { name: 'Não sabemos quem assinou' })
@@ -184,25 +167,14 @@ it('a file of an issuer that nobody knows says so; of the file only its issuer i
 })
 
 it.each([
-  [{}, 'Verdadeiro, e em vigor', 'Nada foi mudado depois. Vale até 08/07/2027.'],
-  [
-    { state: 'ENDED', since: '2026-11-20T14:20:00Z' },
-    'Verdadeiro, e já encerrado',
-    'Nada foi mudado. Foi encerrado em 20/11/2026, às 11:20.',
-  ],
-  [
-    { state: 'EXPIRED', since: '2027-07-08T16:57:00Z' },
-    'Verdadeiro, e já encerrado',
-    'Nada foi mudado. Acabou no prazo, em 08/07/2027.',
-  ],
-  [
-    { state: 'REPLACED', since: '2026-11-02T12:00:00Z' },
-    'Verdadeiro, e já encerrado',
-    'Nada foi mudado. Deu lugar a outro em 02/11/2026, às 09:00.',
-  ],
-] as const)('a genuine file says what became of the sharing: %j', (change, title, text) => {
+  ['IN_FORCE', undefined, 'Verdadeiro, e em vigor', 'Nada foi mudado depois. Vale até 08/07/2027.'],
+  ['ENDED', '2026-11-20T14:20:00Z', ENDED, 'Nada foi mudado. Foi encerrado em 20/11/2026, às 11:20.'],
+  ['EXPIRED', '2027-07-08T16:57:00Z', ENDED, 'Nada foi mudado. Acabou no prazo, em 08/07/2027.'],
+  ['REPLACED', '2026-11-02T12:00:00Z', ENDED, 'Nada foi mudado. Deu lugar a outro em 02/11/2026, às 09:00.'],
+] as const)('a genuine file says what became of the sharing: %s', (state, since, title, text) => {
   // Who signed it is the directory's word: an issuer may call itself as another institution.
-  const verdict = genuineText({ ...CHECKED, ...change, issuerName: 'Banco Gama' }, CHECKED.at, 'Alfa Seguros')
+  const checked = { ...CHECKED, state, ...(since && { since }), issuerName: 'Banco Gama' }
+  const verdict = genuineText(checked, CHECKED.at, 'Alfa Seguros')
   expect([verdict.title, verdict.text]).toEqual([title, `Assinado pela Alfa Seguros em 08/07/2026. ${text}`])
 })
 
@@ -217,9 +189,3 @@ it.each([
     expect(`${verdict.title} ${verdict.text}`).not.toMatch(/verdadeir/i)
   },
 )
-
-it('a receipt in a session that has ended leads to the sign-in, where a new try would meet the same', async () => {
-  open(`/comprovante/${NUMBER}`, { [ONE]: { status: 401 } })
-  await screen.findByText('Sua sessão pode ter terminado.')
-  expect(screen.getByRole('link', { name: 'ENTRAR DE NOVO' }).getAttribute('href')).toBe('/')
-})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fieldKinds } from './AllFields.tsx'
 import { allFields, MOST_SHOWN } from './all-fields.ts'
 
 const READER = '52998224725'
@@ -35,4 +36,13 @@ it('ends somewhere, however deep or long the data are', () => {
   expect(allFields(many, READER, MOST_SHOWN)).toHaveLength(2000)
   // A file has them all.
   expect(allFields(many, READER)).toHaveLength(5000)
+})
+
+it('counts a field once, however many records have it', () => {
+  const data = [
+    { name: 'A', contact: { phones: [{ area: '11' }, { area: '21', number: null }] } },
+    { name: 'B' },
+  ]
+  expect(fieldKinds(data)).toBe(3)
+  expect(['x', [], {}, undefined].map(fieldKinds)).toEqual([1, 0, 0, 0])
 })

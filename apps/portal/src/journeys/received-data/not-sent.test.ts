@@ -1,13 +1,8 @@
 import type { ReceivedPart } from '@consente/contract/portal/received'
 import { expect, it } from 'vitest'
+import { partForTests as part } from '../../testing/wire-for-tests.ts'
 import { notSent } from './not-sent.ts'
 
-const part = (name: string, data: unknown, state: ReceivedPart['state'] = 'RECEIVED'): ReceivedPart => ({
-  name,
-  displayName: name,
-  state,
-  data,
-})
 const told = (parts: ReceivedPart[], isCompany = false) =>
   notSent(
     { groups: [{ type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED', items: [{ parts }] }] },

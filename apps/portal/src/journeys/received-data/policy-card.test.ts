@@ -1,13 +1,8 @@
 import type { ReceivedItem, ReceivedPart } from '@consente/contract/portal/received'
 import { describe, expect, it } from 'vitest'
+import { partForTests as part } from '../../testing/wire-for-tests.ts'
 import { policyCard } from './policy-card.ts'
 
-const part = (name: string, data: unknown, state: ReceivedPart['state'] = 'RECEIVED'): ReceivedPart => ({
-  name,
-  displayName: name,
-  state,
-  data,
-})
 const item = (...parts: ReceivedPart[]): ReceivedItem => ({
   resourceId: '0531-2204-118',
   productName: 'Auto Completo',
@@ -19,10 +14,11 @@ const money = (amount: unknown) => ({
   unitType: 'MONETARIO',
   unit: { code: 'R$', description: 'BRL' },
 })
-const figures = (...parts: ReceivedPart[]) =>
-  policyCard(item(...parts)).figures.map(({ term, value, detail }) =>
+const figuresOf = (card: ReturnType<typeof policyCard>) =>
+  card.figures.map(({ term, value, detail }) =>
     [`${term}: ${value}`, detail].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
   )
+const figures = (...parts: ReceivedPart[]) => figuresOf(policyCard(item(...parts)))
 const payments = (count: number, movementType = 'LIQUIDACAO_DE_PREMIO') =>
   Array.from({ length: count }, (_, place) => ({ movementType, movementPaymentsNumber: `${place + 1}` }))
 
@@ -51,24 +47,17 @@ describe('a policy', () => {
     const card = policyCard(
       item(
         part('policy-info', INFO),
-        part('premium', { amount: money('1554.00'), paymentsQuantity: '12', payments: payments(8) }),
+        part('premium', { amount: money('1554.50'), paymentsQuantity: '12', payments: payments(8) }),
         part('claim', [claim]),
       ),
     )
     expect(card.term?.end.toISOString()).toBe('2027-03-11T15:00:00.000Z')
     expect(card.claims).toHaveLength(1)
-    expect(card.figures.find(({ term }) => term === 'Prêmio')?.paid).toEqual({ count: 8, all: 12 })
     expect(card.covers.map(({ name, limit }) => [name, limit?.replace('\u00a0', ' ')])).toEqual([
       ['Casco (batida, roubo e incêndio)', 'R$ 79.500'],
       ['Imóvel, básica', undefined],
     ])
-    expect(
-      figures(
-        part('policy-info', INFO),
-        part('premium', { amount: money('1554.50'), paymentsQuantity: 12, payments: payments(8) }),
-        part('claim', [claim]),
-      ),
-    ).toEqual([
+    expect(figuresOf(card)).toEqual([
       'Garantia máxima: R$ 79.500',
       'Prêmio: R$ 1.554,50 | 8 de 12 pagas',
       'Sinistros: 1 | Encerrado com indenização, 12/07/2026, R$ 3.975',

@@ -6,30 +6,20 @@ const rows = (name: string, data: unknown) =>
   factsOf(name, data).map((thing) => thing.map(({ term, value }) => `${term}: ${value}`))
 
 it('reads registration data as a customer says them', () => {
-  const data = [
-    {
-      civilName: 'Marina Duarte Lopes',
-      cpfNumber: '52998224725',
-      birthDate: '1988-04-17',
-      contact: {
-        emails: [{ email: 'marina@example.com' }],
-        phones: [{ areaCode: '41', number: '900000101' }],
-        postalAddresses: [
-          {
-            address: {
-              address: {
-                type: 'RUA',
-                name: 'das Acácias',
-                number: '120',
-                townName: 'Curitiba',
-                postCode: '80000000',
-              },
-            },
-          },
-        ],
-      },
-    },
-  ]
+  const place = {
+    type: 'RUA',
+    name: 'das Acácias',
+    number: '120',
+    townName: 'Curitiba',
+    postCode: '80000000',
+  }
+  const contact = {
+    emails: [{ email: 'marina@example.com' }],
+    phones: [{ areaCode: '41', number: '900000101' }],
+    postalAddresses: [{ address: { address: place } }],
+  }
+  const person = { civilName: 'Marina Duarte Lopes', cpfNumber: '52998224725', birthDate: '1988-04-17' }
+  const data = [{ ...person, contact }]
   expect(rows('identifications', data)).toEqual([
     [
       'Nome: Marina Duarte Lopes',

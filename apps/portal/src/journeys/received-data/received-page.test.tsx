@@ -1,29 +1,20 @@
 import type { ReceivedData } from '@consente/contract/portal/received'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openPages, startSignedIn } from '../../testing/page-for-tests.tsx'
 import { ReceivedDataPage } from './ReceivedDataPage.tsx'
-import { COLUMNS, csvRows } from './received-files.ts'
 
 const ID = 'urn:beta:1'
 const AT = '2026-11-20T13:05:00Z'
 
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+startSignedIn()
 afterEach(() => vi.restoreAllMocks())
 
 function open(groups: ReceivedData['groups'], more: Partial<ReceivedData> = {}) {
   const body = { consentId: ID, organisationName: 'Beta Seguradora', groups, ...more }
-  const capabilities = { ...CONFIG.capabilities, receivedData: true }
-  const { api } = backend(
-    { [`GET /bff-opin/consents/v1/received/${encodeURIComponent(ID)}`]: { body } },
-    { capabilities },
-  )
-  renderPages(api, { '/myshares/:consentId/dados': <ReceivedDataPage /> }, `/myshares/${ID}/dados`)
-  return userEvent.setup()
+  const answers = { [`GET /bff-opin/consents/v1/received/${encodeURIComponent(ID)}`]: { body } }
+  const pages = { '/myshares/:consentId/dados': <ReceivedDataPage /> }
+  return openPages(pages, `/myshares/${ID}/dados`, answers, { capabilities: { receivedData: true } })
 }
 
 const parts = (detail: object) =>
@@ -66,9 +57,16 @@ const group = () => ({
   ],
 })
 
+const registration = (given: object) => ({
+  type: 'CUSTOMERS',
+  displayName: 'Seu cadastro',
+  state: 'RECEIVED' as const,
+  items: [{ parts: parts(given) }],
+})
+
 describe('the page', () => {
   it('shows a policy as a card: company, number, term with its claims, instalments, five coverages first', async () => {
-    const user = open([group()], { completedAt: AT })
+    const { user } = open([group()], { completedAt: AT })
     const card = within(await screen.findByRole('article'))
     expect(card.getByRole('heading', { name: 'Auto Completo' })).toBeTruthy()
     expect(screen.getByRole('article').textContent).toContain(
@@ -92,12 +90,9 @@ describe('the page', () => {
   })
 
   it('says beside what came what the holder did not send', async () => {
-    const [identifications] = parts({
-      identifications: [{ civilName: 'Marina', cpfNumber: '1', birthDate: 'x' }],
+    open([registration({ identifications: [{ civilName: 'Marina', cpfNumber: '1', birthDate: 'x' }] })], {
+      completedAt: AT,
     })
-    const items = [{ parts: identifications ? [identifications] : [] }]
-    const registration = { type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED' as const, items }
-    open([registration], { completedAt: AT })
     await screen.findByText(
       /^Chegou tudo o que a Beta Seguradora tem\. Ela não mandou: Sexo, Estado civil, Filiação, Documento de identidade, .* e E-mail\.$/,
     )
@@ -110,12 +105,11 @@ describe('the page', () => {
   })
 
   it('says first what has not come and why, and never that all was read', async () => {
-    const { items, ...rest } = group()
-    const [first] = items
     const claim = { name: 'claim', displayName: 'Sinistros', state: 'UNAVAILABLE' as const }
-    const others = (first?.parts ?? []).filter(({ name }) => name !== 'claim')
-    const item = { resourceId: '1', productName: 'Auto', parts: [...others, claim] }
-    open([{ ...rest, displayName: 'Automóvel', items: [item] }], { completedAt: AT })
+    const others = parts(AUTO).filter(({ name }) => name !== 'claim')
+    open([{ ...group(), items: [{ resourceId: '1', productName: 'Auto', parts: [...others, claim] }] }], {
+      completedAt: AT,
+    })
     const missing = await screen.findByText('Falta: sinistros de Automóvel.')
     expect(missing.parentElement?.textContent).toBe(
       'Falta: sinistros de Automóvel. A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
@@ -129,16 +123,7 @@ describe('the page', () => {
   })
 
   it('registration data that do not exist there are told, not left out', async () => {
-    const empty = { name: 'qualifications', displayName: 'Qualificação', state: 'EMPTY' as const }
-    const bare = {
-      name: 'x',
-      displayName: 'Complementares',
-      state: 'RECEIVED' as const,
-      receivedAt: AT,
-      data: {},
-    }
-    const items = [{ parts: [empty, bare] }]
-    open([{ type: 'CUSTOMERS', displayName: 'Seu cadastro', state: 'RECEIVED', items }], { completedAt: AT })
+    open([registration({ Qualificação: [], Complementares: {} })], { completedAt: AT })
     await screen.findByRole('heading', { name: 'Seu cadastro' })
     expect(screen.getByText('Qualificação:').parentElement?.textContent).toBe(
       'Qualificação: A Beta Seguradora respondeu que não há nada aqui.',
@@ -171,14 +156,11 @@ describe('the page', () => {
   })
 
   it('opens to every field by its Portuguese name, and hands out both files', async () => {
-    const user = open([group()])
+    const { user } = open([group()])
     await user.click(await screen.findByText(/^Ver tudo desta apólice/))
     expect(await screen.findByText('Objetos segurados 1 › Coberturas 1 › Ramo')).toBeTruthy()
     const saved: Blob[] = []
-    URL.createObjectURL = (blob: Blob) => {
-      saved.push(blob)
-      return 'blob:x'
-    }
+    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(screen.getByRole('button', { name: 'Baixar CSV' }))
     await user.click(screen.getByRole('button', { name: 'Baixar JSON' }))
@@ -188,13 +170,7 @@ describe('the page', () => {
   it('shows registration as a sheet, and names no sex that nobody told', async () => {
     const data = [{ civilName: 'Marina Duarte Lopes', civilStatusCode: 'CASADO', birthDate: '1988-04-17' }]
     const revenue = { informedRevenue: { amount: 7500, currency: 'BRL', incomeFrequency: 'MENSAL' } }
-    const registration = {
-      type: 'CUSTOMERS',
-      displayName: 'Seu cadastro',
-      state: 'RECEIVED' as const,
-      items: [{ parts: parts({ identifications: data, qualifications: [revenue] }) }],
-    }
-    open([registration])
+    open([registration({ identifications: data, qualifications: [revenue] })])
     expect(await screen.findByText('Casado ou casada')).toBeTruthy()
     expect(screen.getByText(/^R\$\s7\.500 por mês$/)).toBeTruthy()
     for (const name of ['identifications', 'qualifications']) screen.getByText(`${name}, 3 campos`)
@@ -204,32 +180,12 @@ describe('the page', () => {
   it('a kind that is not known keeps its own row, whatever it holds', async () => {
     const parts = [{ name: 'novo', displayName: 'Novo', state: 'RECEIVED' as const, data: { a: [null, 1] } }]
     const pet = { type: 'PET', displayName: 'Animais', items: [{ resourceId: 'P-1', parts }] }
-    const user = open([{ ...pet, state: 'RECEIVED' }])
+    const { user } = open([{ ...pet, state: 'RECEIVED' }])
     expect(await screen.findByRole('heading', { name: 'Animais' })).toBeTruthy()
     expect(screen.getByText('Apólice P-1')).toBeTruthy()
     // No label is known, but something is there.
     expect(screen.queryByText('Sem informações nesta parte.')).toBeNull()
     await user.click(screen.getByText(/^Ver tudo desta apólice/))
     expect(await screen.findByText(/^Outros \d$/)).toBeTruthy()
-  })
-
-  it('the table has a line for what has not come', () => {
-    const none = { items: [], displayName: 'Vida', type: 'LIFE_PENSION' }
-    const received = { consentId: 'urn:x:1', organisationName: 'Banco Gama', waits: undefined }
-    const rows = csvRows(
-      {
-        ...received,
-        groups: [
-          { ...none, state: 'EMPTY' },
-          { ...none, state: 'WAITING', waiting: ['0531.1'] },
-        ],
-      },
-      '52998224725',
-    )
-    expect(rows.map((cells) => cells.filter(Boolean))).toEqual([
-      ['Vida', 'O Banco Gama respondeu que não há nada aqui.'],
-      ['Vida', '0531.1', 'Espera outra pessoa autorizar no Banco Gama.'],
-    ])
-    expect(rows.every((cells) => cells.length === COLUMNS.length)).toBe(true)
   })
 })

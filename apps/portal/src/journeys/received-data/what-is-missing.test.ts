@@ -1,7 +1,7 @@
 import type { ReceivedPart } from '@consente/contract/portal/received'
 import { expect, it } from 'vitest'
 import type { ReceivedData } from '../../api/received-data-api.ts'
-import { csvRows, jsonOf } from './received-files.ts'
+import { COLUMNS, csvRows, jsonOf } from './received-files.ts'
 import { howMuchCame, missingText } from './what-is-missing.ts'
 
 const NOW = new Date('2026-11-20T14:00:00Z')
@@ -53,14 +53,10 @@ it('counts groups of data as the bridge does, an answer that there is nothing in
 
 it('counts each kind of registration data, and names what is missing for one reason together', () => {
   const kinds = [part('Dados Cadastrais', 'RECEIVED', {}), part('Dados Qualitativos', 'WAITING')]
-  const registration = {
-    type: 'CUSTOMERS',
-    displayName: 'Seu cadastro',
-    state: 'RECEIVED' as const,
-    items: [{ parts: kinds }],
-  }
+  const registration = { type: 'CUSTOMERS', displayName: 'Seu cadastro', items: [{ parts: kinds }] }
   const rural = { type: 'X', displayName: 'Rural', state: 'WAITING' as const, items: [] }
-  const { came, all, missing } = howMuchCame({ ...received(), groups: [registration, rural] }, NOW)
+  const groups = [{ ...registration, state: 'RECEIVED' as const }, rural]
+  const { came, all, missing } = howMuchCame({ ...received(), groups }, NOW)
   expect([came, all]).toEqual([1, 3])
   expect(missing).toEqual([
     { names: ['Dados Qualitativos', 'Rural'], why: expect.stringMatching(/2 dias úteis/) },
@@ -74,12 +70,7 @@ it('names three missing groups, or two and the number of others', () => {
 })
 
 it('data that wait for another person are not said to come in two days', () => {
-  const waiting = {
-    type: 'DAMAGES_AND_PEOPLE_AUTO',
-    displayName: 'Automóvel',
-    state: 'WAITING' as const,
-    items: [],
-  }
+  const waiting = { type: 'X', displayName: 'Automóvel', state: 'WAITING' as const, items: [] }
   const missing = (more: object) => howMuchCame({ ...received(), groups: [waiting], ...more }, NOW).missing
   expect(missing({})).toHaveLength(1)
   expect(missing({ waits: 'all' })).toEqual([])
@@ -93,38 +84,22 @@ it('promises no time of a next try that is not known', () => {
 })
 
 it('the table has a line a field, and one for what has not come; the other file has the data as they came', () => {
-  expect(csvRows(received(), '52998224725')).toEqual([
-    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'Titular', '=1+1'],
-    ['Automóvel', 'A-1', 'Apólice', '20/11/2026 10:05', 'Número da apólice', 'A-1'],
-    [
-      'Automóvel',
-      'A-1',
-      'Sinistros',
-      undefined,
-      undefined,
-      'A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
-    ],
-    ['Automóvel', 'A-2', 'Prêmio', undefined, undefined, 'A Beta Seguradora respondeu que não há nada aqui.'],
-    [
-      'Automóvel',
-      'A-2',
-      'Sinistros',
-      undefined,
-      undefined,
-      'A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
-    ],
-    ['Rural', undefined, undefined, undefined, undefined, 'A Beta Seguradora não enviou estes dados.'],
-    [
-      'Vida e previdência',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      'A Beta Seguradora respondeu que não há nada aqui.',
-    ],
+  const waits = { type: 'X', displayName: 'Vida', state: 'WAITING' as const, items: [], waiting: ['0531.1'] }
+  const { groups } = received()
+  const rows = csvRows({ ...received(), groups: [...groups, waits] }, '52998224725')
+  expect(rows.map((cells) => cells.join(' | '))).toEqual([
+    'Automóvel | A-1 | Apólice | 20/11/2026 10:05 | Titular | =1+1',
+    'Automóvel | A-1 | Apólice | 20/11/2026 10:05 | Número da apólice | A-1',
+    'Automóvel | A-1 | Sinistros |  |  | A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
+    'Automóvel | A-2 | Prêmio |  |  | A Beta Seguradora respondeu que não há nada aqui.',
+    'Automóvel | A-2 | Sinistros |  |  | A Beta Seguradora não respondeu. Tentamos de novo sozinhos.',
+    'Rural |  |  |  |  | A Beta Seguradora não enviou estes dados.',
+    'Vida e previdência |  |  |  |  | A Beta Seguradora respondeu que não há nada aqui.',
+    'Vida | 0531.1 |  |  |  | Espera outra pessoa autorizar na Beta Seguradora.',
   ])
+  expect(COLUMNS).toHaveLength(6)
   expect(JSON.parse(jsonOf(received()))).toEqual({
     organisationName: 'Beta Seguradora',
-    groups: received().groups,
+    groups,
   })
 })

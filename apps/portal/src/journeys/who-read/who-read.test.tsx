@@ -1,74 +1,40 @@
 import { calendarDay } from '@consente/domain/period'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
+import { expect, it, vi } from 'vitest'
+import { type Answers, openPages, startSignedIn } from '../../testing/page-for-tests.tsx'
+import { cardForTests as card, readingForTests } from '../../testing/wire-for-tests.ts'
 import { WhoReadPage } from './WhoReadPage.tsx'
 
 const DAY_MS = 86_400_000
 const dayAgo = (days: number): string => calendarDay(new Date(Date.now() - days * DAY_MS))
 /** 00:10 in Brasília, so that it has passed on any day. */
 const at = (days: number): string => `${dayAgo(days)}T03:10:00Z`
-const item = (more: object) => ({
-  group: 'DAMAGES_AND_PEOPLE_AUTO',
-  groupName: 'Automóvel',
-  displayName: 'Apólice',
-  outcome: 'DELIVERED',
-  calls: 1,
-  firstAt: at(1),
-  lastAt: at(1),
-  ...more,
-})
 const log = (consentId: string, days: object[]) => ({ consentId, shareType: 'RECEIVING', days })
-const card = (consentId: string, organisationName: string, more = {}) => ({
-  consentId,
-  organisationName,
-  status: 'ACTIVE',
-  createDateTime: '2026-01-08T17:05:00Z',
-  expirationDateTime: '2099-07-08T17:05:00Z',
-  resourceGroups: [],
-  ...more,
-})
 const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const LOG = (id: string) => `GET /bff-opin/consents/v1/readings/${encodeURIComponent(id)}/log`
 
-const BETA = card('urn:beta:1', 'Beta Seguradora', { lastReadAt: at(1) })
-const GAMA = card('urn:alfa:2', 'Banco Gama', { lastReadAt: '2026-08-12T12:00:00Z' })
-const OVER = card('urn:beta:3', 'Beta Seguradora', {
-  status: 'INACTIVE',
-  statusDateTime: '2026-02-01T12:00:00Z',
-})
+const BETA = card('urn:beta:1', { lastReadAt: at(1) })
+const GAMA = card('urn:alfa:2', { organisationName: 'Banco Gama', lastReadAt: '2026-08-12T12:00:00Z' })
+const OVER = card('urn:beta:3', { status: 'INACTIVE', statusDateTime: '2026-02-01T12:00:00Z' })
 
-const lists: Answers = {
-  [LISTS]: (request) => ({
-    body: {
-      data: request.search.get('ShareType') === 'RECEIVING' ? [BETA, OVER] : [GAMA],
-    },
-  }),
-}
-const yesterday = { day: dayAgo(1), readings: 1, times: [at(1)], calls: 2, items: [item({})] }
+const yesterday = { day: dayAgo(1), readings: 1, times: [at(1)], calls: 2, items: [readingForTests(at(1))] }
+const refused = { groupName: 'Vida', outcome: 'REFUSED', reason: 'NOT_PERMITTED' }
 const refusedToday = {
   day: dayAgo(0),
   readings: 0,
   times: [],
   calls: 0,
-  items: [
-    item({ groupName: 'Vida', outcome: 'REFUSED', reason: 'NOT_PERMITTED', firstAt: at(0), lastAt: at(0) }),
-  ],
+  items: [readingForTests(at(0), refused)],
 }
 
-function open(answers: Answers) {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, accessLog: true } })
-  renderPages(given.api, { '/quem-leu': <WhoReadPage /> }, '/quem-leu')
-  return { ...given, user: userEvent.setup() }
-}
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+const open = (answers: Answers) =>
+  openPages({ '/quem-leu': <WhoReadPage /> }, '/quem-leu', answers, { capabilities: { accessLog: true } })
+startSignedIn()
 
 const both: Answers = {
-  ...lists,
+  [LISTS]: ({ search }) => ({
+    body: { data: search.get('ShareType') === 'RECEIVING' ? [BETA, OVER] : [GAMA] },
+  }),
   [LOG(BETA.consentId)]: { body: log(BETA.consentId, [yesterday]) },
   [LOG(GAMA.consentId)]: { body: log(GAMA.consentId, [refusedToday]) },
 }
@@ -119,10 +85,9 @@ it('says so when nobody read anything, when nothing is shared, and when the list
 })
 
 it('asks for a longer period, and saves what is shown', async () => {
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }),
-  )
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
+  URL.revokeObjectURL = () => undefined
   const { user, seen } = open(both)
   await screen.findByText(/Recusamos 1 leitura/)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Últimos 30 dias')
@@ -130,6 +95,5 @@ it('asks for a longer period, and saves what is shown', async () => {
     expect(seen.filter(({ search }) => search.get('from') === dayAgo(29))).toHaveLength(2),
   )
   await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }))
-  expect(URL.createObjectURL).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
+  expect(saved).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SignedIn } from '../../../api/access-api.ts'
+import { credentials } from '../../../session/login-storage.ts'
+import { type Answers, openPages, refusal, startSignedIn } from '../../../testing/page-for-tests.tsx'
 import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
-import { getPasskey, PasskeyAnswer, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
+  getPasskey,
+  PASSKEY_REQUEST,
+  PasskeyAnswer,
+  SESSION,
+  stubPasskeys,
+} from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const SITUATION = 'GET /opin-leads/v1/client/52998224725/situation'
@@ -18,69 +18,57 @@ const ENTER = 'POST /opin-authorizations/v1/passkeys/access-token'
 const PASSWORD = 'POST /opin-authorizations/v1/access-token'
 const BUTTON = 'ENTRAR COM DIGITAL OU ROSTO'
 
-const request = (challenge: string) => ({
-  challenge,
-  rpId: 'alfa.example',
-  timeout: 60_000,
-  userVerification: 'required',
-  allowCredentials: [{ type: 'public-key', id: 'BAUG' }],
-})
-const SESSION = {
-  access_token: 'token',
-  refresh_token: 'another',
-  token_type: 'Bearer',
-  expires_in: 600,
-  extraInfo: { iamName: 'Marina Duarte Lopes' },
-}
-const failing = (code: string, status: number) => ({ status, body: { code, message: '', interactionId: '' } })
-
 const get = getPasskey()
 const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
 
 /** The login, with the document checked. */
-async function openVerified(answers: Answers = {}, { strongSignIn = true, intentId = '' } = {}) {
-  const given = backend(
+async function openVerified(
+  answers: Answers = {},
+  { strongSignIn = true, intentId = '', hasPasskeys = true } = {},
+) {
+  if (!hasPasskeys) vi.stubGlobal('PublicKeyCredential', undefined)
+  const page = <LoginPage afterSignIn={entered} {...(intentId && { intentId })} />
+  const given = openPages(
+    { '/': page },
+    '/',
     {
       [SITUATION]: { body: { codigoSituacao: '1' } },
-      [START]: (_request, count) => ({
-        body: { request: request(['AQID', 'BAUG', 'BwgJ'][count - 1] ?? 'AA') },
-      }),
+      [START]: (_request, count) => ({ body: { request: { ...PASSKEY_REQUEST, challenge: `AAA${count}` } } }),
       [ENTER]: { body: SESSION },
       ...answers,
     },
-    { capabilities: { ...CONFIG.capabilities, strongSignIn, intent: true } },
+    { capabilities: { strongSignIn, intent: true } },
   )
-  renderPages(given.api, { '/': <LoginPage afterSignIn={entered} {...(intentId && { intentId })} /> }, '/')
-  const user = userEvent.setup()
+  const { user } = given
   await user.type(screen.getByLabelText(/^CPF ou CNPJ/, { selector: 'input' }), '52998224725')
   await user.click(screen.getByRole('button', { name: 'ENTRAR' }))
   await screen.findByText(/^Encontramos seu cadastro/)
-  return { ...given, user }
+  return given
 }
-const sent = (seen: { call: string; body: unknown }[], call: string) =>
-  seen.filter((one) => one.call === call).map(({ body }) => body)
 
+startSignedIn()
 beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
   get.mockReset().mockResolvedValue(new PasskeyAnswer({ clientDataJSON: [3] }))
   entered.mockReset().mockResolvedValue(undefined)
-  window.scrollTo = () => {}
   stubPasskeys(get)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('ENTRAR COM DIGITAL OU ROSTO', () => {
   it('appears after the first submit, above the password, and signs in for the request that waits', async () => {
-    const { user, seen, calls } = await openVerified({}, { intentId: 'intent-1' })
+    const { user, sent, calls } = await openVerified({}, { intentId: 'intent-1' })
     await user.click(await screen.findByRole('button', { name: BUTTON }))
     await waitFor(() => expect(entered).toHaveBeenCalledOnce())
     expect(get.mock.calls[0]?.[0].publicKey).toMatchObject({
       rpId: 'alfa.example',
       userVerification: 'required',
     })
-    expect(sent(seen, START)).toContainEqual({ document: '52998224725' })
-    expect(sent(seen, ENTER)).toEqual([
+    // One challenge, for the offer and for the press.
+    expect(sent(START)).toEqual([{ document: '52998224725' }])
+    expect(sent(ENTER)).toEqual([
       {
         intent_id: 'intent-1',
         passkey: {
@@ -130,12 +118,12 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
   )
 
   it.each([
-    ['is refused', { [ENTER]: failing('FACTOR_REFUSED', 422) }],
+    ['is refused', { [ENTER]: refusal('FACTOR_REFUSED', 422) }],
     [
       'was removed meanwhile',
       {
         [START]: (_asked: unknown, count: number) => ({
-          body: count === 1 ? { request: request('AQID') } : {},
+          body: count === 1 ? { request: PASSKEY_REQUEST } : {},
         }),
       },
     ],
@@ -156,6 +144,7 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
     ['an account without passkeys', { [START]: { body: {} } }, {}, [START]],
     ['a list that does not come', { [START]: { status: 500, body: {} } }, {}, [START]],
     ['a backend that does not know it', {}, { strongSignIn: false }, []],
+    ['a browser without passkeys', {}, { hasPasskeys: false }, []],
   ])('with %s the login is as specified', async (_what, answers, how, asked) => {
     const { calls } = await openVerified(answers, how)
     await waitFor(() => expect(calls().filter((call) => call === START)).toEqual(asked))
@@ -163,10 +152,81 @@ describe('ENTRAR COM DIGITAL OU ROSTO', () => {
     screen.getByLabelText(/^Senha/, { selector: 'input' })
   })
 
-  it('in a browser without passkeys, the server is not asked for one', async () => {
-    vi.stubGlobal('PublicKeyCredential', undefined)
-    const { calls } = await openVerified()
-    await screen.findByLabelText(/^Senha/, { selector: 'input' })
-    expect(calls()).not.toContain(START)
+  it('a challenge that the server has nearly forgotten is not used', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { user, sent } = await openVerified()
+    const button = await screen.findByRole('button', { name: BUTTON })
+    vi.setSystemTime(Date.now() + 4 * 60_000)
+    await user.click(button)
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce())
+    expect(sent(START)).toHaveLength(2)
+  })
+})
+
+describe('a passkey in the document’s field', () => {
+  class Offered extends PasskeyAnswer {
+    static isConditionalMediationAvailable = async () => true
+  }
+  /** Nobody chooses anything; it ends with the page. */
+  const waits = ({ signal }: CredentialRequestOptions) =>
+    new Promise((_, refuse) =>
+      signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError'))),
+    )
+  const request = { ...PASSKEY_REQUEST, allowCredentials: [] }
+  const offer = (answers: Answers = {}, capabilities = { passkeyAutofill: true }) =>
+    openPages(
+      { '/': <LoginPage afterSignIn={entered} /> },
+      '/',
+      { [START]: { body: { request } }, [ENTER]: { body: SESSION }, ...answers },
+      { capabilities: { strongSignIn: true, ...capabilities } },
+    )
+  const documentField = () => screen.getByLabelText<HTMLInputElement>(/^CPF ou CNPJ/, { selector: 'input' })
+  beforeEach(() => {
+    get.mockReset().mockImplementation(waits)
+    stubPasskeys(get, Offered)
+  })
+
+  it('a passkey that the browser offers in the document’s field signs in, as whom the server says', async () => {
+    get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
+    const { sent } = offer()
+    expect(documentField().autocomplete).toBe('username webauthn')
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce())
+    expect(get.mock.calls[0]?.[0]).toMatchObject({
+      mediation: 'conditional',
+      publicKey: { rpId: 'alfa.example', allowCredentials: [] },
+    })
+    expect(sent(START)[0]).toEqual({})
+    expect(sent(ENTER)).toMatchObject([{ passkey: { response: { userHandle: 'Aw' } } }])
+    expect(credentials.read()).toMatchObject({ documentId: SESSION.document, iamName: 'Marina Duarte Lopes' })
+  })
+
+  it('one that is refused says so, and can be offered again', async () => {
+    get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
+    offer({ [ENTER]: refusal('FACTOR_REFUSED', 422) })
+    await screen.findByText(/^A resposta deste aparelho não foi aceita/)
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+    expect(entered).not.toHaveBeenCalled()
+  })
+
+  it('ends with the page: nothing waits at the browser any more', async () => {
+    const { unmount } = offer()
+    await waitFor(() => expect(get).toHaveBeenCalledOnce())
+    unmount()
+    expect(get.mock.calls[0]?.[0].signal?.aborted).toBe(true)
+  })
+
+  it.each([
+    ['a backend without it', {}, { passkeyAutofill: false }],
+    ['a server that asks for nothing', { [START]: { body: {} } }, { passkeyAutofill: true }],
+  ])('with %s the browser is asked for nothing', async (_what, answers, capabilities) => {
+    const { calls } = offer(answers, capabilities)
+    if (capabilities.passkeyAutofill) {
+      await waitFor(() => expect(calls()).toContain(START))
+    } else {
+      await act(() => new Promise((done) => setTimeout(done)))
+      expect(documentField().autocomplete).toBe('username')
+      expect(calls()).not.toContain(START)
+    }
+    expect(get).not.toHaveBeenCalled()
   })
 })

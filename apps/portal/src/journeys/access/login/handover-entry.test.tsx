@@ -6,18 +6,13 @@ import { UserProvider } from '../../../session/customer.tsx'
 import { appCode, takeAppCode } from '../../../session/in-app/app-code.ts'
 import { accessToken, credentials } from '../../../session/login-storage.ts'
 import { MemoryRouter } from '../../../testing/memory-router-for-tests.tsx'
-import { type Answers, backend, CONFIG } from '../../../testing/page-for-tests.tsx'
+import { type Answers, backend, CONFIG, refusal } from '../../../testing/page-for-tests.tsx'
+import { SESSION } from '../../../testing/passkey-for-tests.ts'
 import { markInApp, unmarkInApp } from '../../../ui/page/in-app.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const ENTER = 'POST /opin-authorizations/v1/handover/access-token'
 const VERIFIER = 'v'.repeat(43)
-const SESSION = {
-  access_token: 'token',
-  refresh_token: 'another',
-  extraInfo: { iamName: 'Marina Duarte Lopes' },
-  document: '52998224725',
-}
 const told = vi.hoisted(() => vi.fn())
 vi.mock('../../../session/in-app/tell-app.ts', () => ({ tellApp: told }))
 const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
@@ -71,9 +66,7 @@ it('asks the app for a code, and the login stays beside it', async () => {
 it('asks also while an account is open, and says which one', async () => {
   credentials.write({ iamName: 'Rafael', documentId: '98765432100' })
   accessToken.write('of Rafael')
-  const sent = open({
-    [ENTER]: { status: 409, body: { code: 'HANDOVER_OTHER_ACCOUNT', message: '', interactionId: '' } },
-  })
+  const sent = open({ [ENTER]: refusal('HANDOVER_OTHER_ACCOUNT', 409) })
   await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
   act(() => give('c1'))
   await screen.findByText('O aplicativo está em outra conta.')
@@ -96,7 +89,7 @@ it.each([
   ['HANDOVER_OTHER_ACCOUNT', 409, 'O aplicativo está em outra conta.'],
 ])('says why a code signs nobody in: %s', async (code, status, sentence) => {
   give('c1')
-  open({ [ENTER]: { status, body: { code, message: '', interactionId: '' } } })
+  open({ [ENTER]: refusal(code, status) })
   await screen.findByText(sentence)
   expect(entered).not.toHaveBeenCalled()
   screen.getByRole('button', { name: 'ENTRAR' })

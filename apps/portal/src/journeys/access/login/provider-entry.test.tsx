@@ -1,29 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { SignedIn } from '../../../api/access-api.ts'
 import type { Customer } from '../../../session/customer.tsx'
 import { accessToken, credentials, wantedPlace } from '../../../session/login-storage.ts'
 import {
   type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
+  openPages,
+  refusal,
+  startSignedIn,
   watchRedirect,
 } from '../../../testing/page-for-tests.tsx'
+import { SESSION } from '../../../testing/passkey-for-tests.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const START = 'POST /opin-authorizations/v1/identity-provider/start'
 const FINISH = 'POST /opin-authorizations/v1/identity-provider/access-token'
-const SESSION = {
-  access_token: 'token',
-  refresh_token: 'another',
-  extraInfo: { iamName: 'Marina Duarte Lopes' },
-  document: '52998224725',
-}
 const PAGES = { button: 'ENTRAR COM A CONTA ALFA', signUp: '/nova-conta', recovery: '/nova-senha' }
-const failing = (code: string, status = 422) => ({ status, body: { code, message: '', interactionId: '' } })
 
 const entered = vi.fn<(signedIn: SignedIn) => Promise<void>>()
 const refused = vi.fn()
@@ -31,49 +23,35 @@ let leave: Mock<(address: string) => void>
 
 type Props = Partial<Parameters<typeof LoginPage>[0]>
 
-function open(address: string, answers: Answers = {}, intentId?: string, props: Props = {}) {
-  const given = backend(
+function open(address: string, answers: Answers = {}, props: Props = {}) {
+  const page = <LoginPage afterSignIn={entered} onRefused={refused} {...props} />
+  return openPages(
+    { '/': page, '/seguranca': <h1>Segurança</h1> },
+    address,
     {
       [START]: { body: { location: 'https://entrar.example/auth' } },
       [FINISH]: { body: SESSION },
       ...answers,
     },
-    {
-      capabilities: { ...CONFIG.capabilities, identityProvider: true, strongSignIn: false, intent: true },
-      identityProvider: PAGES,
-    },
+    { capabilities: { identityProvider: true, intent: true }, identityProvider: PAGES },
   )
-  const page = (
-    <LoginPage
-      afterSignIn={entered}
-      onRefused={refused}
-      {...props}
-      {...(intentId !== undefined && { intentId })}
-    />
-  )
-  renderPages(given.api, { '/': page, '/seguranca': <h1>Segurança</h1> }, address)
-  return { ...given, user: userEvent.setup() }
 }
-const sent = (seen: { call: string; body: unknown }[], call: string) =>
-  seen.filter((one) => one.call === call).map(({ body }) => body)
 
+startSignedIn()
 beforeEach(() => {
-  localStorage.clear()
   sessionStorage.clear()
   entered.mockReset().mockResolvedValue()
   refused.mockReset()
-  // As in the pages' tests everywhere, `/` opens for somebody who is signed in.
-  signInForTests()
   leave = watchRedirect()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the way to the insurer’s identity provider', () => {
   it('is one button in the brand’s words; accounts and passwords are the provider’s own', async () => {
-    const { seen, user } = open('/', {}, 'pedido-1')
+    const { sent, user } = open('/', {}, { intentId: 'pedido-1' })
     await user.click(await screen.findByRole('button', { name: PAGES.button }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://entrar.example/auth'))
-    expect(sent(seen, START)).toEqual([{ intent_id: 'pedido-1' }])
+    expect(sent(START)).toEqual([{ intent_id: 'pedido-1' }])
     expect(screen.queryByLabelText(/CPF ou CNPJ|Senha/)).toBeNull()
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([href('QUERO ME CADASTRAR'), href('ESQUECEU SUA SENHA?')]).toEqual([PAGES.signUp, PAGES.recovery])
@@ -81,14 +59,14 @@ describe('the way to the insurer’s identity provider', () => {
 
   it('is no main button for a customer who is signed in', async () => {
     const customer = { name: 'Marina Duarte Lopes', masked: '', isCompany: false } as Customer
-    open('/', {}, undefined, { signedIn: { customer, onLeave: () => undefined } })
+    open('/', {}, { signedIn: { customer, onLeave: () => undefined } })
     const { className } = await screen.findByRole('button', { name: PAGES.button })
     expect(className).toContain('btn--line')
     expect(screen.getByRole('link', { name: 'Continuar como Marina' }).className).not.toContain('btn--line')
   })
 
   it('is not taken while the provider is down: the page says so', async () => {
-    const { user } = open('/', { [START]: failing('PROVIDER_UNAVAILABLE', 503) })
+    const { user } = open('/', { [START]: refusal('PROVIDER_UNAVAILABLE', 503) })
     await user.click(await screen.findByRole('button', { name: PAGES.button }))
     await screen.findByText('A página de entrada não está respondendo.')
     expect(leave).not.toHaveBeenCalled()
@@ -97,9 +75,9 @@ describe('the way to the insurer’s identity provider', () => {
 
 describe('the way back', () => {
   it('signs in once, as whom the server says, and leaves nothing in the address', async () => {
-    const { seen } = open('/?intent_id=pedido-1#sign_in=estado-1', {}, 'pedido-1')
+    const { sent } = open('/?intent_id=pedido-1#sign_in=estado-1', {}, { intentId: 'pedido-1' })
     await waitFor(() => expect(entered).toHaveBeenCalledOnce())
-    expect(sent(seen, FINISH)).toEqual([{ sign_in: 'estado-1' }])
+    expect(sent(FINISH)).toEqual([{ sign_in: 'estado-1' }])
     expect(credentials.read()).toMatchObject({ documentId: '52998224725', iamName: 'Marina Duarte Lopes' })
   })
 
@@ -113,7 +91,7 @@ describe('the way back', () => {
     ['PROVIDER_UNAVAILABLE', 'A página de entrada não está respondendo.'],
     ['INTERNAL', 'Houve uma falha na conexão com o servidor.'],
   ])('with %s says so, and the button is there for another try', async (code, words) => {
-    const { user } = open('/#sign_in=estado-1', { [FINISH]: failing(code) })
+    const { user } = open('/#sign_in=estado-1', { [FINISH]: refusal(code, 422) })
     await screen.findByText(words)
     expect(entered).not.toHaveBeenCalled()
     expect(refused).toHaveBeenCalledOnce()
@@ -126,7 +104,7 @@ describe('the way back', () => {
       { document: '77788899941', name: 'Luciana Serra Campos' },
       { document: '11444777000161', name: 'Padaria Trigo Claro Ltda.' },
     ]
-    const { seen, user } = open('/#sign_in=estado-1', {
+    const { sent, user } = open('/#sign_in=estado-1', {
       [FINISH]: (_request, count) => ({
         body: count === 1 ? { choices } : { ...SESSION, document: '11444777000161' },
       }),
@@ -134,7 +112,7 @@ describe('the way back', () => {
     await screen.findByRole('button', { name: 'Em meu nome' })
     await user.click(screen.getByRole('button', { name: 'Padaria Trigo Claro Ltda.' }))
     await waitFor(() => expect(entered).toHaveBeenCalledOnce())
-    expect(sent(seen, FINISH)).toEqual([
+    expect(sent(FINISH)).toEqual([
       { sign_in: 'estado-1' },
       { sign_in: 'estado-1', document: '11444777000161' },
     ])

@@ -1,5 +1,5 @@
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
+import { groupForTests } from '../../../testing/wire-for-tests.ts'
 import { renewalChange } from './RenewalChange.tsx'
 
 const policy = (resourceId: string, displayName: string, wasShared = false) => ({
@@ -7,15 +7,11 @@ const policy = (resourceId: string, displayName: string, wasShared = false) => (
   displayName,
   ...(wasShared && { wasShared }),
 })
-const groups: ResourceGroup[] = [
-  {
-    ...{ resourceGroupId: '1', type: 'AUTO', displayName: 'Automóvel', dataPermissions: [] },
+const groups = [
+  groupForTests('AUTO', [], {
     resources: [policy('a1', 'Auto Completo', true), policy('a2', 'Auto Terceiros'), policy('a3', 'Moto')],
-  },
-  {
-    ...{ resourceGroupId: '2', type: 'HOUSING', displayName: 'Residencial', dataPermissions: [] },
-    resources: [policy('h1', 'Casa Protegida', true)],
-  },
+  }),
+  groupForTests('HOUSING', [], { resources: [policy('h1', 'Casa Protegida', true)] }),
 ]
 const chosen = (auto: string[], housing: string[]) => [
   { type: 'AUTO', resources: auto },

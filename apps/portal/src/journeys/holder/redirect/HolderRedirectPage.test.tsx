@@ -1,23 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { location } from '../../../session/journey-storage.ts'
-import { backend, renderPages, signInForTests, watchRedirect } from '../../../testing/page-for-tests.tsx'
+import { openPages, place, startSignedIn, watchRedirect } from '../../../testing/page-for-tests.tsx'
 import { HolderRedirectPage } from './HolderRedirectPage.tsx'
 
 const PATH = '/holder-confirm-share-redirect'
 const BACK = 'https://beta.example/auth/resume'
-const open = (state?: unknown) => {
-  const pages = { [PATH]: <HolderRedirectPage /> }
-  renderPages(backend({}).api, pages, { pathname: PATH, state })
-}
+const open = (state?: unknown) => openPages({ [PATH]: <HolderRedirectPage /> }, { pathname: PATH, state })
 /** Told where the browser is sent. */
 let redirected: ReturnType<typeof watchRedirect>
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
+startSignedIn()
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
-  signInForTests()
   location.write(BACK)
   redirected = watchRedirect()
 })
@@ -28,6 +24,7 @@ afterEach(() => {
 
 it('goes to the location after two seconds, once', async () => {
   open()
+  screen.getByRole('heading', { name: 'Não feche esta aba' })
   await wait(1999)
   expect(redirected).not.toHaveBeenCalled()
   await wait(1)
@@ -61,13 +58,8 @@ it('after the back button stays, with the link', async () => {
   )
 })
 
-it('says not to close the tab', () => {
-  open()
-  screen.getByRole('heading', { name: 'Não feche esta aba' })
-})
-
 it('without a location there is nowhere to go', () => {
   location.remove()
   open()
-  expect(screen.getByTestId('place').textContent).toBe('/')
+  expect(place()).toBe('/')
 })

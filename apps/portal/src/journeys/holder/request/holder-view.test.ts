@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import { partiesOf, requestBridge, termOf } from './holder-view.ts'
 
 const captionOf = (createDateTime: string, expirationDateTime: string) =>
@@ -17,15 +18,8 @@ it('the bridge of a request says for how long, where its dates can be read', () 
 })
 
 it('an institution without a name or a CNPJ is named so, and no other number is shown as one', () => {
-  const brand = {
-    id: 'b',
-    name: 'Beta Seguradora',
-    cnpj: '11222333000181',
-    logo: '/b.svg',
-    colour: '#000000',
-  }
   const askedBy = (registrationNumber: string) =>
-    partiesOf({ organisationName: '', registrationNumber }, brand, undefined).to
+    partiesOf({ organisationName: '', registrationNumber }, CONFIG.brand, undefined).to
   expect(askedBy('ABC')).toEqual({ name: 'Outra instituição', cnpj: undefined, logo: undefined })
   expect(askedBy('1222333000181').cnpj).toBe('01.222.333/0001-81')
 })

@@ -1,31 +1,15 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { accessToken, consentData, recipientLogo, resources } from '../../../session/journey-storage.ts'
-import { type Answers, backend, CONFIG, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { type Answers, backend, CONFIG, startSignedIn } from '../../../testing/page-for-tests.tsx'
+import { REQUEST } from '../../../testing/wire-for-tests.ts'
 import { openIntent } from './open-intent.ts'
 
-const ID = 'urn:alfa:C1DD33123'
+const ID = REQUEST.consentId
 const details: ConsentDetails = {
-  consentId: ID,
-  status: 'PENDING',
-  createDateTime: '2026-11-20T13:00:00Z',
-  expirationDateTime: '2036-11-20T12:59:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'organisation',
-  organisationName: 'Beta Seguradora',
+  ...REQUEST,
   loggedUser: { document: { identification: '529.982.247-25' } },
-  resourceGroups: [
-    {
-      resourceGroupId: 'g1',
-      type: 'DAMAGES_AND_PEOPLE_AUTO',
-      displayName: 'Automóvel',
-      resources: [{ resourceId: 'p1', displayName: 'Automóvel' }],
-      dataPermissions: [
-        { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Apólices', items: ['Número'] },
-      ],
-    },
-  ],
   logo: '/logos/beta.svg',
 }
 const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
@@ -38,6 +22,8 @@ const GOOD: Answers = {
   [FIELDS]: { body: { dadosPessoais: [], dadosCadastrais: [], informacoesComplementares: [] } },
 }
 
+/** A request of which its details tell otherwise. */
+const told = (more: object): Answers => ({ ...GOOD, [DETAILS]: { body: { ...details, ...more } } })
 const withIntent = { capabilities: { ...CONFIG.capabilities, intent: true } }
 const customer = { documentId: '52998224725', loggedUser: '52998224725' }
 
@@ -51,10 +37,7 @@ function open(answers: Answers, more: More = {}) {
   return opened.then((outcome) => ({ outcome, seen, calls: calls() }))
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+startSignedIn()
 
 describe('opening an intent', () => {
   it('updates by proxy, reads details and required fields, in that order', async () => {
@@ -72,7 +55,7 @@ describe('opening an intent', () => {
   })
 
   it('looks the logo up where the details have none, and does without when that fails', async () => {
-    const plain = { ...GOOD, [DETAILS]: { body: { ...details, logo: undefined } } }
+    const plain = told({ logo: undefined })
     const institution = { name: 'Beta', thumb: '/logos/found.svg', AuthorisationServers: [] }
     const found = { body: { data: [{ _id: '1', organizationId: '1', ...institution }] } }
     await open({ ...plain, [PROVIDER]: found })
@@ -88,30 +71,30 @@ describe('opening an intent', () => {
     ['was authorised', { status: 'ACTIVE' }, 'in-force'],
     ['has a term in the past', { expirationDateTime: '2020-01-01T00:00:00Z' }, 'lapsed'],
   ])('offers no request that %s, whatever the backend claims, and says so', async (_what, more, kind) => {
-    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, ...more } } })
+    const { outcome } = await open(told(more))
     expect(outcome).toMatchObject({ status: 409, mismatch: false, became: { kind } })
     expect(consentData.read()).toBeUndefined()
   })
 
   it('offers no request that asks for nothing, and does not say that it is over', async () => {
-    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, resourceGroups: [] } } })
+    const { outcome } = await open(told({ resourceGroups: [] }))
     expect(outcome).toEqual({ status: 404, mismatch: false, became: undefined })
     expect(consentData.read()).toBeUndefined()
   })
 
   it('says what became of a request that the backend no longer lets anybody answer, to its own customer alone', async () => {
-    const over = { ...GOOD, [CLAIM]: { status: 409 }, [DETAILS]: { body: { ...details, status: 'ACTIVE' } } }
+    const over = { ...told({ status: 'ACTIVE' }), [CLAIM]: { status: 409 } }
     expect((await open(over)).outcome).toMatchObject({ status: 409, became: { kind: 'in-force' } })
     const loggedUser = { document: { identification: '111.444.777-35' } }
-    const others = { ...over, [DETAILS]: { body: { ...details, status: 'ACTIVE', loggedUser } } }
-    expect((await open(others)).outcome).not.toHaveProperty('became.kind')
+    const others = told({ status: 'ACTIVE', loggedUser })
+    expect((await open({ ...others, [CLAIM]: { status: 409 } })).outcome).not.toHaveProperty('became.kind')
     expect((await open({ ...over, [DETAILS]: { status: 500 } })).outcome).not.toHaveProperty('became.kind')
   })
 
   it.each([400, 403, 410, 422])(
     'reads what became of a request whose claim is refused by %s',
     async (status) => {
-      const over = { ...GOOD, [CLAIM]: { status }, [DETAILS]: { body: { ...details, status: 'INACTIVE' } } }
+      const over = { ...told({ status: 'INACTIVE' }), [CLAIM]: { status } }
       expect((await open(over)).outcome).toMatchObject({ status: 409, became: { kind: 'ended' } })
       expect((await open({ ...GOOD, [CLAIM]: { status } })).outcome.status).toBe(status)
     },
@@ -119,11 +102,7 @@ describe('opening an intent', () => {
 
   it('does not wait for a logo that never comes', async () => {
     const hanging = () => new Promise<never>(() => undefined)
-    const { outcome } = await open({
-      ...GOOD,
-      [DETAILS]: { body: { ...details, logo: undefined } },
-      [PROVIDER]: hanging,
-    })
+    const { outcome } = await open({ ...told({ logo: undefined }), [PROVIDER]: hanging })
     expect(outcome).toEqual({ status: 200 })
   })
 
@@ -174,14 +153,14 @@ describe('any failure clears all storage and answers the status', () => {
 
   it('sees a mismatch that the backend did not look for', async () => {
     const loggedUser = { document: { identification: '98765432100' } }
-    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, loggedUser } } })
+    const { outcome } = await open(told({ loggedUser }))
     expect(outcome).toEqual({ status: 403, mismatch: true })
     expect(consentData.read()).toBeUndefined()
   })
 
   it('takes a document hidden in part for no mismatch', async () => {
     const loggedUser = { document: { identification: '***.982.247-**' } }
-    const { outcome } = await open({ ...GOOD, [DETAILS]: { body: { ...details, loggedUser } } })
+    const { outcome } = await open(told({ loggedUser }))
     expect(outcome).toEqual({ status: 200 })
   })
 })

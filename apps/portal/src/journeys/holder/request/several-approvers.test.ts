@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { asApprover } from '../../../api/sharings/approvers.ts'
+import { groupForTests } from '../../../testing/wire-for-tests.ts'
 import { approversFor, withApprovalOf } from './several-approvers.ts'
 
 const HELENA = { name: 'Helena', document: '33344455508', status: 'PENDING' }
@@ -12,7 +13,7 @@ const policy = (resourceId: string, approvers?: string[]) => ({
 })
 const consent = (...resources: ReturnType<typeof policy>[]) => ({
   approvers: [HELENA, OTAVIO],
-  resourceGroups: [{ resourceGroupId: 'A', type: 'A', displayName: 'A', resources, dataPermissions: [] }],
+  resourceGroups: [groupForTests('A', [], { resources })],
 })
 const chosen = (...resources: string[]) => [{ type: 'A', resources }]
 const joint = policy('joint', [HELENA.document, OTAVIO.document])

@@ -1,21 +1,14 @@
 import { ApprovalRequest } from '@consente/contract/portal/consent-actions'
-import type { ResourceGroup } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
+import { groupForTests } from '../../../testing/wire-for-tests.ts'
 import { approvalRequest } from './approval-request.ts'
 
-const group = (type: string, ids: string[]): ResourceGroup => ({
-  resourceGroupId: type,
-  type,
-  displayName: type,
-  resources: ids.map((resourceId) => ({ resourceId, displayName: resourceId })),
-  dataPermissions: [],
-})
 const consent = {
   consentId: 'urn:beta:1',
   resourceGroups: [
-    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', []),
-    group('DAMAGES_AND_PEOPLE_AUTO', ['a1', 'a2']),
-    group('DAMAGES_AND_PEOPLE_RURAL', []),
+    groupForTests('CUSTOMERS_PERSONAL_IDENTIFICATIONS'),
+    groupForTests('DAMAGES_AND_PEOPLE_AUTO', ['a1', 'a2']),
+    groupForTests('DAMAGES_AND_PEOPLE_RURAL'),
   ],
 }
 const choice = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a2'] }]
@@ -46,11 +39,6 @@ describe('the approval', () => {
     expect(approvalRequest(consent, stale, '52998224725').approvedResources).toEqual([
       { type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['a1'] },
     ])
-  })
-
-  it('carries no policies with registration data alone', () => {
-    const registration = { ...consent, resourceGroups: consent.resourceGroups.slice(0, 1) }
-    expect(approvalRequest(registration, [], '52998224725').approvedResources).toEqual([])
   })
 
   it('leaves out a document that is none', () => {

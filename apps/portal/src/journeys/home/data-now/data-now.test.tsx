@@ -1,16 +1,11 @@
 import { formatTime } from '@consente/domain/period'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessToken, redirect, resumeData } from '../../../session/journey-storage.ts'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import { type Answers, openPages, place, startSignedIn } from '../../../testing/page-for-tests.tsx'
 import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
+import { cardForTests, noticeForTests, readingForTests } from '../../../testing/wire-for-tests.ts'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
 import { DATA_NOW, UNUSED } from './data-now-texts.ts'
 
@@ -18,15 +13,12 @@ const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const DAY_MS = 24 * 60 * 60_000
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 let made = 0
-const card = (more: object = {}) => ({
-  consentId: `urn:beta:${++made}`,
-  status: 'ACTIVE',
-  createDateTime: inDays(-100),
-  expirationDateTime: inDays(200),
-  organisationName: 'Beta Seguradora',
-  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
-  ...more,
-})
+const card = (more: object = {}) =>
+  cardForTests(`urn:beta:${++made}`, {
+    createDateTime: inDays(-100),
+    expirationDateTime: inDays(200),
+    ...more,
+  })
 /** A request made some days ago (negative), which nobody has authorised. */
 const pending = (days: number, more: object = {}) =>
   card({ status: 'PENDING', createDateTime: inDays(days), ...more })
@@ -37,15 +29,19 @@ const lists = (RECEIVING: object[] | Given, TRANSMITTING: object[] | Given = [])
     return Array.isArray(given) ? { body: { data: given } } : given
   },
 })
-const open = (answers: Answers, more: object = {}) => {
-  const capabilities = { ...CONFIG.capabilities, dataNow: true, furtherApproval: true, ...more }
-  const given = backend(answers, { capabilities })
-  renderPages(given.api, { '/home': <RecipientHomePage /> }, '/home')
-  return given
-}
+const open = (answers: Answers, more: object = {}) =>
+  openPages({ '/home': <RecipientHomePage /> }, '/home', answers, {
+    capabilities: { dataNow: true, furtherApproval: true, ...more },
+  })
 const heading = async (name: string | RegExp) => {
   await screen.findByRole('link', { name: 'MEUS COMPARTILHAMENTOS' })
   screen.getByRole('heading', { level: 1, name })
+}
+/** The home of somebody with sharings. */
+async function arrive(...how: Parameters<typeof open>) {
+  cleanup()
+  open(...how)
+  await heading('Olá, Marina.')
 }
 /** The fact of the board with that name. */
 const board = (name: string) => {
@@ -57,14 +53,11 @@ const region = (name: string) => screen.getByRole('complementary', { name })
 const lead = () => document.querySelector('.lead')?.textContent?.trim()
 
 beforeAll(() => import('./HomeWithShares.tsx'))
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+startSignedIn()
 
 describe('the home of somebody with sharings', () => {
   it('says how many have what, draws both directions, and lists each in a line', async () => {
-    open(
+    await arrive(
       lists(
         [
           card({ expirationDateTime: '2099-12-02T12:00:00Z' }),
@@ -73,7 +66,6 @@ describe('the home of somebody with sharings', () => {
         [card({ organisationName: 'Banco Gama' })],
       ),
     )
-    await heading('Olá, Marina.')
     expect(lead()).toBe(
       '2 instituições enviam para a Alfa Seguros. O Banco Gama recebe dela. Nada espera por você.',
     )
@@ -101,8 +93,7 @@ describe('the home of somebody with sharings', () => {
   it('puts first what waits for the customer, the soonest, and until when', async () => {
     const confirmationDateTime = inDays(-0.03)
     const soonest = { furtherApproval: 'ALL', waitsForYou: true, confirmationDateTime }
-    open(lists([card()], [pending(-0.01), pending(-0.04, soonest)]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card()], [pending(-0.01), pending(-0.04, soonest)]))
     const todo = region('Espera por você')
     within(todo).getByText('2 pedidos esperam por você.')
     const end = formatTime(new Date(Date.parse(confirmationDateTime) + 60 * 60_000))
@@ -113,17 +104,8 @@ describe('the home of somebody with sharings', () => {
     expect(lead()).not.toContain('Nada espera')
   })
 
-  it('says once that nobody sends or receives', async () => {
-    open(lists([], [pending(0)]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe(
-      'Pelo Open Insurance, nenhuma outra instituição envia seus dados para a Alfa Seguros, nem recebe dela.',
-    )
-  })
-
   it('leads to a request alone, and says in what it lacks an answer', async () => {
-    open(lists([card(), pending(0, { organisationName: 'Banco Gama', consentId: 'urn:x' })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card(), pending(0, { organisationName: 'Banco Gama', consentId: 'urn:x' })]))
     const todo = region('Espera por você')
     within(todo).getByText('Falta você autorizar no Banco Gama.')
     within(todo).getByText(/^Responda até \d\d:\d\d de .*\. Depois, o pedido acaba sozinho\.$/)
@@ -133,8 +115,7 @@ describe('the home of somebody with sharings', () => {
 
   it('tells of another person only when nothing waits for the customer, and lists the part that goes', async () => {
     const partly = pending(0, { furtherApproval: 'SOME' })
-    open(lists([partly], []))
-    await heading('Olá, Marina.')
+    await arrive(lists([partly], []))
     // One of them sends a part already.
     expect(lead()).toBe(
       'A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros.',
@@ -143,48 +124,56 @@ describe('the home of somebody with sharings', () => {
     within(todo).getByText('Falta outra pessoa autorizar na Beta Seguradora.')
     within(todo).getByText('Uma parte já vale. O resto espera outra pessoa autorizar.')
     screen.getByText(/^1 grupo, até .*, uma parte espera outra pessoa$/)
-    cleanup()
-    open(lists([partly], [pending(0, { waitsForYou: true, furtherApproval: 'ALL' })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([partly], [pending(0, { waitsForYou: true, furtherApproval: 'ALL' })]))
     within(region('Espera por você')).getByText('Falta você autorizar o que vai à Beta Seguradora.')
   })
 
-  it('counts the hour of further people from the first authorisation of data given', async () => {
-    const [asked, authorised] = [-0.03, -0.01].map(inDays)
-    const waiting = { status: 'PENDING', createDateTime: asked, confirmationDateTime: authorised }
-    open(lists([], [card({ ...waiting, furtherApproval: 'ALL', waitsForYou: true })]))
-    await heading('Olá, Marina.')
-    const end = formatTime(new Date(Date.parse(authorised ?? '') + 60 * 60_000))
-    screen.getByText(new RegExp(`^Responda até ${end} de .*\\. Depois, o pedido acaba sozinho`))
-  })
-
-  it('does not say that a request waits that nobody authorised in its hour', async () => {
-    const lapsed = card({ status: 'PENDING', createDateTime: inDays(-1) })
-    open(lists([card()], [lapsed]))
-    await heading('Olá, Marina.')
-    expect(screen.queryByRole('complementary')).toBeNull()
-    cleanup()
-    resumeData.write(CHOSEN)
-    redirect.write('https://alfa.example/transmissions/1')
-    open(lists([lapsed]))
-    await heading('Olá, Marina.')
-    screen.getByRole('link', { name: 'Ver o pedido que não seguiu' })
-    const way = screen.getByRole('link', { name: 'RETOMAR O PEDIDO' })
-    expect(way.getAttribute('href')).toBe('/recipient-confirm-open-insurance')
-  })
-
-  it('one alone has no picture, and is named', async () => {
-    open(lists([card()]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe(
+  const ENDED = {
+    status: 'INACTIVE',
+    statusDateTime: '2026-03-14T12:00:00Z',
+    confirmationDateTime: '2026-01-02T12:00:00Z',
+  }
+  const REFUSED = { status: 'REJECTED', statusDateTime: '2026-03-20T12:00:00Z' }
+  const NOTHING = 'Nada está sendo compartilhado agora.'
+  it.each([
+    [
+      'one alone',
+      [{}],
       'A Beta Seguradora envia para a Alfa Seguros. Pelo Open Insurance, nenhuma outra instituição recebe seus dados da Alfa Seguros. Nada espera por você.',
-    )
+    ],
+    ['an ended one', [ENDED], `${NOTHING} O último terminou em 14/03/2026. Ver o encerrado`],
+    // It never began.
+    [
+      'one that ended before its answer',
+      [{ ...ENDED, confirmationDateTime: undefined }],
+      `${NOTHING} Ver o encerrado`,
+    ],
+    [
+      'one that expired before its term, nobody knows when',
+      [{ status: 'EXPIRED', expirationDateTime: '2099-03-14T12:00:00Z' }],
+      `${NOTHING} Ver o encerrado`,
+    ],
+    ['a refused one', [REFUSED], `${NOTHING} Ver o pedido que não seguiu`],
+    [
+      'a refused one after an ended one',
+      [REFUSED, ENDED],
+      `${NOTHING} O último terminou em 14/03/2026. Ver o encerrado`,
+    ],
+  ])('with %s has no picture, and says no more than is known', async (_, cards, words) => {
+    await arrive(lists(cards.map(card)))
+    expect(lead()).toBe(words)
     expect(screen.queryByRole('img', { name: /^Os próximos/ })).toBeNull()
   })
 
+  it('says once that nobody sends or receives', async () => {
+    await arrive(lists([], [pending(0)]))
+    expect(lead()).toBe(
+      'Pelo Open Insurance, nenhuma outra instituição envia seus dados para a Alfa Seguros, nem recebe dela.',
+    )
+  })
+
   it('tells what ends first, with the way to renew what is received and ends within 30 days', async () => {
-    open(lists([card({ organisationName: 'Banco Gama', expirationDateTime: inDays(12) }), card()]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card({ organisationName: 'Banco Gama', expirationDateTime: inDays(12) }), card()]))
     const fact = board('Termina primeiro')
     within(fact).getByText('Banco Gama, em 12 dias')
     within(fact).getByText(/^Em \d\d\/\d\d\/\d{4}\. Depois disso, nada mais chega de lá\.$/)
@@ -195,18 +184,20 @@ describe('the home of somebody with sharings', () => {
     expect(link.getAttribute('href')).toMatch(/^\/myshares\/urn%3Abeta%3A\d+\?acao=renovar$/)
     expect(document.querySelectorAll('.end-seal--soon')).toHaveLength(1)
     expect(document.querySelector('.fact--last')).toBeNull()
+    const made: Blob[] = []
+    URL.createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`
+    URL.revokeObjectURL = () => undefined
+    await userEvent.click(calendar)
+    expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
   })
 
   it('marks the last seven days, and says of a later end in how many months it comes', async () => {
-    open(lists([], [card({ expirationDateTime: inDays(7) })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([], [card({ expirationDateTime: inDays(7) })]))
     within(board('Termina primeiro')).getByText(/Depois disso, nada mais sai daqui para lá\.$/)
     expect(document.querySelector('.fact--last')).not.toBeNull()
     // A sharing given from here is renewed at the other institution.
     expect(screen.queryByRole('link', { name: /^Renovar/ })).toBeNull()
-    cleanup()
-    open(lists([card({ expirationDateTime: inDays(230), createDateTime: inDays(-135) })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card({ expirationDateTime: inDays(230), createDateTime: inDays(-135) })]))
     within(board('Termina primeiro')).getByText('Beta Seguradora, em 8 meses')
     expect(screen.queryByRole('button', { name: 'Pôr no calendário' })).toBeNull()
     // The fact leads to the only one.
@@ -215,56 +206,36 @@ describe('the home of somebody with sharings', () => {
 
   it('tells the last reading over all sharings, what it was, and that nobody has read yet', async () => {
     const at = '2020-03-04T06:10:00Z'
-    const item = {
-      groupName: 'Automóvel',
-      group: 'A',
-      outcome: 'DELIVERED',
-      displayName: 'Apólice',
-      calls: 1,
-      firstAt: at,
-    }
     const items = [
-      { ...item, lastAt: at },
-      { ...item, lastAt: at, group: 'RESOURCE', groupName: 'Lista' },
-      { ...item, lastAt: at, outcome: 'FAILED', groupName: 'Rural' },
-      { ...item, lastAt: '2020-03-04T05:00:00Z', groupName: 'Vida' },
+      readingForTests(at),
+      readingForTests(at, { group: 'RESOURCE', groupName: 'Lista' }),
+      readingForTests(at, { outcome: 'FAILED', groupName: 'Rural' }),
+      readingForTests('2020-03-04T05:00:00Z', { groupName: 'Vida' }),
     ]
     const day = { day: '2020-03-04', readings: 2, times: [], calls: 4, items }
     const found = card({ organisationName: 'Banco Gama', lastReadAt: at })
     const log = { consentId: found.consentId, shareType: 'TRANSMITTING', days: [day] }
     const answers = lists([card({ lastReadAt: '2020-01-01T06:10:00Z' })], [found])
     const path = `GET /bff-opin/consents/v1/readings/${encodeURIComponent(found.consentId)}/log`
-    open({ ...answers, [path]: { body: log } }, { accessLog: true })
-    await heading('Olá, Marina.')
+    await arrive({ ...answers, [path]: { body: log } }, { accessLog: true })
     const fact = board('Última leitura')
     within(fact).getByText('04/03/2020, 03:10')
     await within(fact).findByText('O Banco Gama leu Automóvel na Alfa Seguros.')
     expect(within(fact).getByRole('link').getAttribute('href')).toBe('/quem-leu')
-    cleanup()
-    open(lists([card()]), { accessLog: true })
-    await heading('Olá, Marina.')
+    await arrive(lists([card()]), { accessLog: true })
     within(board('Última leitura')).getByText('Ninguém leu nada ainda.')
     expect(screen.queryByText('Último aviso')).toBeNull()
   })
 
   it('tells the last notice in its own words, and how many are new', async () => {
-    const text = 'Ele entra na sua conta sem senha.'
-    const action = { label: 'Ver', path: '/seguranca' }
-    const notice = {
-      id: '1',
-      at: '2020-03-04T06:10:00Z',
-      isNew: true,
-      icon: 'x',
-      title: 'Você cadastrou um aparelho',
-      text,
-      action,
-    }
     const NOTICES = 'GET /bff-opin/notices/v1/notices'
-    const notices = [notice, { ...notice, id: '0', title: 'Mais velho' }]
+    const notices = ['2020-03-04T06:10:00Z', '2020-03-03T06:10:00Z'].map((at, place) =>
+      noticeForTests(`${place}`, at),
+    )
     open({ ...lists([card()]), [NOTICES]: { body: { newCount: 2, notices } } }, { notices: true })
-    await screen.findByText('Você cadastrou um aparelho')
+    await screen.findByText('Aviso 0')
     const fact = board('Último aviso')
-    within(fact).getByText(`04/03/2020, 03:10. ${text}`)
+    within(fact).getByText('04/03/2020, 03:10. Em 02/12/2026.')
     within(fact).getByRole('link', { name: 'Ver os avisos (2)' })
     expect(screen.queryByText('Última leitura')).toBeNull()
     cleanup()
@@ -304,35 +275,12 @@ describe('the home of somebody with sharings', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^MANTER/ }))
     await screen.findByText('Não deu para guardar. Tente de novo.')
     screen.getByRole('button', { name: /^MANTER/ })
-    cleanup()
-    open(unused)
-    await heading('Olá, Marina.')
+    await arrive(unused)
     expect(screen.queryByText(/Ninguém leu/)).toBeNull()
   })
 
-  it('folds how it works for those who return', async () => {
-    open(lists([card()]))
-    await heading('Olá, Marina.')
-    const folds = [...document.querySelectorAll<HTMLDetailsElement>('.leaf details')]
-    expect(folds.map(({ open, textContent }) => [open, textContent?.slice(0, 8)])).toEqual([
-      [false, 'Como fun'],
-      [false, 'Bom sabe'],
-    ])
-  })
-
-  it('puts an end that comes soon into the calendar', async () => {
-    const made: Blob[] = []
-    URL.createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`
-    URL.revokeObjectURL = () => undefined
-    open(lists([card({ organisationName: 'Banco Gama', expirationDateTime: inDays(12) })]))
-    await heading('Olá, Marina.')
-    await userEvent.click(screen.getByRole('button', { name: 'Pôr no calendário' }))
-    expect(made.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
-  })
-
   it('leads to the request that renews a sharing already', async () => {
-    open(lists([card({ expirationDateTime: inDays(12), waitingReplacement: 'urn:beta:NEW' })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card({ expirationDateTime: inDays(12), waitingReplacement: 'urn:beta:NEW' })]))
     // Something may come after its end: the request, once it is authorised.
     const fact = board('Termina primeiro')
     const said = within(fact).getByText(/Já há um pedido para tomar o lugar deste\.$/)
@@ -343,20 +291,16 @@ describe('the home of somebody with sharings', () => {
   })
 
   it('says that a term has passed, though the sharing is called active', async () => {
-    open(lists([card({ expirationDateTime: inDays(-3) })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card({ expirationDateTime: inDays(-3) })]))
     screen.getByText('O prazo acabou')
     expect(screen.queryByText(/[Tt]ermina/)).toBeNull()
   })
 
   it('leads back to a request that was left, beside what waits at another institution', async () => {
     resumeData.write(CHOSEN)
-    open(lists([], [card({ status: 'PENDING', waitsForYou: true })]))
-    await heading('Olá, Marina.')
+    await arrive(lists([], [card({ status: 'PENDING', waitsForYou: true })]))
     within(region('Espera por você')).getByRole('link', { name: 'Retomar o pedido à Beta Seguradora' })
-    cleanup()
-    open(lists([card()]))
-    await heading('Olá, Marina.')
+    await arrive(lists([card()]))
     within(region('Espera por você')).getByText('Seu pedido à Beta Seguradora está guardado.')
   })
 
@@ -364,55 +308,25 @@ describe('the home of somebody with sharings', () => {
     resumeData.write(CHOSEN)
     redirect.write('https://alfa.example/transmissions/1')
     const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    open(lists([pending(0)]))
-    await heading('Olá, Marina.')
+    await arrive(lists([pending(0)]))
     expect(way('CONTINUAR NA BETA SEGURADORA')).toBe('/recipient-share-redirect')
     expect(screen.queryByText(/está guardado/)).toBeNull()
-    cleanup()
-    open(lists([card({ status: 'INACTIVE' })]))
-    await heading('Olá, Marina.')
-    expect(way('RETOMAR O PEDIDO')).toBe('/recipient-confirm-open-insurance')
+    for (const over of [card({ status: 'INACTIVE' }), pending(-1)]) {
+      await arrive(lists([over]))
+      expect(way('RETOMAR O PEDIDO')).toBe('/recipient-confirm-open-insurance')
+    }
+    screen.getByRole('link', { name: 'Ver o pedido que não seguiu' })
   })
 
-  it('more than five of a side are in the list', async () => {
-    open(lists(Array.from({ length: 7 }, () => card())))
-    await heading('Olá, Marina.')
+  it('more than five of a side are in the list, and how it works is folded for those who return', async () => {
+    await arrive(lists(Array.from({ length: 7 }, () => card())))
     expect(document.querySelectorAll('.brief > li')).toHaveLength(5)
     screen.getByRole('link', { name: 'Ver os 7 que chegam' })
-  })
-
-  it('with ended ones alone says that nothing is shared, and since when', async () => {
-    const ended = { status: 'INACTIVE', statusDateTime: '2026-03-14T12:00:00Z' }
-    open(lists([card({ ...ended, confirmationDateTime: '2026-01-02T12:00:00Z' })]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe(
-      'Nada está sendo compartilhado agora. O último terminou em 14/03/2026. Ver o encerrado',
-    )
-    cleanup()
-    // Ended before its answer, it never began.
-    open(lists([card(ended)]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe('Nada está sendo compartilhado agora. Ver o encerrado')
-  })
-
-  it('says when a sharing expired before its term only where that is known', async () => {
-    open(lists([card({ status: 'EXPIRED', expirationDateTime: '2099-03-14T12:00:00Z' })]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe('Nada está sendo compartilhado agora. Ver o encerrado')
-  })
-
-  it('does not say that anything ended with a refused request', async () => {
-    const rejected = card({ status: 'REJECTED', statusDateTime: '2026-03-14T12:00:00Z' })
-    open(lists([rejected]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe('Nada está sendo compartilhado agora. Ver o pedido que não seguiu')
-    cleanup()
-    const ended = { confirmationDateTime: '2026-01-02T12:00:00Z', statusDateTime: '2026-03-10T12:00:00Z' }
-    open(lists([rejected, card({ status: 'INACTIVE', ...ended })]))
-    await heading('Olá, Marina.')
-    expect(lead()).toBe(
-      'Nada está sendo compartilhado agora. O último terminou em 10/03/2026. Ver o encerrado',
-    )
+    const folds = [...document.querySelectorAll<HTMLDetailsElement>('.leaf details')]
+    expect(folds.map(({ open, textContent }) => [open, textContent?.slice(0, 8)])).toEqual([
+      [false, 'Como fun'],
+      [false, 'Bom sabe'],
+    ])
   })
 
   it('says that one side does not answer, shows the other, and tries again', async () => {
@@ -438,7 +352,7 @@ it('in a session that has ended leads to the sign-in, where a new try would meet
   const way = await screen.findByRole('link', { name: 'Entrar de novo' })
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
   await userEvent.click(way)
-  expect(screen.getByTestId('place').textContent).toBe('/')
+  expect(place()).toBe('/')
   expect(accessToken.read()).toBeUndefined()
 })
 

@@ -1,36 +1,18 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import { type Answers, openPages, place, startSignedIn } from '../../../testing/page-for-tests.tsx'
+import { factorForTests, factorsForTests, stubNavigator } from '../../../testing/passkey-for-tests.ts'
 import { RecipientHomePage } from '../RecipientHomePage.tsx'
 
 const LIST = 'GET /bff-opin/security/v1/factors'
 const TITLE = 'Da próxima vez, entre com a digital ou o rosto?'
-const NONE: Answers = { [LIST]: { body: { factors: [], toAdd: 'mail', passkeys: true } } }
-const FACTOR = {
-  id: 'a',
-  kind: 'passkey',
-  name: 'Celular',
-  createdAt: '2026-11-02T12:00:00Z',
-  countsFrom: '2026-11-02T12:00:00Z',
-}
-const DAY_MS = 86_400_000
-const NOON = new Date('2026-11-20T12:00:00Z')
-
+const NONE: Answers = { [LIST]: factorsForTests([], 'mail') }
 const canDevice = vi.fn<() => Promise<boolean>>()
 
 /** The home page, as a sign-in leads to it. */
 function open(answers: Answers = NONE, strongSignIn = true) {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, strongSignIn } })
   const pages = { '/recipient-open-insurance': <RecipientHomePage />, '/seguranca': <p>Segurança</p> }
-  renderPages(given.api, pages, '/recipient-open-insurance')
-  return { ...given, user: userEvent.setup() }
+  return openPages(pages, '/recipient-open-insurance', answers, { capabilities: { strongSignIn } })
 }
 const offered = () => screen.findByRole('dialog', { name: TITLE })
 /** Once everything that could lead to the offer has been asked. */
@@ -40,19 +22,15 @@ async function notOffered({ calls }: { calls: () => string[] }, asks: readonly s
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
+startSignedIn()
 beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
   canDevice.mockReset().mockResolvedValue(true)
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => undefined, { isUserVerifyingPlatformAuthenticatorAvailable: canDevice }),
   )
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator), { credentials: { get: vi.fn(), create: vi.fn() } }),
-  )
-  vi.useFakeTimers({ now: NOON, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  stubNavigator({ credentials: { get: vi.fn(), create: vi.fn() } })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -60,7 +38,7 @@ afterEach(() => {
 })
 
 describe('the offer after a sign-in by password', () => {
-  it('says what it is for and that the password stays; AGORA NÃO closes it and nothing is added', async () => {
+  it('says what it is for and that the password stays; AGORA NÃO closes it, nothing is added, and it does not come at once again', async () => {
     const { user, calls } = open()
     const dialog = await offered()
     for (const words of [
@@ -71,8 +49,10 @@ describe('the offer after a sign-in by password', () => {
       expect(dialog.textContent).toContain(words)
     await user.click(screen.getByRole('button', { name: 'AGORA NÃO' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByTestId('place').textContent).toBe('/recipient-open-insurance')
+    expect(place()).toBe('/recipient-open-insurance')
     expect(calls().every((call) => call.startsWith('GET '))).toBe(true)
+    cleanup()
+    await notOffered(open())
   })
 
   it('CADASTRAR ESTE APARELHO leads to Segurança, where it begins', async () => {
@@ -80,30 +60,17 @@ describe('the offer after a sign-in by password', () => {
     await offered()
     await user.click(screen.getByRole('button', { name: 'CADASTRAR ESTE APARELHO' }))
     await screen.findByText('Segurança')
-    expect(screen.getByTestId('place').textContent).toBe('/seguranca?cadastrar=aparelho')
-  })
-
-  it('comes once, again after six months, and no third time', async () => {
-    open()
-    await offered()
-    cleanup()
-    vi.setSystemTime(NOON.getTime() + 183 * DAY_MS - 1)
-    await notOffered(open())
-    cleanup()
-    vi.setSystemTime(NOON.getTime() + 183 * DAY_MS)
-    open()
-    await offered()
-    cleanup()
-    vi.setSystemTime(NOON.getTime() + 400 * DAY_MS)
-    await notOffered(open())
+    expect(place()).toBe('/seguranca?cadastrar=aparelho')
   })
 
   it.each([
-    ['an account that has a factor', { factors: [FACTOR], toAdd: 'proof', passkeys: true }],
-    ['an institution without passkeys', { factors: [], toAdd: 'mail', passkeys: false }],
-  ])('is not made to %s', async (_what, body) => {
-    await notOffered(open({ [LIST]: { body } }), [LIST])
+    ['an account that has a factor', factorsForTests([factorForTests('a')], 'proof')],
+    ['an institution without passkeys', factorsForTests([], 'mail', { passkeys: false })],
+    ['somebody whose list cannot be read', { status: 500, body: {} }],
+  ])('is not made to %s, and is left for another day', async (_what, answer) => {
+    await notOffered(open({ [LIST]: answer }), [LIST])
     expect(localStorage.getItem('consente.device-offer')).toBeNull()
+    screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
   })
 
   it('is not made on a device that has nothing to ask for, nor by a backend that does not know it', async () => {
@@ -112,11 +79,5 @@ describe('the offer after a sign-in by password', () => {
     cleanup()
     canDevice.mockResolvedValue(true)
     await notOffered(open(NONE, false))
-  })
-
-  it('a list that cannot be read leaves the page as it is, and the offer for another day', async () => {
-    await notOffered(open({ [LIST]: { status: 500, body: {} } }), [LIST])
-    expect(localStorage.getItem('consente.device-offer')).toBeNull()
-    screen.getByRole('button', { name: 'NOVO CONSENTIMENTO' })
   })
 })

@@ -1,13 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Answers, openPages, startSignedIn } from '../../../testing/page-for-tests.tsx'
+import { stubNavigator } from '../../../testing/passkey-for-tests.ts'
+import { cardForTests as card } from '../../../testing/wire-for-tests.ts'
 import { ReceiptsPage } from './ReceiptsPage.tsx'
 
 const ALL = 'GET /bff-opin/receipts/v1/receipts'
@@ -32,31 +27,17 @@ const GAMA = {
   institutionNumber: '33.444.555/0001-81',
 }
 const OLDER = paper('7F3A20C19K42', '2026-07-08T17:05:31Z', GAMA)
-const card = (consentId: string, more: object) => ({
-  consentId,
-  createDateTime: '2026-07-08T17:05:31Z',
-  resourceGroups: [],
-  organisationName: 'Beta Seguradora',
-  ...more,
-})
-
-const open = (answers: Answers) => {
-  const given = backend(answers, {
-    capabilities: { ...CONFIG.capabilities, receipts: true, allReceipts: true },
+const open = (answers: Answers) =>
+  openPages({ '/comprovantes': <ReceiptsPage /> }, '/comprovantes', answers, {
+    capabilities: { receipts: true, allReceipts: true },
   })
-  renderPages(given.api, { '/comprovantes': <ReceiptsPage /> }, '/comprovantes')
-  return { ...given, user: userEvent.setup() }
-}
 const both = { [ALL]: { body: { receipts: [RENEWED, OLDER], hasMore: false } } }
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+startSignedIn()
 afterEach(() => vi.unstubAllGlobals())
 
 it('lists every receipt by its time, with whom, its number, and how its sharing stands', async () => {
   const cards = [
-    card(RENEWED.consentId, { status: 'ACTIVE', expirationDateTime: '2099-11-20T12:00:00Z' }),
+    card(RENEWED.consentId, { expirationDateTime: '2099-11-20T12:00:00Z' }),
     card(OLDER.consentId, {
       status: 'INACTIVE',
       statusDateTime: '2026-08-01T12:00:00Z',
@@ -94,12 +75,6 @@ it('finds them by the institution’s name or CNPJ, and says when there is none'
   screen.getByText(/Nenhum comprovante com este nome ou CNPJ/)
 })
 
-it('without the lists it says nothing about today', async () => {
-  open({ ...both, [RECEIVED]: { status: 500 } })
-  await screen.findByText(GAMA.title)
-  expect(screen.queryByText(/Em vigor|Encerrado/)).toBeNull()
-})
-
 it('says so when there are none, when older ones are left out, and when they cannot be read', async () => {
   open({ [ALL]: { body: { receipts: [], hasMore: false } } })
   await screen.findByText('Nenhum comprovante ainda')
@@ -111,15 +86,18 @@ it('says so when there are none, when older ones are left out, and when they can
 
 it('hands the PDF to the system where the browser can, and says when it does not come', async () => {
   const share = vi.fn(async () => {})
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }))
+  stubNavigator({ canShare: () => true, share })
   const { user } = open({
     ...both,
+    [RECEIVED]: { status: 500 },
     [PDF]: (_request, count) =>
       count === 1 ? { status: 503 } : { body: { fileName: 'comprovante.pdf', content: btoa('%PDF') } },
   })
   const button = await screen.findByRole('button', { name: /^Compartilhar.*9C2M TX4B 77KP/ })
   await user.click(button)
   await screen.findByText('Não deu para montar o PDF agora. Tente de novo.')
+  // Without the lists nothing is said about today.
+  expect(screen.queryByText(/Em vigor|Encerrado/)).toBeNull()
   await user.click(button)
   await vi.waitFor(() => expect(share).toHaveBeenCalledOnce())
   expect(share.mock.calls[0]).toMatchObject([

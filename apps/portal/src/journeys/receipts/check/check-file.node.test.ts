@@ -1,76 +1,53 @@
+import { constants, createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import type { CheckedReceipt, IssuerKeys } from '@consente/contract/portal/receipts'
 import { receiptFile } from '@consente/domain/receipt-file'
-import { beforeAll, expect, it } from 'vitest'
-import { RECEIPT } from '../../../testing/receipt-for-tests.ts'
+import { expect, it, vi } from 'vitest'
+import { jwsPart as part, RECEIPT } from '../../../testing/receipt-for-tests.ts'
 import { type Asking, checkFile } from './check-file.ts'
 import { readReceiptFile } from './read-receipt-file.ts'
 
 const { iss: ISSUER, jti: NUMBER } = RECEIPT
 
-const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
-const part = (value: unknown): string => base64url(new TextEncoder().encode(JSON.stringify(value)))
-const digest = async (bytes: BufferSource): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+const digest = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-let keys: CryptoKeyPair
-let issuer: IssuerKeys
-let jws: string
-beforeAll(async () => {
-  keys = await crypto.subtle.generateKey(
-    {
-      name: 'RSA-PSS',
-      hash: 'SHA-256',
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-    },
-    true,
-    ['sign', 'verify'],
-  )
-  const { kty = '', n, e } = await crypto.subtle.exportKey('jwk', keys.publicKey)
-  issuer = {
-    issuer: ISSUER,
-    name: 'Alfa Seguros',
-    cnpj: '',
-    answersNumbers: true,
-    keys: [{ jwk: { kty, n, e, kid: 'k1' }, firstSeenAt: '2026-01-01T00:00:00Z' }],
-  }
-  jws = await signed(RECEIPT)
-})
-
-async function signed(receipt: object, header: object = {}): Promise<string> {
-  const text = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k1', ...header })}.${part(receipt)}`
-  const signature = await crypto.subtle.sign(
-    { name: 'RSA-PSS', saltLength: 32 },
-    keys.privateKey,
-    new TextEncoder().encode(text),
-  )
-  return `${text}.${base64url(new Uint8Array(signature))}`
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const jwk = { kty: 'RSA', kid: 'k1', ...publicKey.export({ format: 'jwk' }) }
+const issuer: IssuerKeys = {
+  issuer: ISSUER,
+  name: 'Alfa Seguros',
+  cnpj: '',
+  answersNumbers: true,
+  keys: [{ jwk, firstSeenAt: '2026-01-01T00:00:00Z' }],
 }
+
+function signed(receipt: object, header: object = {}): string {
+  const text = `${part({ alg: 'PS256', typ: 'consent-receipt+jwt', kid: 'k1', ...header })}.${part(receipt)}`
+  const key = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+const jws = signed(RECEIPT)
 
 /** A PDF with visible text and an attached file, as plain objects. */
-async function pdfWith(attached: string, visible: string): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = new Response(
-    new Blob([attached]).stream().pipeThrough(new CompressionStream('deflate')) as ReadableStream,
-  )
-  const bytes = Buffer.from(await packed.arrayBuffer())
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from(
-        `%PDF-1.7\n1 0 obj\n<<\n/Length ${visible.length}\n>>\nstream\n${visible}\nendstream\nendobj\n`,
-      ),
-      Buffer.from(
-        `2 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${bytes.length}\n/Filter /FlateDecode\n>>\nstream\n`,
-      ),
-      bytes,
-      Buffer.from('\nendstream\nendobj\n%%EOF'),
-    ]),
-  )
+function pdfWith(attached: string, visible: string): Buffer<ArrayBuffer> {
+  const bytes = deflateSync(attached)
+  const shown = `<<\n/Length ${visible.length}\n>>\nstream\n${visible}\nendstream`
+  const file = `<<\n/Type /EmbeddedFile\n/Length ${bytes.length}\n/Filter /FlateDecode\n>>\nstream\n`
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n${shown}\nendobj\n2 0 obj\n${file}`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n%%EOF'),
+  ])
 }
 
-async function today(more: Partial<CheckedReceipt> = {}): Promise<CheckedReceipt> {
-  const receiptDigest = await digest(new TextEncoder().encode(jws))
-  return { number: NUMBER, issuer: ISSUER, state: 'IN_FORCE', receiptDigest, ...more } as CheckedReceipt
-}
+const today = (more: Partial<CheckedReceipt> = {}) =>
+  ({
+    number: NUMBER,
+    issuer: ISSUER,
+    state: 'IN_FORCE',
+    receiptDigest: digest(jws),
+    ...more,
+  }) as CheckedReceipt
 type Told = { keys?: Partial<IssuerKeys> | 'none'; check?: Partial<CheckedReceipt> | 'none' | 'silent' }
 const asking = ({ keys: told = {}, check = {} }: Told = {}): Asking => ({
   keysOf: async () => (told === 'none' ? undefined : { ...issuer, ...told }),
@@ -88,19 +65,11 @@ it('a file as the issuer gave it is genuine: ours, or the signed text alone', as
 })
 
 it('only issuer and number leave the browser', async () => {
-  const asked: unknown[] = []
   const found = await readReceiptFile(new Blob([receiptFile(jws)]))
-  await checkFile(found, {
-    keysOf: async (...args) => {
-      asked.push(args)
-      return issuer
-    },
-    check: async (...args) => {
-      asked.push(args)
-      return today()
-    },
-  })
-  expect(asked).toEqual([[ISSUER], [NUMBER, ISSUER]])
+  const keysOf = vi.fn<Asking['keysOf']>(async () => issuer)
+  const check = vi.fn<Asking['check']>(async () => today())
+  await checkFile(found, { keysOf, check })
+  expect([...keysOf.mock.calls, ...check.mock.calls]).toEqual([[ISSUER], [NUMBER, ISSUER]])
 })
 
 it('a changed letter of the signed text is an alteration', async () => {
@@ -125,9 +94,9 @@ it('a changed letter beside the signed text is an alteration, and what was signe
 })
 
 it('a PDF is unaltered only if its bytes are those that the issuer gave', async () => {
-  const given = await pdfWith(receiptFile(jws), 'BT (4 grupos) Tj ET')
-  const changed = await pdfWith(receiptFile(jws), 'BT (9 grupos) Tj ET')
-  const pdfDigest = await digest(given)
+  const given = pdfWith(receiptFile(jws), 'BT (4 grupos) Tj ET')
+  const changed = pdfWith(receiptFile(jws), 'BT (9 grupos) Tj ET')
+  const pdfDigest = digest(given)
   expect(await outcome(given, { check: { pdfDigest } })).toMatchObject({ kind: 'genuine' })
   expect(await outcome(changed, { check: { pdfDigest } })).toMatchObject({
     kind: 'altered',
@@ -170,5 +139,5 @@ it.each([
 
 it('a text of another algorithm or type is no receipt, even with a known signer', async () => {
   for (const header of [{ alg: 'none' }, { alg: 'RS256' }, { typ: 'JWT' }])
-    expect(await outcome(await signed(RECEIPT, header))).toEqual({ kind: 'none' })
+    expect(await outcome(signed(RECEIPT, header))).toEqual({ kind: 'none' })
 })

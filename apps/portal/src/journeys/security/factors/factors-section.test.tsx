@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, openPages, refusal, startSignedIn } from '../../../testing/page-for-tests.tsx'
 import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+  factorForTests as factor,
+  factorsForTests as listed,
+  PASSKEY_REQUEST,
+  stubNavigator,
+} from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { HistorySection } from '../history/HistorySection.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
@@ -15,44 +14,31 @@ import { FactorsSection } from './FactorsSection.tsx'
 const V1 = '/bff-opin/security/v1'
 const LIST = `GET ${V1}/factors`
 const REMOVE = `POST ${V1}/factors/a/remove`
-const factor = (id: string, more = {}) => ({
-  id,
-  kind: 'passkey',
-  name: 'Celular da Marina',
-  createdAt: '2026-11-02T12:00:00Z',
-  countsFrom: '2026-11-02T12:00:00Z',
-  ...more,
-})
-const listed = (factors: object[], toAdd: string) => ({
-  body: { factors, toAdd, passkeys: true, email: 'm•••••s@example.com' },
-})
 const NONE = listed([], 'mail')
-const refusedBy = (code: string, status = 403) => ({ status, body: { code, message: '', interactionId: '' } })
-
 const open = (answers: Answers, capabilities = {}) => {
-  const given = backend(answers, { capabilities: { ...CONFIG.capabilities, ...capabilities } })
   const page = (
     <ToastProvider>
       <FactorsSection />
       <HistorySection />
     </ToastProvider>
   )
-  renderPages(given.api, { '/seguranca': page }, '/seguranca')
-  return { ...given, user: userEvent.setup() }
+  return openPages({ '/seguranca': page }, '/seguranca', answers, { capabilities })
 }
 
+/** Asks to remove a factor, or to add one. */
+async function ask({ user }: ReturnType<typeof open>, name: RegExp) {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+
+startSignedIn()
 beforeEach(() => {
-  signInForTests()
   vi.stubGlobal('PublicKeyCredential', class {})
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator), { credentials: { get: vi.fn(), create: vi.fn() } }),
-  )
+  stubNavigator({ credentials: { get: vi.fn(), create: vi.fn() } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'credentials')
-  localStorage.clear()
 })
 
 describe('Entrar sem senha', () => {
@@ -80,7 +66,7 @@ describe('Entrar sem senha', () => {
       [LIST]: NONE,
       [`POST ${V1}/enrolments/code`]: { body: { email: 'm•••••s@example.com' } },
       [`POST ${V1}/enrolments`]: (_request, count) =>
-        count === 1 ? refusedBy('PROOF_NEEDED') : { body: { until: '2099-01-01T12:00:00Z' } },
+        count === 1 ? refusal('PROOF_NEEDED') : { body: { until: '2099-01-01T12:00:00Z' } },
       [`POST ${V1}/totp/start`]: { body: { secret, uri: `otpauth://totp/x?secret=${secret}` } },
     })
     await user.click(await screen.findByRole('button', { name: 'CADASTRAR APLICATIVO' }))
@@ -123,73 +109,54 @@ describe('Entrar sem senha', () => {
     ['adding', /CADASTRAR APLICATIVO/, NONE, 'Mandando um código para o seu e-mail…'],
     ['removing', /^Tirar/, listed([factor('a')], 'proof'), 'Lendo o que você pode usar…'],
   ])('%s says what it waits for, and may be tried again', async (_what, name, list, words) => {
-    let isDown = true
-    const failing = () => {
-      if (isDown) return { status: 400 }
-      return new Promise<never>(() => {})
-    }
-    const { user } = open({
+    const failing: Answers[string] = (_request, count) =>
+      count === 1 ? { status: 400 } : new Promise<never>(() => {})
+    const opened = open({
       [LIST]: list,
       [`POST ${V1}/enrolments/code`]: failing,
       [`POST ${V1}/proofs/start`]: failing,
     })
-    await user.click(await screen.findByRole('button', { name }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const again = await dialog.findByRole('button', { name: 'TENTAR DE NOVO' })
-    isDown = false
-    await user.click(again)
+    const dialog = await ask(opened, name)
+    await opened.user.click(await dialog.findByRole('button', { name: 'TENTAR DE NOVO' }))
     await dialog.findByText(words)
   })
 
   it('asks for the password where a factor counts by our clock alone, and for the mailbox where an app has no password', async () => {
-    const { user } = open({
+    const opened = open({
       [LIST]: listed([factor('a')], 'proof'),
       [`POST ${V1}/proofs/start`]: (_request, count) => ({
         body: count === 1 ? { totp: false, countsFrom: '2999-01-01T12:00:00Z' } : { totp: false },
       }),
       [`POST ${V1}/enrolments/code`]: { body: { email: 'm•••••s@example.com' } },
     })
-    await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await ask(opened, /^Tirar/)
     await dialog.findByLabelText(/^Senha/)
-    await user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
-    await user.click(screen.getByRole('button', { name: /^Tirar/ }))
-    await within(await screen.findByRole('dialog')).findByLabelText(/Código do e-mail/)
+    await opened.user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
+    await (await ask(opened, /^Tirar/)).findByLabelText(/Código do e-mail/)
   })
 
   it('a code that is typed goes before the device, and a browser without passkeys offers the code alone', async () => {
-    const passkey = {
-      challenge: 'AQID',
-      rpId: 'alfa.example',
-      timeout: 60_000,
-      userVerification: 'required',
-      allowCredentials: [{ type: 'public-key', id: 'BAUG' }],
-    }
-    const { user } = open({
+    const opened = open({
       [LIST]: listed([factor('a'), factor('b', { kind: 'totp', name: 'Aplicativo' })], 'proof'),
-      [`POST ${V1}/proofs/start`]: { body: { passkey, totp: true } },
+      [`POST ${V1}/proofs/start`]: { body: { passkey: PASSKEY_REQUEST, totp: true } },
     })
-    await user.click(await screen.findByRole('button', { name: /^Tirar Celular/ }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await ask(opened, /^Tirar Celular/)
     await dialog.findByRole('button', { name: 'USAR DIGITAL OU ROSTO' })
-    await user.type(dialog.getByLabelText(/Código do aplicativo/), '1')
+    await opened.user.type(dialog.getByLabelText(/Código do aplicativo/), '1')
     dialog.getByRole('button', { name: 'CONTINUAR' })
-    await user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
+    await opened.user.click(dialog.getByRole('button', { name: 'CANCELAR' }))
     vi.stubGlobal('PublicKeyCredential', undefined)
-    await user.click(screen.getByRole('button', { name: /^Tirar Celular/ }))
-    const other = within(await screen.findByRole('dialog'))
+    const other = await ask(opened, /^Tirar Celular/)
     await other.findByText('Este navegador não oferece digital nem rosto.')
     other.getByRole('button', { name: 'CONTINUAR' })
     other.getByRole('button', { name: 'Não tenho mais nenhum deles' })
   })
 
   it('a passkey that vanished between offer and press proves nothing, and that is said at once', async () => {
-    const request = { challenge: 'AQID', rpId: 'alfa.example', timeout: 60_000, userVerification: 'required' }
-    const passkey = { ...request, allowCredentials: [{ type: 'public-key', id: 'BAUG' }] }
     const { user, calls } = open({
       [LIST]: listed([factor('a')], 'proof'),
       [`POST ${V1}/proofs/start`]: (_request, count) => ({
-        body: count === 1 ? { passkey, totp: false } : { totp: false },
+        body: count === 1 ? { passkey: PASSKEY_REQUEST, totp: false } : { totp: false },
       }),
     })
     await user.click(await screen.findByRole('button', { name: /^Tirar/ }))
@@ -201,7 +168,7 @@ describe('Entrar sem senha', () => {
   })
 
   it('another name is given in a box, kept, and shown', async () => {
-    const kept = { body: { factors: [factor('a', { name: 'Telefone' })], toAdd: 'proof', passkeys: true } }
+    const kept = listed([factor('a', { name: 'Telefone' })], 'proof')
     const { user, seen } = open({
       [LIST]: listed([factor('a')], 'proof'),
       [`POST ${V1}/factors/a/name`]: kept,
@@ -230,15 +197,15 @@ describe('Entrar sem senha', () => {
     const START = `POST ${V1}/identity-proofs/start`
     const PROVE = `POST ${V1}/identity-proofs`
     const soon = factor('a', { countsFrom: '2999-11-02T12:00:00Z' })
-    const waits = { body: { factors: [soon], toAdd: 'wait', passkeys: true, takesCode: true } }
+    const waits = listed([soon], 'wait', { takesCode: true })
     const OPEN = 'Tenho um código da Alfa Seguros'
 
     it('is taken beside the factor that waits, and says when it is wrong', async () => {
-      const { user, seen } = open({
+      const { user, sent } = open({
         [LIST]: waits,
         [START]: { body: { totp: true } },
         [PROVE]: (_request, count) =>
-          count === 1 ? refusedBy('INVALID_ACTIVATION_CODE', 400) : listed([factor('a')], 'proof'),
+          count === 1 ? refusal('INVALID_ACTIVATION_CODE', 400) : listed([factor('a')], 'proof'),
       })
       await user.click(await screen.findByRole('button', { name: OPEN }))
       await user.type(await screen.findByLabelText(/^Código da Alfa Seguros/), '1234 5678')
@@ -247,14 +214,11 @@ describe('Entrar sem senha', () => {
       await user.click(screen.getByRole('button', { name: 'CONTINUAR' }))
       await screen.findByText('Pronto. Já autoriza serviços.')
       expect(screen.queryByRole('button', { name: OPEN })).toBeNull()
-      expect(seen.find(({ call }) => call === PROVE)?.body).toEqual({
-        code: '1234 5678',
-        proof: { totp: '111111' },
-      })
+      expect(sent(PROVE)[0]).toEqual({ code: '1234 5678', proof: { totp: '111111' } })
     })
 
     it('is offered only where the institution gives some, and something waits', async () => {
-      open({ [LIST]: { body: { ...waits.body, takesCode: false } } })
+      open({ [LIST]: listed([soon], 'wait', { takesCode: false }) })
       await screen.findByText(/^Você cadastra outro a partir de/)
       expect(screen.queryByRole('button', { name: OPEN })).toBeNull()
     })

@@ -1,24 +1,18 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../../../api/sessions-api.ts'
-import { type Answers, backend, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
+import { type Answers, openPages, startSignedIn } from '../../../testing/page-for-tests.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { eventText } from './history-texts.ts'
 
 const CALL = 'GET /bff-opin/security/v1/history'
 const at = '2026-11-20T06:02:00Z'
-const open = (answers: Answers) => {
-  const given = backend(answers)
-  renderPages(given.api, { '/seguranca': <HistorySection /> }, '/seguranca')
-  return { ...given, user: userEvent.setup() }
-}
+const open = (answers: Answers) => openPages({ '/seguranca': <HistorySection /> }, '/seguranca', answers)
 const told = (events: object[]) => ({
   [CALL]: { body: { passwordChangedAt: '2026-08-20T12:00:00Z', days: 90, events } },
 })
 
-beforeEach(() => signInForTests())
-afterEach(() => localStorage.clear())
+startSignedIn()
 
 describe('O que aconteceu na conta', () => {
   it('tells each with its time, and leaves out what we do not know', async () => {
@@ -56,11 +50,8 @@ describe('O que aconteceu na conta', () => {
   ])('%o', (event, text) => expect(eventText({ at, ...event })).toBe(text))
 
   it('says what cannot be read, and asks for it again', async () => {
-    let isDown = true
-    const good = told([])[CALL] as { body: object }
-    const { user } = open({ [CALL]: () => (isDown ? { status: 400 } : good) })
+    const { user } = open({ [CALL]: (_request, count) => (count === 1 ? { status: 400 } : told([])[CALL]) })
     await screen.findByText('Não deu para ler o que aconteceu na conta agora.')
-    isDown = false
     await user.click(await screen.findByRole('button', { name: 'TENTAR DE NOVO' }))
     await screen.findByText('Nada nestes dias.')
   })

@@ -1,13 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import type userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { type Answers, openPages, refusal, startSignedIn } from '../../../testing/page-for-tests.tsx'
+import { factorForTests, factorsForTests } from '../../../testing/passkey-for-tests.ts'
 import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 
@@ -18,20 +13,15 @@ const OLD = 'vela7rio'
 const NEW = 'ponte4uz'
 const FACTORS = `GET ${V1}/factors`
 const told = { body: { passwordChangedAt: '2026-08-20T12:00:00Z', days: 90, events: [] } }
-const refusedBy = (code: string, status = 403) => ({ status, body: { code, message: '', interactionId: '' } })
 
 const open = (answers: Answers = {}, capabilities = {}) => {
-  const given = backend(
-    { [HISTORY]: told, ...answers },
-    { capabilities: { ...CONFIG.capabilities, ...capabilities } },
-  )
   const page = (
     <ToastProvider>
       <PasswordSection />
     </ToastProvider>
   )
-  renderPages(given.api, { '/seguranca': page, '/forgot-password': null }, '/seguranca')
-  return { ...given, user: userEvent.setup() }
+  const pages = { '/seguranca': page, '/forgot-password': null }
+  return openPages(pages, '/seguranca', { [HISTORY]: told, ...answers }, { capabilities })
 }
 const confirm = () => screen.getByRole('button', { name: 'TROCAR' })
 
@@ -53,8 +43,7 @@ async function send(answers: Answers, { capabilities = {}, current = OLD, passwo
   return given
 }
 
-beforeEach(() => signInForTests())
-afterEach(() => localStorage.clear())
+startSignedIn()
 
 describe('Senha', () => {
   it('says since when it is the one it is, and leads to the recovery where a backend has no other way', async () => {
@@ -65,33 +54,27 @@ describe('Senha', () => {
 
   it('speaks of a device only where one signs in', async () => {
     const besideDevice = 'Continua valendo, para quando o aparelho não estiver com você.'
-    const having = (factors: object[]): Answers => ({
-      [FACTORS]: { body: { factors, toAdd: 'proof', passkeys: true, takesCode: false } },
+    const having = (kind: string) => ({
+      [FACTORS]: factorsForTests([factorForTests('f', { kind })], 'proof'),
     })
-    const factor = {
-      id: 'f',
-      name: 'Celular',
-      createdAt: '2026-08-20T12:00:00Z',
-      countsFrom: '2026-08-21T12:00:00Z',
-    }
     open()
     screen.getByText('É com ela que você entra.')
     cleanup()
-    open(having([{ ...factor, kind: 'totp' }]), { strongSignIn: true })
+    open(having('totp'), { strongSignIn: true })
     await screen.findByText(/^A mesma desde/)
     expect(screen.queryByText(besideDevice)).toBeNull()
     cleanup()
-    open(having([{ ...factor, kind: 'passkey' }]), { strongSignIn: true })
+    open(having('passkey'), { strongSignIn: true })
     await screen.findByText(besideDevice)
   })
 })
 
 describe('Trocar a senha', () => {
   it('sends both, says what became of the other places, and reads the page again', async () => {
-    const { seen, calls } = await send({ [REPLACE]: { body: { ended: 2 } } })
+    const { sent, calls } = await send({ [REPLACE]: { body: { ended: 2 } } })
     await screen.findByText('Senha trocada. Saímos de outros 2 lugares.')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(seen.find(({ call }) => call === REPLACE)?.body).toEqual({ current: OLD, password: NEW })
+    expect(sent(REPLACE)).toEqual([{ current: OLD, password: NEW }])
     await waitFor(() => expect(calls().filter((call) => call === HISTORY)).toHaveLength(2))
   })
 
@@ -137,7 +120,7 @@ describe('Trocar a senha', () => {
       'Não sabemos se a senha foi trocada. Veja em “O que aconteceu na conta”, ou tente de novo.',
     ],
   ])('%s: what is typed stays, and the reason is said', async (code, status, text) => {
-    await send({ [REPLACE]: refusedBy(code, status) })
+    await send({ [REPLACE]: refusal(code, status) })
     await screen.findByText(text)
     expect(screen.getByLabelText<HTMLInputElement>(/^Senha nova/).value).toBe(NEW)
   })
@@ -145,8 +128,8 @@ describe('Trocar a senha', () => {
   it('asks for the factor that counts, and goes on after it', async () => {
     const { user, calls } = await send(
       {
-        [REPLACE]: (_request, count) => (count === 1 ? refusedBy('PROOF_NEEDED') : { body: { ended: 0 } }),
-        [`GET ${V1}/factors`]: { body: { factors: [], toAdd: 'proof', passkeys: true } },
+        [REPLACE]: (_request, count) => (count === 1 ? refusal('PROOF_NEEDED') : { body: { ended: 0 } }),
+        [FACTORS]: factorsForTests([], 'proof'),
         [`POST ${V1}/proofs/start`]: { body: { totp: true } },
         [`POST ${V1}/proofs`]: { body: { acr: 'loa3', factorAt: '2026-11-20T12:00:00Z' } },
       },
@@ -164,15 +147,8 @@ describe('Trocar a senha', () => {
   })
 
   it('says that a factor which waits goes', async () => {
-    const factor = {
-      id: 'a',
-      kind: 'passkey',
-      name: 'Celular',
-      createdAt: '2026-11-02T12:00:00Z',
-      countsFrom: '2999-11-02T12:00:00Z',
-    }
-    const list = { body: { factors: [factor], toAdd: 'wait', passkeys: true } }
-    const { user } = open({ [`GET ${V1}/factors`]: list }, { changePassword: true, strongSignIn: true })
+    const list = factorsForTests([factorForTests('a', { countsFrom: '2999-11-02T12:00:00Z' })], 'wait')
+    const { user } = open({ [FACTORS]: list }, { changePassword: true, strongSignIn: true })
     await user.click(screen.getByRole('button', { name: 'Trocar a senha' }))
     await screen.findByText(/ainda espera o prazo para autorizar serviços sai/)
   })

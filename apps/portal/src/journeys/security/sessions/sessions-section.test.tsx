@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   type Answers,
-  backend,
-  renderPages,
-  signInForTests,
+  openPages,
+  place,
+  refusal,
+  startSignedIn,
   watchRedirect,
 } from '../../../testing/page-for-tests.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
@@ -35,16 +35,11 @@ const OPEN = {
   ],
 }
 const ENDED = { body: { ended: 1 } }
-const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED', message: '', interactionId: '' } }
 
-const open = (answers: Answers) => {
-  const given = backend({ [LIST]: { body: OPEN }, ...answers })
-  renderPages(given.api, { '/seguranca': <SessionsSection /> }, '/seguranca')
-  return { ...given, user: userEvent.setup() }
-}
+const open = (answers: Answers) =>
+  openPages({ '/seguranca': <SessionsSection /> }, '/seguranca', { [LIST]: { body: OPEN }, ...answers })
 
-beforeEach(() => signInForTests())
-afterEach(() => localStorage.clear())
+startSignedIn()
 
 describe('Onde sua conta está aberta', () => {
   it('names each device, marks this one, and the one that is new', async () => {
@@ -73,17 +68,7 @@ describe('Onde sua conta está aberta', () => {
     expect(screen.queryByText(inexact)).toBeNull()
   })
 
-  it('says what each was started with, where the backend knows', () => {
-    const now = new Date('2026-11-25T12:00:00Z')
-    const said = (more = {}) => sessionText(session('a', 'X', { how: 'password', ...more }), now)
-    expect(said({ isCurrent: true, how: 'passkey' })).toBe(
-      'Entrou em 20/11/2026, às 03:02, com digital ou rosto.',
-    )
-    expect(said()).toBe('Entrou em 20/11/2026, às 03:02, com senha.')
-    expect(said({ how: undefined })).toBe('Entrou em 20/11/2026, às 03:02.')
-  })
-
-  it('says when each was first and last there, the news first', () => {
+  it('says when each was first and last there, the news first, and what it was started with', () => {
     const now = new Date('2026-11-25T12:00:00Z')
     const used = { how: 'password', lastSeenAt: '2026-11-24T21:20:00Z' } as const
     const said = (more = {}) => sessionText(session('a', 'X', { ...used, ...more }), now)
@@ -91,7 +76,10 @@ describe('Onde sua conta está aberta', () => {
     expect(said({ isNewDevice: true })).toBe(
       'Primeira vez em 20/11/2026, às 03:02, com senha. Última vez ontem, às 18:20.',
     )
-    expect(said({ isCurrent: true })).toBe('Entrou em 20/11/2026, às 03:02, com senha.')
+    expect(said({ isCurrent: true, how: 'passkey' })).toBe(
+      'Entrou em 20/11/2026, às 03:02, com digital ou rosto.',
+    )
+    expect(said({ lastSeenAt: at, how: undefined })).toBe('Entrou em 20/11/2026, às 03:02.')
   })
 
   it('says today and yesterday in the words of Brasília', () => {
@@ -109,12 +97,9 @@ describe('Onde sua conta está aberta', () => {
   })
 
   it('asks for the password where the proof is old, and goes on by itself', async () => {
-    const { user, seen } = open({
-      [endOf('b')]: (_request, count) => (count === 1 ? NEEDED : ENDED),
-      [PROVE]: (_request, count) =>
-        count === 1
-          ? { status: 403, body: { code: 'WRONG_PASSWORD', message: '', interactionId: '' } }
-          : { body: { proved: true } },
+    const { user, sent } = open({
+      [endOf('b')]: (_request, count) => (count === 1 ? refusal('PROOF_NEEDED') : ENDED),
+      [PROVE]: (_request, count) => (count === 1 ? refusal('WRONG_PASSWORD') : { body: { proved: true } }),
     })
     await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
     await user.type(await screen.findByLabelText('Senha'), 'errada11')
@@ -123,10 +108,7 @@ describe('Onde sua conta está aberta', () => {
     await user.type(screen.getByLabelText('Senha'), 'vela7rio')
     await user.click(screen.getByRole('button', { name: 'CONFIRMAR' }))
     await screen.findByText('Saímos de Computador com Windows.')
-    expect(seen.filter(({ call }) => call === PROVE).map(({ body }) => body)).toEqual([
-      { password: 'errada11' },
-      { password: 'vela7rio' },
-    ])
+    expect(sent(PROVE)).toEqual([{ password: 'errada11' }, { password: 'vela7rio' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -139,7 +121,7 @@ describe('Onde sua conta está aberta', () => {
     expect(calls()).not.toContain(ALL)
     await user.click(screen.getByRole('button', { name: 'SAIR DE TODOS' }))
     await user.click(screen.getAllByRole('button', { name: 'SAIR DE TODOS' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/'))
+    await waitFor(() => expect(place()).toBe('/'))
     expect(localStorage.getItem('user_credentials')).toBeNull()
   })
 
@@ -153,20 +135,18 @@ describe('Onde sua conta está aberta', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each([
-    [404, 'Essa entrada já tinha terminado.'],
-    [500, 'Não deu para sair agora. Tente de novo.'],
-  ])('a failure %i is told as it is', async (status, text) => {
-    const { user } = open({ [endOf('b')]: { status } })
+  it.each<[string, Answers[string], string]>([
+    ['404', { status: 404 }, 'Essa entrada já tinha terminado.'],
+    ['500', { status: 500 }, 'Não deu para sair agora. Tente de novo.'],
+    [
+      'answer that was lost',
+      () => Promise.reject(new Error('network')),
+      'Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.',
+    ],
+  ])('a failure is told for what is known: %s', async (_, answer, text) => {
+    const { user } = open({ [endOf('b')]: answer })
     await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
     await screen.findByText(text)
-  })
-
-  it('an answer that was lost is no success and no failure', async () => {
-    const lost = () => Promise.reject(new Error('network'))
-    const { user } = open({ [endOf('b')]: lost })
-    await user.click(await screen.findByRole('button', { name: 'Sair de Computador com Windows' }))
-    await screen.findByText('Não sabemos se saímos. A lista abaixo diz onde a conta está aberta.')
   })
 
   it('an answer that was lost with the connection leaves a list of before, which is called so', async () => {
@@ -196,10 +176,8 @@ describe('Onde sua conta está aberta', () => {
   })
 
   it('a list that cannot be read says so, and can be asked for again', async () => {
-    let isDown = true
-    const { user } = open({ [LIST]: () => (isDown ? { status: 400 } : { body: OPEN }) })
+    const { user } = open({ [LIST]: (_request, count) => (count === 1 ? { status: 400 } : { body: OPEN }) })
     await screen.findByText('Não deu para ler onde sua conta está aberta agora.')
-    isDown = false
     await user.click(await screen.findByRole('button', { name: 'TENTAR DE NOVO' }))
     await screen.findByText('Computador com Windows')
   })
