@@ -68,16 +68,11 @@ export type SignIn = (connection: Connection, document: string, intentId: string
 export async function runConsentFlow(
   client: Client,
   to: Destination,
-  { connection, document, token }: { connection: Connection; document: string; token: string },
+  customer: Customer,
   signIn?: SignIn,
 ): Promise<string> {
-  const walk = {
-    connection,
-    document,
-    cookies: new Map(),
-    consentId: await create(connection, document, token),
-  }
-  const { verifier, location } = await authorise(client, to, walk)
+  const { connection } = customer
+  const { walk, verifier, location } = await runToCustomer(client, to, customer)
   const back = await visit(walk, await approve(walk, await claim(walk, location, signIn)))
   const code = new URLSearchParams(back.hash.slice(1)).get('code')
   if (!code) throw new Error(`No code in ${back}`)
@@ -91,19 +86,17 @@ export async function runConsentFlow(
   return (JSON.parse(answer.body) as { access_token: string }).access_token
 }
 
+type Customer = { connection: Connection; document: string; token: string }
+
 /** The flow up to the customer. @returns a walk that waits for the customer's answer, and its address */
 export async function runToCustomer(
   client: Client,
   to: Destination,
-  { connection, document, token }: { connection: Connection; document: string; token: string },
-): Promise<{ walk: Walk; location: URL }> {
-  const walk = {
-    connection,
-    document,
-    cookies: new Map(),
-    consentId: await create(connection, document, token),
-  }
-  return { walk, location: (await authorise(client, to, walk)).location }
+  { connection, document, token }: Customer,
+) {
+  const consentId = await create(connection, document, token)
+  const walk: Walk = { connection, document, cookies: new Map(), consentId }
+  return { walk, ...(await authorise(client, to, walk)) }
 }
 
 const PERMISSIONS = [

@@ -28,19 +28,17 @@ it('files of receipts hold one or none, whatever they are', async () => {
     'comprovante',
   ]
   const piece = fc.constantFrom(
-    ...[
-      '1 0 obj',
-      '/Type /EmbeddedFile',
-      '/Length 9',
-      '/Length 999999999',
-      'stream\n',
-      'endstream',
-      'endobj',
-      '/FlateDecode',
-      '<<',
-      '>>',
-      '\n',
-    ],
+    '1 0 obj',
+    '/Type /EmbeddedFile',
+    '/Length 9',
+    '/Length 999999999',
+    'stream\n',
+    'endstream',
+    'endobj',
+    '/FlateDecode',
+    '<<',
+    '>>',
+    '\n',
     '1 0 obj /Type /EmbeddedFile stream\n',
   )
   const pdf = fc

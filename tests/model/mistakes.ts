@@ -37,6 +37,9 @@ export function mistakesIn(rules: readonly Rule[]): readonly Mistake[] {
         .steps(state)
         .map((step) => change(step, state)),
     )
+  /** The rule leads to a state with these fields. */
+  const leading = (name: string, fields: (from: Sharing) => Partial<Sharing>): Rule =>
+    changed((step, from) => ({ ...step, to: { ...step.to, ...fields(from) } }), name)
   const writes = (name: string, from: string, to: string): Rule =>
     changed((step) => ({ ...step, wrote: step.wrote.replace(from, to).trim() }), name)
 
@@ -55,29 +58,17 @@ export function mistakesIn(rules: readonly Rule[]): readonly Mistake[] {
     },
     {
       name: 'a policy is handed over that waits for another person',
-      instead: [
-        changed((step) => ({ ...step, to: { ...step.to, passed: 'all' } }), 'data are handed over and lost'),
-      ],
+      instead: [leading('data are handed over and lost', () => ({ passed: 'all' }))],
       found: [DATA_SAY],
     },
     {
       name: 'the tokens stay when the customer ends it at the holder',
-      instead: [
-        changed(
-          (step, { tokens }) => ({ ...step, to: { ...step.to, tokens } }),
-          'the customer or an approver ends it at the holder',
-        ),
-      ],
+      instead: [leading('the customer or an approver ends it at the holder', ({ tokens }) => ({ tokens }))],
       found: [TOKEN_SAYS],
     },
     {
       name: 'the recipient keeps its token after the end',
-      instead: [
-        changed(
-          (step, { token }) => ({ ...step, to: { ...step.to, token } }),
-          'the customer ends it at the recipient',
-        ),
-      ],
+      instead: [leading('the customer ends it at the recipient', ({ token }) => ({ token }))],
       found: [TOKEN_SAYS],
     },
     {
@@ -101,12 +92,7 @@ export function mistakesIn(rules: readonly Rule[]): readonly Mistake[] {
     },
     {
       name: 'the outbox row of an end is lost',
-      instead: [
-        changed(
-          (step) => ({ ...step, to: { ...step.to, tell: false } }),
-          'the customer ends it at the recipient',
-        ),
-      ],
+      instead: [leading('the customer ends it at the recipient', () => ({ tell: false }))],
       found: [LAST_SAYS, TRUE_SAYS],
     },
     {
@@ -204,12 +190,7 @@ export function mistakesIn(rules: readonly Rule[]): readonly Mistake[] {
     },
     {
       name: 'data are handed over that nobody counts as in force',
-      instead: [
-        changed(
-          (step) => ({ ...step, to: { ...step.to, inForce: false } }),
-          'the holder puts it in force and answers with tokens',
-        ),
-      ],
+      instead: [leading('the holder puts it in force and answers with tokens', () => ({ inForce: false }))],
       found: [SENT_SAYS],
     },
     {

@@ -74,6 +74,25 @@ async function expectNoticed(role: ToldSharing['role'], card: ConsentCard, { sai
   expect(due.length > 0).toBe(inForce.length > 0)
 }
 
+/** What a role says of a sharing at rest: on its card, by the check of its receipt, in reminders and the summary. */
+function expectOneTruth(
+  row: Row,
+  role: ToldSharing['role'],
+  card: () => Promise<ConsentCard>,
+  checked: () => Promise<SharingState | undefined>,
+): void {
+  it('is read from its card as it is recorded', async () => {
+    const shareType = role === 'recipient' ? 'RECEIVING' : 'TRANSMITTING'
+    expect(saidOf(situationOf(await card(), row.now, { shareType, reader: MARINA }))).toBe(row.said)
+  })
+
+  it('is told so by the check of its receipt', async () => {
+    expect(CHECKED[(await checked())?.state ?? 'UNKNOWN']).toContain(row.said)
+  })
+
+  it('is reminded of, or summarised, as it is', async () => expectNoticed(role, await card(), row))
+}
+
 /** The bridge of a mail; none if a part goes and a part waits: that is more than one bridge says. */
 const bridgeOf = (news: SharingNews | undefined) => news && wordsOf(news, READING).mail.bridge?.state
 const BRIDGES = { sends: 'active', waits: 'pending', partly: undefined } as const
@@ -140,20 +159,12 @@ describe.each(CONSENTS)('a consent that $name', (row, base, change) => {
     return (await cardsOf(deps, MARINA))[0] as ConsentCard
   }
 
-  it('is read from its card as it is recorded', async () => {
-    const read = situationOf(await card(), row.now, { shareType: 'TRANSMITTING', reader: MARINA })
-    expect(saidOf(read)).toBe(row.said)
-  })
-
-  it('is told so by the check of its receipt', async () => {
-    const deps = { consents: { find: async () => consent }, clock: { now: () => row.now } }
-    const { state } = (await stateAtHolder(deps, consent.consentId)) ?? { state: 'UNKNOWN' }
-    expect(CHECKED[state]).toContain(row.said)
-  })
-
-  it('is reminded of, or summarised, as it is', async () => {
-    await expectNoticed('holder', await card(), row)
-  })
+  expectOneTruth(row, 'holder', card, () =>
+    stateAtHolder(
+      { consents: { find: async () => consent }, clock: { now: () => row.now } },
+      consent.consentId,
+    ),
+  )
 
   const isAuthorised = statusAt(consent, row.now).status === 'AUTHORISED'
 
@@ -201,20 +212,10 @@ describe.each(TRANSMISSIONS)('a sharing asked for here that $name', (row, base, 
     return (await recordedCardsOf({ transmissions, clock: { now: () => row.now } }, MARINA))[0] as ConsentCard
   }
 
-  it('is read from its card as it is recorded', async () => {
-    const read = situationOf(await card(), row.now, { shareType: 'RECEIVING', reader: MARINA })
-    expect(saidOf(read)).toBe(row.said)
-  })
-
-  it('is told so by the check of its receipt', async () => {
+  expectOneTruth(row, 'recipient', card, () => {
     const { world, deps } = sharingWorld(transmission)
     world.now = row.now
-    const { state } = (await stateAtRecipient(deps, MARINA, 'urn:beta:1')) ?? { state: 'UNKNOWN' }
-    expect(CHECKED[state]).toContain(row.said)
-  })
-
-  it('is reminded of, or summarised, as it is', async () => {
-    await expectNoticed('recipient', await card(), row)
+    return stateAtRecipient(deps, MARINA, 'urn:beta:1')
   })
 
   if (!row.end) return

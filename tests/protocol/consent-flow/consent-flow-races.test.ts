@@ -1,7 +1,5 @@
-import { accessToken } from '@consente/contract/portal/access'
-import type { ConfirmedSharing } from '@consente/contract/portal/consent-actions'
 import { expect, it } from 'vitest'
-import { type Answered, call } from '../../support/http/contract-call.ts'
+import type { Answered } from '../../support/http/contract-call.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
 import * as act from '../../support/http/http-actions.ts'
 import {
@@ -11,13 +9,11 @@ import {
   detailsOf,
   done,
   goToHolder,
-  lasting,
   leave,
   share,
 } from '../../support/http/http-consent-flow.ts'
 import { mailsTo } from '../../support/http/http-mailbox.ts'
 import { type HttpSetup, onEachDatabase } from '../../support/http/http-setup.ts'
-import { basicHeader } from '../../support/http/http-sign-in.ts'
 import { caio, marina, padaria, rafael } from '../../support/market/sandbox-people.ts'
 
 /** Every button of the consent flow that decides something, pressed many times at once. */
@@ -73,25 +69,6 @@ onEachDatabase((stage) => {
     expect(approvals).toHaveLength(1)
   })
 
-  it('ten confirmations at once make one sharing and answer the same', async () => {
-    const walk = await goToHolder(stage, padaria)
-    const { consentId } = walk.beta
-    const returned = await approveAndReturn(walk)
-
-    const answers = await tenTimes(() => act.confirm(walk.alfa, returned))
-    const same = answers.map(({ status, body }) => ({ status, body: lasting(body as ConfirmedSharing) }))
-    const answer = theOnly(same)
-
-    expect(answer).toMatchObject({ consentId })
-    expect(lasting(await confirm(walk.alfa, returned))).toEqual(answer)
-    const [received, given] = [await detailsOf(walk.alfa, consentId), await detailsOf(walk.beta, consentId)]
-    expect([received.status, given.status]).toEqual(['ACTIVE', 'ACTIVE'])
-    expect(received.history?.filter(({ text }) => text.startsWith('Você autorizou'))).toHaveLength(1)
-    expect(given.history?.filter(({ text }) => text === 'A Alfa Seguros passou a ter acesso.')).toHaveLength(
-      1,
-    )
-  })
-
   it('an approval and a refusal at once end in one of them, and both sides agree which', async () => {
     const walk = await goToHolder(stage, caio)
     const { alfa, beta, choice } = walk
@@ -117,25 +94,11 @@ onEachDatabase((stage) => {
   })
 
   it('ending on both sides at once ends once, for the same reason', async () => {
-    const { alfa, beta, consentId } = await share(stage, marina)
+    const { alfa, beta, consentId } = await share(stage, padaria)
     const answers = await Promise.all([act.revoke(alfa, consentId), act.revoke(beta, consentId)])
     for (const { status, body } of answers)
       expect({ status, body }).toMatchObject({ status: 200, body: { status: 'INACTIVE' } })
     const { history = [] } = await detailsOf(beta, consentId)
     expect(history.filter(({ text }) => /encerr(ado|ou)/.test(text))).toHaveLength(1)
-  })
-
-  it('two tabs that renew the session with the same token both stay signed in', async () => {
-    const alfa = await act.startSession(stage.alfa, marina)
-    const authorization = await basicHeader(stage.alfa)
-    const renew = () =>
-      call(stage.alfa, accessToken, {
-        headers: { authorization },
-        body: { grant_type: 'refresh_token', refresh_token: alfa.refreshToken },
-      })
-    for (const tab of await Promise.all([renew(), renew()])) {
-      const { access_token: token } = await done<{ access_token: string }>(Promise.resolve(tab))
-      expect((await act.shares({ ...alfa, token }, 'RECEIVING')).status).toBe(200)
-    }
   })
 })

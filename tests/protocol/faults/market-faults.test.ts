@@ -5,15 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Market, startMarket } from '../../../sandbox/src/market.ts'
 import { CALLS } from '../../support/failures/fault-proxy-calls.ts'
 import * as act from '../../support/http/http-actions.ts'
-import {
-  approveAndReturn,
-  cardOf,
-  confirm,
-  failureOf,
-  goToHolder,
-  share,
-} from '../../support/http/http-consent-flow.ts'
-import { marina, rafael } from '../../support/market/sandbox-people.ts'
+import { approveAndReturn, confirm, failureOf, goToHolder } from '../../support/http/http-consent-flow.ts'
+import { marina } from '../../support/market/sandbox-people.ts'
 
 /** The market as `npm start -- --faults` runs it: met with certificates, which the holder's fault proxy proves for it. */
 let market: Market<'alfa' | 'beta'>
@@ -29,16 +22,10 @@ afterAll(async () => {
 })
 const places = () => ({ alfa: market.alfa.url, beta: market.beta.url })
 
-it('institutions without a registration register and share through the proxy, and no call without a certificate is accepted', async () => {
-  const { alfa, beta, consentId } = await share(places(), rafael)
-  expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
-  expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
+it('institutions without a registration register and share through the proxy, which demands certificates and has faults on the port for institutions, too', async () => {
   await expect(fetch(`https://localhost:${market.ports['beta-mtls']}/auth/jwks`)).rejects.toThrow()
   const headers = { 'x-client-cert': 'MIIB' }
   expect((await fetch(`${market.beta.url}/auth/token`, { method: 'POST', headers })).status).toBe(401)
-})
-
-it('faults also occur on the port for institutions: of delivery, and of id_tokens', async () => {
   const faults = market.faults.of('beta')
   const late = faults.on({ fault: 'error-503', path: CALLS.push, times: 1 })
   const walk = await goToHolder(places(), marina)

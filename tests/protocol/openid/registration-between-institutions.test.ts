@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as act from '../../support/http/http-actions.ts'
 import { cardOf, share } from '../../support/http/http-consent-flow.ts'
 import { marina, rafael } from '../../support/market/sandbox-people.ts'
 import { startTestMarket, type TestMarket } from '../../support/market/test-market.ts'
@@ -11,19 +12,12 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 const places = () => ({ alfa: market.urlOf('alfa'), beta: market.urlOf('beta') })
 
-it('a person shares: the recipient registers at the holder by itself, and both sides show it', async () => {
+it('a person shares: the recipient registers at the holder by itself, both sides show it, and data come over the same connections', async () => {
   const { alfa, beta, consentId } = await share(places(), marina)
   expect((await cardOf(alfa, 'RECEIVING', consentId))?.status).toBe('ACTIVE')
   expect((await cardOf(beta, 'TRANSMITTING', consentId))?.status).toBe('ACTIVE')
-})
-
-it('shared data come over the same connections', async () => {
-  const { alfa, consentId } = await share(places(), marina)
-  const address = `${alfa.host}/bff-opin/consents/v1/received/${encodeURIComponent(consentId)}`
-  const answer = async () =>
-    (await fetch(address, { headers: { authorization: `Bearer ${alfa.token}` } })).text()
-  await expect.poll(answer, { interval: 500 }).toContain('"completedAt"')
-  expect(await answer()).toContain('"state":"RECEIVED"')
+  const received = async () => JSON.stringify((await act.received(alfa, consentId)).body)
+  await expect.poll(received, { interval: 500 }).toContain('"state":"RECEIVED"')
 })
 
 it.runIf(process.env.LONG)(

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/files/temporary-folder.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { share } from '../../support/http/http-consent-flow.ts'
 import { operatorCommand } from '../../support/market/operator-command.ts'
-import { marina, rafael } from '../../support/market/sandbox-people.ts'
+import { marina } from '../../support/market/sandbox-people.ts'
 import { startTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/observability/webhook-receiver.ts'
 
@@ -57,21 +57,6 @@ it('a sharing is told from its creation to its end, in order, verified, and nobo
   expect(receiver.faults).toEqual([])
   for (const secret of [marina.document, marina.email, marina.name])
     expect(receiver.bodies.join()).not.toContain(secret)
-})
-
-it('what happens while the receiver is down comes once it is back, in order, also after a kill', async () => {
-  const before = receiver.events.length
-  receiver.answerWith(503)
-  const { consentId } = await share(places(), rafael)
-  await expect.poll(receiver.refused, { timeout: 30_000 }).toBeGreaterThan(0)
-  await running.market.beta.kill()
-  await running.market.beta.restart()
-  expect(receiver.events).toHaveLength(before)
-  receiver.answerWith(204)
-  await expect.poll(() => typesOf(consentId), { timeout: 60_000 }).toContain('consent.in-force')
-  expect(typesOf(consentId)[0]).toBe('consent.created')
-  const ids = receiver.events.slice(before).map(({ data }) => data.id)
-  expect(new Set(ids).size).toBe(ids.length)
 })
 
 it('an event that the receiver refuses is shown to the operator, who has it tried again', async () => {

@@ -13,8 +13,6 @@ import { startSigner } from '../../../sandbox/signer/sandbox-signer.ts'
 import { newKey } from '../../../sandbox/signer/signer-keys.ts'
 import { openPostgres } from '../../support/database/looked-into.ts'
 import { addressOf, SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
-import * as act from '../../support/http/http-actions.ts'
 import * as flow from '../../support/http/http-consent-flow.ts'
 import { openSurroundings, type Surroundings } from '../../support/market/production-surroundings.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
@@ -117,13 +115,9 @@ describe.skipIf(missing)(`the page of a new institution${missing ? ` (${missing}
     return `${command} --data ${join(root, 'market')} ${chosen.join(' ')}`
   }
   async function share(): Promise<string> {
-    const session = await act.startSession(own, marina)
-    const browser = openBrowser()
-    const intent = await flow.leave(browser, await flow.transmit(session, flow.askBeta(session)))
-    const holder = await flow.arrive(`http://localhost:${ports.beta}`, marina, intent)
-    const location = await flow.approve(holder, await flow.choose(holder))
-    const { consentId } = await flow.confirm(session, await flow.comeBack(browser, location, own))
-    return (await flow.detailsOf(session, consentId)).status
+    const places = { alfa: own, beta: `http://localhost:${ports.beta}` }
+    const { alfa, consentId } = await flow.share(places, marina)
+    return (await flow.detailsOf(alfa, consentId)).status
   }
 
   it('1: the brand is seen, and Marina shares data with Beta Seguradora', async () => {

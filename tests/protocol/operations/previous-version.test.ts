@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { accessToken } from '@consente/contract/portal/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../support/database/looked-into.ts'
@@ -27,6 +23,7 @@ import {
   share,
 } from '../../support/http/http-consent-flow.ts'
 import { basicHeader } from '../../support/http/http-sign-in.ts'
+import { operatorCommand } from '../../support/market/operator-command.ts'
 import {
   type BuiltVersion,
   buildVersion,
@@ -41,7 +38,6 @@ import { marina, oficina, type Person, padaria, rafael } from '../../support/mar
  * npx vitest run --project slow previous-version`.
  */
 const IDS = ['alfa', 'beta'] as const
-const VERIFY = fileURLToPath(new URL('../../../apps/server/dist/verify-audit.js', import.meta.url))
 const previous = findPreviousVersion()
 const missing = previous.reason ?? (SHARED_POSTGRES ? undefined : 'no PostgreSQL')
 const isWanted = Boolean(process.env.LONG) && !missing
@@ -57,9 +53,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
 
   beforeAll(async () => {
     old = await buildVersion(previous.commit ?? '')
-    // Until its log says when a reading began, one that ends after its sharing looks as if it had begun then.
-    const isTraced = readFileSync(old.entry, 'utf8').includes('begunAt')
-    world = await startSeveralProcesses(2, 1, old, { isTraced })
+    world = await startSeveralProcesses(2, 1, old)
   }, 400_000)
   afterAll(() => Promise.resolve(world?.stop()).finally(() => old?.remove()))
 
@@ -73,7 +67,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
       counts.replaced += 1
     }
     const { failures, answered } = await load.stop()
-    expect(failures.filter((failure) => !isSignInAgain(failure))).toEqual([])
+    expect(failures).toEqual([])
     counts.answered += answered
   }
 
@@ -86,7 +80,7 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
   }
 
   async function shareAndEnd(who: Person, end: 'alfa' | 'beta' = 'alfa'): Promise<void> {
-    await endOnBothSides(await retrying(() => share(world, who)), end)
+    await endOnBothSides(await share(world, who), end)
   }
 
   async function endOnBothSides(shared: Shared, end: 'alfa' | 'beta'): Promise<void> {
@@ -179,13 +173,11 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
 
   it('what both wrote holds in the audit log', LONGEST, async () => {
     for (const id of IDS) {
-      const env = {
-        ...process.env,
-        ...world.envOf[id],
-        CONSENTE_CONFIG: world.processes[id][FIRST]?.configFile,
-      }
-      const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env })
-      expect(stdout).toMatch(/rows of the audit log hold/)
+      const { configFile = '' } = world.processes[id][FIRST] ?? {}
+      const env = world.envOf[id] as Record<string, string>
+      expect((await operatorCommand('verify-audit', { configFile, env })).output).toMatch(
+        /rows of the audit log hold/,
+      )
     }
     const commit = previous.commit?.slice(0, 7)
     keepResult(`versions-${commit}`, {
@@ -195,21 +187,6 @@ describe.skipIf(!isWanted)(`the previous version beside this one${missing ? ` ($
     })
   })
 })
-
-/**
- * NOTE: until 0014 one of two sign-ins from one address at the same moment could be refused as one try too many, and was
- * taken at the next try.
- */
-const isSignInAgain = (reason: string): boolean => /Sign-in of .* answered 429/.test(reason)
-
-async function retrying<T>(action: () => Promise<T>, tries = 5): Promise<T> {
-  try {
-    return await action()
-  } catch (error) {
-    if (tries === 1 || !isSignInAgain(String(error))) throw error
-    return retrying(action, tries - 1)
-  }
-}
 
 /** A session goes on with its next tokens. @returns the access token */
 async function renewed({ host, refreshToken }: act.Session): Promise<string> {

@@ -1,10 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
-import { openPostgres } from '../../support/database/looked-into.ts'
 import { SHARED_POSTGRES } from '../../support/database/test-postgres.ts'
 import { type SeveralProcesses, startSeveralProcesses } from '../../support/failures/multi-process-market.ts'
 import { startLoad } from '../../support/failures/steady-load.ts'
@@ -103,27 +101,6 @@ describe.skipIf(!SHARED_POSTGRES)(title, () => {
       await share(world, rafael)
     },
     LONG ? 900_000 : 480_000,
-  )
-
-  it.skipIf(!LONG)(
-    'run a recurring job once per interval, not once each',
-    async () => {
-      const database = openPostgres(world.databaseOf('beta'))
-      try {
-        const [before] = await database.query<{ at: Date }>('select now() as at')
-        await pause(200_000)
-        const [runs] = await database.query<{ done: number }>(
-          `select count(*)::int as done from pgboss.job
-           where name = 'holder.ageing' and state = 'completed' and created_on > $1`,
-          [before?.at],
-        )
-        expect(runs?.done).toBeGreaterThanOrEqual(2)
-        expect(runs?.done).toBeLessThanOrEqual(4)
-      } finally {
-        await database.close()
-      }
-    },
-    400_000,
   )
 })
 

@@ -12,7 +12,7 @@ import { call, type Sent } from '../http/contract-call.ts'
 import * as act from '../http/http-actions.ts'
 import { basicHeader } from '../http/http-sign-in.ts'
 import { caio, helena, joao, luciana, marina, oficina, type Person } from '../market/sandbox-people.ts'
-import type { PortalRow } from './matrix-portal-rows.ts'
+import { type PortalRow, row } from './matrix-portal-rows.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** Rows of the calls about second factors, each with an owner for whom everything before it is done. */
@@ -93,68 +93,38 @@ export async function factorRows({ market, places }: Scene): Promise<PortalRow[]
   }
   const identityCode = (await issueIdentityCode(issuing, oficina.document)) ?? 'none'
 
-  const at = 'alfa' as const
-  const anyone = { variant: 'the owner names the portal’s client', at, owner: proving, others: 400 }
+  const of = (owner: act.Session) => ({ at: 'alfa', owner }) as const
+  const anyone = { ...of(proving), variant: 'the owner names the portal’s client' }
   const named = (isOwner: boolean) => (isOwner ? { headers: { authorization: basic } } : {})
   return [
-    { call: 'factors.factors', at, owner: withApp, sent: () => ({}), others: 200 },
-    { call: 'factors.startProof', at, owner: withApp, sent: () => ({}), others: 200 },
-    {
-      call: 'factors.finishProof',
-      at,
-      owner: withApp,
-      sent: () => ({ body: { totp: codeOf(own.secret, 1) } }),
-      others: 422,
-    },
-    { call: 'factors.sendEnrolmentCode', at, owner: withApp, sent: () => ({}), others: 200 },
-    {
-      call: 'factors.openEnrolment',
-      at,
-      owner: proving,
-      sent: () => ({ body: { code, password: marina.password } }),
-      others: 403,
-    },
-    { call: 'factors.startPasskey', at, owner: adding, sent: () => ({}), others: 403 },
-    { call: 'factors.addPasskey', at, owner: adding, sent: () => ({ body: { passkey } }), others: 422 },
-    { call: 'factors.startTotp', at, owner: withoutApp, sent: () => ({}), others: 403 },
-    {
-      call: 'factors.addTotp',
-      at,
-      owner: withoutApp,
-      sent: () => ({ body: { secret, code: codeOf(secret) } }),
-      others: 422,
-    },
-    {
-      call: 'factors.renameFactor',
-      at,
-      owner: withApp,
-      sent: () => ({ params: { factorId }, body: { name: 'Meu aplicativo' } }),
-      others: 404,
-    },
-    { call: 'factors.startIdentityProof', at, owner: waiting, sent: () => ({}), others: 200 },
-    {
-      call: 'factors.proveIdentity',
-      at,
-      owner: waiting,
-      sent: () => ({ body: { code: identityCode, proof: { totp: codeOf(lateApp.secret, 1) } } }),
-      others: 422,
-    },
-    {
-      call: 'factors.removeFactor',
-      at,
-      owner: withApp,
-      sent: () => ({ params: { factorId }, body: { password: joao.password } }),
-      others: 404,
-    },
-    {
-      call: 'factors.startPasskeySignIn',
-      ...anyone,
-      sent: (_who, isOwner) => ({ ...named(isOwner), body: { document: helena.document } }),
-    },
-    {
-      call: 'factors.signInWithPasskey',
-      ...anyone,
-      sent: (_who, isOwner) => ({ ...named(isOwner), body: { passkey: assertion } }),
-    },
+    row('factors.factors', of(withApp), 200),
+    row('factors.startProof', of(withApp), 200),
+    row('factors.finishProof', of(withApp), 422, () => ({ body: { totp: codeOf(own.secret, 1) } })),
+    row('factors.sendEnrolmentCode', of(withApp), 200),
+    row('factors.openEnrolment', of(proving), 403, { body: { code, password: marina.password } }),
+    row('factors.startPasskey', of(adding), 403),
+    row('factors.addPasskey', of(adding), 422, { body: { passkey } }),
+    row('factors.startTotp', of(withoutApp), 403),
+    row('factors.addTotp', of(withoutApp), 422, () => ({ body: { secret, code: codeOf(secret) } })),
+    row('factors.renameFactor', of(withApp), 404, {
+      params: { factorId },
+      body: { name: 'Meu aplicativo' },
+    }),
+    row('factors.startIdentityProof', of(waiting), 200),
+    row('factors.proveIdentity', of(waiting), 422, () => ({
+      body: { code: identityCode, proof: { totp: codeOf(lateApp.secret, 1) } },
+    })),
+    row('factors.removeFactor', of(withApp), 404, {
+      params: { factorId },
+      body: { password: joao.password },
+    }),
+    row('factors.startPasskeySignIn', anyone, 400, (_who, isOwner) => ({
+      ...named(isOwner),
+      body: { document: helena.document },
+    })),
+    row('factors.signInWithPasskey', anyone, 400, (_who, isOwner) => ({
+      ...named(isOwner),
+      body: { passkey: assertion },
+    })),
   ]
 }

@@ -5,7 +5,7 @@ import { askBeta, done, leave, transmit } from '../http/http-consent-flow.ts'
 import { type Computer, readCode, showCode, stateAt } from '../http/http-handoff.ts'
 import { visitorToken } from '../http/http-sign-in.ts'
 import { marina } from '../market/sandbox-people.ts'
-import type { PortalRow } from './matrix-portal-rows.ts'
+import { type PortalRow, row } from './matrix-portal-rows.ts'
 import type { Scene } from './matrix-setup.ts'
 
 /** Rows of the way from a computer to a phone, each with a request of its own. Strangers guess handles and codes. */
@@ -42,52 +42,25 @@ export async function handoffRows({ places }: Scene): Promise<PortalRow[]> {
   const asOpener = ({ intentId, browser }: Computer, isOwner: boolean) => ({
     headers: { intentid: intentId, ...(isOwner && { cookie: browser.cookieAt(`${beta}/`) }) },
   })
-  const before = { at: 'beta', owner: visitor, hides: [marina.document, marina.name] } as const
   const phone = async () => ({ at: 'beta', owner: await act.startSession(beta, marina) }) as const
-  const without = 'strangers have the request’s handle, without its browser'
-  const guess = 'strangers guess the handle'
+  const before = { at: 'beta', owner: visitor, hides: [marina.document, marina.name] } as const
+  const without = { ...before, variant: 'strangers have the request’s handle, without its browser' }
+  const guessing = { variant: 'strangers guess the handle' }
+  const guessed = (handoff: string, more = {}) =>
+    ((_who, isOwner) => ({
+      body: { handoff: isOwner ? handoff : 'guessed', ...more },
+    })) satisfies PortalRow['sent']
   return [
-    {
-      call: 'handoff.showHandoffCode',
-      variant: without,
-      ...before,
-      sent: (_who, isOwner) => asOpener(shows, isOwner),
-      others: 404,
-    },
-    {
-      call: 'handoff.handoffState',
-      variant: without,
-      ...before,
-      sent: (_who, isOwner) => asOpener(waits, isOwner),
-      others: 404,
-    },
-    {
-      call: 'handoff.readHandoffCode',
-      variant: 'strangers guess the code',
-      ...before,
-      sent: (_who, isOwner) => ({ body: { code: isOwner ? read : 'guessed' } }),
-      others: 409,
-    },
-    {
-      call: 'handoff.openHandoff',
-      variant: guess,
-      ...(await phone()),
-      sent: (_who, isOwner) => ({ body: { handoff: isOwner ? opened : 'guessed' } }),
-      others: 409,
-    },
-    {
-      call: 'handoff.pickHandoffNumber',
-      variant: guess,
-      ...(await phone()),
-      sent: (_who, isOwner) => ({ body: { handoff: isOwner ? picked : 'guessed', number } }),
-      others: 409,
-    },
-    {
-      call: 'handoff.denyHandoff',
-      variant: guess,
-      ...(await phone()),
-      sent: (_who, isOwner) => ({ body: { handoff: isOwner ? denied : 'guessed' } }),
-      others: 409,
-    },
+    row('handoff.showHandoffCode', without, 404, (_who, isOwner) => asOpener(shows, isOwner)),
+    row('handoff.handoffState', without, 404, (_who, isOwner) => asOpener(waits, isOwner)),
+    row(
+      'handoff.readHandoffCode',
+      { ...before, variant: 'strangers guess the code' },
+      409,
+      (_who, isOwner) => ({ body: { code: isOwner ? read : 'guessed' } }),
+    ),
+    row('handoff.openHandoff', { ...(await phone()), ...guessing }, 409, guessed(opened)),
+    row('handoff.pickHandoffNumber', { ...(await phone()), ...guessing }, 409, guessed(picked, { number })),
+    row('handoff.denyHandoff', { ...(await phone()), ...guessing }, 409, guessed(denied)),
   ]
 }

@@ -26,6 +26,14 @@ export type PortalRow = {
   hides?: readonly string[]
 }
 
+/** A row. @param of where, whose, and what the request says of its sender @param sent where it is not the same whoever sends it, a function */
+export const row = (
+  call: string,
+  of: Omit<PortalRow, 'call' | 'others' | 'sent'>,
+  others: number,
+  sent: Sent | PortalRow['sent'] = {},
+): PortalRow => ({ ...of, call, others, sent: typeof sent === 'function' ? sent : () => sent })
+
 /** @returns a row for every call, in an order in which earlier rows take nothing from later ones. */
 export async function portalRows({ market, places }: Scene): Promise<PortalRow[]> {
   const shared = await share(places, marina)
@@ -59,9 +67,7 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
   const { consentId } = shared
   const atAlfa = { at: 'alfa', owner: shared.alfa } as const
   const atBeta = { at: 'beta', owner: shared.beta } as const
-  const ofConsent = { params: { consentId } }
   const together = await share(places, helena)
-  const ofBoth = { params: { consentId: together.consentId } }
   const asked = {
     at: 'beta',
     owner: await act.startSession(places.beta, otavio),
@@ -74,9 +80,11 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     mine: await firstReceipt(shared.alfa, consentId),
     his: await firstReceipt(asked.owner, decided.consentId),
   }
-  const her = { variant: 'in her name' }
   const own = { variant: 'in their own' }
+  const her = { variant: 'in her name' }
   const toAnswer = { at: 'beta', owner: waiting.beta } as const
+  const toRefuse = { at: 'beta', owner: unwanted.beta } as const
+  const atReturn = { at: 'alfa', owner: back.alfa } as const
   const headersOf = ({ document, loggedUser }: act.Session, id = waiting.beta.consentId) => ({
     documentid: document,
     loggeduser: loggedUser,
@@ -90,340 +98,157 @@ export async function portalRows({ market, places }: Scene): Promise<PortalRow[]
     senha: beatriz.password,
   }
   const registration = { documento: caio.document, email: caio.email, nome: caio.name, senha: 'pk7wz2mq' }
-  const settings = Object.keys(CALLS.settings ?? {}).map((name) => ({
-    call: `settings.${name}`,
-    ...atAlfa,
-    sent: () => ({}),
-    others: 200,
-  }))
+  const reported = { consentId: unrecognised.consentId, seen: [] }
   const [first] = (await act.institutions(shared.alfa)).data
+  const toVisitor = { at: 'beta', owner: visitor } as const
+  const byClient = { ...toVisitor, variant: 'the owner names the portal’s client' }
+  const asClient = (isOwner: boolean) => (isOwner ? { headers: { authorization: basic } } : {})
+
+  /** Of one sharing, as both sides show it, and of what a further approver sees of another. */
+  const ofSharing = (call: string): PortalRow[] => [
+    row(call, { ...atAlfa, variant: 'received' }, 404, { params: { consentId } }),
+    row(call, { ...atBeta, variant: 'given' }, 404, { params: { consentId } }),
+  ]
+  const ofBoth = { params: { consentId: together.consentId } }
+  const ofSharingOfBoth = (call: string): PortalRow[] => [
+    ...ofSharing(call),
+    row(call, { ...asked, variant: 'given, for a further approver' }, 404, ofBoth),
+  ]
+  const sharesOf = (ShareType: 'RECEIVING' | 'TRANSMITTING', { document }: act.Session) => ({
+    params: { approver: document },
+    query: { ShareType },
+  })
 
   return [
-    ...settings,
-    {
-      call: 'institutions.dataProvider',
-      ...atAlfa,
-      sent: () => ({ query: { 'page-size': '5' } }),
-      others: 200,
-    },
-    { call: 'institutions.trendingTopics', ...atAlfa, sent: () => ({}), others: 200 },
-    {
-      call: 'institutions.addTrendingTopic',
-      ...atAlfa,
-      sent: () => ({ body: { _id: first?._id, name: 'Beta Seguradora' } }),
-      others: 200,
-    },
-    ...(['RECEIVING', 'TRANSMITTING'] as const).map((ShareType) => ({
-      call: 'consents.shares',
-      variant: ShareType,
-      ...(ShareType === 'RECEIVING' ? atAlfa : atBeta),
-      sent: () => ({ params: { approver: marina.document }, query: { ShareType } }),
-      others: 403,
-    })),
-    { call: 'consents.details', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
-    { call: 'consents.details', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
-    {
-      call: 'consents.shares',
-      variant: 'TRANSMITTING, of a further approver',
-      ...asked,
-      sent: () => ({ params: { approver: otavio.document }, query: { ShareType: 'TRANSMITTING' as const } }),
-      others: 403,
-    },
-    {
-      call: 'consents.details',
-      variant: 'given, for a further approver',
-      ...asked,
-      sent: () => ofBoth,
-      others: 404,
-    },
-    ...['receipts.receipt', 'receipts.receiptPdf'].map((call) => ({
-      call,
-      ...atAlfa,
-      sent: () => ({ params: { number: receiptOf.mine } }),
-      others: 404,
-    })),
-    {
-      call: 'receipts.receipt',
-      variant: 'of a further approver',
-      ...asked,
-      sent: () => ({ params: { number: receiptOf.his } }),
-      others: 404,
-    },
-    { call: 'receipts.allReceipts', ...atAlfa, sent: () => ({}), others: 200 },
-    { call: 'receipts.sharingReceipts', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
-    { call: 'receipts.sharingReceipts', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
-    {
-      call: 'receipts.sharingReceipts',
-      variant: 'given, for a further approver',
-      ...asked,
-      sent: () => ofBoth,
-      others: 404,
-    },
-    {
-      call: 'receipts.checkReceipt',
-      ...atAlfa,
-      sent: () => ({ params: { number: receiptOf.mine } }),
-      others: 200,
-      hides: [marina.name, marina.document, marina.document.slice(3, 9), consentId],
-    },
-    {
-      call: 'receipts.issuerKeys',
-      ...atAlfa,
-      sent: () => ({ query: { issuer: `${places.beta}/auth` } }),
-      others: 200,
-    },
-    { call: 'outages.plannedOutages', ...atAlfa, sent: () => ({}), others: 200 },
-    { call: 'received.receivedData', ...atAlfa, sent: () => ofConsent, others: 404 },
+    ...Object.keys(CALLS.settings ?? {}).map((name) => row(`settings.${name}`, atAlfa, 200)),
+    row('institutions.dataProvider', atAlfa, 200, { query: { 'page-size': '5' } }),
+    row('institutions.trendingTopics', atAlfa, 200),
+    row('institutions.addTrendingTopic', atAlfa, 200, { body: { _id: first?._id, name: 'Beta Seguradora' } }),
+    row('consents.shares', { ...atAlfa, variant: 'RECEIVING' }, 403, sharesOf('RECEIVING', shared.alfa)),
+    row(
+      'consents.shares',
+      { ...atBeta, variant: 'TRANSMITTING' },
+      403,
+      sharesOf('TRANSMITTING', shared.beta),
+    ),
+    row(
+      'consents.shares',
+      { ...asked, variant: 'TRANSMITTING, of a further approver' },
+      403,
+      sharesOf('TRANSMITTING', asked.owner),
+    ),
+    ...[
+      'consents.details',
+      'receipts.sharingReceipts',
+      'readings.readingLife',
+      'readings.readingLog',
+    ].flatMap(ofSharingOfBoth),
+    ...ofSharing('consents.revoke'),
+    row('receipts.receipt', atAlfa, 404, { params: { number: receiptOf.mine } }),
+    row('receipts.receiptPdf', atAlfa, 404, { params: { number: receiptOf.mine } }),
+    row('receipts.receipt', { ...asked, variant: 'of a further approver' }, 404, {
+      params: { number: receiptOf.his },
+    }),
+    row('receipts.allReceipts', atAlfa, 200),
+    row(
+      'receipts.checkReceipt',
+      { ...atAlfa, hides: [marina.name, marina.document, marina.document.slice(3, 9), consentId] },
+      200,
+      { params: { number: receiptOf.mine } },
+    ),
+    row('receipts.issuerKeys', atAlfa, 200, { query: { issuer: `${places.beta}/auth` } }),
+    row('outages.plannedOutages', atAlfa, 200),
+    row('received.receivedData', atAlfa, 404, { params: { consentId } }),
     // What is answered is the caller's own, for every caller.
-    ...['notices', 'reminderChoices'].map((name) => ({
-      call: `notices.${name}`,
-      ...atAlfa,
-      sent: () => ({}),
-      others: 200,
+    row('notices.notices', atAlfa, 200),
+    row('notices.reminderChoices', atAlfa, 200),
+    row('notices.readNotices', atAlfa, 200, { body: { until: '2020-01-01T00:00:00Z' } }),
+    row('notices.chooseReminder', atAlfa, 200, { body: { kind: 'year-summary', here: true, mail: true } }),
+    row('notices.subscribePush', atAlfa, 200, {
+      body: { endpoint: 'https://push.example/1', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    }),
+    row('notices.keepUnused', atAlfa, 404, { body: { consentId } }),
+    row('notices.reportUnrecognised', { at: 'alfa', owner: unrecognised.alfa, variant: 'received' }, 404, {
+      body: reported,
+    }),
+    row('notices.reportUnrecognised', { at: 'beta', owner: unrecognised.beta, variant: 'given' }, 404, {
+      body: reported,
+    }),
+    row(
+      'notices.refuseUnrecognised',
+      { ...toVisitor, variant: 'strangers guess the intent' },
+      404,
+      (_who, isOwner) => ({ body: { intent_id: isOwner ? sentHere.intentId : 'guessed' } }),
+    ),
+    row('consents.remindApprovers', { at: 'beta', owner: together.beta }, 404, ofBoth),
+    row('consents.transmit', { ...atAlfa, ...her }, 403, () => ({ body: askBeta(shared.alfa) })),
+    row('consents.transmissionRefused', atReturn, 404, {
+      body: { requestId: refused.state, error: 'access_denied' },
+    }),
+    row('consents.confirm', atReturn, 404, {
+      body: { authorizationCode: returned.code, requestId: returned.state, idToken: returned.idToken },
+    }),
+    row('consents.claimConsent', { ...toAnswer, ...her }, 403, { headers: headersOf(waiting.beta) }),
+    row('consents.claimConsent', { ...toAnswer, ...own }, 404, (who) => ({ headers: headersOf(who) })),
+    row('consents.rejectConsent', { ...toRefuse, ...her }, 403, {
+      headers: headersOf(unwanted.beta, unwanted.beta.consentId),
+    }),
+    row('consents.rejectConsent', { ...toRefuse, ...own }, 404, (who) => ({
+      headers: headersOf(who, unwanted.beta.consentId),
     })),
-    {
-      call: 'notices.readNotices',
-      ...atAlfa,
-      sent: () => ({ body: { until: '2020-01-01T00:00:00Z' } }),
-      others: 200,
-    },
-    {
-      call: 'notices.chooseReminder',
-      ...atAlfa,
-      sent: () => ({ body: { kind: 'year-summary' as const, here: true, mail: true } }),
-      others: 200,
-    },
-    {
-      call: 'notices.subscribePush',
-      ...atAlfa,
-      sent: () => ({
-        body: {
-          endpoint: 'https://push.example/1',
-          p256dh: `B${'A'.repeat(86)}`,
-          auth: 'A'.repeat(22),
-        },
-      }),
-      others: 200,
-    },
-    {
-      call: 'notices.keepUnused',
-      ...atAlfa,
-      sent: () => ({ body: { consentId: shared.consentId } }),
-      others: 404,
-    },
-    {
-      call: 'notices.reportUnrecognised',
-      variant: 'received',
-      at: 'alfa',
-      owner: unrecognised.alfa,
-      sent: () => ({ body: { consentId: unrecognised.consentId, seen: [] } }),
-      others: 404,
-    },
-    {
-      call: 'notices.reportUnrecognised',
-      variant: 'given',
-      at: 'beta',
-      owner: unrecognised.beta,
-      sent: () => ({ body: { consentId: unrecognised.consentId, seen: [] } }),
-      others: 404,
-    },
-    {
-      call: 'notices.refuseUnrecognised',
-      variant: 'strangers guess the intent',
-      at: 'beta',
-      owner: visitor,
-      sent: (_who, isOwner) => ({ body: { intent_id: isOwner ? sentHere.intentId : 'guessed' } }),
-      others: 404,
-    },
-    ...['readings.readingLife', 'readings.readingLog'].flatMap((call) => [
-      { call, variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
-      { call, variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
-      { call, variant: 'given, for a further approver', ...asked, sent: () => ofBoth, others: 404 },
-    ]),
-    {
-      call: 'consents.remindApprovers',
-      at: 'beta',
-      owner: together.beta,
-      sent: () => ofBoth,
-      others: 404,
-    },
-    {
-      call: 'consents.transmit',
-      ...her,
-      ...atAlfa,
-      sent: () => ({ body: askBeta(shared.alfa) }),
-      others: 403,
-    },
-    {
-      call: 'consents.transmissionRefused',
-      at: 'alfa',
-      owner: back.alfa,
-      sent: () => ({ body: { requestId: refused.state, error: 'access_denied' } }),
-      others: 404,
-    },
-    {
-      call: 'consents.confirm',
-      at: 'alfa',
-      owner: back.alfa,
-      sent: () => ({
-        body: { authorizationCode: returned.code, requestId: returned.state, idToken: returned.idToken },
-      }),
-      others: 404,
-    },
-    {
-      call: 'consents.claimConsent',
-      ...her,
-      ...toAnswer,
-      sent: () => ({ headers: headersOf(waiting.beta) }),
-      others: 403,
-    },
-    {
-      call: 'consents.claimConsent',
-      ...own,
-      ...toAnswer,
-      sent: (who) => ({ headers: headersOf(who) }),
-      others: 404,
-    },
-    {
-      call: 'consents.rejectConsent',
-      ...her,
-      at: 'beta',
-      owner: unwanted.beta,
-      sent: () => ({ headers: headersOf(unwanted.beta, unwanted.beta.consentId) }),
-      others: 403,
-    },
-    {
-      call: 'consents.rejectConsent',
-      ...own,
-      at: 'beta',
-      owner: unwanted.beta,
-      sent: (who) => ({ headers: headersOf(who, unwanted.beta.consentId) }),
-      others: 404,
-    },
-    {
-      call: 'consents.approve',
-      ...her,
-      ...toAnswer,
-      sent: () => ({ headers: headersOf(waiting.beta), body: approval }),
-      others: 403,
-    },
-    {
-      call: 'consents.approve',
-      ...own,
-      ...toAnswer,
-      sent: (who) => ({ headers: headersOf(who), body: approval }),
-      others: 404,
-    },
-    {
-      call: 'consents.revokeSeveral',
-      ...atAlfa,
-      sent: () => ({ body: { consentIds: [several.consentId] } }),
-      others: 404,
-    },
-    { call: 'consents.revoke', variant: 'received', ...atAlfa, sent: () => ofConsent, others: 404 },
-    { call: 'consents.revoke', variant: 'given', ...atBeta, sent: () => ofConsent, others: 404 },
-    {
-      call: 'intents.intentBrand',
-      variant: 'by whoever has the handle',
-      ...beforeSignIn,
-      sent: () => ({ headers: { intentid: unanswered } }),
-      others: 200,
-    },
-    {
-      call: 'intents.leaveIntent',
-      variant: 'strangers guess the handle',
-      ...beforeSignIn,
-      sent: (_who, isOwner) => ({ headers: { intentid: isOwner ? unanswered : 'guessed' } }),
-      others: 404,
-    },
-    { call: 'sessions.sessions', ...atAlfa, sent: () => ({}), others: 200 },
-    { call: 'sessions.accountHistory', ...atAlfa, sent: () => ({}), others: 200 },
-    {
-      call: 'sessions.endOneSession',
-      ...atAlfa,
-      sent: () => ({ params: { sessionId: open.sessions[0]?.id ?? '' } }),
-      others: 404,
-    },
-    {
-      call: 'sessions.provePassword',
-      ...atAlfa,
-      sent: () => ({ body: { password: marina.password } }),
-      others: 403,
-    },
-    { call: 'sessions.endAllSessions', ...atAlfa, sent: () => ({}), others: 200 },
-    {
-      call: 'sessions.replacePassword',
-      at: 'beta',
-      owner: asked.owner,
-      sent: () => ({ body: { current: otavio.password, password: 'ponte4uz' } }),
-      others: 403,
-    },
-    {
-      call: 'access.situation',
-      at: 'beta',
-      owner: visitor,
-      sent: () => ({ params: { document: marina.document } }),
-      others: 200,
-    },
-    {
-      call: 'access.sendActivationCode',
-      at: 'beta',
-      owner: visitor,
-      sent: () => ({ body: { documento: marina.document, email: marina.email } }),
-      others: 200,
-    },
-    {
-      call: 'access.validateActivationCode',
-      variant: 'strangers guess the code',
-      at: 'beta',
-      owner: visitor,
-      sent: (_who, isOwner) => ({
+    row('consents.approve', { ...toAnswer, ...her }, 403, {
+      headers: headersOf(waiting.beta),
+      body: approval,
+    }),
+    row('consents.approve', { ...toAnswer, ...own }, 404, (who) => ({
+      headers: headersOf(who),
+      body: approval,
+    })),
+    row('consents.revokeSeveral', atAlfa, 404, { body: { consentIds: [several.consentId] } }),
+    row('intents.intentBrand', { ...beforeSignIn, variant: 'by whoever has the handle' }, 200, {
+      headers: { intentid: unanswered },
+    }),
+    row(
+      'intents.leaveIntent',
+      { ...beforeSignIn, variant: 'strangers guess the handle' },
+      404,
+      (_who, isOwner) => ({ headers: { intentid: isOwner ? unanswered : 'guessed' } }),
+    ),
+    row('sessions.sessions', atAlfa, 200),
+    row('sessions.accountHistory', atAlfa, 200),
+    row('sessions.endOneSession', atAlfa, 404, { params: { sessionId: open.sessions[0]?.id ?? '' } }),
+    row('sessions.provePassword', atAlfa, 403, { body: { password: marina.password } }),
+    row('sessions.endAllSessions', atAlfa, 200),
+    row('sessions.replacePassword', { at: 'beta', owner: asked.owner }, 403, {
+      body: { current: otavio.password, password: 'ponte4uz' },
+    }),
+    row('access.situation', toVisitor, 200, { params: { document: marina.document } }),
+    row('access.sendActivationCode', toVisitor, 200, {
+      body: { documento: marina.document, email: marina.email },
+    }),
+    row(
+      'access.validateActivationCode',
+      { ...toVisitor, variant: 'strangers guess the code' },
+      400,
+      (_who, isOwner) => ({
         params: { code: isOwner ? newCode : newCode === '000000' ? '111111' : '000000' },
         body: { documento: beatriz.document, email: beatriz.email },
       }),
-      others: 400,
-    },
-    { call: 'access.register', at: 'beta', owner: visitor, sent: () => ({ body: account }), others: 403 },
-    {
-      call: 'access.changePassword',
-      at: 'beta',
-      owner: forgetful,
-      sent: () => ({ body: registration }),
-      others: 403,
-    },
-    {
-      call: 'access.accessToken',
-      variant: 'the owner names the portal’s client',
-      at: 'beta',
-      owner: visitor,
-      sent: (_who, isOwner) => ({
-        ...(isOwner && { headers: { authorization: basic } }),
-        body: { grant_type: 'password', username: marina.document, password: marina.password },
-      }),
-      others: 400,
-    },
-    {
-      call: 'access.endSession',
-      variant: 'the owner names the portal’s client',
-      at: 'beta',
-      owner: visitor,
-      sent: (_who, isOwner) => ({
-        ...(isOwner && { headers: { authorization: basic } }),
-        body: { refresh_token: ending.refreshToken },
-      }),
-      others: 400,
-    },
-    {
-      call: 'access.clientToken',
-      variant: 'the owner names the portal’s client',
-      at: 'beta',
-      owner: visitor,
-      sent: (_who, isOwner) => ({
-        ...(isOwner && { headers: { authorization: basic } }),
-        body: { grant_type: 'client_credentials' },
-      }),
-      others: 400,
-    },
+    ),
+    row('access.register', toVisitor, 403, { body: account }),
+    row('access.changePassword', { at: 'beta', owner: forgetful }, 403, { body: registration }),
+    row('access.accessToken', byClient, 400, (_who, isOwner) => ({
+      ...asClient(isOwner),
+      body: { grant_type: 'password', username: marina.document, password: marina.password },
+    })),
+    row('access.endSession', byClient, 400, (_who, isOwner) => ({
+      ...asClient(isOwner),
+      body: { refresh_token: ending.refreshToken },
+    })),
+    row('access.clientToken', byClient, 400, (_who, isOwner) => ({
+      ...asClient(isOwner),
+      body: { grant_type: 'client_credentials' },
+    })),
   ]
 }
 

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { SERVICE_CALLS } from '@consente/contract/opin/service-calls'
-import { openRequest } from '../holder/holder-customer-actions.ts'
-import { openBrowser } from '../http/cookie-browser.ts'
 import * as act from '../http/http-actions.ts'
-import { approve, arrive, choose } from '../http/http-consent-flow.ts'
 import { visitorToken } from '../http/http-sign-in.ts'
 import { marina, vera } from '../market/sandbox-people.ts'
 import { assertion, fragmentOf } from '../openid/handmade-requests.ts'
-import {
-  askConsent,
-  clientToken,
-  pushRequest,
-  type Reached,
-  type Session,
-} from '../openid/recipient-client.ts'
+import { askConsent, clientToken } from '../openid/recipient-client.ts'
 import { ALL_PERMISSIONS, ALL_SCOPES } from '../openid/shared-data.ts'
-import { altered, consented, expiredClientToken, type Scene } from './matrix-setup.ts'
+import { altered, approvedBy, consented, expiredClientToken, type Scene } from './matrix-setup.ts'
 
 /** Everybody who may try the scheme’s side of a holder. */
 export const INSTITUTIONS = [
@@ -52,17 +43,6 @@ export type SchemeThings = {
   registration: { uri: string; body: Record<string, unknown> }
 }
 export type SchemeCallers = Record<Institution, SchemeCaller>
-
-/** Asks and approves in Marina's name, and stops before the code is exchanged. */
-async function leftWithCode(session: Session<Reached>): Promise<SchemeThings['exchange']> {
-  const consentId = await askConsent(session)
-  const asked = await pushRequest(session, `openid consent:${consentId} resources customers insurance-auto`)
-  const browser = openBrowser()
-  const customer = await arrive(session.holder.url, marina, await openRequest(browser, asked.address))
-  const location = await approve(customer, await choose(customer))
-  const { code = '' } = fragmentOf((await browser.visit(location)).location)
-  return { code, verifier: asked.verifier }
-}
 
 const INCIDENT = { policyId: '0531-9052-116', insuredObjectId: ['1'] }
 const CLAIM = {
@@ -121,6 +101,8 @@ export async function gatherScheme(scene: Scene): Promise<{ callers: SchemeCalle
     const own_ = await consented(own, vera, { permissions: [permission], scope, [member]: asked })
     services.push({ ...own_, path, data: { ...asked, ...further } })
   }
+  // Marina has approved, and the code is not exchanged.
+  const left = await approvedBy(own, marina, { scope: 'resources customers insurance-auto' })
   const registrations = [await registeredAt(scene, 0), await registeredAt(scene, 1)] as const
   const ownToken = await clientToken(own)
   const { clientId } = own.recipient.known
@@ -137,7 +119,7 @@ export async function gatherScheme(scene: Scene): Promise<{ callers: SchemeCalle
       secrets: [vera.document, '0531-9052-116', consent.consentId],
       services,
       pushed: { consentId: await askConsent(own) },
-      exchange: await leftWithCode(own),
+      exchange: { code: fragmentOf(left.returned).code ?? '', verifier: left.pushed.verifier },
       registration: registrations[0],
     },
     callers: {

@@ -130,13 +130,12 @@ export function altered(token: string): string {
   return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 }
 
-/** Asks for a consent, approves it as the person would, and gets its access token. */
-export async function consented(
+/** Asks for a consent, and approves it as the person would. @returns the browser's last address, with the code */
+export async function approvedBy(
   session: Session<Reached>,
   who: Person,
-  asked: { permissions: readonly string[]; scope: string; [member: string]: unknown },
-): Promise<{ consentId: string; token: string }> {
-  const { scope, ...body } = asked
+  { scope, ...body }: { scope: string; [member: string]: unknown },
+) {
   const loggedUser = { document: { identification: who.document, rel: 'CPF' } }
   const consentId = await askConsent(session, { loggedUser, ...body })
   const pushed = await pushRequest(session, `openid consent:${consentId} ${scope}`)
@@ -144,12 +143,16 @@ export async function consented(
   const intentId = await openRequest(browser, pushed.address)
   const customer = await arrive(session.holder.url, who, intentId)
   const location = await approve(customer, await choose(customer))
-  const { access_token: token } = await exchange(
-    session,
-    pushed,
-    (await browser.visit(location)).location ?? '',
-  )
-  return { consentId, token }
+  return { consentId, pushed, returned: (await browser.visit(location)).location ?? '' }
+}
+
+/** The same, with the consent's access token. */
+export async function consented(
+  session: Session<Reached>,
+  ...asked: [who: Person, body: { permissions: readonly string[]; scope: string; [member: string]: unknown }]
+): Promise<{ consentId: string; token: string }> {
+  const { consentId, pushed, returned } = await approvedBy(session, ...asked)
+  return { consentId, token: (await exchange(session, pushed, returned)).access_token }
 }
 
 /** A client-credentials token, made as old as it can be. */

@@ -8,8 +8,6 @@ export type BreakableConnection = {
   /** Nothing goes through any more, and nobody is told: no end, no refusal. What was open ends when it is mended. */
   silence(): void
   mend(): void
-  /** Connections refused since it was cut. */
-  refusals(): number
   stop(): Promise<void>
 }
 
@@ -18,13 +16,8 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
   let behind = 0
   let isCut = false
   let isSilent = false
-  let refusals = 0
   const server = createServer((near) => {
-    if (isCut) {
-      refusals += 1
-      near.resetAndDestroy()
-      return
-    }
+    if (isCut) return void near.resetAndDestroy()
     if (isSilent) {
       open.add(near.on('error', () => near.destroy()).on('close', () => open.delete(near)))
       return
@@ -52,7 +45,6 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
     },
     cut: () => {
       isCut = true
-      refusals = 0
       drop()
     },
     silence: () => {
@@ -64,7 +56,6 @@ export async function startBreakableConnection(): Promise<BreakableConnection> {
       isSilent = false
       isCut = false
     },
-    refusals: () => refusals,
     stop: () => {
       drop()
       return new Promise((done) => server.close(() => done()))

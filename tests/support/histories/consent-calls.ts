@@ -59,50 +59,27 @@ export async function liveConsent(
       callPortal(world, { id, from: request.from }, endpoint, { token, ...sent })
   let isScriptDone = false
 
-  async function readAtHolder(): Promise<void> {
-    const { beta } = request
+  /** Reads the details, or at times the list, until everything is over. */
+  async function readAt(id: 'alfa' | 'beta', { call }: { call: Recorder }): Promise<void> {
+    const [ShareType, rank] =
+      id === 'alfa' ? (['RECEIVING', rankAtRecipient] as const) : (['TRANSMITTING', rankOf] as const)
+    const session = request[id]
+    const read = (body: unknown) => {
+      const { status, resourceGroups } = ConsentDetails.parse(body)
+      return { outNumber: rank(status), ...(id === 'beta' && { out: chosenIn(resourceGroups) }) }
+    }
     while (!isScriptDone || !isOver()) {
       if (Math.random() < 0.7)
-        await holder.call(
-          { op: 'details' },
-          {
-            send: at('beta', beta, details, { params: { consentId } }),
-            read: (body) => {
-              const told = ConsentDetails.parse(body)
-              return { outNumber: rankOf(told.status), out: chosenIn(told.resourceGroups) }
-            },
-          },
-        )
+        await call({ op: 'details' }, { send: at(id, session, details, { params: { consentId } }), read })
       else
-        await holder.call(
+        await call(
           { op: 'card' },
           {
-            send: at('beta', beta, shares, cardsOf(beta, 'TRANSMITTING')),
-            read: cardRank(consentId, rankOf),
+            send: at(id, session, shares, cardsOf(session, ShareType)),
+            read: cardRank(consentId, rank),
           },
         )
       await pause(20 + Math.random() * 150)
-    }
-  }
-
-  async function readAtRecipient(): Promise<void> {
-    const { alfa } = request
-    while (!isScriptDone || !isOver()) {
-      const read = (body: unknown) => ({ outNumber: rankAtRecipient(ConsentDetails.parse(body).status) })
-      if (Math.random() < 0.7)
-        await recipient.call(
-          { op: 'details' },
-          { send: at('alfa', alfa, details, { params: { consentId } }), read },
-        )
-      else
-        await recipient.call(
-          { op: 'card' },
-          {
-            send: at('alfa', alfa, shares, cardsOf(alfa, 'RECEIVING')),
-            read: cardRank(consentId, rankAtRecipient),
-          },
-        )
-      await pause(20 + Math.random() * 200)
     }
   }
 
@@ -175,7 +152,7 @@ export async function liveConsent(
   const scripted = script().finally(() => {
     isScriptDone = true
   })
-  await Promise.all([scripted, readAtHolder(), readAtHolder(), readAtRecipient()])
+  await Promise.all([scripted, readAt('beta', holder), readAt('beta', holder), readAt('alfa', recipient)])
 }
 
 /** Records one call at two objects. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@consente/contract/endpoint'
 import type { Id } from '../failures/multi-process-market.ts'
-import type { Sent } from '../http/contract-call.ts'
+import { requestOf, type Sent } from '../http/contract-call.ts'
 import type { RawAnswer } from '../http/raw-call.ts'
 import type { HistoryWorld } from './history-world.ts'
 
@@ -12,24 +12,10 @@ export function callPortal(
   world: HistoryWorld,
   { id, from }: Caller,
   endpoint: Endpoint,
-  { params = {}, query, headers = {}, token, body }: Sent = {},
+  sent: Sent = {},
 ): Promise<RawAnswer> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const isForm = endpoint.encoding === 'form'
-  const text = isForm ? String(new URLSearchParams(body as Record<string, string>)) : JSON.stringify(body)
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
-  return world.callAny(id, {
-    method: endpoint.method,
-    path: query ? `${path}?${new URLSearchParams(query)}` : path,
-    from,
-    headers: {
-      accept: 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': type }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: text }),
-  })
+  const { headers, ...request } = requestOf(endpoint, sent)
+  return world.callAny(id, { ...request, from, headers: { accept: 'application/json', ...headers } })
 }
 
 let addresses = 0

@@ -10,22 +10,25 @@ export type Sent = {
 }
 export type Answered = { status: number; body: unknown; headers: Headers }
 
+/** The same as it goes over the line. */
+export function requestOf(endpoint: Endpoint, { params = {}, query, headers, token, body }: Sent) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return {
+    method: endpoint.method,
+    path: query ? `${path}?${new URLSearchParams(query)}` : path,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': contentType(endpoint) }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: encode(endpoint, body) }),
+  }
+}
+
 /** Calls an endpoint of the contract at any host. */
 export async function call(host: string, endpoint: Endpoint, sent: Sent = {}): Promise<Answered> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(sent.params?.[name] ?? ''),
-  )
-  const query = sent.query ? `?${new URLSearchParams(sent.query)}` : ''
-  const answer = await fetch(`${host}${path}${query}`, {
-    method: endpoint.method,
-    redirect: 'manual',
-    headers: {
-      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-      ...(sent.body !== undefined && { 'content-type': contentType(endpoint) }),
-      ...sent.headers,
-    },
-    ...(sent.body !== undefined && { body: encode(endpoint, sent.body) }),
-  })
+  const { path, ...request } = requestOf(endpoint, sent)
+  const answer = await fetch(host + path, { ...request, redirect: 'manual' })
   const text = await answer.text()
   return { status: answer.status, body: parse(text), headers: answer.headers }
 }

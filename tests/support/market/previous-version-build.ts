@@ -59,7 +59,7 @@ export type Change = { file: string; find: string; replace: string }
  */
 export async function buildVersion(commit: string, change?: Change): Promise<BuiltVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'consente-previous-'))
-  const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages', 'tools'], {
+  const archive = execFileSync('git', ['archive', commit, 'apps/server', 'packages'], {
     cwd: ROOT,
     maxBuffer: 256 * 1024 * 1024,
   })
@@ -69,14 +69,14 @@ export async function buildVersion(commit: string, change?: Change): Promise<Bui
   mkdirSync(join(folder, 'apps/portal'))
   symlinkSync(join(ROOT, 'apps/portal/dist'), join(folder, 'apps/portal/dist'))
   const entry = 'apps/server/dist/main.js'
-  await bundleServer(folder, entry)
+  await bundle({ entry: 'apps/server/src/main.ts', outfile: entry, root: folder })
   return {
     entry: join(folder, entry),
     settings: [
-      ...settingsIn(readFileSync(join(folder, firstOf(folder, CONFIG_FILES)), 'utf8')),
+      ...membersOf('PlatformFile = z.strictObject', readFileSync(join(folder, CONFIG_FILE), 'utf8')),
       ...settingsOfParts(join(folder, 'apps/server/src')),
     ],
-    capabilities: capabilitiesIn(readFileSync(join(folder, PORTAL_CONFIG), 'utf8')),
+    capabilities: membersOf('Capabilities = z.object', readFileSync(join(folder, PORTAL_CONFIG), 'utf8')),
     migrations: readdirSync(join(folder, MIGRATIONS)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -91,53 +91,22 @@ function plant(folder: string, { file, find, replace }: Change): void {
   )
 }
 
-/** With its own build tool while that was JavaScript; since then, with this version's. */
-async function bundleServer(folder: string, outfile: string): Promise<void> {
-  const entry = 'apps/server/src/main.ts'
-  const tool = BUILD_TOOLS.find((place) => existsSync(join(folder, place)))
-  if (!tool) return bundle({ entry, outfile, root: folder })
-  const call = `(await import('../failures/${tool}')).bundle('${entry}', '${outfile}')`
-  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${call}`], { cwd: folder })
-}
-const BUILD_TOOLS = ['tools/build/build.mjs', 'tools/build.mjs'] as const
-
-/** Where a version keeps its settings: newest place first. */
-const CONFIG_FILES = [
-  'apps/server/src/platform/config/config-file.ts',
-  'apps/server/src/platform/config/server-config.ts',
-  'apps/server/src/platform/config.ts',
-] as const
-
+const CONFIG_FILE = 'apps/server/src/platform/config/config-file.ts'
 const PORTAL_CONFIG = 'packages/contract/src/portal/config.ts'
 
-function firstOf(folder: string, places: readonly string[]): string {
-  const found = places.find((place) => existsSync(join(folder, place)))
-  if (found === undefined) throw new Error(`None of ${places.join(', ')} in that version`)
-  return found
-}
-
-function settingsIn(source: string): string[] {
-  const [, schema = ''] =
-    /\n(?:export )?const (?:ConfigFile|PlatformFile) = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
-  return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
-}
-
-function capabilitiesIn(source: string): string[] {
-  const [, members = ''] = /\nconst Capabilities = z\.object\(\{\n(.*?)\n\}\)/s.exec(source) ?? []
+/** Names of the members of a schema. */
+function membersOf(schema: string, source: string): string[] {
+  const [, members = ''] = new RegExp(`\\nconst ${schema}\\(\\{\\n(.*?)\\n\\}\\)`, 's').exec(source) ?? []
   return [...members.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
 }
 
-/** Parts say their own settings since they have them: as members of one interface, later by calls of `setting`. */
+/** Parts say their own settings. */
 function settingsOfParts(sources: string): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   return files
     .filter((file) => /(-settings|declaration)\.ts$/.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(join(sources, file), 'utf8')
-      const [, members = ''] = /\n {2}interface PartSettings \{\n(.*?)\n {2}\}/s.exec(source) ?? []
-      const found = [...members.matchAll(/^ {4}(\w+)\??:/gm), ...source.matchAll(/\b(\w+): setting\(/g)]
-      return found.map(([, name = '']) => name)
-    })
+    .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\b(\w+): setting\(/g)])
+    .map(([, name = '']) => name)
 }
 
 /** Files of this version's migrations. */

@@ -78,8 +78,8 @@ function fileOf(value: unknown): AdapterConfig {
 beforeAll(() => new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void service.close())
 
-const http = (token = 'secret'): AdapterConfig => ({
-  kind: 'http',
+const http = (token = 'secret') => ({
+  kind: 'http' as const,
   url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
   token,
 })
@@ -124,9 +124,7 @@ it('delivers an accepted service to the insurer’s own system, and fails when t
 })
 
 it('asks the insurer’s own system whether a code is one of its, and takes no failure for an answer', async () => {
-  const adapter = http()
-  if (adapter.kind !== 'http') throw new Error('no service')
-  const { identity } = openInsurer({ insurer: { register: http(), policies: http(), identity: adapter } })
+  const { identity } = openInsurer({ insurer: { register: http(), policies: http(), identity: http() } })
   const given = { document: '11444777000161', person: '77788899941' }
   expect(await identity?.use({ ...given, code: 'good' })).toBe(true)
   expect(proofs).toEqual([{ ...given, code: 'good' }])
@@ -136,9 +134,7 @@ it('asks the insurer’s own system whether a code is one of its, and takes no f
 })
 
 it('asks the insurer’s backend whose a code of its app is, and takes no failure for an answer', async () => {
-  const adapter = http()
-  if (adapter.kind !== 'http') throw new Error('no service')
-  const { handover } = openInsurer({ insurer: { register: http(), policies: http(), handover: adapter } })
+  const { handover } = openInsurer({ insurer: { register: http(), policies: http(), handover: http() } })
   expect(await handover?.redeem('known')).toEqual({ ...VOUCHER, level: 'loa2' })
   expect(await handover?.redeem('bad')).toBeUndefined()
   for (const code of ['down', 'strange', 'html'])
@@ -146,11 +142,8 @@ it('asks the insurer’s backend whose a code of its app is, and takes no failur
 })
 
 it('hands messages to the gateway with its token, and takes no failure for an answer', async () => {
-  const adapter = http()
-  if (adapter.kind !== 'http') throw new Error('no service')
-  const { url, token = '' } = adapter
   const insurer = { register: http(), policies: http() }
-  const { messages } = openInsurer({ insurer, channels: { http: { url, token, name: 'SMS' } } })
+  const { messages } = openInsurer({ insurer, channels: { http: { ...http(), name: 'SMS' } } })
   const message = { id: '1', to: { document: '52998224725' }, variables: {}, text: 'Alfa: um texto.' }
   expect(await messages?.send({ ...message, template: 'good' })).toBe(true)
   expect(received).toEqual([{ sent: { ...message, template: 'good' }, token: 'Bearer secret' }])

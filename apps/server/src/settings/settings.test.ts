@@ -27,7 +27,6 @@ it('reads the folder of an insurer', () => {
   expect(settings.standardSharingPeriod).toEqual([3, 6, 12])
   expect(settings.dataGoals[0]).toMatchObject({ prazo: '12' })
   expect(settings.dataGroups.length).toBeGreaterThan(10)
-  expect(settings.terms).toMatch(/nós<\/b> somos a Alfa &amp; Filhos, CNPJ 11\.222\.333\/0001-81\./)
   expect(settings.institutionTypes.default).toBe('seguradora')
 })
 

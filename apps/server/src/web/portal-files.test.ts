@@ -22,11 +22,7 @@ beforeAll(async () => {
   app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
     reply.code(error.status ?? 500).send({}),
   )
-  await servePortal(
-    app,
-    { portal: CONFIG as PortalConfig, brandDir: join(folder, 'brand') },
-    join(folder, 'portal'),
-  )
+  await servePortal(app, { portal: CONFIG, brandDir: join(folder, 'brand') }, join(folder, 'portal'))
 })
 afterAll(async () => {
   await app.close()
@@ -34,29 +30,13 @@ afterAll(async () => {
 })
 
 const CONFIG = {
-  brand: {
-    id: 'alfa',
-    name: 'Alfa Seguros',
-    cnpj: '11222333000181',
-    logo: '/brand/logo.svg',
-    colour: '#1a48bc',
-  },
-  links: {
-    sac: '/sac',
-    ouvidoria: '/ouvidoria',
-    privacy: '/privacidade',
-    cookies: '/cookies',
-    citizenPortal: '/cidadao',
-    openInsurancePortal: '/open-insurance-portal',
-    participants: '/participantes',
-  },
-  ownBrand: 'Alfa Seguros',
-  client: { id: 'portal', secret: 'public' },
+  brand: { logo: '/brand/logo.svg' },
+  links: { sac: '/sac' },
   capabilities: { installable: false },
-}
+} as PortalConfig
 
 it('the start ends where the brand lacks a file that the configuration names', async () => {
-  const portal = { ...CONFIG, links: { ...CONFIG.links, sac: '/brand/sac.html' } } as PortalConfig
+  const portal = { ...CONFIG, links: { ...CONFIG.links, sac: '/brand/sac.html' } }
   const starting = servePortal(Fastify(), { portal, brandDir: join(folder, 'brand') }, join(folder, 'portal'))
   await expect(starting).rejects.toThrow(/names \/brand\/sac\.html, and .*brand\/sac\.html does not exist/)
 })

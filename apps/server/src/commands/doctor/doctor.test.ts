@@ -193,8 +193,16 @@ const HEADERS = {
   'strict-transport-security': 'max-age=1',
   'x-content-type-options': 'nosniff',
 }
+const RIGHT = { headers: HEADERS, body: portal }
 
-it.each<[string, { status?: number; headers?: Record<string, string>; body: unknown }, RegExp]>([
+type Served = { status?: number; headers?: Record<string, string>; body: unknown }
+const file = (status: number, type: string): Served => ({
+  status,
+  headers: { 'content-type': type },
+  body: {},
+})
+
+it.each<[string, Served, RegExp, files?: Served]>([
   [
     'another portal',
     { headers: HEADERS, body: { brand: { id: 'other' } } },
@@ -207,29 +215,23 @@ it.each<[string, { status?: number; headers?: Record<string, string>; body: unkn
     { headers: { ...HEADERS, date: 'Thu, 26 Nov 2026 08:00:00 GMT' }, body: portal },
     /^FAIL .*its clock differs from this machine’s by \d+ s → Synchronise/,
   ],
-  ['plain http', { headers: HEADERS, body: portal }, /^FAIL .*it is not https/],
-  ['the right brand', { headers: HEADERS, body: portal }, /^ok .*the portal is served with this brand$/],
-])('a public host with %s', async (_name, answer, line) => {
-  const publicUrl = await serve(() => answer)
-  expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
-    expect.stringMatching(line),
-  )
-})
-
-it.each([
-  ['arrive', 200, 'application/json', /^ok .*phones find assetlinks\.json$/],
+  ['plain http', RIGHT, /^FAIL .*it is not https/],
+  ['the right brand', RIGHT, /^ok .*the portal is served with this brand$/],
+  ['files of apps', RIGHT, /^ok .*phones find assetlinks\.json$/, file(200, 'application/json')],
   [
-    'are pages',
-    200,
-    'text/html',
+    'pages in their place',
+    RIGHT,
     /^FAIL .*apple-app-site-association answers 200, text\/html → Let the proxy/,
+    file(200, 'text/html'),
   ],
-  ['are redirected', 301, 'application/json', /^FAIL .*assetlinks\.json answers 301/],
-])('association files that %s', async (_what, status, type, line) => {
-  const files = { status, headers: { 'content-type': type }, body: {} }
-  const publicUrl = await serve((path) =>
-    path.startsWith('/.well-known/') ? files : { headers: HEADERS, body: portal },
-  )
+  [
+    'files of apps that are redirected',
+    RIGHT,
+    /^FAIL .*assetlinks\.json answers 301/,
+    file(301, 'application/json'),
+  ],
+])('a public host with %s', async (_name, answer, line, files = answer) => {
+  const publicUrl = await serve((path) => (path.startsWith('/.well-known/') ? files : answer))
   expect(await linesOf(publicHostChecks({ ...config, publicUrl }, portal))).toContainEqual(
     expect.stringMatching(line),
   )

@@ -29,7 +29,7 @@ it.each([
   ['METRICS_PORT', 'tcp://10.0.0.1:9464'],
   ['LOG_LEVEL', 'loud'],
   ['CONSENTE_ROLE', 'server'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
 ])('refuses %s=%s with one line that names the variable and the value', (name, value) => {
   const message = messageFor({ [name]: value })
   expect(message).toMatch(new RegExp(`^${name} must be `))

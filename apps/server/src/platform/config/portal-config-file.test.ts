@@ -28,23 +28,28 @@ function read(
   })
 }
 
+/** The file with these capabilities, and other settings. */
+const having =
+  (capabilities: object, more: object = {}) =>
+  (given: Record<string, object>) => ({
+    ...given,
+    ...more,
+    capabilities: { ...given.capabilities, ...capabilities },
+  })
+const brandOf =
+  (change: object) =>
+  (given: Record<string, object>): object => ({ ...given, brand: { ...given.brand, ...change } })
+const APART = 'https://api.alfa.example'
+
 it('is what the portal is given, with its defaults', () => {
   const { brand, session } = read((given) => given)
   expect([brand.name, session.idleMinutes]).toEqual(['Alfa Seguros', 15])
 })
 
 it.each<[string, (given: Record<string, object>) => object, RegExp]>([
-  [
-    'a wrong value',
-    (given) => ({ ...given, brand: { ...given.brand, colour: 'azul' } }),
-    /brand\.colour: must/,
-  ],
-  ['an unknown setting', (given) => ({ ...given, sacphone: '0800' }), /sacphone: is no setting/],
-  [
-    'an unknown capability',
-    (given) => ({ ...given, capabilities: { ...given.capabilities, receipt: true } }),
-    /capabilities\.receipt: is no setting/,
-  ],
+  ['a wrong value', brandOf({ colour: 'azul' }), /brand\.colour: must/],
+  ['an unknown setting', having({}, { sacphone: '0800' }), /sacphone: is no setting/],
+  ['an unknown capability', having({ receipt: true }), /capabilities\.receipt: is no setting/],
   [
     'a client that the server would refuse at every sign-in',
     (given) => ({ ...given, client: { ...given.client, secret: 'outro' } }),
@@ -56,11 +61,7 @@ it.each<[string, (given: Record<string, object>) => object, RegExp]>([
 })
 
 it('icons are made of a logo that lies here', () => {
-  const elsewhere = (given: Record<string, object>) => ({
-    ...given,
-    brand: { ...given.brand, logo: 'https://logos.example/alfa.svg' },
-  })
-  expect(() => read(elsewhere)).toThrow(
+  expect(() => read(brandOf({ logo: 'https://logos.example/alfa.svg' }))).toThrow(
     /brand\.logo: must lie below \/brand\/ with capabilities\.installable/,
   )
 })
@@ -69,36 +70,24 @@ it('Web Push needs Lembretes and the service worker', () => {
   const channels = {
     push: { contact: 'mailto:a@alfa.example', name: 'Notificação', hosts: ['push.example'] },
   }
-  for (const name of ['notices', 'messages', 'installable']) {
-    const without = (given: Record<string, object>) => ({
-      ...given,
-      capabilities: { ...given.capabilities, [name]: false },
-    })
-    expect(() => read(without, { channels })).toThrow(`capabilities.${name}: must be true with channels`)
-  }
+  for (const name of ['notices', 'messages', 'installable'])
+    expect(() => read(having({ [name]: false }), { channels })).toThrow(
+      `capabilities.${name}: must be true with channels`,
+    )
   expect(read((given) => given, { channels }).capabilities.installable).toBe(true)
 })
 
 it('association files are asked for on both sides, or on none', () => {
   const message =
     /capabilities\.appLinks: must be true with appLinks of the server’s configuration, and only then/
-  const off = (given: Record<string, object>) => ({
-    ...given,
-    capabilities: { ...given.capabilities, appLinks: false },
-  })
+  const off = having({ appLinks: false })
   expect(() => read((given) => given, { appLinks: undefined })).toThrow(message)
   expect(() => read(off)).toThrow(message)
   expect(read(off, { appLinks: undefined }).capabilities.appLinks).toBe(false)
 })
 
 it('a phone goes on where a computer began only at a holder whose cookies arrive', () => {
-  const offering =
-    (more: object, apiHost = '') =>
-    (given: Record<string, object>) => ({
-      ...given,
-      apiHost,
-      capabilities: { ...given.capabilities, handoff: true, ...more },
-    })
+  const offering = (more: object, apiHost = '') => having({ handoff: true, ...more }, { apiHost })
   expect(read(offering({})).capabilities.handoff).toBe(true)
   expect(() => read(offering({ intentBrand: false }))).toThrow(
     /capabilities\.handoff: needs capabilities\.intentBrand/,
@@ -106,19 +95,11 @@ it('a phone goes on where a computer began only at a holder whose cookies arrive
   expect(() => read(offering({}), { roles: ['recipient'] })).toThrow(
     /capabilities\.handoff: needs the role holder/,
   )
-  expect(() => read(offering({}, 'https://api.alfa.example'))).toThrow(
-    /apiHost: must be empty with capabilities\.handoff/,
-  )
+  expect(() => read(offering({}, APART))).toThrow(/apiHost: must be empty with capabilities\.handoff/)
 })
 
 it('messages to an app need the pages inside it, and receivers of a known form', () => {
-  const telling =
-    (appBridge: object, inApp = true) =>
-    (given: Record<string, object>) => ({
-      ...given,
-      appBridge,
-      capabilities: { ...given.capabilities, inApp },
-    })
+  const telling = (appBridge: object, inApp = true) => having({ inApp }, { appBridge })
   const app = { object: 'consente', origins: ['android-app://portal.alfa.example/br.com.alfa.app'] }
   expect(read(telling(app)).appBridge).toEqual(app)
   expect(() => read(telling(app, false))).toThrow(/appBridge: needs capabilities\.inApp/)
@@ -127,15 +108,8 @@ it('messages to an app need the pages inside it, and receivers of a known form',
 })
 
 it('the app signs customers in on both sides, by a bridge, and without an identity provider', () => {
-  const handover = { kind: 'http', url: 'https://app.alfa.example' } as const
-  const insurer = { ...INSURER, handover }
-  const signing =
-    (isOn: boolean, more: object = {}) =>
-    (given: Record<string, object>) => ({
-      ...given,
-      ...more,
-      capabilities: { ...given.capabilities, handover: isOn },
-    })
+  const insurer = { ...INSURER, handover: { kind: 'http', url: 'https://app.alfa.example' } } as const
+  const signing = (handover: boolean, more: object = {}) => having({ handover }, more)
   expect(read(signing(true), { insurer }).capabilities.handover).toBe(true)
   expect(read(signing(false)).capabilities.handover).toBe(false)
   const oneSided = /capabilities\.handover: must be true with insurer\.handover/
@@ -152,14 +126,8 @@ it('the app signs customers in on both sides, by a bridge, and without an identi
 const PROVIDER = { button: 'ENTRAR', signUp: '/nova-conta', recovery: '/nova-senha' }
 const OFF = { strongSignIn: false, passkeyAutofill: false, changePassword: false }
 const access = { identityProvider: {} } as Parameters<typeof readPortalConfig>[0]['access']
-
-const withProvider =
-  (capabilities: object, more: object = { identityProvider: PROVIDER }) =>
-  (given: Record<string, object>) => ({
-    ...given,
-    ...more,
-    capabilities: { ...given.capabilities, ...OFF, identityProvider: true, ...capabilities },
-  })
+const withProvider = (capabilities: object, more: object = { identityProvider: PROVIDER }) =>
+  having({ ...OFF, identityProvider: true, ...capabilities }, more)
 
 it('an identity provider is the one way in, on both sides', () => {
   expect(read(withProvider({}), { access }).identityProvider).toEqual(PROVIDER)
@@ -169,11 +137,7 @@ it('an identity provider is the one way in, on both sides', () => {
     [withProvider({ strongSignIn: true }), { access }, /capabilities\.strongSignIn: must be false/],
     [withProvider({ passkeyAutofill: true }), { access }, /capabilities\.passkeyAutofill: must be false/],
     [withProvider({ changePassword: true }), { access }, /capabilities\.changePassword: must be false/],
-    [
-      withProvider({}, { identityProvider: PROVIDER, apiHost: 'https://api.alfa.example' }),
-      { access },
-      /apiHost: must be empty/,
-    ],
+    [withProvider({}, { identityProvider: PROVIDER, apiHost: APART }), { access }, /apiHost: must be empty/],
     [withProvider({}), {}, /identityProvider: needs access\.identityProvider/],
   ] as const)
     expect(() => read(changes, server)).toThrow(message)
@@ -181,15 +145,7 @@ it('an identity provider is the one way in, on both sides', () => {
 
 it('customers can choose the further channel of the server', () => {
   const channels = { http: { url: 'https://mensagens.alfa.example', name: 'SMS' } }
-  const choosing = (capabilities: object) => (given: Record<string, object>) => ({
-    ...given,
-    capabilities: { ...given.capabilities, ...capabilities },
-  })
-  expect(read(choosing({ messages: true }), { channels }).capabilities.messages).toBe(true)
-  expect(() => read(choosing({ messages: false }), { channels })).toThrow(
-    /capabilities\.messages: must be true/,
-  )
-  expect(() => read(choosing({ notices: false }), { channels })).toThrow(
-    /capabilities\.notices: must be true/,
-  )
+  expect(read(having({ messages: true }), { channels }).capabilities.messages).toBe(true)
+  for (const name of ['messages', 'notices'])
+    expect(() => read(having({ [name]: false }), { channels })).toThrow(`capabilities.${name}: must be true`)
 })

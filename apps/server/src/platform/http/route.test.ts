@@ -1,4 +1,4 @@
-import { endpoint } from '@consente/contract/endpoint'
+import { type Caller, endpoint } from '@consente/contract/endpoint'
 import fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -13,6 +13,21 @@ const CALL = endpoint({
   answers: { 200: z.object({ name: z.string() }) },
 })
 
+const greet = async ({ body }: { body: { name?: string | undefined } }) => ({ name: body.name ?? 'nobody' })
+
+/** The status of a call that is meant for the caller, whoever the token says that it is. */
+function answering(caller: Caller, identity?: Identity, handler = greet) {
+  const app = fastify()
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.code(error.status ?? 500).send({}),
+  )
+  createRoutes(app, async () => identity).route({ ...CALL, caller }, handler)
+  return async (headers: Record<string, string>, payload?: string | object): Promise<number> =>
+    (await app.inject({ method: 'POST', url: '/names', headers, ...(payload !== undefined && { payload }) }))
+      .statusCode
+}
+const BEARER = { authorization: 'Bearer token' }
+
 it.each([
   ['left out', undefined, 200],
   ['an empty object', {}, 200],
@@ -22,21 +37,8 @@ it.each([
 ])(
   'a body that needs nothing may be left out, and is an object otherwise: %s',
   async (_, payload, status) => {
-    const app = fastify()
-    app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
-      reply.code(error.status ?? 500).send({}),
-    )
-    createRoutes(app, async () => undefined).route(CALL, async ({ body }) => ({
-      name: body.name ?? 'nobody',
-    }))
     const headers = payload === undefined ? {} : { 'content-type': 'application/json' }
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/names',
-      headers,
-      ...(payload !== undefined && { payload }),
-    })
-    expect(answer.statusCode).toBe(status)
+    expect(await answering('anyone')(headers as Record<string, string>, payload)).toBe(status)
   },
 )
 
@@ -44,14 +46,8 @@ it.each([
   ['well-formed', { name: 'Ana' }],
   ['malformed', { name: 7 }],
 ])('a customer without an open session is refused, and nothing is done: %s', async (_, payload) => {
-  const app = fastify()
-  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
-    reply.code(error.status ?? 500).send({}),
-  )
   const handler = vi.fn(async () => ({ name: 'Ana' }))
-  createRoutes(app, async () => undefined).route({ ...CALL, caller: 'customer' }, handler)
-  const headers = { authorization: 'Bearer signed' }
-  expect((await app.inject({ method: 'POST', url: '/names', headers, payload })).statusCode).toBe(401)
+  expect(await answering('customer', undefined, handler)(BEARER, payload)).toBe(401)
   expect(handler).not.toHaveBeenCalled()
 })
 
@@ -65,25 +61,12 @@ it.each<[string, 'customer' | 'client', Identity | undefined, number]>([
   ],
   ['nobody that we know', 'client', undefined, 401],
 ])('the token of %s opens no call that is meant for a %s', async (_who, caller, identity, status) => {
-  const app = fastify()
-  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
-    reply.code(error.status ?? 500).send({}),
-  )
-  createRoutes(app, async () => identity).route({ ...CALL, caller }, async () => ({ name: 'Ana' }))
-  const headers = { authorization: 'Bearer token' }
-  expect((await app.inject({ method: 'POST', url: '/names', headers, payload: {} })).statusCode).toBe(status)
+  expect(await answering(caller, identity)(BEARER, {})).toBe(status)
 })
 
 it('a token that a browser sends along as a cookie opens nothing', async () => {
-  const app = fastify()
-  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
-    reply.code(error.status ?? 500).send({}),
-  )
-  const everybody = async (): Promise<Identity> => ({ kind: 'client', tokenId: '1' })
-  createRoutes(app, everybody).route({ ...CALL, caller: 'client' }, async () => ({ name: 'Ana' }))
-  const send = (headers: Record<string, string>) =>
-    app.inject({ method: 'POST', url: '/names', headers, payload: {} })
+  const send = answering('client', { kind: 'client', tokenId: '1' })
   for (const name of ['access_token', 'token', 'authorization', 'consente_alfa_session'])
-    expect((await send({ cookie: `${name}=token` })).statusCode).toBe(401)
-  expect((await send({ authorization: 'Bearer token' })).statusCode).toBe(200)
+    expect(await send({ cookie: `${name}=token` }, {})).toBe(401)
+  expect(await send(BEARER, {})).toBe(200)
 })

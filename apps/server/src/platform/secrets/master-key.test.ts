@@ -19,7 +19,9 @@ it('comes from the environment first, the newest of several first, and must have
   const [newer, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
   const given = `${newer.toString('base64')}, ${older.toString('base64')}`
   expect(loadMasterKeys(given, join(root, 'nowhere'))).toEqual([newer, older])
-  expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(ConfigError)
+  expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(
+    new ConfigError('CONSENTE_MASTER_KEY must be 32 random bytes in base64.'),
+  )
 })
 
 it('from the environment leaves no file, and asks for none', () => {
@@ -28,11 +30,6 @@ it('from the environment leaves no file, and asks for none', () => {
   expect(loadMasterKeys(` ${key.toString('base64')}\n`, folder)).toEqual([key])
   expect(existsSync(folder)).toBe(false)
 })
-
-it('a key of a wrong length is told in one sentence', () =>
-  expect(() => loadMasterKeys('c2hvcnQ=', root)).toThrow(
-    'CONSENTE_MASTER_KEY must be 32 random bytes in base64.',
-  ))
 
 it('in a file is read as it is, and no unfinished file stays', () => {
   const folder = join(root, 'kept')

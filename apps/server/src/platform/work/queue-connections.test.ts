@@ -40,15 +40,19 @@ it('prepares what the queue library sends with values, from the second time on',
 
 afterEach(() => void vi.useRealTimers())
 
-it('wakes workers once for what is added within a moment', async () => {
+it('wakes workers of a queue once for what is added within a moment, and again for what comes after', async () => {
   vi.useFakeTimers()
   const { own, listeners, queue } = connections()
   improveConnections(queue)
   const woken: string[] = []
   await own.listen('channel', (name) => woken.push(name))
-  for (let piece = 0; piece < 3; piece += 1) listeners[0]?.('outbox')
+  for (const name of ['outbox', 'job', 'outbox']) listeners[0]?.(name)
+  expect(woken).toEqual([])
   vi.advanceTimersByTime(GATHERED_MS)
-  expect(woken).toEqual(['outbox'])
+  expect(woken).toEqual(['outbox', 'job'])
+  listeners[0]?.('outbox')
+  vi.advanceTimersByTime(GATHERED_MS)
+  expect(woken).toEqual(['outbox', 'job', 'outbox'])
 })
 
 it('stops the start when the library keeps its connections elsewhere', () => {
