@@ -9,8 +9,13 @@ import { expectCard } from '../support/screens/screen-expectations.ts'
 /** Capability `handoff`: a computer of 1280 px and a phone of 360 px, each a browser of its own. */
 const journey = setUpJourney()
 
-/** Marina asks Beta at the computer, and takes the code to her phone. @returns both, and the computer's number */
-async function atTheNumber(): Promise<{ computer: Page; phone: Page; number: string }> {
+const shot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+it('a sharing that is begun at a computer is answered at the phone, and goes on at the computer by itself', async () => {
   const computer = await journey.open(1280)
   await computer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await act.enter(computer, journey.alfa, marina)
@@ -31,16 +36,7 @@ async function atTheNumber(): Promise<{ computer: Page; phone: Page; number: str
   await computer.getByRole('heading', { name: 'Confira este número no celular' }).waitFor()
   await shot(computer, 'computer-number')
   const told = await computer.getByText(/^No celular, toque em \d\d\./).textContent()
-  return { computer, phone, number: /\d\d/.exec(told ?? '')?.[0] ?? '' }
-}
-const shot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return
-  mkdirSync(process.env.SHOTS, { recursive: true })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
-
-it('a sharing that is begun at a computer is answered at the phone, and goes on at the computer by itself', async () => {
-  const { computer, phone, number } = await atTheNumber()
+  const number = /\d\d/.exec(told ?? '')?.[0] ?? ''
   await phone.getByRole('button', { name: number, exact: true }).click()
   await computer.getByRole('heading', { name: 'O número confere' }).waitFor()
   await shot(computer, 'computer-picked')
@@ -53,16 +49,4 @@ it('a sharing that is begun at a computer is answered at the phone, and goes on 
   await expectCard(computer, 'Beta Seguradora', 'Ativo')
   const names = (await phone.context().cookies()).map(({ name }) => name)
   expect(names.filter((name) => !name.startsWith('consente_beta_'))).toEqual([])
-})
-
-it('another number ends the code on both, and nothing is shared', async () => {
-  const { computer, phone, number } = await atTheNumber()
-  const numbers = await phone.getByRole('group').getByRole('button').allInnerTexts()
-  const wrong = numbers.find((one) => one.trim() !== number) ?? ''
-  await phone.getByRole('button', { name: wrong.trim(), exact: true }).click()
-  await phone.getByRole('heading', { name: 'Este não é o número' }).waitFor()
-  await shot(phone, 'phone-wrong')
-  await computer.getByRole('heading', { name: 'No celular, foi outro número' }).waitFor()
-  await shot(computer, 'computer-wrong')
-  await computer.getByRole('button', { name: 'MOSTRAR OUTRO CÓDIGO' }).waitFor()
 })

@@ -124,7 +124,7 @@ it('the back button loses nothing at any step, and the consent flow finishes wit
 
 it('an unknown path, and a protected one without a token, go to the login', async () => {
   const page = await journey.open()
-  // All of them: tests/screens/across/across-routes.test.ts. Here: that our server answers each with the portal's page.
+  // Our server answers each with the portal's page.
   const paths = ['/holder-login', '/no/such/place', '/myshares', '/myshares/urn:beta:consent']
   for (const path of paths) {
     await page.goto(`${journey.alfa}${path}`)

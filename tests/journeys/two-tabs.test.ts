@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
-import { settle } from '../support/screens/page-at-rest.ts'
+import { caio, luciana } from '../support/market/sandbox-people.ts'
 import * as act from '../support/screens/screen-actions.ts'
-import { countCards, expectCard, expectStatus } from '../support/screens/screen-expectations.ts'
+import { countCards, expectCard } from '../support/screens/screen-expectations.ts'
 
 const journey = setUpJourney()
 
@@ -36,41 +35,6 @@ it('a browser signed in at Alfa and at Beta at once keeps both sessions, during 
   // The browser gives both ports of one host the same cookies: only their names keep the institutions apart.
   const names = (await atAlfa.context().cookies()).map(({ name }) => name)
   expect(names.filter((name) => !/^consente_(alfa|beta)_|^XSRF-TOKEN$/.test(name))).toEqual([])
-})
-
-it('with two requests at the holder, the tab that was left behind stops and says so', async () => {
-  const left = await journey.open()
-  await act.enter(left, journey.alfa, marina)
-  await act.askFor(left, 'Beta Seguradora', ['Automóvel'])
-  await act.arriveAtHolder(left, marina)
-  await act.policy(left, 'Auto Completo').check()
-
-  const going = await anotherTab(left)
-  await going.goto(`${journey.alfa}/recipient-open-insurance`)
-  await act.askFor(going, 'Beta Seguradora', ['Vida e pessoas'])
-  await act.arriveAtHolder(going, marina)
-
-  await left.bringToFront()
-  await left.getByText(/Outro pedido foi aberto em outra aba/).waitFor()
-  for (const name of ['CONTINUAR', 'CANCELAR']) {
-    expect(await act.button(left, name).getAttribute('aria-disabled')).toBe('true')
-    await act.button(left, name).dispatchEvent('click')
-  }
-  await settle(left)
-  expect(left.url()).toMatch(/holder-confirm-share$/)
-  expect(await left.getByRole('dialog').count()).toBe(0)
-  await left.reload()
-  await left.getByRole('heading', { name: 'Este pedido não está mais nesta aba' }).waitFor()
-
-  await going.bringToFront()
-  await act.choosePolicies(going, [])
-  await act.approveAndReturn(going)
-  await act.openShares(going, journey.alfa, 'Recebidos')
-  await expectCard(going, 'Beta Seguradora', 'Ativo')
-  await expectCard(going, 'Beta Seguradora', 'Pendente')
-  await act.openSharing(going, 'Beta Seguradora')
-  await expectStatus(going, 'Ativo')
-  await going.getByRole('heading', { level: 1 }).waitFor()
 })
 
 it('a return in another tab finishes the consent flow, once; the first tab is told that the request has ended', async () => {
@@ -105,24 +69,3 @@ it('a return in another tab finishes the consent flow, once; the first tab is to
 function isReturn(location = ''): boolean {
   return location.startsWith(journey.alfa) && location.includes('#') && location.includes('code=')
 }
-
-it('the last buttons pressed ten times make one consent', async () => {
-  const page = await journey.open()
-  await act.enter(page, journey.alfa, rafael)
-  await act.startNewSharing(page)
-  await act.chooseInstitution(page, 'Beta Seguradora')
-  await act.chooseData(page, [])
-  await act.acceptAndLeave(page, 10)
-  await act.arriveAtHolder(page, rafael)
-  await act.choosePolicies(page, [])
-  await act.approveAndReturn(page, 10)
-
-  for (const [url, tab, other] of [
-    [journey.alfa, 'Recebidos', 'Beta Seguradora'],
-    [journey.beta, 'Transmitidos', 'Alfa Seguros'],
-  ] as const) {
-    await act.openShares(page, url, tab)
-    await expectCard(page, other, 'Ativo')
-    expect(await countCards(page, other)).toBe(1)
-  }
-})

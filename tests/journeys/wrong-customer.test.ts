@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpJourney } from '../support/journeys/journey-setup.ts'
-import { caio, luciana, marina, rafael } from '../support/market/sandbox-people.ts'
+import { caio, marina, rafael } from '../support/market/sandbox-people.ts'
 import { literal } from '../support/screens/literal-text.ts'
 import * as act from '../support/screens/screen-actions.ts'
 import {
@@ -62,21 +62,4 @@ it('a customer without any policy shares registration data alone', async () => {
   const { status, permissions } = await journey.observer.read(journey.beta, consentIdOf(page))
   expect(status).toBe('AUTHORISED')
   expect(permissions.filter((code) => !code.startsWith('CUSTOMERS_PERSONAL_'))).toEqual(['RESOURCES_READ'])
-})
-
-it('a return to a session that has ended asks to sign in, and confirms right after', async () => {
-  const page = await journey.open()
-  await act.enter(page, journey.alfa, luciana)
-  await act.askFor(page, 'Beta Seguradora', ['Residencial e patrimonial'])
-  await act.arriveAtHolder(page, luciana)
-  await act.choosePolicies(page, [])
-  await act.loseSession(page.context(), journey.alfa)
-  await act.approve(page)
-
-  await page.getByText('Entre de novo para concluir o compartilhamento que você autorizou.').waitFor()
-  expect(page.url()).toBe(`${journey.alfa}/`)
-  await act.signInHere(page, luciana)
-  await act.arriveAtReceipt(page)
-  await act.openShares(page, journey.alfa, 'Recebidos')
-  await expectCard(page, 'Beta Seguradora', 'Ativo')
 })

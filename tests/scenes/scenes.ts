@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { accessScenes } from './access-scenes.ts'
 import { actionsScenes } from './actions-scenes.ts'
 import { checkScenes } from './check-scenes.ts'
@@ -13,7 +14,7 @@ import { receiptScenes } from './receipt-scenes.ts'
 import { receivedScenes } from './received-scenes.ts'
 import { recipientScenes } from './recipient-scenes.ts'
 import { requestScenes } from './request-scenes.ts'
-import type { Scene } from './scene.ts'
+import { playInChromium, type Scene, type SceneStage } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sharesScenes } from './shares-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
@@ -39,3 +40,14 @@ export const SCENES: readonly Scene[] = [
   ...inAppScenes,
   ...offlineScenes,
 ]
+
+/** The scene of this name. */
+export function sceneOf(name: string): Scene {
+  const scene = SCENES.find((one) => one.name === name)
+  if (!scene) throw new Error(`No scene is called ${name}`)
+  return scene
+}
+
+/** Plays the scene of this name in Chromium. @returns its page */
+export const playScene = (name: string, stage: SceneStage<Page>, width = 1280): Promise<Page> =>
+  playInChromium(sceneOf(name), stage, width)

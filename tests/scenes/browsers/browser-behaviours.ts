@@ -1,7 +1,7 @@
 import type { ScenePage } from '../../support/screens/scene-page.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import type { SceneStage } from '../scene.ts'
-import { SCENES } from '../scenes.ts'
+import { sceneOf } from '../scenes.ts'
 import type { EngineBrowser } from './engines.ts'
 
 /** What engines answer differently to the same hand. Each throws where the engine does not do what its name says. */
@@ -10,11 +10,7 @@ export type Behaviour = {
   check(stage: SceneStage, browser: Pick<EngineBrowser, 'press'>): Promise<void>
 }
 
-const play = (name: string, stage: SceneStage): Promise<ScenePage> => {
-  const scene = SCENES.find((one) => one.name === name)
-  if (!scene) throw new Error(`No scene is called ${name}`)
-  return scene.play(stage, 1280)
-}
+const play = (name: string, stage: SceneStage): Promise<ScenePage> => sceneOf(name).play(stage, 1280)
 
 const focused = (page: ScenePage): Promise<string> =>
   page.evaluate(() => {

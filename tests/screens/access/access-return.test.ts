@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { asked, CALLS, expectErrorBox, signIn } from '../../support/screens/access-actions.ts'
-import { settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana, sharing } from '../../support/second-backend/second-backend-world.ts'
@@ -65,18 +64,6 @@ describe('a sign-in with intent_id', () => {
 })
 
 describe('the return from another institution', () => {
-  it('with a token is confirmed once with code and state, and leads to step 5', async () => {
-    awaitReturn()
-    const page = await screen.openSignedIn(1280, ana, RETURN)
-    await page.waitForURL(/\/recipient-shared-confirmation$/)
-    expect(asked(screen.backend, CONFIRM).map(({ body }) => body)).toEqual([
-      { authorizationCode: 'c1', requestId: 's1' },
-    ])
-    await page.goBack()
-    await settle(page)
-    expect(page.url()).not.toContain('code=')
-  })
-
   it('without a token asks to sign in, survives a reload, and is confirmed right after', async () => {
     awaitReturn()
     const page = await open(RETURN)
@@ -88,14 +75,6 @@ describe('the return from another institution', () => {
     await signIn(page, ana)
     await page.waitForURL(/\/recipient-shared-confirmation$/)
     expect(asked(screen.backend, CONFIRM)).toHaveLength(1)
-  })
-
-  it('with error= tells in plain words what happened and offers to start again', async () => {
-    const page = await screen.openSignedIn(1280, ana, REFUSAL)
-    await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-    expect(asked(screen.backend, CONFIRM)).toEqual([])
-    await button(page, 'COMEÇAR DE NOVO').click()
-    await page.waitForURL(/\/recipient-select-insurer$/)
   })
 
   it('with error= and without a token asks to sign in, and then tells', async () => {

@@ -99,37 +99,21 @@ describe('signing up', () => {
     expect(registered?.body).toEqual({ ...who, nome: 'Davi Rocha', senha: PASSWORD })
     expect(registered?.headers.authorization).toMatch(/^Bearer client-/)
   })
+})
 
-  it.runIf(process.env.LONG)(
-    'asks a company for what a backend of the specification knows, and no more',
-    async () => {
-      screen.backend.world.customers = []
-      const page = await open(mercado.document)
-      await openPassword(page)
-      expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
-      expect(await page.getByLabel(/representante/).count()).toBe(0)
-      await createPassword(page, mercado.name, PASSWORD)
-      await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
-      const [registered] = asked(screen.backend, CALLS.register)
-      expect(Object.keys(registered?.body as object)).toEqual(['documento', 'email', 'nome', 'senha'])
-    },
-  )
-
-  it.runIf(process.env.LONG)('asks who acts for a company where the insurer knows them', async () => {
-    screen.backend.world.customers = []
-    screen.backend.world.config.capabilities = { representative: true }
-    const page = await open(mercado.document)
-    await openPassword(page)
-    const person = page.getByLabel(/^CPF do representante/)
-    await createPassword(page, mercado.name, PASSWORD)
-    await expectErrorBox(page, 'Todos os campos devem ser preenchidos.')
-    await person.fill(mercado.document)
-    await page.getByText('CPF ou CNPJ inválido.', { exact: true }).waitFor()
-    await person.fill(ana.document)
-    await button(page, 'CONFIRMAR').click()
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
-    expect(asked(screen.backend, CALLS.register)[0]?.body).toMatchObject({ representante: ana.document })
-  })
+it.runIf(process.env.LONG)('asks who acts for a company where the insurer knows them', async () => {
+  screen.backend.world.customers = []
+  screen.backend.world.config.capabilities = { representative: true }
+  const page = await open(mercado.document)
+  await openPassword(page)
+  expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe('11.444.777/0001-61')
+  const person = page.getByLabel(/^CPF do representante/)
+  await person.fill(mercado.document)
+  await page.getByText('CPF ou CNPJ inválido.', { exact: true }).waitFor()
+  await person.fill(ana.document)
+  await createPassword(page, mercado.name, PASSWORD)
+  await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
+  expect(asked(screen.backend, CALLS.register)[0]?.body).toMatchObject({ representante: ana.document })
 })
 
 describe('the legal conditions', () => {
@@ -173,27 +157,6 @@ describe('the legal conditions', () => {
     expect(asked(screen.backend, CALLS.sendCode)).toEqual([])
   })
 })
-
-it.runIf(process.env.LONG)(
-  'legal conditions that are not there cannot be accepted; opened again they are',
-  async () => {
-    screen.backend.answer('GET /bff-opin/settings/v1/terms-conditions-url', { status: 404, times: 1 })
-    const page = await open()
-    const terms = page.getByRole('dialog', { name: 'Condições Legais' })
-    await button(page, 'Condições Legais').click()
-    await literal(terms, 'Servidor indisponível no momento, tente novamente mais tarde.').waitFor()
-    await button(terms, 'Aceitar').click({ force: true })
-    expect([await termsBox(page).isChecked(), await isGreyed(button(terms, 'Aceitar'))]).toEqual([
-      false,
-      true,
-    ])
-    await button(terms, 'Rejeitar').click()
-    await button(page, 'Condições Legais').click()
-    await terms.getByTitle('Texto das Condições Legais').waitFor()
-    await button(terms, 'Aceitar').click()
-    expect(await termsBox(page).isChecked()).toBe(true)
-  },
-)
 
 describe('a new password', () => {
   const FACTS = ['8 letras e números (exatamente 8)', 'Só letras e números', 'As duas senhas são iguais']
@@ -285,35 +248,21 @@ describe('a new password', () => {
   })
 })
 
-describe('the errors of the last step', () => {
-  it('each answer has its sentence, and what was typed stays', async () => {
-    const page = await open(davi.document, 360)
-    await page.setViewportSize({ width: 360, height: 560 })
-    await openPassword(page)
-    await createPassword(page, '', PASSWORD)
-    await expectErrorBox(page, 'Todos os campos devem ser preenchidos.')
-    await page.getByLabel(/^Nome completo/).fill('Davi Rocha')
-    const answers: [number, string][] = [
-      [400, 'Usuário já cadastrado.'],
-      [422, 'A senha não atende aos requisitos solicitados'],
-      [401, 'Houve uma falha na conexão com o servidor.'],
-      [500, 'Houve uma falha na conexão com o servidor.'],
-    ]
-    for (const [status, sentence] of answers) {
-      screen.backend.answer(CALLS.register, { status })
-      await button(page, 'CONFIRMAR').click()
-      await expectErrorBox(page, sentence)
-    }
-    await page.context().setOffline(true)
-    await button(page, 'CONFIRMAR').click()
-    await expectErrorBox(page, 'Houve uma falha na conexão com o servidor.')
-    await page.context().setOffline(false)
-    screen.backend.forgive()
-    screen.backend.asked.length = 0
-    await button(page, 'CONFIRMAR').dblclick()
-    await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
-    expect(asked(screen.backend, CALLS.register)).toHaveLength(1)
-  })
+it('an error of the last step is in sight on a phone, what was typed stays, and a double press sends once', async () => {
+  const page = await open(davi.document, 360)
+  await page.setViewportSize({ width: 360, height: 560 })
+  await openPassword(page)
+  screen.backend.answer(CALLS.register, { status: 400, times: 1 })
+  await createPassword(page, 'Davi Rocha', PASSWORD)
+  await expectErrorBox(page, 'Usuário já cadastrado.')
+  await page.context().setOffline(true)
+  await button(page, 'CONFIRMAR').click()
+  await expectErrorBox(page, 'Houve uma falha na conexão com o servidor.')
+  await page.context().setOffline(false)
+  screen.backend.asked.length = 0
+  await button(page, 'CONFIRMAR').dblclick()
+  await page.getByRole('heading', { name: 'Cadastro realizado com sucesso!', exact: true }).waitFor()
+  expect(asked(screen.backend, CALLS.register)).toHaveLength(1)
 })
 
 describe('an interrupted sign-up', () => {

@@ -14,34 +14,6 @@ it('an unknown path leads to the login, signed in or not', async () => {
   await signedIn.getByLabel(/CPF ou CNPJ/).waitFor()
 })
 
-const PROTECTED = [
-  '/recipient-open-insurance',
-  '/recipient-select-insurer',
-  '/recipient-confirm-open-insurance',
-  '/recipient-share-resume',
-  '/recipient-share-redirect',
-  '/recipient-shared-confirmation',
-  '/recipient-multi-request',
-  '/myshares',
-  '/myshares/urn:serra:1',
-  '/myshares/urn:serra:1/dados',
-  '/myshares/urn:serra:1/renovar',
-  '/holder-confirm-share',
-  '/holder-confirm-share-resume',
-  '/holder-confirm-share-redirect',
-  '/holder-confirm-multi-share-resume',
-  '/holder-confirm-multi-share-redirect',
-]
-
-it('every protected route without an access token leads to the login', async () => {
-  const page = await screen.open()
-  for (const path of PROTECTED) {
-    await page.goto(screen.url + path)
-    await page.waitForURL(`${screen.url}/`)
-  }
-  expect(screen.backend.asked.filter(({ path }) => path.startsWith('/bff-opin/consents'))).toEqual([])
-})
-
 it('a page is left for the login as soon as another tab takes the token away', async () => {
   const page = await screen.openSignedIn(1280, undefined, '/myshares')
   await page.getByRole('heading', { level: 1 }).waitFor()

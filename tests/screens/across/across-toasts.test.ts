@@ -31,30 +31,6 @@ async function takeOut(page: Page, name: string): Promise<Locator> {
   return toast
 }
 
-it('a toast goes after 5000 ms', async () => {
-  const page = await openChosen()
-  const toast = await takeOut(page, 'Automóvel')
-  await page.clock.runFor(4900)
-  expect(await toast.count()).toBe(1)
-  await page.clock.runFor(200)
-  await toast.waitFor({ state: 'detached' })
-})
-
-it('its time stands still under the pointer and under the focus, and goes on afterwards', async () => {
-  const page = await openChosen()
-  const toast = await takeOut(page, 'Automóvel')
-  await toast.hover()
-  await page.clock.runFor(20_000)
-  expect(await toast.count()).toBe(1)
-  await button(toast, 'Fechar aviso').focus()
-  await page.mouse.move(1, 1)
-  await page.clock.runFor(20_000)
-  expect(await toast.count()).toBe(1)
-  await button(toast, 'Fechar aviso').blur()
-  await page.clock.runFor(5000)
-  await toast.waitFor({ state: 'detached' })
-})
-
 it('it stands at the bottom, 300 to 560 px wide, at z-index 5500', async () => {
   const page = await openChosen()
   const toast = await takeOut(page, 'Automóvel')

@@ -73,19 +73,6 @@ it('a tab stands in the app through every step, a reload, the way there and back
   await other.getByRole('banner').waitFor()
 })
 
-it.runIf(process.env.LONG)('the way back of the system is the page’s own', async () => {
-  const page = await openInApp()
-  await act.signInHere(page, ana)
-  await act.startNewSharing(page)
-  await act.chooseInstitution(page, 'Horizonte Seguros')
-  await page.goBack()
-  await page.waitForURL(/recipient-select-insurer/)
-  await page.getByRole('radio', { name: /Horizonte Seguros/ }).waitFor()
-  expect(await page.getByRole('radio', { name: /Horizonte Seguros/ }).isChecked()).toBe(true)
-  await page.goBack()
-  await page.waitForURL(/recipient-open-insurance/)
-})
-
 it('reaches below the device’s own bars, and grows smaller for a keyboard', async () => {
   const page = await openInApp()
   const viewport = page.locator('meta[name=viewport]')
@@ -146,12 +133,4 @@ it.each([
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain('Cooperativa Sigma')
   expect(await shared(page)).toEqual([])
-})
-
-it.runIf(process.env.LONG)('a portal that knows no app stands as everywhere else', async () => {
-  screen.backend.world.config.capabilities = {}
-  const page = await openInApp()
-  await page.getByRole('banner').waitFor()
-  await page.getByRole('contentinfo').waitFor()
-  expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toContain('cover')
 })

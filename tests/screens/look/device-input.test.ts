@@ -1,17 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { playInChromium } from '../../scenes/scene.ts'
-import { SCENES } from '../../scenes/scenes.ts'
+import { playScene } from '../../scenes/scenes.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { ana } from '../../support/second-backend/second-backend-world.ts'
 
 const screen = setUpScreen()
 
-async function play(name: string, width = 1280): Promise<Page> {
-  const scene = SCENES.find((one) => one.name === name)
-  if (!scene) throw new Error(`No scene is called ${name}`)
-  return playInChromium(scene, screen, width)
-}
+const play = (name: string, width?: number) => playScene(name, screen, width)
 
 it('a password manager can fill the login, and a document can be pasted (WCAG 3.3.8)', async () => {
   const page = await play('entrar-conferido')

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { playInChromium } from '../../scenes/scene.ts'
-import { SCENES } from '../../scenes/scenes.ts'
+import { playScene } from '../../scenes/scenes.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import { button } from '../../support/screens/screen-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
@@ -9,9 +8,7 @@ import { setUpScreen } from '../../support/screens/screen-setup.ts'
 const screen = setUpScreen({ moving: true })
 
 async function play(name: string, width = 1280): Promise<Page> {
-  const scene = SCENES.find((one) => one.name === name)
-  if (!scene) throw new Error(`No scene is called ${name}`)
-  const page = await playInChromium(scene, screen, width)
+  const page = await playScene(name, screen, width)
   await page.setViewportSize({ width, height: 740 })
   return page
 }

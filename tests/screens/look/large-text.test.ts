@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { playInChromium } from '../../scenes/scene.ts'
-import { SCENES } from '../../scenes/scenes.ts'
+import { playScene } from '../../scenes/scenes.ts'
 import { acknowledge, askForCode, documentField } from '../../support/screens/access-actions.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 import { davi } from '../../support/second-backend/second-backend-world.ts'
@@ -190,9 +189,7 @@ const heldInView = (page: Page): Promise<number> =>
 it.each(NAMES)(
   '%s: at double text size on a phone, titles part at spaces and soft hyphens only, in five lines at most, and stay larger than the text',
   async (name) => {
-    const scene = SCENES.find((one) => one.name === name)
-    if (!scene) throw new Error(`No scene is called ${name}`)
-    const page = await playInChromium(scene, screen, 320)
+    const page = await playScene(name, screen, 320)
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 740 })
       await setText(page, '100')
@@ -226,9 +223,7 @@ it.each(NAMES)(
 )
 
 it('an announced outage leaves the first screen to the page: at double text size on a phone it takes less than half of it, and opens by key', async () => {
-  const scene = SCENES.find(({ name }) => name === 'parada-planejada')
-  if (!scene) throw new Error('The scene of the banner is gone')
-  const page = await playInChromium(scene, screen, 320)
+  const page = await playScene('parada-planejada', screen, 320)
   const height = (): Promise<number> =>
     page.getByRole('complementary').evaluate((banner) => banner.getBoundingClientRect().height)
   const usual = await height()
@@ -255,9 +250,7 @@ it('an address of e-mail that is wider than the window parts, and scrolls nothin
 })
 
 it('at double text size on a phone, the name of an institution in a list has room for its words', async () => {
-  const scene = SCENES.find(({ name }) => name === 'passo-1')
-  if (!scene) throw new Error('The scene of step 1 is gone')
-  const page = await playInChromium(scene, screen, 360)
+  const page = await playScene('passo-1', screen, 360)
   await setText(page, '200')
   const widths = await page
     .locator('.choice--logo .choice-title')
@@ -268,9 +261,7 @@ it('at double text size on a phone, the name of an institution in a list has roo
 
 /** A scene at double text size on a phone. */
 async function atDoubleSize(name: string): Promise<Page> {
-  const scene = SCENES.find((one) => one.name === name)
-  if (!scene) throw new Error(`No scene is called ${name}`)
-  const page = await playInChromium(scene, screen, 360)
+  const page = await playScene(name, screen, 360)
   await setText(page, '200')
   return page
 }
@@ -332,9 +323,7 @@ it.each([
 })
 
 it('on a tablet the receipt has its main action above the two others, as wide as both', async () => {
-  const scene = SCENES.find(({ name }) => name === 'comprovante')
-  if (!scene) throw new Error('The scene of the receipt is gone')
-  const page = await playInChromium(scene, screen, 768)
+  const page = await playScene('comprovante', screen, 768)
   const boxes = await page
     .locator('.opening .actions > *')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()))

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { playInChromium } from '../../scenes/scene.ts'
-import { SCENES } from '../../scenes/scenes.ts'
+import { playScene } from '../../scenes/scenes.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
 
 const screen = setUpScreen()
 
-async function play(name: string): Promise<Page> {
-  const scene = SCENES.find((one) => one.name === name)
-  if (!scene) throw new Error(`No scene is called ${name}`)
-  return playInChromium(scene, screen, 1280)
-}
+const play = (name: string) => playScene(name, screen)
 
 async function lookAt(page: Page, { width, text }: { width: number; text: string }): Promise<void> {
   await page.setViewportSize({ width, height: 900 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hold, settle } from '../../support/screens/page-at-rest.ts'
+import { settle } from '../../support/screens/page-at-rest.ts'
 import {
-  asked,
   asksOf,
   chosen,
   expectProgress,
@@ -11,9 +10,8 @@ import {
   stored,
 } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { expectTicked } from '../../support/screens/screen-expectations.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
-import { mercado, sharing } from '../../support/second-backend/second-backend-world.ts'
+import { sharing } from '../../support/second-backend/second-backend-world.ts'
 
 /**
  * Steps 1 to 5, on a backend that knows only the specification (docs/domain/screens.md; docs/domain/states.md,
@@ -58,26 +56,6 @@ const whole = () =>
     },
   })
 
-/** From step 3 to the other institution's page, by way of step 4. */
-async function leave(page: Page): Promise<void> {
-  await act.acceptAndLeave(page)
-  await page.waitForURL(/outra\/autorizar/)
-}
-
-const wire = (kind: 'PERSONAL' | 'BUSINESS') => ({
-  authorisationServerId: 'as-0',
-  organisationId: 'org-0',
-  dataPermissions: [
-    `CUSTOMERS_${kind}_IDENTIFICATIONS_READ`,
-    `CUSTOMERS_${kind}_QUALIFICATION_READ`,
-    `CUSTOMERS_${kind}_ADITTIONALINFO_READ`,
-    'RESOURCES_READ',
-    'DAMAGES_AND_PEOPLE_AUTO_READ',
-    'DAMAGES_AND_PEOPLE_AUTO_POLICYINFO_READ',
-  ].map((permissionCode) => ({ permissionCode })),
-  deadLine: { total: 6, type: 'MONTHS' },
-})
-
 it('a person asks, leaves, comes back and holds the receipt; every word on the wire is the specification’s', async () => {
   const page = await standAt(screen, STEP.one, {})
   await expectProgress(page, 1, 0)
@@ -100,11 +78,22 @@ it('a person asks, leaves, comes back and holds the receipt; every word on the w
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   const started = Date.now()
-  await leave(page)
+  await act.acceptAndLeave(page)
+  await page.waitForURL(/outra\/autorizar/)
   expect(Date.now() - started).toBeGreaterThanOrEqual(3000)
   expect(asksOf(screen, TRANSMIT).map(({ body }) => body)).toEqual([
     {
-      ...wire('PERSONAL'),
+      authorisationServerId: 'as-0',
+      organisationId: 'org-0',
+      dataPermissions: [
+        'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+        'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+        'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ',
+        'RESOURCES_READ',
+        'DAMAGES_AND_PEOPLE_AUTO_READ',
+        'DAMAGES_AND_PEOPLE_AUTO_POLICYINFO_READ',
+      ].map((permissionCode) => ({ permissionCode })),
+      deadLine: { total: 6, type: 'MONTHS' },
       businessEntity: null,
       loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
     },
@@ -121,14 +110,15 @@ it('a person asks, leaves, comes back and holds the receipt; every word on the w
   expect(page.url()).toBe(`${screen.url}${STEP.five}`)
   expect(await stored(page, 'redirect')).toBeNull()
   await expectProgress(page, 5, 90)
-  await expectReceipt(page, 'CPF 111.444.777-35', 'Ana Paula Ferreira')
+  await expectReceipt(page)
 })
 
 /** Summary and data of step 5. */
-async function expectReceipt(page: Page, document: string, name: string): Promise<void> {
+async function expectReceipt(page: Page): Promise<void> {
   const main = page.getByRole('main')
   const line = (term: string) => main.locator('.ledger > div', { has: page.getByText(term, { exact: true }) })
-  for (const word of [name, document]) await line('Você').getByText(word, { exact: true }).waitFor()
+  for (const word of ['Ana Paula Ferreira', 'CPF 111.444.777-35'])
+    await line('Você').getByText(word, { exact: true }).waitFor()
   await line('Objetivo').getByText('Comparar coberturas').waitFor()
   expect(await line('Confirmado em').locator('dd').textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   await line('Prazo').getByText('6 meses').waitFor()
@@ -155,101 +145,6 @@ async function expectReceipt(page: Page, document: string, name: string): Promis
   }
 }
 
-it.runIf(process.env.LONG)(
-  'a company asks with its CNPJ as business entity, and its receipt names it',
-  async () => {
-    const page = await standAt(screen, STEP.three, whole(), { who: mercado, width: 360 })
-    await act.nameRepresentative(page, '111.444.777-35')
-    await leave(page)
-    expect(asksOf(screen, TRANSMIT).map(({ body }) => body)).toEqual([
-      {
-        ...wire('BUSINESS'),
-        businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
-        loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
-      },
-    ])
-    await page.getByRole('link', { name: 'Autorizar' }).click()
-    await act.arriveAtReceipt(page)
-    await expectReceipt(page, 'CNPJ 11.444.777/0001-61', 'Mercado Bom Dia Ltda.')
-  },
-)
-
-it.runIf(process.env.LONG)(
-  'the representative of a company is the logged user where the sign-in named them',
-  async () => {
-    const page = await standAt(screen, STEP.three, whole(), { who: mercado })
-    await page.evaluate(() => {
-      const credentials = JSON.parse(localStorage.getItem('user_credentials') ?? '{}')
-      localStorage.setItem('user_credentials', JSON.stringify({ ...credentials, loggedUser: '11144477735' }))
-    })
-    await page.reload()
-    await act.acceptAndLeave(page)
-    expect(asksOf(screen, TRANSMIT)[0]?.body).toMatchObject({
-      businessEntity: { document: { identification: mercado.document, rel: 'CNPJ' } },
-      loggedUser: { document: { identification: '11144477735', rel: 'CPF' } },
-    })
-  },
-)
-
-it('step 4 says where it goes, shows both institutions, and waits two seconds', async () => {
-  const page = await standAt(screen, STEP.three)
-  const left = page.waitForRequest(/outra\/autorizar/).then(() => performance.now())
-  const letGo = await hold(page)
-  await act.acceptAndLeave(page)
-  await expectProgress(page, 4, 70)
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { name: 'Agora você vai para a Horizonte Seguros' }).waitFor()
-  await main.getByText('Seu pedido segue pelo Open Insurance.').waitFor()
-  expect(
-    await main
-      .locator('.bridge img')
-      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).getAttribute('src'))),
-  ).toEqual(['/thumbs/0.svg', '/thumbs/own.svg'])
-  await main.locator('.bridge').getByText('Horizonte Seguros', { exact: true }).waitFor()
-  const [sent] = asksOf(screen, TRANSMIT)
-  // The page begins to wait after its request was taken, and leaves before that is seen here.
-  expect((await left) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2000)
-  await letGo()
-  await page.waitForURL(/outra\/autorizar/)
-  await page.goBack()
-  await page.waitForURL(/recipient-share-redirect|outra\/autorizar/)
-  await page.waitForURL(/outra\/autorizar/)
-})
-
-/** Opens the warning and presses its CONTINUAR all the time; answers how long after the opening the request began. */
-function pressAllTheTime(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const press = (selector: string) => document.querySelector<HTMLButtonElement>(selector)?.click()
-    const opened = performance.now()
-    press('form.after-bridge button[type=submit]')
-    const pressing = setInterval(() => press('dialog button[type=submit]'), 20)
-    return new Promise<number>((done) => {
-      new PerformanceObserver((list) => {
-        const [request] = list.getEntries().filter(({ name }) => name.endsWith('/transmiter'))
-        if (!request) return
-        clearInterval(pressing)
-        done(request.startTime - opened)
-      }).observe({ type: 'resource' })
-    })
-  })
-}
-
-it('the payload is built one second after the warning opened; pressed all the time, it is sent once, however slow', async () => {
-  const answer = screen.backend.keepWaiting(TRANSMIT)
-  const page = await standAt(screen, STEP.three)
-  await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
-  const began = pressAllTheTime(page)
-  const warning = page.getByRole('dialog', { name: 'Ir para a Horizonte Seguros?' })
-  await warning
-    .getByText('Depois que você sair daqui, os dados compartilhados não podem mais ser mudados.')
-    .waitFor()
-  await warning.getByText('Enviando o seu pedido...').waitFor()
-  answer()
-  expect(await began).toBeGreaterThanOrEqual(1000)
-  await page.waitForURL(/recipient-share-redirect/)
-  expect(asksOf(screen, TRANSMIT)).toHaveLength(1)
-})
-
 it('the journey reads each of the insurer’s settings under its own path, the terms last', async () => {
   const page = await standAt(screen, STEP.one, whole())
   await page.getByText('Para que serve').waitFor()
@@ -273,73 +168,11 @@ it('the journey reads each of the insurer’s settings under its own path, the t
 })
 
 it.runIf(process.env.LONG)(
-  'VOLTAR of the summary goes to step 2, and the back button walks back with everything still chosen',
-  async () => {
-    const page = await standAt(screen, STEP.one, whole())
-    await page.getByText(/Deseja continuar/).waitFor()
-    await act.continueTo(page, /recipient-confirm-open-insurance/)
-    await act.button(page, 'Tirar Automóvel').waitFor()
-    await act.continueTo(page, /recipient-share-resume/)
-    await page.getByRole('link', { name: 'VOLTAR', exact: true }).click()
-    await page.waitForURL(/recipient-confirm-open-insurance/)
-    await act.button(page, 'Tirar Automóvel').waitFor()
-    await page.goBack()
-    await page.waitForURL(/recipient-share-resume/)
-    await page.goBack()
-    await page.waitForURL(/recipient-confirm-open-insurance/)
-    await expectTicked(page.getByRole('checkbox', { name: /Informações Complementares/ }))
-    expect(await page.getByLabel('Compartilhar por').inputValue()).toBe('6')
-    await page.goBack()
-    await page.waitForURL(/recipient-select-insurer/)
-    await expectTicked(page.getByRole('checkbox', { name: 'Comparar coberturas' }))
-    await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
-  },
-)
-
-it.runIf(process.env.LONG)(
-  'a reload at each of the first three steps loses nothing but the acceptance',
-  async () => {
-    const page = await standAt(screen, STEP.three, whole())
-    const acceptance = page.getByRole('checkbox', { name: /Li e autorizo/ })
-    await acceptance.check()
-    await page.reload()
-    await acceptance.waitFor()
-    expect(await acceptance.isChecked()).toBe(false)
-    for (const path of [STEP.two, STEP.one]) {
-      await page.goto(`${screen.url}${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(path)
-    }
-    expect(await stored(page, 'resumeData')).toEqual(whole())
-  },
-)
-
-/** A sharing that waits at the other institution, and the browser coming back from there with this answer. */
-function comeBack(answer: string): Promise<Page> {
-  screen.backend.world.waiting.set('estado', sharing('urn:serra:1'))
-  return standAt(screen, `/#${answer}&state=estado`, whole())
-}
-const AUTHORISED = 'code=codigo&id_token=header.payload.signature&session_state=sessao'
-
-it.runIf(process.env.LONG)(
-  'coming back with error= confirms nothing, says what happened, and starts again with everything chosen',
-  async () => {
-    const page = await comeBack('error=access_denied&error_description=recusado')
-    await page.getByRole('heading', { name: 'O compartilhamento não foi autorizado' }).waitFor()
-    expect(page.url()).not.toContain('error')
-    expect(asksOf(screen, CONFIRM)).toEqual([])
-    expect(await stored(page, 'redirect')).toBeNull()
-    await act.button(page, 'COMEÇAR DE NOVO').click()
-    await page.waitForURL(/recipient-select-insurer/)
-    await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
-    expect(await stored(page, 'resumeData')).toEqual(whole())
-  },
-)
-
-it.runIf(process.env.LONG)(
   'the receipt survives a reload, CONTINUAR goes home, and going home otherwise asks first',
   async () => {
-    const page = await comeBack(AUTHORISED)
+    screen.backend.world.waiting.set('estado', sharing('urn:serra:1'))
+    const answer = 'code=codigo&id_token=header.payload.signature&session_state=sessao'
+    const page = await standAt(screen, `/#${answer}&state=estado`, whole())
     await act.arriveAtReceipt(page)
     expect(asksOf(screen, CONFIRM)[0]?.body).toEqual({ authorizationCode: 'codigo', requestId: 'estado' })
     const confirmedOn = page.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
@@ -367,14 +200,3 @@ it.runIf(process.env.LONG)(
     expect(await stored(page, 'resumeData')).toEqual({})
   },
 )
-
-it('a backend that names the sharing is asked for its details, and the receipt shows them', async () => {
-  const { consentId } = sharing('urn:serra:1')
-  screen.backend.world.sharings.push(sharing(consentId, { organisationName: 'Horizonte Vida' }))
-  screen.backend.answer(CONFIRM, { status: 200, body: { consentId } })
-  const page = await comeBack(AUTHORISED)
-  await act.arriveAtReceipt(page)
-  await page.getByText('Horizonte Vida').first().waitFor()
-  const [details] = await asked(screen, `GET ${encodeURIComponent(consentId)}`)
-  expect(details?.headers.transactionid).toBe('123')
-})

@@ -1,20 +1,11 @@
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { literal } from '../../support/screens/literal-text.ts'
 import { settle } from '../../support/screens/page-at-rest.ts'
-import {
-  asked,
-  asksOf,
-  chosen,
-  expectProgress,
-  like,
-  STEP,
-  standAt,
-  stored,
-} from '../../support/screens/recipient-screens.ts'
+import { asked, eventually, expectProgress, STEP, standAt } from '../../support/screens/recipient-screens.ts'
 import * as act from '../../support/screens/screen-actions.ts'
-import { expectTicked } from '../../support/screens/screen-expectations.ts'
 import { setUpScreen } from '../../support/screens/screen-setup.ts'
-import { type Institution, mercado } from '../../support/second-backend/second-backend-world.ts'
+import { mercado } from '../../support/second-backend/second-backend-world.ts'
 
 /** `/recipient-select-insurer` (docs/domain/screens.md, "Recipient journey"). */
 const screen = setUpScreen()
@@ -54,35 +45,6 @@ it('on a phone an institution takes two lines, and what is missing lands with it
   }
 })
 
-it('one purpose and one institution open CONTINUAR; checking another purpose clears the rest', async () => {
-  const page = await standAt(screen, STEP.one, {})
-  const goal = (name: string) => page.getByRole('checkbox', { name })
-  const blocked = async () => (await act.button(page, 'CONTINUAR').getAttribute('aria-disabled')) === 'true'
-  await goal('Comparar coberturas').waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(3)
-  // Of '09' in the settings.
-  await page
-    .locator('.choice', { hasText: 'Receber uma proposta' })
-    .getByText('Costuma bastar: 9 meses')
-    .waitFor()
-
-  await goal('Comparar coberturas').check()
-  await goal('Receber uma proposta').check()
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
-  await expectTicked(goal('Receber uma proposta'))
-  expect(await blocked()).toBe(true)
-  await act.button(page, 'CONTINUAR').click({ force: true })
-  await page.getByText('Falta escolher a instituição.').first().waitFor()
-  expect(new URL(page.url()).pathname).toBe(STEP.one)
-
-  await page.getByRole('radio', { name: /Horizonte Seguros/ }).check()
-  await page.getByText('Você escolheu a Horizonte Seguros. Deseja continuar?').waitFor()
-  expect(await blocked()).toBe(false)
-  await goal('Receber uma proposta').uncheck()
-  await page.getByText('Falta escolher o objetivo.').first().waitFor()
-  expect(await blocked()).toBe(true)
-})
-
 it('the accordion of the chosen institution tells description, brand, CNPJ and participants; the tooltip explains', async () => {
   const page = await standAt(screen, STEP.one)
   await page.locator('summary', { hasText: 'Sobre a Horizonte Seguros' }).click()
@@ -102,31 +64,6 @@ it('the accordion of the chosen institution tells description, brand, CNPJ and p
   await tip.waitFor({ state: 'hidden' })
 })
 
-it('CONTINUAR posts the chosen institution to the trending topics, where it then stands', async () => {
-  const page = await standAt(screen, STEP.one, {})
-  await page.getByRole('checkbox', { name: 'Comparar coberturas' }).check()
-  await act.button(page, 'Buscar outra instituição').click()
-  const search = page.getByRole('dialog')
-  await search.getByRole('radio', { name: /Delta Seguros/ }).check()
-  await act.button(search, 'ESCOLHER DELTA SEGUROS').click()
-  await act.continueTo(page, /recipient-confirm-open-insurance/)
-
-  const [post] = await asked(screen, `POST ${TRENDING}`)
-  expect(post?.body).toEqual({ _id: 'as-3', name: 'Delta Seguros S.A.' })
-  expect(await stored(page, 'resumeData')).toMatchObject({
-    selectInsurerData: {
-      activeOject: { _id: 'as-3' },
-      dataGoals: [{ isChecked: true }, { isChecked: false }, { isChecked: false }],
-    },
-  })
-  for (const ask of asksOf(screen, `GET ${TRENDING}`).concat(post ?? []))
-    expect(ask.headers['client-register']).toBe('consente')
-
-  await page.goto(`${screen.url}/recipient-open-insurance`)
-  await act.startNewSharing(page)
-  await page.getByRole('radio', { name: /Delta Seguros/ }).waitFor()
-})
-
 it('a trending topic that cannot be counted holds nobody up', async () => {
   screen.backend.answer(`POST ${TRENDING}`, { status: 500 })
   const page = await standAt(screen, STEP.one)
@@ -136,34 +73,41 @@ it('a trending topic that cannot be counted holds nobody up', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-it('without a CNPJ it says so, and with a broken logo the name is there', async () => {
-  const [horizonte] = screen.backend.world.institutions
-  const odd: Institution = like(horizonte, { registrationNumber: '', thumb: '/thumbs/missing' })
-  screen.backend.answer('GET /thumbs/missing', { status: 404 })
-  screen.backend.world.trending = [odd]
+async function openSearch(): Promise<{ page: Page; box: Locator; rows: Locator }> {
   const page = await standAt(screen, STEP.one, {})
-  const row = page.locator('.choice', { hasText: 'Horizonte Seguros' })
-  await literal(row, 'CNPJ inválido').waitFor()
-  await row.locator('.seal-letter').waitFor()
-  expect(await row.locator('img').count()).toBe(0)
-  expect(await row.getByText('Horizonte Seguros').first().isVisible()).toBe(true)
+  await act.button(page, 'Buscar outra instituição').click()
+  const box = page.getByRole('dialog', { name: 'Buscar instituição' })
+  const rows = box.getByRole('radio')
+  await eventually(() => rows.count()).toBe(10)
+  return { page, box, rows }
+}
+
+it('MOSTRAR MAIS is disabled while a type is checked', async () => {
+  const { box } = await openSearch()
+  await box.getByRole('checkbox', { name: 'Outros' }).check()
+  await eventually(() => act.button(box, 'MOSTRAR MAIS').getAttribute('aria-disabled')).toBe('true')
 })
 
-it('the way home asks before it leaves, and keeps the choice; Sair leaves at once', async () => {
-  const page = await standAt(screen, STEP.one, chosen(screen))
-  await page.getByText(/Deseja continuar/).waitFor()
-  await page.getByRole('link', { name: 'Início', exact: true }).click()
-  const modal = page.getByRole('dialog', { name: 'Sair do compartilhamento?' })
-  await act.button(modal, 'CONTINUAR AQUI').click()
-  await modal.waitFor({ state: 'hidden' })
-  await settle(page)
-  expect(new URL(page.url()).pathname).toBe(STEP.one)
-  await page.getByRole('link', { name: 'Início', exact: true }).click()
-  await act.button(modal, 'DEIXAR PARA DEPOIS').click()
-  await page.waitForURL(/recipient-open-insurance/)
-  expect(await stored(page, 'resumeData')).toEqual(chosen(screen))
+/** Answered, or given up by the page. */
+function endOfRequest(page: Page, address: RegExp): Promise<unknown> {
+  const isIt = (request: Request): boolean => address.test(request.url())
+  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+}
 
-  await page.goto(`${screen.url}${STEP.one}`)
-  await act.button(page, 'Sair').click()
-  await page.waitForURL((url) => url.pathname === '/')
+it('a slow search says so, and an answer that comes too late changes nothing', async () => {
+  const { page, box, rows } = await openSearch()
+  const field = box.getByLabel('Nome, marca ou CNPJ')
+  const answerLate = screen.backend.keepWaiting('GET /bff-opin/data-provider/v1/data-provider/', { times: 1 })
+  await field.fill('Banco')
+  await asked(screen, 'GET /data-provider/', 2)
+  await literal(box, 'Carregando...').waitFor()
+  const lateAnswer = endOfRequest(page, /[?&]name=Banco/)
+  await field.fill('Delta')
+  await box.getByRole('radio', { name: /Delta Seguros/ }).waitFor()
+  await eventually(() => rows.count()).toBe(1)
+  answerLate()
+  await lateAnswer
+  await settle(page)
+  expect(await rows.count()).toBe(1)
+  expect(await box.getByRole('radio', { name: /Delta Seguros/ }).count()).toBe(1)
 })

@@ -44,10 +44,10 @@ function faultsOf(switches: () => Switches): Faults {
   }
 }
 
-/** On the details: ENCERRAR, and its confirmation, pressed as often as said. */
-export async function pressEnd(page: Page, presses = 1): Promise<void> {
+/** On the details: ENCERRAR, and its confirmation. */
+export async function pressEnd(page: Page): Promise<void> {
   await act.ownAction(page, 'ENCERRAR').click()
-  await act.pressTimes(act.button(page.getByRole('dialog'), 'ENCERRAR'), presses)
+  await act.button(page.getByRole('dialog'), 'ENCERRAR').click()
 }
 
 /** The first sharing that the recipient lists: those in force come first. */

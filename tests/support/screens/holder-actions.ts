@@ -12,7 +12,6 @@ import type { Screen } from './screen-setup.ts'
 export const CLAIM = 'PATCH /bff-opin/consents/v1/proxy/consents'
 export const REJECT = 'PATCH /bff-opin/consents/v1/proxy/reject'
 export const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
-export const DETAILS = 'GET /bff-opin/consents/v1/consents/'
 export const FIELDS = 'GET /bff-opin/settings/v1/personal-required-fields'
 
 export const CONSENT_ID = 'urn:horizonte:C1DD33123'

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from '../market/sandbox-people.ts'
 import type { Asked } from '../second-backend/backend-orders.ts'
-import type { Institution } from '../second-backend/second-backend-world.ts'
 import type { Screen } from './screen-setup.ts'
 
 /** What the screen tests of the recipient journey share. */
@@ -85,9 +84,3 @@ export async function expectProgress(page: Page, step: number, percent: number):
   expect(await bar.getAttribute('value')).toBe(String(percent))
   expect(await page.locator('.steps li').count()).toBe(5)
 }
-
-/** Another copy of an institution of the world, changed. */
-export const like = (institution: Institution | undefined, change: Partial<Institution>): Institution => ({
-  ...(institution as Institution),
-  ...change,
-})

@@ -1,9 +1,9 @@
 import { Document } from '@consente/domain/document'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Person } from '../market/sandbox-people.ts'
 import { arriveAt } from './page-arrival.ts'
 import { pressInView } from './page-at-rest.ts'
-import type { SceneLocator, ScenePage } from './scene-page.ts'
+import type { ScenePage } from './scene-page.ts'
 
 /** What people do on the screen, by the words they see. */
 
@@ -19,13 +19,6 @@ export const ownAction = <L extends AnyFinder<L>>(page: AnyFinder<L>, name: stri
 type AnyFinder<L> = {
   getByRole(role: 'button' | 'checkbox', options: { name: string | RegExp; exact?: boolean }): L
   locator(selector: string, options?: { hasText?: string | RegExp }): L
-}
-
-/** Presses so many times in one breath, as an impatient finger does. */
-export async function pressTimes(pressed: Pick<SceneLocator, 'evaluate'>, times: number): Promise<void> {
-  await pressed.evaluate((element, presses) => {
-    for (let press = 0; press < presses; press++) element.click()
-  }, times)
 }
 
 /** CONTINUAR of the page, to the place it leads to. */
@@ -132,15 +125,15 @@ export async function nameRepresentative(page: Page, cpf: string): Promise<void>
   await button(page, 'CONTINUAR').click()
 }
 
-/** Step 3: the acceptance, then the warning that nothing can be edited from here; pressed as often as said. */
-export async function acceptAndLeave(page: ScenePage, presses = 1): Promise<void> {
+/** Step 3: the acceptance, then the warning that nothing can be edited from here. */
+export async function acceptAndLeave(page: ScenePage): Promise<void> {
   await page.getByRole('checkbox', { name: /Li e autorizo/ }).check()
   await pressInView(button(page, 'CONTINUAR'))
   const warning = page.getByRole('dialog')
   await warning.getByText('Tudo pronto').waitFor()
   // Waited for from before the press: the page stays there for two seconds only.
   const redirecting = page.waitForURL(/recipient-share-redirect/)
-  await Promise.all([redirecting, pressTimes(button(warning, 'CONTINUAR'), presses)])
+  await Promise.all([redirecting, button(warning, 'CONTINUAR').click()])
 }
 
 /** Steps 1 to 4: asks the institution for data, and stands at its sign-in. */
@@ -173,18 +166,18 @@ export async function choosePolicies(page: ScenePage, names: readonly string[]):
 export const policy = <L>(page: AnyFinder<L>, name: string): L =>
   page.getByRole('checkbox', { name: new RegExp(name) })
 
-/** At the holder's summary: approves, pressed as often as said, and is brought back to the recipient's receipt. */
-export async function approveAndReturn(page: ScenePage, presses = 1): Promise<void> {
-  await approve(page, presses)
+/** At the holder's summary: approves, and is brought back to the recipient's receipt. */
+export async function approveAndReturn(page: ScenePage): Promise<void> {
+  await approve(page)
   await arriveAtReceipt(page)
 }
 
 /** At the holder's summary: approves, and stands on the way back. */
-export async function approve(page: ScenePage, presses = 1): Promise<void> {
+export async function approve(page: ScenePage): Promise<void> {
   await arriveAt(page, /holder-confirm-share-resume/)
   // Waited for from before the press: the page stays there for two seconds only.
   const redirecting = page.waitForURL(/holder-confirm-share-redirect/)
-  await Promise.all([redirecting, pressTimes(button(page, 'CONTINUAR'), presses)])
+  await Promise.all([redirecting, button(page, 'CONTINUAR').click()])
 }
 
 /** Back at the recipient, with the receipt in front. */
@@ -193,16 +186,6 @@ export async function arriveAtReceipt(page: ScenePage): Promise<void> {
   await page
     .getByRole('heading', { name: 'Compartilhamento de dados efetivado com sucesso!', exact: true })
     .waitFor()
-}
-
-/** The session at an institution ends while the customer is elsewhere: what it leaves behind is as specified. */
-export async function loseSession(browser: BrowserContext, url: string): Promise<void> {
-  const page = await browser.newPage()
-  await page.goto(`${url}/config.json`)
-  await page.evaluate(() => {
-    for (const token of ['access_token', 'refresh_token']) localStorage.removeItem(token)
-  })
-  await page.close()
 }
 
 /** The whole consent flow with Beta, from the home page to the receipt. */
