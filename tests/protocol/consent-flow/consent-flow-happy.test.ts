@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import * as act from '../../support/http/http-actions.ts'
 import {
   approveAndReturn,
+  arrive,
   cardOf,
   confirm,
   detailsOf,
   goToHolder,
   lasting,
+  leave,
 } from '../../support/http/http-consent-flow.ts'
 import { onEachDatabase } from '../../support/http/http-setup.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
@@ -53,4 +57,25 @@ onEachDatabase((stage) => {
       permissions: expect.arrayContaining(['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']),
     })
   })
+
+  it('a return with another front-channel token is refused', async () => {
+    const walk = await goToHolder(stage, marina)
+    const returned = await approveAndReturn(walk)
+    expect((await act.confirm(walk.alfa, { ...returned, idToken: 'a.b.c' })).status).toBe(409)
+  })
+
+  it.runIf(process.env.LONG)(
+    'two minutes at step 4 and three at the holder’s sign-in lose nothing',
+    { timeout: 480_000 },
+    async () => {
+      const walk = await goToHolder(stage, marina)
+      await pause(120_000)
+      const intentId = await leave(walk.browser, walk.redirectUri)
+      await pause(180_000)
+      const beta = await arrive(stage.beta, marina, intentId)
+      const { consentId } = await confirm(walk.alfa, await approveAndReturn({ ...walk, beta }))
+      for (const session of [walk.alfa, beta])
+        expect((await detailsOf(session, consentId)).status).toBe('ACTIVE')
+    },
+  )
 })
