@@ -69,25 +69,25 @@ it('presents one consent in the spelling of the version that is called, whicheve
   }
 })
 
-it.each<[number, string, () => Record<string, unknown>]>([
-  [400, 'a spelling of v3', () => ({ permissions: SPELLED[3] })],
+it.each<[number, string, Record<string, unknown>]>([
+  [400, 'a spelling of v3', { permissions: SPELLED[3] }],
   [
     400,
     'a CNPJ with letters',
-    () => ({ businessEntity: { document: { identification: '12ABC34501DE35', rel: 'CNPJ' } } }),
+    { businessEntity: { document: { identification: '12ABC34501DE35', rel: 'CNPJ' } } },
   ],
-  [400, 'a member that only v3 spells so', () => ({ withdrawalCapitalizationInformation: {} })],
-  [400, 'only RESOURCES_READ', () => ({ permissions: ['RESOURCES_READ'] })],
+  [400, 'a member that only v3 spells so', { withdrawalCapitalizationInformation: {} }],
+  [400, 'only RESOURCES_READ', { permissions: ['RESOURCES_READ'] }],
   [
     422,
     'a service that is not offered',
-    () => ({
+    {
       permissions: ['CAPITALIZATION_TITLE_WITHDRAWAL_CREATE'],
       withdrawalCaptalizationInformation: { capitalizationTitleName: 'T' },
-    }),
+    },
   ],
 ])('answers %i to %s, in the shape of v2', async (status, _what, replaced) => {
-  const answer = await post(CONSENTS_V2, consentBody(holder, replaced()))
+  const answer = await post(CONSENTS_V2, consentBody(holder, replaced))
   expect(answer.status).toBe(status)
   expect((status === 422 ? isCreateError : isError)(answer.body)).toEqual([])
 })

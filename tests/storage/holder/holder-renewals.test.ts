@@ -3,24 +3,18 @@ import {
   APPROVED,
   minutes,
   PAULO,
+  POLICY,
   WAITING,
 } from '../../../apps/server/src/holder/consents/consent.fixture.ts'
 import type { Consent } from '../../../apps/server/src/holder/consents/consent.ts'
 import { createConsentReading } from '../../../apps/server/src/holder/consents/consent-reading.store.ts'
 import { renewalOf } from '../../../apps/server/src/holder/consents/renewals.ts'
+import { toChosen } from '../../../apps/server/src/holder/decisions/approve-consent.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 
 const COMPANY = '11222333000181'
-const AUTO = {
-  type: 'DAMAGES_AND_PEOPLE_AUTO',
-  resourceId: 'p1',
-  productName: 'Automóvel',
-  number: '001',
-  companyName: 'Alfa',
-  companyCnpj: '',
-  approvers: [],
-}
+const AUTO = toChosen(POLICY)
 const before = (more: Partial<Consent> = {}): Consent => ({
   ...APPROVED,
   consentId: 'urn:alfa:0',
@@ -30,7 +24,8 @@ const before = (more: Partial<Consent> = {}): Consent => ({
   resources: [AUTO],
   ...more,
 })
-const revoked = (at: Date, code: 'CUSTOMER_MANUALLY_REVOKED' | 'INTERNAL_SECURITY_REASON') =>
+type Code = 'CUSTOMER_MANUALLY_REVOKED' | 'INTERNAL_SECURITY_REASON'
+const revoked = (at: Date, code: Code = 'CUSTOMER_MANUALLY_REVOKED') =>
   before({ status: 'REJECTED', statusChangedAt: at, rejection: { by: 'USER', code, note: undefined } })
 
 forEachDatabase((_name, open) => {
@@ -71,9 +66,9 @@ forEachDatabase((_name, open) => {
         before({ permissions: [...WAITING.permissions].reverse() }),
         true,
       ],
-      ['that its recipient ended right before', revoked(minutes(-1), 'CUSTOMER_MANUALLY_REVOKED'), true],
-      ['that its recipient ended right after', revoked(minutes(1), 'CUSTOMER_MANUALLY_REVOKED'), true],
-      ['that ended more than an hour before', revoked(minutes(-61), 'CUSTOMER_MANUALLY_REVOKED'), false],
+      ['that its recipient ended right before', revoked(minutes(-1)), true],
+      ['that its recipient ended right after', revoked(minutes(1)), true],
+      ['that ended more than an hour before', revoked(minutes(-61)), false],
       ['that ended for its security', revoked(minutes(-1), 'INTERNAL_SECURITY_REASON'), false],
       ['that nobody authorised', before({ approvedAt: undefined, status: 'AWAITING_AUTHORISATION' }), false],
       ['whose term is over', before({ expiresAt: minutes(9) }), false],
@@ -114,23 +109,13 @@ forEachDatabase((_name, open) => {
   })
 
   it.each([
-    ['an hour before its request', WAITING, revoked(minutes(-60), 'CUSTOMER_MANUALLY_REVOKED'), true],
-    ['more than an hour before', WAITING, revoked(minutes(-61), 'CUSTOMER_MANUALLY_REVOKED'), false],
-    [
-      'more than an hour after its request',
-      WAITING,
-      revoked(minutes(61), 'CUSTOMER_MANUALLY_REVOKED'),
-      false,
-    ],
-    ['an hour after its authorisation', APPROVED, revoked(minutes(65), 'CUSTOMER_MANUALLY_REVOKED'), true],
-    ['more than an hour after it', APPROVED, revoked(minutes(66), 'CUSTOMER_MANUALLY_REVOKED'), false],
+    ['an hour before its request', WAITING, revoked(minutes(-60)), true],
+    ['more than an hour before', WAITING, revoked(minutes(-61)), false],
+    ['more than an hour after its request', WAITING, revoked(minutes(61)), false],
+    ['an hour after its authorisation', APPROVED, revoked(minutes(65)), true],
+    ['more than an hour after it', APPROVED, revoked(minutes(66)), false],
     ['for its security', APPROVED, revoked(minutes(1), 'INTERNAL_SECURITY_REASON'), false],
-    [
-      'of another person',
-      APPROVED,
-      { ...revoked(minutes(1), 'CUSTOMER_MANUALLY_REVOKED'), loggedUser: PAULO },
-      false,
-    ],
+    ['of another person', APPROVED, { ...revoked(minutes(1)), loggedUser: PAULO }, false],
     ['never', APPROVED, before(), false],
   ])('details know the sharing with the same data that ended %s', async (_when, later, former, isKnown) => {
     await put(before({ consentId: 'urn:alfa:9', grantId: 'older' }), former, later)
@@ -139,18 +124,16 @@ forEachDatabase((_name, open) => {
   })
 
   describe('the renewal of a sharing', () => {
-    const ended = revoked(minutes(-1), 'CUSTOMER_MANUALLY_REVOKED')
-    const of = async (...rows: Consent[]) => {
-      await put(...rows, ended)
-      return renewalOf(createConsentReading(database), ended.consentId, minutes(10))
-    }
-
-    it('waits for an hour', async () => {
-      expect(await of(WAITING)).toEqual({ isDone: false, until: minutes(60) })
-    })
-
-    it('is done once it is authorised', async () => {
-      expect(await of(APPROVED)).toMatchObject({ isDone: true })
+    const ended = revoked(minutes(-1))
+    const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
+    it.each<[string, Consent, unknown]>([
+      ['waits for an hour', WAITING, { isDone: false, until: minutes(60) }],
+      ['is done once it is authorised', APPROVED, { isDone: true, until: minutes(60) }],
+      ['is none where it was refused', { ...WAITING, status: 'REJECTED', rejection }, undefined],
+      ['is none where it was never asked for', { ...WAITING, organisationId: 'org-beta' }, undefined],
+    ])('%s', async (_what, later, expected) => {
+      await put(later, ended)
+      expect(await renewalOf(createConsentReading(database), ended.consentId, minutes(10))).toEqual(expected)
     })
 
     it('is the first of several that were authorised, and never one after the given instant', async () => {
@@ -164,15 +147,6 @@ forEachDatabase((_name, open) => {
       expect(await after(minutes(50))).toBe('urn:alfa:3')
       await put(APPROVED)
       expect(await after(minutes(50))).toBe(APPROVED.consentId)
-    })
-
-    it('is none where it was refused', async () => {
-      const rejection = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
-      expect(await of({ ...WAITING, status: 'REJECTED', rejection })).toBeUndefined()
-    })
-
-    it('is none where it was never asked for', async () => {
-      expect(await of({ ...WAITING, organisationId: 'org-beta' })).toBeUndefined()
     })
   })
 })

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import type { TestHolder } from '../../support/holder/test-holder.ts'
-import type { TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
-import { fragmentOf, pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
+import { approvedObject, requestClaims } from '../../support/openid/handmade-requests.ts'
 import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
-import { CPF, type Session } from '../../support/openid/recipient-client.ts'
+import type { Session } from '../../support/openid/recipient-client.ts'
 
 /** What a proxy takes for all headers of an answer by default (nginx `proxy_buffer_size`). */
 const PROXY_BYTES = 4096
 /** Status line, and what the secure prefix of cookies, a longer host and the proxy itself add. */
 const RESERVE_BYTES = 300
 
-let holder: TestHolder
-let recipient: TestRecipient
-let session: Session
+let session: Session<TestHolder>
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ holder, recipient, session, close } = await startHolderWithRecipients())
+  ;({ session, close } = await startHolderWithRecipients())
 })
 afterAll(() => close())
 
@@ -30,16 +25,8 @@ it.each([512, 1000])(
   async (length) => {
     const state = 'x'.repeat(length)
     const claims = await requestClaims(session, { state, nonce: 'n'.repeat(64) })
-    const { body } = await pushObject(session, await signed(session, claims))
-    const { clientId } = recipient.known
-    const query = new URLSearchParams({ client_id: clientId, request_uri: String(body.request_uri) })
-    const address = new URL(`${holder.url}/auth/authorize?${query}`)
-    const opening = await openBrowser().visit(address.href)
-    const browser = openBrowser()
-    const customer = signedIn(CPF, await openRequest(browser, address))
-    const [, consentId = ''] = /consent:(urn:[^ ]+)/.exec(String(claims.scope)) ?? []
-    const back = await browser.visit(await approveAs(holder, customer, consentId))
-    expect(fragmentOf(back.location)).toMatchObject({ state, code: expect.any(String) })
+    const { opening, back, returned } = await approvedObject(session, claims)
+    expect(returned).toMatchObject({ state, code: expect.any(String) })
     for (const { headers } of [opening, back]) {
       expect(bytesOf(headers)).toBeLessThan(PROXY_BYTES - RESERVE_BYTES)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

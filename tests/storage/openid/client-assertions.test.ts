@@ -5,6 +5,7 @@ import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-reci
 import {
   approved,
   assertion,
+  type Claims,
   fragmentOf,
   postForm,
   requestClaims,
@@ -77,71 +78,47 @@ describe('a client assertion', () => {
     expect((await parForm(await assertion(session, { aud }))).status).toBe(201)
   })
 
-  const foreignAudience = () => assertion(session, { aud: 'https://other.example/token' })
-  const foreignIssuer = () => assertion(session, { iss: 'outra' })
-  const foreignSubject = () => assertion(session, { sub: 'outra' })
+  const made = (one: Claims | (() => Promise<string>)) =>
+    typeof one === 'function' ? one() : assertion(session, one)
 
-  it.each<[string, () => Promise<string>]>([
+  it.each<[string, Claims | (() => Promise<string>)]>([
     [
-      'for somebody else (fapi1-advanced-final-ensure-client-assertion-with-wrong-aud-fails)',
-      foreignAudience,
+      'for somebody else (fapi1-advanced-final-ensure-client-assertion-with-wrong-aud-fails, fapi1-advanced-final-par-ensure-client-assertion-with-wrong-aud-fails)',
+      { aud: 'https://other.example/token' },
     ],
-    ['for a list of somebody else', () => assertion(session, { aud: ['https://other.example/token'] })],
-    ['without audience', () => assertion(session, { aud: undefined })],
+    ['for a list of somebody else', { aud: ['https://other.example/token'] }],
+    ['without audience', { aud: undefined }],
     [
       'signed with RS256 (fapi1-advanced-final-ensure-signed-client-assertion-with-RS256-fails)',
       () => assertion(session, {}, 'RS256'),
     ],
     [
       'that expired five minutes ago (fapi1-advanced-final-ensure-client-assertion-with-exp-is-5-minutes-in-past-fails)',
-      () => assertion(session, { exp: seconds() - 5 * MINUTE_SECONDS }),
+      { exp: seconds() - 5 * MINUTE_SECONDS },
     ],
-    ['without expiry', () => assertion(session, { exp: undefined })],
-    ['without jti', () => assertion(session, { jti: undefined })],
+    ['without expiry', { exp: undefined }],
+    ['without jti', { jti: undefined }],
     [
-      'with another issuer (fapi1-advanced-final-ensure-client-assertion-with-wrong-iss-fails)',
-      foreignIssuer,
+      'with another issuer (fapi1-advanced-final-ensure-client-assertion-with-wrong-iss-fails, fapi1-advanced-final-par-ensure-client-assertion-with-wrong-iss-fails)',
+      { iss: 'outra' },
     ],
-    ['without issuer', () => assertion(session, { iss: undefined })],
+    ['without issuer', { iss: undefined }],
     [
-      'with another subject (fapi1-advanced-final-ensure-client-assertion-with-wrong-sub-fails)',
-      foreignSubject,
+      'with another subject (fapi1-advanced-final-ensure-client-assertion-with-wrong-sub-fails, fapi1-advanced-final-par-ensure-client-assertion-with-wrong-sub-fails)',
+      { sub: 'outra' },
     ],
-    [
-      'without subject (fapi1-advanced-final-ensure-client-assertion-with-no-sub-fails)',
-      () => assertion(session, { sub: undefined }),
-    ],
+    ['without subject (fapi1-advanced-final-ensure-client-assertion-with-no-sub-fails)', { sub: undefined }],
     ['that is missing (fapi1-advanced-final-ensure-client-assertion-in-token-endpoint)', async () => ''],
     ['signed by another client', () => signedByOther()],
-  ])('%s is refused, also with a code that it could exchange', async (_what, make) => {
-    const made = await make()
-    for (const answer of [await tokenForm(made), await parForm(made)])
-      expect(answer.status).toBeOneOf([400, 401])
-    const { status, error } = await codeForm(await make())
+  ])('%s is refused, also with a code that it could exchange', async (_what, one) => {
+    const first = await made(one)
+    for (const answer of [await tokenForm(first), await parForm(first)]) {
+      expect(`${answer.status} ${answer.error}`).toBeOneOf(['401 invalid_client', '400 invalid_request'])
+      expect(answer.body.request_uri).toBeUndefined()
+    }
+    const { status, error } = await codeForm(await made(one))
     expect(status).toBeOneOf([400, 401])
     expect(error).toBeOneOf(['invalid_client', 'invalid_request'])
-  })
-
-  it.each<[string, string, () => Promise<string>]>([
-    [
-      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-aud-fails',
-      'for somebody else',
-      foreignAudience,
-    ],
-    [
-      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-iss-fails',
-      'with another issuer',
-      foreignIssuer,
-    ],
-    [
-      'fapi1-advanced-final-par-ensure-client-assertion-with-wrong-sub-fails',
-      'with another subject',
-      foreignSubject,
-    ],
-  ])('%s: one %s is refused at PAR, and nothing is pushed', async (_module, _what, make) => {
-    const { status, error, body } = await parForm(await make())
-    expect(`${status} ${error}`).toBeOneOf(['401 invalid_client', '400 invalid_request'])
-    expect(body.request_uri).toBeUndefined()
   })
 
   it('fapi1-advanced-final-ensure-client-id-in-token-endpoint: one signed by this client in the name of another is refused', async () => {
@@ -168,13 +145,10 @@ describe('a client assertion', () => {
 
   it('counts as used after a request that is refused for another reason', async () => {
     const made = await assertion(session)
-    const form = {
+    const refused = await postForm(session, '/token', {
       grant_type: 'authorization_code',
       code: 'unknown',
       redirect_uri: 'https://receptora.example/',
-    }
-    const refused = await postForm(session, '/token', {
-      ...form,
       code_verifier: 'v'.repeat(43),
       client_assertion: made,
     })

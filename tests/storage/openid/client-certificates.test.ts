@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { request as requestPlain } from 'node:http'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '../../../apps/server/src/platform/config/config-error.ts'
@@ -9,6 +8,7 @@ import { createCertificateRevocation } from '../../../apps/server/src/platform/n
 import { loadMutualTls } from '../../../apps/server/src/platform/network/certificates.ts'
 import { certificateRefusals } from '../../../apps/server/src/platform/observability/metrics.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
+import { rawCall } from '../../support/http/raw-call.ts'
 import {
   type Asked,
   type Identity,
@@ -20,10 +20,8 @@ import { CONSENTS } from '../../support/openid/recipient-client.ts'
 
 /** Which certificates are accepted, and what a call without an accepted one is answered. */
 let market: MtlsHolder
-let recipient: MtlsHolder['recipient']
 let holder: MtlsHolder['holder']
 let certificates: MtlsHolder['certificates']
-let directory: MtlsHolder['directory']
 let side: MtlsHolder['side']
 let own: MtlsHolder['own']
 let other: MtlsHolder['other']
@@ -31,27 +29,9 @@ let ca: MtlsHolder['ca']
 
 beforeAll(async () => {
   market = await startMtlsHolder()
-  ;({ recipient, holder, certificates, directory, side, own, other, ca } = market)
+  ;({ holder, certificates, side, own, other, ca } = market)
 })
 afterAll(() => market.close())
-
-/** An address as it is written: `fetch` would put some spellings right. */
-function raw(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(holder.url)
-  return new Promise((resolve, reject) => {
-    requestPlain({ hostname, port, path, method, headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: String(Buffer.concat(chunks)) }))
-    })
-      .on('error', reject)
-      .end(method === 'POST' ? '{}' : undefined)
-  })
-}
 
 describe('without a certificate', () => {
   it('addresses that institutions call are not answered at the public port', async () => {
@@ -95,9 +75,10 @@ describe('without a certificate', () => {
     ] as const) {
       const headers = { 'content-type': 'application/json', 'x-fapi-interaction-id': randomUUID() }
       for (const spelling of spellings(path)) {
-        const { status, body } = await raw(method, spelling, headers)
-        const isRefused = status === 404 || /certific|INVALID_REQUEST/.test(body)
-        expect([spelling, isRefused || body]).toEqual([spelling, true])
+        const body = method === 'POST' && { body: '{}' }
+        const { status, text } = await rawCall(holder.url, { method, path: spelling, headers, ...body })
+        const isRefused = status === 404 || /certific|INVALID_REQUEST/.test(text)
+        expect([spelling, isRefused || text]).toEqual([spelling, true])
       }
     }
   })
@@ -212,45 +193,24 @@ describe.each(VERSIONS)('the port for institutions finishes the handshake of %s'
   })
 })
 
-it('fapi1-advanced-final-brazil-dcr-no-mtls: without a certificate there is no registration, and none is managed', async () => {
+/** Nothing is registered with this certificate, and no registration is managed. */
+async function expectNoRegistration(identity?: Identity): Promise<void> {
   const made = (await (await market.register(own)).json()) as Record<string, string>
   const uri = String(made.registration_client_uri)
   const headers = { authorization: `Bearer ${made.registration_access_token}` }
-  const refused = await market.call(`${side}/auth/reg`, { method: 'POST', body: '{}' })
-  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
-    401,
-    'invalid_client',
-  ])
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    const answer = await market.call(uri, { method, headers })
-    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
-      method,
-      401,
-      'invalid_client',
-    ])
+  const managing = ['GET', 'PUT', 'DELETE'].map((method) => market.call(uri, { method, headers }, identity))
+  for (const answer of [await market.register(identity), ...(await Promise.all(managing))]) {
+    const { error } = (await answer.json()) as { error: string }
+    expect([answer.status, error]).toEqual([401, 'invalid_client'])
   }
   expect((await market.call(uri, { headers }, own)).status).toBe(200)
-})
+}
 
-it('fapi1-advanced-final-brazil-dcr-bad-mtls: a certificate of an unknown authority makes no registration and manages none', async () => {
-  const made = (await (await market.register(own)).json()) as Record<string, string>
-  const uri = String(made.registration_client_uri)
-  const headers = { authorization: `Bearer ${made.registration_access_token}` }
-  const refused = await market.register(certificates.stranger)
-  expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
-    401,
-    'invalid_client',
-  ])
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    const answer = await market.call(uri, { method, headers }, certificates.stranger)
-    expect([method, answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
-      method,
-      401,
-      'invalid_client',
-    ])
-  }
-  expect((await market.call(uri, { headers }, own)).status).toBe(200)
-})
+it('fapi1-advanced-final-brazil-dcr-no-mtls: without a certificate there is no registration, and none is managed', () =>
+  expectNoRegistration())
+
+it('fapi1-advanced-final-brazil-dcr-bad-mtls: a certificate of an unknown authority makes no registration and manages none', () =>
+  expectNoRegistration(certificates.stranger))
 
 describe('the port for institutions', () => {
   it('serves them, and no portal', async () => {
@@ -362,9 +322,9 @@ describe('behind a proxy that passes certificates on', () => {
   const passed = (identity: Identity) => ({ 'x-client-cert': encodeURIComponent(identity.certificate) })
   const registerThrough = async (url: string, headers: Record<string, string>) => {
     const body = JSON.stringify({
-      jwks_uri: recipient.known.jwksUri,
+      jwks_uri: market.recipient.known.jwksUri,
       redirect_uris: [REDIRECT_URI],
-      software_statement: await directory.statementOf(recipient),
+      software_statement: await market.directory.statementOf(market.recipient),
     })
     const all = { 'content-type': 'application/json', ...headers }
     return (await fetch(`${url}/auth/reg`, { method: 'POST', headers: all, body })).status
@@ -429,29 +389,20 @@ describe('at the start', () => {
     }
   }
 
-  it('certificates that are in order are taken', () => {
-    expect(refusal({})).toBe('')
-  })
-
-  it('an expired, missing or mismatched one is refused in one line that names it', () => {
+  it('an expired, missing or mismatched certificate is refused in one line that names it', () => {
     const { expired, server } = certificates
-    expect(refusal({ client: expired.files })).toMatch(
-      /^mtls\.client\.certificate: .*expired on \d{4}-\d\d-\d\d/,
-    )
-    expect(refusal({ client: { ...server.files, certificate: '/nada.pem' } })).toMatch(
-      /nada\.pem cannot be read/,
-    )
-    expect(refusal({ client: { ...server.files, key: expired.files.key } })).toMatch(
-      /the key in .* is not the one/,
-    )
-    expect(refusal({ client: { ...server.files, key: server.files.certificate } })).toMatch(
-      /^mtls\.client\.key: .* is no private key/,
-    )
-    expect(refusal({ authorities: server.files.key })).toMatch(
-      /^mtls\.authorities: .* contains no certificate/,
-    )
-    const damaged = `${server.files.certificate}.damaged`
+    const { files } = server
+    const damaged = `${files.certificate}.damaged`
     writeFileSync(damaged, server.certificate.replace(/\n.{8}/, '\nAAAAAAAA'))
-    expect(refusal({ authorities: damaged })).toMatch(/^mtls\.authorities: a certificate in .* is damaged/)
+    for (const [changed, why] of [
+      [{}, /^$/],
+      [{ client: expired.files }, /^mtls\.client\.certificate: .*expired on \d{4}-\d\d-\d\d/],
+      [{ client: { ...files, certificate: '/nada.pem' } }, /nada\.pem cannot be read/],
+      [{ client: { ...files, key: expired.files.key } }, /the key in .* is not the one/],
+      [{ client: { ...files, key: files.certificate } }, /^mtls\.client\.key: .* is no private key/],
+      [{ authorities: files.key }, /^mtls\.authorities: .* contains no certificate/],
+      [{ authorities: damaged }, /^mtls\.authorities: a certificate in .* is damaged/],
+    ] as const)
+      expect(refusal(changed)).toMatch(why)
   })
 })

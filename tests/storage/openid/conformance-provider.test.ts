@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { openRequest } from '../../support/holder/holder-customer-actions.ts'
 import type { TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
   approved,
+  approvedObject,
   type Claims,
   fragmentOf,
   opened,
@@ -19,14 +21,14 @@ import {
 import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   askConsent,
-  CPF,
-  callApi,
   exchange,
   pushRequest,
   readConsent,
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+
+import { read } from '../../support/openid/shared-data.ts'
 
 /**
  * Behaviours of a holder's OpenID provider that the scheme's certification tests and no other file covers.
@@ -48,16 +50,6 @@ afterEach(() => {
 const MINUTE_SECONDS = 60
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Follows a pushed request to its return. @returns the fragment that the recipient gets */
-async function walk(requestUri: string, consentId: string): Promise<Record<string, string>> {
-  const query = new URLSearchParams({ client_id: 'receptora', request_uri: requestUri })
-  const browser = openBrowser()
-  const intent = await openRequest(browser, new URL(`${holder.url}/auth/authorize?${query}`))
-  const location = await approveAs(holder, signedIn(CPF, intent), consentId)
-  return fragmentOf((await browser.visit(location)).location)
-}
-const consentIn = (claims: Claims): string => /consent:(\S+)/.exec(String(claims.scope))?.[1] ?? ''
-
 describe('a request object', () => {
   it.each<[string, (claims: Claims) => Claims]>([
     [
@@ -71,23 +63,19 @@ describe('a request object', () => {
   ])('%s leads to a code', async (_what, change) => {
     const whole = await requestClaims(session)
     const claims = JSON.parse(JSON.stringify({ ...whole, ...change(whole) })) as Claims
-    const pushed = await pushObject(session, await signed(session, claims))
-    const returned = await walk(String(pushed.body.request_uri), consentIn(claims))
+    const { returned } = await approvedObject(session, claims)
     expect(returned.code).toBeTruthy()
     expect(returned.state).toBe(claims.state)
   })
 
-  it.each<[string, () => Claims]>([
-    [
-      'without scope (fapi1-advanced-final-ensure-request-object-without-scope-fails)',
-      () => ({ scope: undefined }),
-    ],
+  it.each<[string, Claims | (() => Claims)]>([
+    ['without scope (fapi1-advanced-final-ensure-request-object-without-scope-fails)', { scope: undefined }],
     [
       'without redirect_uri (fapi1-advanced-final-ensure-request-object-without-redirect-uri-fails, fapi1-advanced-final-ensure-redirect-uri-in-authorization-request)',
-      () => ({ redirect_uri: undefined }),
+      { redirect_uri: undefined },
     ],
-    ['with an empty redirect_uri', () => ({ redirect_uri: '' })],
-    ['without redirect_uri and state', () => ({ redirect_uri: undefined, state: undefined })],
+    ['with an empty redirect_uri', { redirect_uri: '' }],
+    ['without redirect_uri and state', { redirect_uri: undefined, state: undefined }],
     [
       'that has expired (fapi1-advanced-final-ensure-expired-request-object-fails)',
       () => ({ nbf: seconds() - 5 * MINUTE_SECONDS, exp: seconds() - MINUTE_SECONDS }),
@@ -95,17 +83,23 @@ describe('a request object', () => {
     [
       'whose nbf is over an hour ago (fapi1-advanced-final-ensure-request-object-with-nbf-over-60-fails)',
       () => ({
-        ...{ nbf: seconds() - 61 * MINUTE_SECONDS, iat: seconds(), exp: seconds() + MINUTE_SECONDS },
+        nbf: seconds() - 61 * MINUTE_SECONDS,
+        iat: seconds(),
+        exp: seconds() + MINUTE_SECONDS,
       }),
     ],
-    ['of another client', () => ({ iss: 'outra', client_id: 'outra' })],
+    ['of another client', { iss: 'outra', client_id: 'outra' }],
     [
       'that names a request_uri (fapi1-advanced-final-par-authorization-request-containing-request_uri)',
-      () => ({ request_uri: 'urn:ietf:params:oauth:request_uri:nada' }),
+      { request_uri: 'urn:ietf:params:oauth:request_uri:nada' },
     ],
-    ['that holds a request object', () => ({ request: 'a.b.c' })],
+    ['that holds a request object', { request: 'a.b.c' }],
+    [
+      'that insists on a level which nobody has',
+      { claims: JSON.stringify({ id_token: { acr: { essential: true, value: 'gold' } } }) },
+    ],
   ])('%s is refused', async (_what, replaced) => {
-    const claims = await requestClaims(session, replaced())
+    const claims = await requestClaims(session, typeof replaced === 'function' ? replaced() : replaced)
     expect((await pushObject(session, await signed(session, claims))).status).toBe(400)
   })
 
@@ -213,11 +207,7 @@ describe('the token endpoint', () => {
     expect((await postForm(session, '/token', { ...form, scope: 'consents' })).body.scope).toBe('consents')
   })
 
-  const readResources = async (token: string): Promise<number> => {
-    const headers = { 'x-fapi-interaction-id': randomUUID() }
-    const resources = '/open-insurance/resources/v3/resources'
-    return (await callApi(session, 'GET', resources, { token, headers })).status
-  }
+  const readResources = async (token: string) => (await read(session, RESOURCES_PATH, token)).status
 
   it('gives access for 5 to 15 minutes: to a customer’s data, renewed, and to a recipient’s own consents', async () => {
     const { asked, returned } = await approved(session)

@@ -1,29 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { approveAs } from '../../support/holder/holder-customer-actions.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
+import { approved, opened } from '../../support/openid/handmade-requests.ts'
 import {
-  askConsent,
   CPF,
   callApi,
   deleteConsent,
   discover,
   exchange,
-  pushRequest,
   readConsent,
   type Session,
-  scopeFor,
 } from '../../support/openid/recipient-client.ts'
 import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
+import { read } from '../../support/openid/shared-data.ts'
 
 /** The whole consent flow at a holder, by an independent client library. */
 const REFUSED_GRANT = { status: 400, error: 'invalid_grant' }
-const RESOURCES = '/open-insurance/resources/v3/resources'
 
 let recipient: TestRecipient
 beforeAll(async () => {
@@ -34,7 +31,7 @@ afterAll(() => recipient.close())
 forEachDatabase((_name, open) => {
   let database: Awaited<ReturnType<typeof open>>
   let holder: TestHolder
-  let session: Session
+  let session: Session<TestHolder>
   beforeEach(async () => {
     database = await open()
     holder = await startHolder(database, {
@@ -48,20 +45,8 @@ forEachDatabase((_name, open) => {
     await holder.close()
   })
 
-  /** Everything up to the return to the recipient. */
-  async function walk() {
-    const consentId = await askConsent(session)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const intentId = await openRequest(browser, asked.address)
-    const customer = signedIn(CPF, intentId)
-    const location = await approveAs(holder, customer, consentId)
-    const returned = (await browser.visit(location)).location ?? ''
-    return { consentId, asked, browser, customer, location, returned }
-  }
-
   it('opin-consent-api-status-test: a recipient gets what the customer approved, until the customer ends it', async () => {
-    const { consentId, asked, customer, returned } = await walk()
+    const { consentId, asked, customer, returned } = await approved(session)
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ consentId, status: 'AUTHORISED' }])
 
@@ -74,25 +59,24 @@ forEachDatabase((_name, open) => {
     )
     expect(await holder.holder.cardsOf(CPF)).toMatchObject([{ consentId, status: 'ACTIVE' }])
 
-    const headers = { 'x-fapi-interaction-id': randomUUID() }
-    const resources = await callApi(session, 'GET', RESOURCES, { token: tokens.access_token, headers })
+    const resources = await read(session, RESOURCES_PATH, tokens.access_token)
     expect(resources.status).toBe(200)
     expect(resources.body.data).toEqual([
       { resourceId: 'AUTO-1', type: 'DAMAGES_AND_PEOPLE_AUTO', status: 'AVAILABLE' },
     ])
-    expect((await callApi(session, 'GET', RESOURCES, { token: tokens.access_token })).status).toBe(400)
+    const without = await callApi(session, 'GET', RESOURCES_PATH, { token: tokens.access_token })
+    expect(without.status).toBe(400)
 
     expect(await holder.holder.revoke({ customer, consentId })).toMatchObject({ status: 'INACTIVE' })
     expect(await readConsent(session, consentId)).toMatchObject({
       status: 'REJECTED',
       rejection: { rejectedBy: 'USER', reason: { code: 'CUSTOMER_MANUALLY_REVOKED' } },
     })
-    const after = await callApi(session, 'GET', RESOURCES, { token: tokens.access_token, headers })
-    expect(after.status).toBe(401)
+    expect((await read(session, RESOURCES_PATH, tokens.access_token)).status).toBe(401)
   })
 
   it('encrypts both id_tokens to the recipient’s key, with the only algorithms of the profile', async () => {
-    const { asked, returned } = await walk()
+    const { asked, returned } = await approved(session)
     const front = new URLSearchParams(new URL(returned).hash.slice(1)).get('id_token') ?? ''
     const tokens = await exchange(session, asked, returned)
     for (const token of [front, tokens.id_token ?? '']) {
@@ -105,7 +89,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('fapi1-advanced-final-refresh-token: renews access without ever changing the refresh token; a deleted consent renews nothing', async () => {
-    const { consentId, asked, returned } = await walk()
+    const { consentId, asked, returned } = await approved(session)
     const { refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
     const first = await client.refreshTokenGrant(session.config, refreshToken)
     const second = await client.refreshTokenGrant(session.config, refreshToken)
@@ -121,9 +105,9 @@ forEachDatabase((_name, open) => {
   })
 
   it('refuses tokens whose consent ends as they are made, by a code or a renewal: none is left, and no record says otherwise', async () => {
-    const first = await walk()
+    const first = await approved(session)
     const { refresh_token: refreshToken = '' } = await exchange(session, first.asked, first.returned)
-    const second = await walk()
+    const second = await approved(session)
     await database.run(`create function end_consents() returns trigger language plpgsql as $$ begin
       update consent set status = 'REJECTED', status_at = now(), rejected_by = 'USER',
         rejection_code = 'CUSTOMER_MANUALLY_REVOKED' where grant_id = new.grant_id;
@@ -153,59 +137,21 @@ forEachDatabase((_name, open) => {
   }
 
   it('gives one code to a browser that comes back three times at once', async () => {
-    const consentId = await askConsent(session)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const customer = signedIn(CPF, await openRequest(browser, asked.address))
+    const { browser, consentId, customer } = await opened(session)
     const location = await approveAs(holder, customer, consentId)
     const returns = await Promise.all([1, 2, 3].map(() => browser.visit(location)))
     const codes = returns.flatMap(({ location: back = '' }) => /[#&]code=([^&]+)/.exec(back)?.[1] ?? [])
     expect(codes).toHaveLength(1)
   })
 
-  it('gives one token for three simultaneous exchanges of one code, and that token works', async () => {
-    const { asked, returned } = await walk()
-    // Simultaneous is within half a second, which a busy machine may need for them.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const results = await Promise.allSettled([1, 2, 3].map(() => exchange(session, asked, returned)))
-    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    expect(won).toHaveLength(1)
-    await expect(exchange(session, asked, returned)).rejects.toMatchObject(REFUSED_GRANT)
-    const headers = { 'x-fapi-interaction-id': randomUUID() }
-    const answer = await callApi(session, 'GET', RESOURCES, { token: won[0]?.access_token ?? '', headers })
-    expect(answer.status).toBe(200)
-  })
-
   it('names no customer at its userinfo once the term is over, though their token is still kept', async () => {
-    const { asked, returned } = await walk()
+    const { asked, returned } = await approved(session)
     const tokens = await exchange(session, asked, returned)
     const subject = tokens.claims()?.sub ?? ''
     expect(await client.fetchUserInfo(session.config, tokens.access_token, subject)).toEqual({ sub: subject })
     holder.clock.move(400 * 24 * 3_600_000)
     await expect(client.fetchUserInfo(session.config, tokens.access_token, subject)).rejects.toMatchObject({
       status: 401,
-    })
-  })
-
-  it('answers ten presses of approve with one address and one authorisation', async () => {
-    const consentId = await askConsent(session)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const customer = signedIn(CPF, await openRequest(browser, asked.address))
-    await holder.holder.claim({ customer, consentId })
-    const approvedResources = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['AUTO-1'] }]
-    const presses = await Promise.all(
-      Array.from({ length: 10 }, () => holder.holder.approve({ customer, consentId, approvedResources })),
-    )
-    expect(new Set(presses.map(({ location }) => location)).size).toBe(1)
-    const details = await holder.holder.detailsOf(customer, consentId)
-    expect(
-      details?.history?.filter(({ text }) => text === 'Você autorizou o compartilhamento.'),
-    ).toHaveLength(1)
-    const returned = (await browser.visit(presses[0]?.location ?? '')).location ?? ''
-    await exchange(session, asked, returned)
-    await expect(holder.holder.approve({ customer, consentId, approvedResources })).rejects.toMatchObject({
-      code: 'CONSENT_NOT_WAITING',
     })
   })
 })

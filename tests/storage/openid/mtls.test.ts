@@ -3,35 +3,30 @@ import { DATA_APIS } from '@consente/contract/opin/data-apis'
 import { SERVICE_CALLS } from '@consente/contract/opin/service-calls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import { REDIRECT_URI } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
-import { assertion, fragmentOf, signed } from '../../support/openid/handmade-requests.ts'
+import {
+  approved,
+  assertion,
+  authenticatedForm,
+  fragmentOf,
+  openedFor,
+  requestClaims,
+  signed,
+} from '../../support/openid/handmade-requests.ts'
 import {
   authorised,
   type Identity,
   type MtlsHolder,
-  OF_TWO,
-  PARTNER,
   RESOURCES,
   startMtlsHolder,
 } from '../../support/openid/mtls-holder.ts'
 import { profileMetadata } from '../../support/openid/profile-metadata.ts'
-import {
-  CONSENTS,
-  CPF,
-  exchange,
-  pushRequest,
-  requestParameters,
-  type Session,
-  scopeFor,
-} from '../../support/openid/recipient-client.ts'
-import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
+import { CONSENTS, exchange, type Session } from '../../support/openid/recipient-client.ts'
+import { ENDORSEMENT } from '../../support/openid/sample-policies.ts'
 import { customerAddresses, listOf } from '../../support/openid/shared-data.ts'
 
 /** Mutual TLS: institutions meet with certificates only, and a token works for who it was given to only. */
 let market: MtlsHolder
-let recipient: MtlsHolder['recipient']
 let holder: MtlsHolder['holder']
 let certificates: MtlsHolder['certificates']
 let side: MtlsHolder['side']
@@ -40,9 +35,16 @@ let other: MtlsHolder['other']
 
 beforeAll(async () => {
   market = await startMtlsHolder()
-  ;({ recipient, holder, certificates, side, own, other } = market)
+  ;({ holder, certificates, side, own, other } = market)
 })
 afterAll(() => market.close())
+
+/** An authenticated call of the recipient. */
+async function post(session: Session, path: string, form: Record<string, string>, identity?: Identity) {
+  const body = String(await authenticatedForm(session, form))
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return market.call(`${side}/auth${path}`, { method: 'POST', headers, body }, identity)
+}
 
 it('publishes where institutions go, and that tokens are bound to certificates', async () => {
   const answer = await fetch(`${holder.url}/auth/.well-known/openid-configuration`)
@@ -72,12 +74,9 @@ it('fapi1-advanced-final: completes the whole consent flow with certificates, an
   expect([created.status, links.self]).toEqual([201, `${side}${CONSENTS}`])
   expect((await market.askConsent(token, other)).status).toBe(401)
 
-  const asked = await pushRequest(session, scopeFor(data.consentId))
+  const { asked, returned } = await approved(session, await openedFor(session, data.consentId))
   expect(asked.address.origin).toBe(holder.url)
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, asked.address))
-  const location = await approveAs(holder, customer, data.consentId)
-  const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+  const tokens = await exchange(session, asked, returned)
 
   const read = (bearer: string, identity: Identity) =>
     market.call(`${side}${RESOURCES}`, { headers: authorised(bearer) }, identity)
@@ -96,72 +95,30 @@ it.each([
   ['the PAR endpoint of its port', () => `${side}/auth/par`],
 ])('a client assertion for %s is accepted at the port for institutions', async (_what, aud) => {
   const session = await market.meet()
-  const post = async (path: string, form: Record<string, string>): Promise<number> => {
-    const body = new URLSearchParams({
-      ...form,
-      client_id: recipient.known.clientId,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await assertion(session, { aud: aud() }),
-    }).toString()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await market.call(`${side}/auth${path}`, { method: 'POST', headers, body }, own)).status
-  }
-  expect(await post('/token', { grant_type: 'client_credentials', scope: 'consents' })).toBe(200)
-  const consent = (await (await market.askConsent(await market.tokenOf(session))).json()) as {
-    data: { consentId: string }
-  }
-  const { parameters } = await requestParameters(scopeFor(consent.data.consentId))
-  const { clientId } = recipient.known
-  const now = Math.floor(Date.now() / 1000)
-  const request = await signed(session, {
-    ...parameters,
-    iss: clientId,
-    client_id: clientId,
-    aud: `${holder.url}/auth`,
-    nbf: now,
-    exp: now + 300,
-  })
-  expect(await post('/par', { request })).toBe(201)
-})
-
-it('leads a further approver to the portal, not to the port for institutions', async () => {
-  const session = await market.meet()
-  const { data } = (await (await market.askConsent(await market.tokenOf(session))).json()) as {
-    data: { consentId: string }
-  }
-  const { consentId } = data
-  const { address } = await pushRequest(session, scopeFor(consentId))
-  const customer = signedIn(CPF, await openRequest(openBrowser(), address))
-  await approveAs(holder, customer, consentId, [{ type: OF_TWO.type, resources: [OF_TWO.policyId] }])
-  const partner = signedIn(PARTNER, '')
-  const { location } = await holder.holder.approve({ customer: partner, consentId, approvedResources: [] })
-  expect(location).toBe(`${holder.url}/myshares/${encodeURIComponent(consentId)}`)
+  const proved = async () => ({ client_assertion: await assertion(session, { aud: aud() }) })
+  const form = { grant_type: 'client_credentials', scope: 'consents', ...(await proved()) }
+  expect((await post(session, '/token', form, own)).status).toBe(200)
+  const claims = await requestClaims(session, {}, await market.consentFor(session))
+  const pushed = { request: await signed(session, claims), ...(await proved()) }
+  expect((await post(session, '/par', pushed, own)).status).toBe(201)
 })
 
 it('a service’s answer leads to the portal, not to the port for institutions', async () => {
   const session = await market.meet()
   expect((await market.register(own, { software_roles: ['DADOS', 'ICS'] })).status).toBe(201)
-  const endorsementInformation = {
-    policyId: AUTO_POLICY.policyId,
-    insuredObjectId: ['1'],
-    endorsementType: 'ALTERACAO',
-    requestDescription: 'Mudança de endereço',
-  }
-  const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
-  const answer = await market.askConsent(await market.tokenOf(session), own, service)
-  const { consentId } = ((await answer.json()) as { data: { consentId: string } }).data
-  const asked = await pushRequest(session, `openid consent:${consentId} endorsement`)
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, asked.address))
-  const location = await approveAs(holder, customer, consentId, [])
-  const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+  const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation: ENDORSEMENT }
+  const consentId = await market.consentFor(session, service)
+  const scope = `openid consent:${consentId} endorsement`
+  const request = await openedFor(session, consentId, { scope })
+  const { asked, returned } = await approved(session, request, [])
+  const tokens = await exchange(session, asked, returned)
   const further = { 'content-type': 'application/json', 'x-idempotency-key': randomUUID() }
   const taken = await market.call(
     `${side}/open-insurance/endorsement/v2/request/${encodeURIComponent(consentId)}`,
     {
       method: 'POST',
       headers: authorised(tokens.access_token, further),
-      body: JSON.stringify({ data: { ...endorsementInformation, requestDate: '2026-11-01' } }),
+      body: JSON.stringify({ data: { ...ENDORSEMENT, requestDate: '2026-11-01' } }),
     },
     own,
   )
@@ -176,22 +133,10 @@ it('a service’s answer leads to the portal, not to the port for institutions',
 
 it('fapi1-advanced-final-ensure-mtls-holder-of-key-required, fapi1-advanced-final-refresh-token: without the certificate no code is exchanged and no access renewed', async () => {
   const session = await market.meet()
-  const { data } = (await (await market.askConsent(await market.tokenOf(session))).json()) as {
-    data: { consentId: string }
-  }
-  const asked = await pushRequest(session, scopeFor(data.consentId))
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, asked.address))
-  const returned = (await browser.visit(await approveAs(holder, customer, data.consentId))).location ?? ''
+  const request = await openedFor(session, await market.consentFor(session))
+  const { asked, returned } = await approved(session, request)
   const send = async (form: Record<string, string>): Promise<[number, string]> => {
-    const body = new URLSearchParams({
-      ...form,
-      client_id: recipient.known.clientId,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await assertion(session),
-    }).toString()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await market.call(`${side}/auth/token`, { method: 'POST', headers, body })
+    const answer = await post(session, '/token', form)
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
   const code = fragmentOf(returned).code ?? ''
@@ -203,18 +148,6 @@ it('fapi1-advanced-final-ensure-mtls-holder-of-key-required, fapi1-advanced-fina
 })
 
 describe('the certificate of another software', () => {
-  const POSTED = { 'content-type': 'application/x-www-form-urlencoded' }
-  /** A call that authenticates its client, with an assertion that holds. */
-  const post = async (session: Session, path: string, form: Record<string, string>, identity: Identity) => {
-    const body = new URLSearchParams({
-      ...form,
-      client_id: recipient.known.clientId,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await assertion(session, { aud: `${holder.url}/auth` }),
-    }).toString()
-    return market.call(`${side}/auth${path}`, { method: 'POST', headers: POSTED, body }, identity)
-  }
-
   it.each([
     ['token', '/token', { grant_type: 'client_credentials', scope: 'consents' }],
     ['refresh', '/token', { grant_type: 'refresh_token', refresh_token: 'x' }],
@@ -227,13 +160,6 @@ describe('the certificate of another software', () => {
     expect([answer.status, error]).toEqual([401, 'invalid_client'])
     expect(why).toMatch(/certificate is not of the client software/)
     expect((await post(session, path, form, own)).status).not.toBe(401)
-  })
-
-  it('is refused when it is of the same software in another organisation', async () => {
-    const session = await market.meet()
-    const form = { grant_type: 'client_credentials', scope: 'consents' }
-    const elsewhere = await certificates.client('programa-1', undefined, 'outra')
-    expect((await post(session, '/token', form, elsewhere)).status).toBe(401)
   })
 
   it('opens no data, even of a token that is bound to it', async () => {
@@ -255,13 +181,9 @@ describe('a customer’s token opens the data of no family', () => {
   let bearer: string
   beforeAll(async () => {
     const session = await market.meet()
-    const created = await (await market.askConsent(await market.tokenOf(session))).json()
-    ;({ consentId } = (created as { data: { consentId: string } }).data)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const customer = signedIn(CPF, await openRequest(browser, asked.address))
-    const returned = await browser.visit(await approveAs(holder, customer, consentId))
-    bearer = (await exchange(session, asked, returned.location ?? '')).access_token
+    consentId = await market.consentFor(session)
+    const { asked, returned } = await approved(session, await openedFor(session, consentId))
+    bearer = (await exchange(session, asked, returned)).access_token
   })
 
   /** Each family's first address, by whether the token is believed there: what it opens is another question. */

@@ -5,7 +5,7 @@ import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
-import { assertion } from '../../support/openid/handmade-requests.ts'
+import { postForm } from '../../support/openid/handmade-requests.ts'
 import { discover, type Session } from '../../support/openid/recipient-client.ts'
 
 /** The OpenID provider where nothing can go back to the recipient: the database is away, or a request is of no use. */
@@ -47,16 +47,9 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A call that authenticates its client. */
-async function post(path: string, form: Record<string, string>): Promise<Response> {
-  const body = new URLSearchParams({
-    ...form,
-    client_id: recipient.known.clientId,
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: await assertion(session, { aud: `${holder.url}/auth` }),
-  })
-  return fetch(`${holder.url}/auth${path}`, { method: 'POST', body })
-}
+const addressFor = (clientId: string) =>
+  `${holder.url}/auth/authorize?client_id=${clientId}&request_uri=urn:ietf:params:oauth:request_uri:x`
+const open = (clientId: string) => fetch(addressFor(clientId), { headers: { accept: 'text/html' } })
 
 describe('while the database is away', () => {
   it.each([
@@ -66,21 +59,20 @@ describe('while the database is away', () => {
     ['revocation', '/token/revocation', { token: 'x' }],
   ] as const)('%s answers 503 with Retry-After, and works again afterwards', async (_what, path, form) => {
     isAway = true
-    const answer = await post(path, form).finally(() => {
+    const answer = await postForm(session, path, form).finally(() => {
       isAway = false
     })
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
-    expect(await answer.json()).toEqual({
+    expect(answer.body).toEqual({
       error: 'temporarily_unavailable',
       error_description: expect.any(String),
     })
-    expect((await post(path, form)).status).toBeLessThan(500)
+    expect((await postForm(session, path, form)).status).toBeLessThan(500)
   })
 
   it('a browser reads a page that says so', async () => {
     isAway = true
-    const address = `${holder.url}/auth/authorize?client_id=${recipient.known.clientId}&request_uri=urn:ietf:params:oauth:request_uri:x`
-    const answer = await fetch(address, { headers: { accept: 'text/html' } }).finally(() => {
+    const answer = await open(recipient.known.clientId).finally(() => {
       isAway = false
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -89,18 +81,12 @@ describe('while the database is away', () => {
 })
 
 describe('the page for a request_uri that cannot be used', () => {
-  const open = () =>
-    fetch(
-      `${holder.url}/auth/authorize?client_id=desconhecida&request_uri=urn:ietf:params:oauth:request_uri:x`,
-      {
-        headers: { accept: 'text/html' },
-      },
-    )
-
   it('carries the brand, the way to the SAC and a code that the logs know', async () => {
-    const answer = await open()
+    const answer = await open('desconhecida')
     const page = await answer.text()
     expect(answer.status).toBe(400)
+    expect(page).toContain('A instituição que fez o pedido não foi reconhecida.')
+    expect(page).not.toContain('desconhecida')
     expect(page).toContain('<img src="/brand/logo.svg" alt="Seguradora &lt;de&gt; Teste">')
     expect(page).toContain('<a href="https://seguradora.example/sac">SAC</a>')
     const id = answer.headers.get('x-fapi-interaction-id') ?? ''
@@ -109,7 +95,7 @@ describe('the page for a request_uri that cannot be used', () => {
   })
 
   it('has no style of its own, and a style sheet that its content policy lets in', async () => {
-    const answer = await open()
+    const answer = await open('desconhecida')
     const page = await answer.text()
     expect(page).not.toMatch(/<style|style=|<script/)
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -125,9 +111,7 @@ describe('the page for a request_uri that cannot be used', () => {
   })
 
   it('says that the request was used or has expired, to the browser of a known client', async () => {
-    const { status, text } = await openBrowser().visit(
-      `${holder.url}/auth/authorize?client_id=${recipient.known.clientId}&request_uri=urn:ietf:params:oauth:request_uri:x`,
-    )
+    const { status, text } = await openBrowser().visit(addressFor(recipient.known.clientId))
     expect([status, text.includes('Este pedido já foi usado ou passou do tempo.')]).toEqual([400, true])
   })
 })

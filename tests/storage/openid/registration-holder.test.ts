@@ -4,12 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OrganisationState } from '../../../apps/server/src/holder/openid/registration/directory-state.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openThrowaway } from '../../support/database/kept-databases.ts'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
-import { publishedSchema } from '../../support/holder/published-schemas.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
-import { pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
+import { approved, pushObject, requestClaims, signed } from '../../support/openid/handmade-requests.ts'
 import {
   askConsent,
   CONSENTS,
@@ -27,7 +24,6 @@ import { AUTO_POLICY } from '../../support/openid/sample-policies.ts'
 import { startTestDirectory, type TestDirectory } from '../../support/openid/test-scheme-directory.ts'
 
 /** Registration as the certification tests it (`brazildcr-*`), by a recipient that is not known yet. */
-const isError = publishedSchema('consents-v3.0.0.yaml', 'ResponseError')
 
 let database: Database
 let holder: TestHolder
@@ -126,15 +122,8 @@ describe('registering', () => {
     })
     expect(body.client_secret).toBeUndefined()
     const session = await sessionOf(body)
-    const consentId = await askConsent(session)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const location = await approveAs(
-      holder,
-      signedIn(CPF, await openRequest(browser, asked.address)),
-      consentId,
-    )
-    const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
+    const { consentId, asked, returned } = await approved(session)
+    const tokens = await exchange(session, asked, returned)
     expect(tokens.access_token).toBeTruthy()
     expect((await readConsent(session, consentId)).status).toBe('AUTHORISED')
   })
@@ -196,11 +185,7 @@ describe('registering', () => {
     const jwks_uri = software.known.jwksUri
     await register({ software_statement, jwks_uri, scope: 'openid consents resources' })
     const session = await discover(holder, software)
-    const consentId = await askConsent(session)
-    const asked = await pushRequest(session, scopeFor(consentId))
-    const browser = openBrowser()
-    const customer = signedIn(CPF, await openRequest(browser, asked.address))
-    const returned = (await browser.visit(await approveAs(holder, customer, consentId))).location ?? ''
+    const { consentId, asked, returned } = await approved(session)
     const { scope, refresh_token: refreshToken = '' } = await exchange(session, asked, returned)
     expect(scope?.split(' ').sort()).toEqual([`consent:${consentId}`, 'resources'])
     const renewed = await client.refreshTokenGrant(session.config, refreshToken)
@@ -227,37 +212,6 @@ describe('registering', () => {
     expect([answer.status, answer.body.redirect_uris]).toEqual([201, both])
   })
 
-  it.each<[string, string[], { data: number; service: number }]>([
-    ['receives data', ['DADOS'], { data: 201, service: 403 }],
-    ['initiates services', ['ICS'], { data: 403, service: 201 }],
-    ['does both', ['DADOS', 'ICS'], { data: 201, service: 201 }],
-  ])('software that %s may ask for that only', async (_what, roles, expected) => {
-    const software = await startRecipient(`programa-${roles.join('-')}`)
-    const software_statement = await directory.statementOf(software, { software_roles: roles })
-    expect((await register({ software_statement, jwks_uri: software.known.jwksUri })).status).toBe(201)
-    const session = await discover(holder, software)
-    const token = await clientToken(session)
-    const ask = async (replaced: Replaced) => {
-      const headers = { 'x-idempotency-key': randomUUID() }
-      const answer = await callApi(session, 'POST', CONSENTS, {
-        token,
-        body: consentBody(holder, replaced),
-        headers,
-      })
-      if (answer.status === 403) expect(isError(answer.body)).toEqual([])
-      return answer.status
-    }
-    const endorsementInformation = {
-      policyId: 'AUTO-1',
-      insuredObjectId: ['1'],
-      endorsementType: 'ALTERACAO',
-      requestDescription: 'Mudança de endereço.',
-    }
-    const service = { permissions: ['ENDORSEMENT_REQUEST_CREATE'], endorsementInformation }
-    expect({ data: await ask({}), service: await ask(service) }).toEqual(expected)
-    await software.close()
-  })
-
   it('does not ask the directory for its keys each time somebody tries', async () => {
     expect((await register()).status).toBe(201)
     const before = directory.reads()
@@ -278,81 +232,80 @@ describe('registering', () => {
     expect(one.token).toBe(other.token)
   })
 
-  it.each<[string, string, () => Promise<Answer>]>([
+  it.each<[string, string, Replaced | (() => Promise<Answer>), Replaced?]>([
     [
       'no software statement (fapi1-advanced-final-brazil-dcr-no-software-statement)',
       'invalid_software_statement',
-      () => register({ software_statement: undefined }),
+      { software_statement: undefined },
     ],
     [
       'a statement that the directory did not sign (fapi1-advanced-final-brazil-dcr-invalid-software-statement-signature)',
       'invalid_software_statement',
       async () => register({ software_statement: await stranger.statementOf(recipient) }),
     ],
-    ['a statement that is none', 'invalid_software_statement', () => register({ software_statement: 'x' })],
+    ['a statement that is none', 'invalid_software_statement', { software_statement: 'x' }],
     [
       'a statement of over five minutes ago',
       'invalid_software_statement',
       () => register({}, { iat: issuedAt() - 7 * 60 }),
     ],
-    ['a statement without age', 'invalid_software_statement', () => register({}, { iat: undefined })],
-    [
-      'software without a role that asks',
-      'invalid_software_statement',
-      () => register({}, { software_roles: ['TCS'] }),
-    ],
+    ['a statement without age', 'invalid_software_statement', {}, { iat: undefined }],
+    ['software without a role that asks', 'invalid_software_statement', {}, { software_roles: ['TCS'] }],
     [
       'software whose role was taken back',
       'invalid_software_statement',
-      () => register({}, { software_statement_roles: [{ role: 'DADOS', status: 'Inactive' }] }),
+      {},
+      { software_statement_roles: [{ role: 'DADOS', status: 'Inactive' }] },
     ],
     [
       'an organisation that is not active any more',
       'invalid_software_statement',
-      () => register({}, { org_status: 'Withdrawn' }),
+      {},
+      { org_status: 'Withdrawn' },
     ],
     [
       'no redirect URI (fapi1-advanced-final-brazil-dcr-no-redirect-uri)',
       'invalid_redirect_uri',
-      () => register({ redirect_uris: undefined }),
+      { redirect_uris: undefined },
     ],
     [
       'a redirect URI of the statement beside one that is not',
       'invalid_redirect_uri',
-      () => register({ redirect_uris: [REDIRECT_URI, 'https://receptora.example/desconhecido'] }),
+      { redirect_uris: [REDIRECT_URI, 'https://receptora.example/desconhecido'] },
     ],
-    ['an empty list of redirect URIs', 'invalid_redirect_uri', () => register({ redirect_uris: [] })],
+    ['an empty list of redirect URIs', 'invalid_redirect_uri', { redirect_uris: [] }],
     [
       'a redirect URI that the statement does not name (fapi1-advanced-final-brazil-dcr-invalid-redirect-uri)',
       'invalid_redirect_uri',
-      () => register({ redirect_uris: ['https://receptora.example/desconhecido'] }),
+      { redirect_uris: ['https://receptora.example/desconhecido'] },
     ],
     [
       'a jwks_uri that the statement does not name (fapi1-advanced-final-brazil-dcr-invalid-jwks-uri)',
       'invalid_client_metadata',
-      () => register({ jwks_uri: 'https://receptora.example/jwks' }),
+      { jwks_uri: 'https://receptora.example/jwks' },
     ],
-    ['a scope outside its roles', 'invalid_client_metadata', () => register({ scope: 'endorsement' })],
+    ['a scope outside its roles', 'invalid_client_metadata', { scope: 'endorsement' }],
     [
       'inline jwks (fapi1-advanced-final-brazil-dcr-invalid-jwks-by-value)',
       'invalid_client_metadata',
-      () => register({ jwks_uri: undefined, jwks: { keys: [] } }),
+      { jwks_uri: undefined, jwks: { keys: [] } },
     ],
-    ['jwks beside jwks_uri', 'invalid_client_metadata', () => register({ jwks: { keys: [] } })],
+    ['jwks beside jwks_uri', 'invalid_client_metadata', { jwks: { keys: [] } }],
     [
       'another way to authenticate',
       'invalid_client_metadata',
-      () => register({ token_endpoint_auth_method: 'client_secret_basic' }),
+      { token_endpoint_auth_method: 'client_secret_basic' },
     ],
-    ['another response type', 'invalid_client_metadata', () => register({ response_types: ['code'] })],
+    ['another response type', 'invalid_client_metadata', { response_types: ['code'] }],
     [
       'another encryption of the id_token',
       'invalid_client_metadata',
-      () => register({ id_token_encrypted_response_enc: 'A128CBC-HS256' }),
+      { id_token_encrypted_response_enc: 'A128CBC-HS256' },
     ],
     ['a body that is a list', 'invalid_request', () => call('POST', endpoint, [])],
-  ])('refuses a registration with %s as %s', async (_what, error, attempt) => {
-    const { status, body } = await attempt()
+  ])('refuses a registration with %s as %s', async (_what, error, attempt, statement) => {
+    const { status, body } =
+      typeof attempt === 'function' ? await attempt() : await register(attempt, statement)
     expect([status, body.error]).toEqual([400, error])
   })
 })
@@ -507,18 +460,20 @@ describe('a client that the directory no longer has', () => {
     expect(await calls()).toEqual(REFUSED)
   })
 
-  it('asks for nothing that only a role allows which its organisation has lost', async () => {
-    expect((await register({}, { software_roles: ['DADOS', 'ICS'] })).status).toBe(201)
+  it('asks for nothing that only a role allows which its software lacks, or its organisation has lost', async () => {
+    expect((await register({}, { software_roles: ['ICS'] })).status).toBe(201)
     const session = await discover(holder, recipient)
     const ask = async () => {
       const headers = { 'x-idempotency-key': randomUUID(), 'x-fapi-interaction-id': randomUUID() }
       const token = await clientToken(session)
       return (await callApi(session, 'POST', CONSENTS, { token, body: consentBody(holder), headers })).status
     }
+    expect(await ask()).toBe(403)
+    expect((await register({}, { software_roles: ['DADOS', 'ICS'] })).status).toBe(201)
     expect(await ask()).toBe(201)
     organisation = { isActive: true, roles: ['ICS'] }
     await check()
-    expect(await ask()).not.toBe(201)
+    expect(await ask()).toBe(403)
     await there()
     expect(await ask()).toBe(201)
   })

@@ -1,38 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import { RESOURCES_PATH } from '@consente/contract/opin/data-apis'
 import { compactDecrypt, decodeJwt, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { approveAs, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
 import type { TestHolder } from '../../support/holder/test-holder.ts'
 import { REDIRECT_URI, type TestRecipient } from '../../support/holder/test-recipient.ts'
 import { openBrowser } from '../../support/http/cookie-browser.ts'
 import {
+  approved,
+  approvedObject,
   type Claims,
   fragmentOf,
+  openedFor,
   postForm,
-  pushObject,
   requestClaims,
-  signed,
 } from '../../support/openid/handmade-requests.ts'
 import { startHolderWithRecipients } from '../../support/openid/holder-with-recipients.ts'
 import {
   askConsent,
-  CPF,
   callApi,
-  pushRequest,
   requestParameters,
   type Session,
   scopeFor,
 } from '../../support/openid/recipient-client.ts'
+import { read } from '../../support/openid/shared-data.ts'
 
 /** What counts of an authorisation request is what the signed request object says, whatever stands beside it. */
-const RESOURCES = '/open-insurance/resources/v3/resources'
 /** A registered address with a query of its own, as the suite's second client has it. */
 const WITH_QUERY = `${REDIRECT_URI}?dummy1=lorem&dummy2=ipsum`
 
 let holder: TestHolder
 let recipient: TestRecipient
-let session: Session
-let otherSession: Session
+let session: Session<TestHolder>
+let otherSession: Session<TestHolder>
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -42,17 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Pushes a request object, opens it with further parameters, and approves. @returns the claims and the way back. */
+/** A request with further parameters beside its object, approved. @returns the claims and the way back. */
 async function approvedWith(replaced: Claims, beside: Record<string, string> = {}) {
   const claims = await requestClaims(session, replaced)
-  const { body } = await pushObject(session, await signed(session, claims))
-  const query = { client_id: 'receptora', request_uri: String(body.request_uri), ...beside }
-  const address = new URL(`${holder.url}/auth/authorize?${new URLSearchParams(query)}`)
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, address))
-  const consentId = /consent:(\S+)/.exec(String(claims.scope))?.[1] ?? ''
-  const back = (await browser.visit(await approveAs(holder, customer, consentId))).location
-  const returned = fragmentOf(back)
+  const { returned } = await approvedObject(session, claims, beside)
   return { claims, returned, idToken: await opened(returned.id_token) }
 }
 
@@ -101,12 +93,9 @@ it('fapi1-advanced-final-ensure-authorization-request-without-request-object-fai
 })
 
 /** A consent that the customer gave to the client, and its access token. */
-async function sharedWith(client: Session, redirectUri: string) {
-  const consentId = await askConsent(client)
-  const asked = await pushRequest(client, scopeFor(consentId), { redirect_uri: redirectUri })
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, asked.address))
-  const returned = (await browser.visit(await approveAs(holder, customer, consentId))).location ?? ''
+async function sharedWith(client: Session<TestHolder>, redirectUri: string) {
+  const request = await openedFor(client, await askConsent(client), { redirectUri })
+  const { asked, returned } = await approved(client, request)
   // By hand: the client library leaves the query of its own address out.
   const { body } = await postForm(client, '/token', {
     grant_type: 'authorization_code',
@@ -124,10 +113,8 @@ it('fapi1-advanced-final: two clients come to their data, the second over an add
   for (const [client, bearer] of [
     [session, first.token],
     [otherSession, token],
-  ] as const) {
-    const headers = { 'x-fapi-interaction-id': randomUUID() }
-    expect((await callApi(client, 'GET', RESOURCES, { token: bearer, headers })).status).toBe(200)
-  }
+  ] as const)
+    expect((await read(client, RESOURCES_PATH, bearer)).status).toBe(200)
 })
 
 it.each(['bEARER', 'BEARER', 'bearer'])(
@@ -135,6 +122,6 @@ it.each(['bEARER', 'BEARER', 'bearer'])(
   async (scheme) => {
     const { token } = await sharedWith(session, REDIRECT_URI)
     const headers = { 'x-fapi-interaction-id': randomUUID(), authorization: `${scheme} ${token}` }
-    expect((await callApi(session, 'GET', RESOURCES, { headers })).status).toBe(200)
+    expect((await callApi(session, 'GET', RESOURCES_PATH, { headers })).status).toBe(200)
   },
 )

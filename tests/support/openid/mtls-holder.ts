@@ -14,9 +14,6 @@ import { makeTestCertificates } from './test-certificates.ts'
 import { startTestDirectory } from './test-scheme-directory.ts'
 
 export const RESOURCES = '/open-insurance/resources/v3/resources'
-/** The other person whose approval `OF_TWO` needs. */
-export const PARTNER = '11144477735'
-export const OF_TWO = { ...AUTO_POLICY, policyId: 'AUTO-2', approvers: [CPF, PARTNER] }
 export type Identity = { certificate: string; key: string }
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 export type MtlsHolder = Awaited<ReturnType<typeof startMtlsHolder>>
@@ -47,7 +44,7 @@ export async function startMtlsHolder() {
     const registration = { directoryKeysUrl: directory.keysUrl, softwareStatementUrl: 'http://127.0.0.1:1/' }
     const started = await startHolder(database, {
       recipients: [],
-      customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, OF_TWO] }],
+      customers: [{ document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY] }],
       // Second factors have tests of their own.
       config: { registration, mtls, levels: { services: 'loa2', furtherApproval: 'loa2' } },
     })
@@ -90,7 +87,7 @@ export async function startMtlsHolder() {
   const issuedAt = (): number => Math.floor(holder.clock.now().getTime() / 1000)
 
   /** The client library, with the certificate wherever it goes over TLS. */
-  async function register(identity: Identity, statement: Record<string, unknown> = {}): Promise<Response> {
+  async function register(identity?: Identity, statement: Record<string, unknown> = {}): Promise<Response> {
     const body = JSON.stringify({
       jwks_uri: recipient.known.jwksUri,
       redirect_uris: [REDIRECT_URI],
@@ -100,7 +97,7 @@ export async function startMtlsHolder() {
     return call(`${side}/auth/reg`, { method: 'POST', headers, body }, identity)
   }
 
-  async function meet(identity: Identity = own): Promise<Session> {
+  async function meet(identity: Identity = own): Promise<Session<TestHolder>> {
     expect((await register(own)).status).toBe(201)
     const session = await discover(holder, recipient)
     session.config[client.customFetch] = (address, options) => {
@@ -128,6 +125,12 @@ export async function startMtlsHolder() {
     return call(`${side}${CONSENTS}`, { method: 'POST', headers, body }, identity)
   }
 
+  /** @returns the id of a consent that the recipient has asked for */
+  async function consentFor(session: Session, replaced: Record<string, unknown> = {}): Promise<string> {
+    const answer = await askConsent(await tokenOf(session), own, replaced)
+    return ((await answer.json()) as { data: { consentId: string } }).data.consentId
+  }
+
   const tokenOf = async (session: Session) =>
     (await client.clientCredentialsGrant(session.config, { scope: 'consents' })).access_token
 
@@ -142,10 +145,10 @@ export async function startMtlsHolder() {
     holder,
     startWith,
     call,
-    issuedAt,
     register,
     meet,
     askConsent,
+    consentFor,
     tokenOf,
     async close() {
       await Promise.all([holder.close(), recipient.close(), directory.close()])

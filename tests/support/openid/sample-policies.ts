@@ -11,3 +11,11 @@ export const AUTO_POLICY: Policy = {
   companyName: 'Seguradora de Teste S.A.',
   companyCnpj: '11222333000181',
 }
+
+/** What a recipient asks to change of it, on behalf of its customer. */
+export const ENDORSEMENT = {
+  policyId: AUTO_POLICY.policyId,
+  insuredObjectId: ['1'],
+  endorsementType: 'ALTERACAO',
+  requestDescription: 'Mudança de endereço',
+}

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CUSTOMER_CALLS, CUSTOMERS_BASE, DATA_APIS, type DataApi } from '@consente/contract/opin/data-apis'
 import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
-import { approveAs, openRequest, signedIn } from '../holder/holder-customer-actions.ts'
 import type { TestHolder } from '../holder/test-holder.ts'
-import { openBrowser } from '../http/cookie-browser.ts'
-import {
-  type ApiAnswer,
-  askConsent,
-  callApi,
-  exchange,
-  pushRequest,
-  type Session,
-} from './recipient-client.ts'
+import { approved, openedFor } from './handmade-requests.ts'
+import { type ApiAnswer, askConsent, callApi, exchange, type Session } from './recipient-client.ts'
 
 /** A customer's sharing with all that its consent opens, and the calls a recipient makes with it. */
 export type Sharing = { consentId: string; token: string; get(path: string): Promise<DataAnswer> }
@@ -48,19 +40,17 @@ export async function share(
     }),
     permissions,
   })
-  const asked = await pushRequest(session, `openid consent:${consentId} resources ${ALL_SCOPES}`)
-  const browser = openBrowser()
-  const customer = signedIn(document, await openRequest(browser, asked.address), loggedUser)
-  const details = await session.holder.holder.detailsOf(customer, consentId)
+  const scope = `openid consent:${consentId} resources ${ALL_SCOPES}`
+  const request = await openedFor(session, consentId, { scope, document, loggedUser })
+  const details = await session.holder.holder.detailsOf(request.customer, consentId)
   const choice = (details?.resourceGroups ?? [])
     .filter(({ resources }) => resources.length > 0)
     .map(({ type, resources }) => ({
       type,
       resources: chosen?.[type] ?? resources.map(({ resourceId }) => resourceId),
     }))
-  const location = await approveAs(session.holder, customer, consentId, choice)
-  const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
-  const token = tokens.access_token
+  const { asked, returned } = await approved(session, request, choice)
+  const token = (await exchange(session, asked, returned)).access_token
   return { consentId, token, get: (path) => read(session, path, token) }
 }
 

@@ -17,8 +17,8 @@ export type TestDirectory = {
   close(): Promise<void>
 }
 
-/** @param alg the directory signs with PS256; a test may want another. */
-export async function startTestDirectory(alg = 'PS256'): Promise<TestDirectory> {
+export async function startTestDirectory(): Promise<TestDirectory> {
+  const alg = 'PS256'
   const pair = await generateKeyPair(alg, { modulusLength: 2048 })
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'diretorio', use: 'sig', alg }
   let reads = 0

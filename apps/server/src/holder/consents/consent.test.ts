@@ -1,59 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { WAITING as ASKED, minutes, NOON } from './consent.fixture.ts'
+import { APPROVED, WAITING as ASKED, minutes, NOON } from './consent.fixture.ts'
 import { type Consent, concerns, ownerOf, portalStatus, type Rejection, statusAt } from './consent.ts'
 
 const END = new Date('2027-05-05T12:00:00Z')
 const WAITING: Consent = { ...ASKED, expiresAt: END }
-const AUTHORISED: Consent = {
-  ...WAITING,
-  status: 'AUTHORISED',
-  statusChangedAt: minutes(5),
-  approvedAt: minutes(5),
-  grantId: 'grant',
-}
+const AUTHORISED: Consent = { ...APPROVED, expiresAt: END }
 const rejected = (code: Rejection['code'], by: Rejection['by'] = 'USER'): Consent => ({
   ...WAITING,
   status: 'REJECTED',
   rejection: { by, code, note: undefined },
 })
 
-it('is pending for the portal until the last of several people has approved', () => {
-  const approvers = [
-    { document: '1', approvedAt: minutes(6) },
-    { document: '2', approvedAt: undefined },
-  ]
-  const asked = { ...AUTHORISED, inForceAt: minutes(7), approvers }
-  expect(portalStatus(asked, statusAt(asked, minutes(8)))).toBe('PENDING')
-  const given = { ...asked, approvers: approvers.slice(0, 1) }
-  expect(portalStatus(given, statusAt(given, minutes(8)))).toBe('ACTIVE')
-})
+const APPROVERS = [
+  { document: '1', approvedAt: minutes(6) },
+  { document: '2', approvedAt: undefined },
+]
 
 describe('the status of a consent over time', () => {
-  it('waits for 60 minutes, not a moment longer', () => {
-    const last = new Date(minutes(60).getTime() - 1)
-    expect(statusAt(WAITING, last).status).toBe('AWAITING_AUTHORISATION')
-    expect(statusAt(WAITING, minutes(60))).toEqual({
-      status: 'REJECTED',
-      since: minutes(60),
-      rejection: { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined },
-    })
-  })
+  const TIMED_OUT = { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined }
+  const TERM_OVER = { by: 'ASPSP', code: 'CONSENT_MAX_DATE_REACHED', note: undefined }
+  const short = (ends: number) => ({ ...AUTHORISED, approvers: APPROVERS, expiresAt: minutes(ends) })
 
-  it('is expired when it still waits at its own end', () => {
-    const short = { ...WAITING, expiresAt: minutes(1) }
-    expect(statusAt(short, minutes(1))).toMatchObject({
-      since: minutes(1),
-      rejection: { code: 'CONSENT_EXPIRED' },
-    })
-  })
-
-  it('is in force until its end once authorised', () => {
-    expect(statusAt(AUTHORISED, minutes(-1, END)).status).toBe('AUTHORISED')
-    expect(statusAt(AUTHORISED, END)).toEqual({
-      status: 'REJECTED',
-      since: END,
-      rejection: { by: 'ASPSP', code: 'CONSENT_MAX_DATE_REACHED', note: undefined },
-    })
+  it.each<[string, Consent, Date, object | undefined]>([
+    ['waits for 60 minutes', WAITING, new Date(minutes(60).getTime() - 1), undefined],
+    ['waits not a moment longer', WAITING, minutes(60), TIMED_OUT],
+    [
+      'is expired when it still waits at its own end',
+      { ...WAITING, expiresAt: minutes(1) },
+      minutes(1),
+      TIMED_OUT,
+    ],
+    ['is in force before its end once authorised', AUTHORISED, minutes(-1, END), undefined],
+    ['is in force until its end', AUTHORISED, END, TERM_OVER],
+    ['waits for approvers no longer than its own end', short(30), minutes(30), TERM_OVER],
+    ['is over by its own end where both come at once', short(65), minutes(65), TERM_OVER],
+  ])('%s', (_what, consent, at, rejection) => {
+    const ended = { status: 'REJECTED', since: at, rejection }
+    expect(statusAt(consent, at)).toEqual(
+      rejection ? ended : { status: consent.status, since: consent.statusChangedAt },
+    )
   })
 
   it('waits for missing approvers for 60 minutes after the first approval', () => {
@@ -78,6 +63,8 @@ it.each<[string, Consent]>([
   ['PENDING', WAITING],
   ['AUTHORISED', AUTHORISED],
   ['ACTIVE', { ...AUTHORISED, inForceAt: minutes(6) }],
+  ['PENDING', { ...AUTHORISED, inForceAt: minutes(6), approvers: APPROVERS }],
+  ['ACTIVE', { ...AUTHORISED, inForceAt: minutes(6), approvers: APPROVERS.slice(0, 1) }],
   ['INACTIVE', { ...AUTHORISED, status: 'CONSUMED' }],
   ['EXPIRED', rejected('CONSENT_MAX_DATE_REACHED', 'ASPSP')],
   ['INACTIVE', rejected('CUSTOMER_MANUALLY_REVOKED')],
@@ -87,17 +74,6 @@ it.each<[string, Consent]>([
   ['REJECTED', rejected('CONSENT_EXPIRED')],
 ])('is shown as %s', (expected, consent) => {
   expect(portalStatus(consent, statusAt(consent, minutes(10)))).toBe(expected)
-})
-
-it('waits for approvers no longer than its own end', () => {
-  const approvers = [{ document: '1', approvedAt: undefined }]
-  const short = { ...AUTHORISED, approvers, expiresAt: minutes(65) }
-  expect(statusAt(short, minutes(65)).rejection?.code).toBe('CONSENT_MAX_DATE_REACHED')
-  const shorter = { ...AUTHORISED, approvers, expiresAt: minutes(30) }
-  expect(statusAt(shorter, minutes(30))).toMatchObject({
-    since: minutes(30),
-    rejection: { code: 'CONSENT_MAX_DATE_REACHED' },
-  })
 })
 
 describe('whose a consent is', () => {

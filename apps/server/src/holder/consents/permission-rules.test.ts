@@ -1,4 +1,3 @@
-import { PERMISSION_GROUPS } from '@consente/domain/permission-table'
 import { expect, it } from 'vitest'
 import { asksForPersonOnly, consentedService, grantablePermissions } from './permission-rules.ts'
 
@@ -85,50 +84,24 @@ it('demands a service’s description, with its proposal for people products', (
   expect(() => ask(damage ?? '', undefined)).toThrow(expect.objectContaining({ status: 400 }))
 })
 
-it('refuses every service that is not received here with 422', () => {
-  const received = ['CLAIM_NOTIFICATION_DAMAGE', 'CLAIM_NOTIFICATION_PERSON', 'ENDORSEMENT']
-  for (const { phase, id, permissions } of PERMISSION_GROUPS) {
-    if (phase !== 3 || received.includes(id)) continue
-    expect(() => grantablePermissions({ ...person, permissions })).toThrow(
-      expect.objectContaining({ status: 422 }),
-    )
-  }
-})
-
-it('refuses every service with 422 where the insurer’s systems take none', () => {
-  const permissions = ['ENDORSEMENT_REQUEST_CREATE']
-  expect(() => grantablePermissions({ ...person, offersServices: false, permissions })).toThrow(
-    expect.objectContaining({ status: 422 }),
+it.each([
+  ['data', AUTO, ['ICS'], 'DADOS'],
+  ['a service', ['ENDORSEMENT_REQUEST_CREATE'], ['DADOS'], 'ICS'],
+  ['data', AUTO, [], 'DADOS'],
+])('refuses %s with 403 to a recipient without the role for it', (_what, permissions, roles, role) => {
+  const message = `A instituição não tem o papel ${role} no diretório.`
+  expect(() => grantablePermissions({ ...person, permissions, roles })).toThrow(
+    expect.objectContaining({ status: 403, message }),
   )
 })
 
 it.each([
-  ['data', AUTO, ['ICS']],
-  ['a service', ['ENDORSEMENT_REQUEST_CREATE'], ['DADOS']],
-  ['data', AUTO, []],
-])('refuses %s with 403 to a recipient without the role for it', (_what, permissions, roles) => {
-  expect(() => grantablePermissions({ ...person, permissions, roles })).toThrow(
-    expect.objectContaining({ status: 403 }),
-  )
-})
-
-it('says what a service wants, and who may ask for it', () => {
-  const ask = (more: object) => () =>
-    grantablePermissions({
-      ...person,
-      permissions: ['CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE'],
-      ...more,
-    })
-  const refusal = (status: number, message: string) => expect.objectContaining({ status, message })
-  expect(ask({})).toThrow(
-    refusal(400, 'claimNotificationInformation é obrigatório para CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE.'),
-  )
-  expect(ask({ offersServices: false })).toThrow(
-    refusal(422, 'Nenhuma das permissões pedidas é atendida por esta instituição.'),
-  )
-  expect(ask({ roles: ['DADOS'] })).toThrow(refusal(403, 'A instituição não tem o papel ICS no diretório.'))
-  expect(() => grantablePermissions({ ...person, permissions: AUTO, roles: ['ICS'] })).toThrow(
-    refusal(403, 'A instituição não tem o papel DADOS no diretório.'),
+  [400, {}, 'claimNotificationInformation é obrigatório para CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE.'],
+  [422, { offersServices: false }, 'Nenhuma das permissões pedidas é atendida por esta instituição.'],
+])('says with %i what a service wants: %j', (status, more, message) => {
+  const permissions = ['CLAIM_NOTIFICATION_REQUEST_DAMAGE_CREATE']
+  expect(() => grantablePermissions({ ...person, permissions, ...more })).toThrow(
+    expect.objectContaining({ status, message }),
   )
 })
 

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
+import { toChosen } from '../decisions/approve-consent.ts'
+import { POLICY } from './consent.fixture.ts'
 import { resourceStatus, statusByResource } from './resource-status.ts'
 
-const RESOURCE = {
-  type: 'DAMAGES_AND_PEOPLE_AUTO',
-  resourceId: 'AUTO-1',
-  productName: 'Auto',
-  number: '1',
-  companyName: 'Companhia',
-  companyCnpj: '11222333000181',
-  approvers: ['52998224725', '11144477735'],
-}
+const RESOURCE = { ...toChosen(POLICY), approvers: ['52998224725', '11144477735'] }
 const approvers = (approvedAt: Date | undefined) => ({ approvers: [{ document: '11144477735', approvedAt }] })
-const current = statusByResource([{ type: 'DAMAGES_AND_PEOPLE_AUTO', policyId: 'AUTO-1' }])
+const current = statusByResource([POLICY])
 
 it('waits while one of its approvers has not approved, and only then', () => {
   expect(resourceStatus(RESOURCE, approvers(undefined), current)).toBe('PENDING_AUTHORISATION')
@@ -20,9 +14,7 @@ it('waits while one of its approvers has not approved, and only then', () => {
 })
 
 it('is the insurer’s status of the policy, and UNAVAILABLE when the policy no longer exists', () => {
-  const outage = statusByResource([
-    { type: 'DAMAGES_AND_PEOPLE_AUTO', policyId: 'AUTO-1', status: 'TEMPORARILY_UNAVAILABLE' },
-  ])
+  const outage = statusByResource([{ ...POLICY, status: 'TEMPORARILY_UNAVAILABLE' }])
   expect(resourceStatus(RESOURCE, { approvers: [] }, outage)).toBe('TEMPORARILY_UNAVAILABLE')
   expect(resourceStatus(RESOURCE, { approvers: [] }, new Map())).toBe('UNAVAILABLE')
 })

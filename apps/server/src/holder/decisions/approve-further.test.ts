@@ -53,24 +53,18 @@ describe('a further approver approves', () => {
     expect(world.parted).toEqual(['urn:alfa:1'])
   })
 
-  it('as the last one: the owner hears that nobody is missing', async () => {
-    const { world, deps } = decisionsWorld(LAST)
+  it.each([
+    ['as the last one', LAST, undefined],
+    ['in the same moment as the other one', ASKED, LAST],
+  ])('%s: the owner hears that nobody is missing', async (_when, found, meanwhile) => {
+    const { world, deps, put } = decisionsWorld(found)
+    world.meanwhile = () => meanwhile && put(meanwhile)
     await approve(deps, wish())
     expect(world.told.map(({ to, news }) => [to, news.kind])).toEqual([
       [PAULO, 'authorised'],
       [MARINA, 'all-approved'],
     ])
     expect(world.told[0]?.news).not.toHaveProperty('needsOthers')
-  })
-
-  it('in the same moment as the other one: the owner hears it as well', async () => {
-    const { world, deps, put } = decisionsWorld(ASKED)
-    world.meanwhile = () => put(LAST)
-    await approve(deps, wish())
-    expect(world.told.map(({ to, news }) => [to, news.kind])).toEqual([
-      [PAULO, 'authorised'],
-      [MARINA, 'all-approved'],
-    ])
   })
 
   it('again: the same answer, and nothing twice', async () => {
@@ -90,13 +84,6 @@ describe('a further approver approves', () => {
     expect([world.receipts, world.told]).toEqual([[], []])
   })
 
-  it('not after the hour since the first approval', async () => {
-    const { world, deps, stored } = decisionsWorld(ASKED)
-    world.now = minutes(65)
-    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
-    expect(stored()?.approvers).toEqual(ASKED.approvers)
-  })
-
   it('not once that hour has passed while the insurer told their name', async () => {
     const { world, deps, stored } = decisionsWorld(ASKED)
     const { prepare } = deps.receipts
@@ -107,11 +94,6 @@ describe('a further approver approves', () => {
     expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
     expect(stored()).toMatchObject({ approvers: ASKED.approvers, now: 'REJECTED' })
     expect([world.receipts, world.told]).toEqual([[], []])
-  })
-
-  it('not what asks for nobody else: it is not found', async () => {
-    const { deps } = decisionsWorld(APPROVED)
-    expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'NOT_FOUND' })
   })
 
   it.each([
@@ -172,8 +154,9 @@ describe('a further approver refuses', () => {
     expect(world.history).toHaveLength(1)
   })
 
-  it('not what they have approved', async () => {
+  it('not what they have approved, nor may the owner, who is no further approver', async () => {
     const { deps, stored } = decisionsWorld(ASKED)
+    expect((await failureOf(reject(deps, wish(CUSTOMER)))).code).toBe('CONSENT_NOT_WAITING')
     await approve(deps, wish())
     expect(await failureOf(reject(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
     expect(stored()?.status).toBe('AUTHORISED')
@@ -195,12 +178,6 @@ describe('a further approver refuses', () => {
     world.now = minutes(65)
     expect(await failureOf(reject(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
   })
-
-  it('the owner is no further approver: their approval stays', async () => {
-    const { deps, stored } = decisionsWorld(ASKED)
-    expect((await failureOf(reject(deps, wish(CUSTOMER)))).code).toBe('CONSENT_NOT_WAITING')
-    expect(stored()?.status).toBe('AUTHORISED')
-  })
 })
 
 describe('a reminder', () => {
@@ -220,16 +197,10 @@ describe('a reminder', () => {
     ['one of the others', LAST, APPROVER, 'NOT_FOUND'],
     ['a stranger', LAST, { ...CUSTOMER, document: LAURA, loggedUser: LAURA }, 'NOT_FOUND'],
     ['their own request, which nobody else authorises', APPROVED, CUSTOMER, 'CONSENT_NOT_WAITING'],
+    ['one whose hour is over', { ...LAST, approvedAt: minutes(-50) }, CUSTOMER, 'CONSENT_NOT_WAITING'],
   ])('of %s tells nobody', async (_whose, consent, customer, code) => {
     const { world, deps } = decisionsWorld(consent)
     expect(await failureOf(remind(deps, customer))).toEqual({ code })
     expect([world.told, world.taken]).toEqual([[], []])
-  })
-
-  it('after the hour of the others tells nobody', async () => {
-    const { world, deps } = decisionsWorld(LAST)
-    world.now = minutes(66)
-    expect(await failureOf(remind(deps))).toEqual({ code: 'CONSENT_NOT_WAITING' })
-    expect(world.told).toEqual([])
   })
 })

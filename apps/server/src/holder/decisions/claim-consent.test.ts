@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   APPROVED,
   APPROVER,
-  CLAIMED,
   COMPANY,
   CUSTOMER,
   MARINA,
@@ -23,10 +22,6 @@ describe('a customer signs in for a request', () => {
     expect(stored()).toMatchObject({ claimedBy: MARINA, status: 'AWAITING_AUTHORISATION' })
     expect(world.history).toEqual([{ consentId: 'urn:alfa:1', event: 'CLAIMED', at: minutes(10) }])
     expect(world.joined).toEqual(['urn:alfa:1'])
-  })
-
-  it('and again', async () => {
-    const { deps } = decisionsWorld(CLAIMED)
     expect(await claimConsent(deps, claim)).toEqual({ consentId: 'urn:alfa:1', status: 'PENDING' })
   })
 
@@ -46,6 +41,7 @@ describe('a customer signs in for a request', () => {
     ['in force', { inForceAt: minutes(6) }],
     ['approved through another request', { intentId: 'i0' }],
     ['at its end', { expiresAt: minutes(9) }],
+    ['out of time', { status: 'AWAITING_AUTHORISATION' as const, createdAt: minutes(-50) }],
   ])('one that is %s ends the request', async (_what, change) => {
     const { world, deps } = decisionsWorld({ ...APPROVED, ...change })
     expect(await failureOf(claimConsent(deps, claim))).toEqual({
@@ -53,16 +49,6 @@ describe('a customer signs in for a request', () => {
       location: BACK,
     })
     expect(world.refused[0]?.description).toBe('the consent can no longer be authorised')
-  })
-
-  it('after the hour ends the request', async () => {
-    const { world, deps, stored } = decisionsWorld(WAITING)
-    world.now = minutes(60)
-    expect(await failureOf(claimConsent(deps, claim))).toEqual({
-      code: 'CONSENT_NOT_WAITING',
-      location: BACK,
-    })
-    expect(stored()?.claimedBy).toBeUndefined()
   })
 
   it('ends the request while another one is bound to it', async () => {

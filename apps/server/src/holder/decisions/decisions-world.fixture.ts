@@ -35,7 +35,6 @@ export function decisionsWorld(...rows: Consent[]) {
     policies: [POLICY] as Policy[],
     levels: { requested: undefined as readonly ('loa2' | 'loa3')[] | undefined },
     website: 'https://gama.example/' as string | undefined,
-    keepsReceipts: true,
     history: [] as History[],
     accepted: [] as Acceptance[],
     refused: [] as Array<{ intentId: string; description: string }>,
@@ -173,10 +172,7 @@ export function decisionsWorld(...rows: Consent[]) {
         ...action,
         number: `${action.kind} of ${action.document}`,
       }),
-      keep: async (_sql: Sql, receipt: Receipt) => {
-        if (world.keepsReceipts) world.receipts.push(receipt)
-        return world.keepsReceipts
-      },
+      keep: async (_sql: Sql, receipt: Receipt) => world.receipts.push(receipt) > 0,
     },
     tell: async (_sql: Sql, to: string, news: SharingNews) => {
       world.told.push({ to, news })

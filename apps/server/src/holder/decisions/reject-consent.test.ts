@@ -8,6 +8,7 @@ import {
   minutes,
   WAITING,
 } from '../consents/consent.fixture.ts'
+import type { Consent, Rejection } from '../consents/consent.ts'
 import { decisionsWorld, failureOf } from './decisions-world.fixture.ts'
 import { brandOfIntent, leaveIntent } from './leave-intent.ts'
 import { refuseUnrecognised } from './refuse-unrecognised.ts'
@@ -15,11 +16,12 @@ import { reject } from './reject-consent.ts'
 
 const wish = { customer: CUSTOMER, consentId: 'urn:alfa:1' }
 const BACK = 'https://gama.example/cb?error=access_denied'
-const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined }
+const REFUSED = { by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED', note: undefined } as const
 
 describe('the customer refuses', () => {
   it('the consent is rejected, with a receipt, and the recipient hears that it was the customer', async () => {
-    const { world, deps, stored } = decisionsWorld(CLAIMED)
+    // Not even claimed.
+    const { world, deps, stored } = decisionsWorld(WAITING)
     expect(await reject(deps, wish)).toEqual({ location: BACK })
     expect(stored()).toMatchObject({ status: 'REJECTED', statusChangedAt: minutes(10), rejection: REFUSED })
     expect(world.receipts).toMatchObject([
@@ -28,8 +30,8 @@ describe('the customer refuses', () => {
     expect(world.refused).toEqual([{ intentId: 'i1', description: 'the customer refused' }])
   })
 
-  it('also before it was claimed', async () => {
-    const { deps, stored } = decisionsWorld(WAITING)
+  it('a service without a second factor', async () => {
+    const { deps, stored } = decisionsWorld({ ...CLAIMED, permissions: ['ENDORSEMENT_REQUEST_CREATE'] })
     await reject(deps, wish)
     expect(stored()?.status).toBe('REJECTED')
   })
@@ -140,42 +142,25 @@ describe('who asks, before anybody has signed in', () => {
     expect(world.taken).toEqual(['intentAddress 2001:db8:1:2::/64'])
   })
 
-  it('has no logo where none is known', async () => {
-    const { deps } = decisionsWorld(WAITING)
-    const recipients = { ...deps.recipients, nameOf: async () => ({ name: 'Banco Gama', cnpj: '2' }) }
-    expect(await brandOfIntent({ ...deps, recipients }, CALL)).not.toHaveProperty('logo')
-  })
-
   it('is told also after the hour, as closed', async () => {
     const { world, deps } = decisionsWorld(WAITING)
     world.now = minutes(60)
     expect(await brandOfIntent(deps, CALL)).toMatchObject({ name: 'Banco Gama', isOpen: false })
   })
 
+  const ended = (consent: Consent, code: Rejection['code']): Consent => ({
+    ...consent,
+    status: 'REJECTED',
+    rejection: { ...REFUSED, code },
+  })
   it.each([
-    ['answered', { ...WAITING }, (world: { unanswered: Set<string> }) => world.unanswered.clear()],
-    ['approved', APPROVED, () => {}],
-    [
-      'refused',
-      {
-        ...WAITING,
-        status: 'REJECTED' as const,
-        rejection: { ...REFUSED, by: 'USER', code: 'CUSTOMER_MANUALLY_REJECTED' } as const,
-      },
-      () => {},
-    ],
-    [
-      'left by its further approvers',
-      {
-        ...APPROVED,
-        status: 'REJECTED' as const,
-        rejection: { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined } as const,
-      },
-      () => {},
-    ],
-  ])('is not told of a request that was %s', async (_what, consent, change) => {
+    ['answered', WAITING, []],
+    ['approved', APPROVED, ['i1']],
+    ['refused', ended(WAITING, 'CUSTOMER_MANUALLY_REJECTED'), ['i1']],
+    ['left by its further approvers', ended(APPROVED, 'CONSENT_EXPIRED'), ['i1']],
+  ])('is not told of a request that was %s', async (_what, consent, unanswered) => {
     const { world, deps } = decisionsWorld(consent)
-    change(world)
+    world.unanswered = new Set(unanswered)
     expect(await failureOf(brandOfIntent(deps, CALL))).toEqual({ code: 'NOT_FOUND' })
   })
 

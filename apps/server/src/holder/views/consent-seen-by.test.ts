@@ -1,27 +1,16 @@
 import type { ConsentDetails } from '@consente/contract/portal/consents'
 import { expect, it } from 'vitest'
-import { WAITING } from '../consents/consent.fixture.ts'
+import { MARINA, POLICY, WAITING } from '../consents/consent.fixture.ts'
 import type { Consent } from '../consents/consent.ts'
+import { toChosen } from '../decisions/approve-consent.ts'
 import { consentRead } from './consent-readings.ts'
 import { consentSeenBy, detailsSeenBy } from './consent-seen-by.ts'
 
-const [OWNER, HUSBAND, BROTHER] = ['52998224725', '11144477735', '98765432100'] as const
-const policy = (type: string, resourceId: string, approvers: string[]) => ({
-  type,
-  resourceId,
-  productName: type,
-  number: resourceId,
-  companyName: 'Companhia',
-  companyCnpj: '11222333000181',
-  approvers,
-})
+const [OWNER, HUSBAND, BROTHER] = [MARINA, '11144477735', '98765432100'] as const
+const policy = (type: string, policyId: string, approvers: string[]) =>
+  toChosen({ ...POLICY, type, policyId, approvers })
 const CONSENT: Consent = {
   ...WAITING,
-  consentId: 'urn:teste:1',
-  clientId: 'receptora',
-  organisationId: 'org',
-  loggedUser: OWNER,
-  businessDocument: undefined,
   permissions: [
     'RESOURCES_READ',
     'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
@@ -30,12 +19,7 @@ const CONSENT: Consent = {
     'DAMAGES_AND_PEOPLE_RURAL_READ',
   ],
   status: 'AUTHORISED',
-  createdAt: new Date(0),
-  statusChangedAt: new Date(0),
-  expiresAt: new Date(1),
-  rejection: undefined,
-  approvedAt: new Date(0),
-  inForceAt: undefined,
+  approvedAt: WAITING.createdAt,
   resources: [
     policy('DAMAGES_AND_PEOPLE_AUTO', 'A1', [OWNER, HUSBAND]),
     policy('DAMAGES_AND_PEOPLE_AUTO', 'A2', []),

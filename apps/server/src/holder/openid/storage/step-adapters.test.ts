@@ -31,16 +31,3 @@ it.each(['Interaction', 'PushedAuthorizationRequest', 'AuthorizationCode'])(
     expect(seen).toHaveLength(1)
   },
 )
-
-it('a code that was used says so, whatever its consent', async () => {
-  const usedAt = new Date('2026-11-05T12:00:00Z')
-  const { adapters } = over({ usedAt })
-  expect(await adapters.AuthorizationCode?.find?.('id')).toMatchObject({ consumed: usedAt.getTime() / 1000 })
-})
-
-it('an opened request names its consent', async () => {
-  const { adapters, opened } = over()
-  const params = { scope: 'openid consent:urn:alfa:um' }
-  await adapters.Interaction?.upsert?.('id', { kind: 'Interaction', params }, 60)
-  expect(opened[0]?.payload).toMatchObject({ consentId: 'urn:alfa:um', params })
-})
