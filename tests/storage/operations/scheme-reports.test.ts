@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { finishProof } from '@consente/contract/portal/factors'
-import { calendarDay } from '@consente/domain/period'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountStore } from '../../../apps/server/src/accounts/account.store.ts'
 import { disableAccount, enableAccount } from '../../../apps/server/src/accounts/operator-actions.ts'
 import { createSessionStore } from '../../../apps/server/src/accounts/sessions/session.store.ts'
 import { createAuditChainer } from '../../../apps/server/src/platform/audit/audit-chainer.ts'
-import { createEntryStore } from '../../../apps/server/src/regulator/annual-report/operator-entry.store.ts'
-import { readAnnualReport } from '../../../apps/server/src/regulator/annual-report/read-annual-report.ts'
 import { createTracesStore } from '../../../apps/server/src/regulator/mop/traces.store.ts'
 import { batchSigner } from '../../../apps/server/src/regulator/pcm/sign-batch.ts'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
@@ -175,53 +172,6 @@ describe('between two institutions', () => {
     const forged = await batchSigner(market.beta.platform.keys)({ organisationId, events: [] })
     expect((await regulator.desk.take({ family: 'EVENT', origin: 'client' }, forged)).status).toBe(401)
   })
-
-  it.runIf(process.env.LONG)(
-    'the annual report adds up what was done, as the reports of the same days say it',
-    async () => {
-      const walk = await share(places(), rafael)
-      await deliver(market.alfa.platform, market.alfa.handlers)
-      await done(act.reportUnrecognised(walk.beta, walk.consentId))
-      const day = calendarDay(market.clock.now())
-      const { accepted } = await report()
-      market.clock.move(DAY_MS)
-      // An end in order writes the counts of calls.
-      await market.restart('beta')
-      await market.beta.jobs.find(({ name }) => name === 'regulator.keep-days')?.run()
-
-      const { database, seal, config } = market.beta.platform
-      const { sections } = await readAnnualReport(
-        { database, entries: createEntryStore(seal) },
-        { year: Number(day.slice(0, 4)), institution: config.institution, madeOn: '', nameOf: (id) => id },
-      )
-      const rows = (title: string) => sections.find((one) => one.title === title)?.tables[0]?.rows ?? []
-      const sum = (title: string, at: number) =>
-        rows(title).reduce((total, row) => total + Number(row[at]?.replace('.', '')), 0)
-      const ofBeta = accepted.filter(
-        ({ origin, report: { serverOrgId } }) =>
-          origin === 'server' && serverOrgId === config.institution.organisationId,
-      )
-      const calls = ofBeta
-        .filter(({ family }) => family === 'CALL')
-        .map(({ report: one }) => String(one.endpoint))
-      const created = ofBeta.filter(({ report: { step } }) => step === 'consent-created')
-      const ofData = calls.filter((endpoint) => !endpoint.includes('/consents/'))
-
-      expect(calls.length).toBeGreaterThan(10)
-      expect(sum('Chamadas e desempenho das interfaces', 1)).toBe(calls.length)
-      expect(
-        Number(rows('Chamadas e desempenho das interfaces').find(([api]) => api === 'consents')?.[1]),
-      ).toBe(calls.length - ofData.length)
-      for (const title of ['Chamadas por tipo de dado', 'Chamadas por instituição'])
-        expect([title, sum(title, 2)]).toEqual([title, ofData.length])
-      expect(sum('Chamadas por cliente', 3)).toBe(ofData.length)
-      // Marina and Rafael.
-      expect(sum('Chamadas por cliente', 2)).toBe(2)
-      expect(sum('Consentimentos por situação', 2)).toBe(created.length)
-      const [year, month] = day.split('-')
-      expect(rows('Demandas de clientes')).toEqual([[`${month}/${year}`, '1', '0']])
-    },
-  )
 
   it.runIf(process.env.LONG)(
     'the operations module gets what each said, sealed until its gateway takes it',

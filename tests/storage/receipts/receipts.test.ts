@@ -303,23 +303,3 @@ it.each(RECEIPT_KINDS)(
       })
   },
 )
-
-it('a PDF whose visible text was changed is called altered, and what was signed is known', async () => {
-  const { consentId } = await share(places(), marina)
-  const [grant] = await receiptsOf('alfa', consentId, marina)
-  const { token } = await act.startSession(market.alfa.url, marina)
-  const params = { number: grant?.jti ?? '' }
-  const { content } = await done<{ content: string }>(call(market.alfa.url, receiptPdf, { token, params }))
-  const given = new Uint8Array(Buffer.from(content, 'base64'))
-  expect(await outcomeOf(new Blob([given]))).toMatchObject({ kind: 'genuine', today: { state: 'IN_FORCE' } })
-  // The first stream that is no attachment draws the page.
-  const text = Buffer.from(given).toString('latin1')
-  const changed = new Uint8Array(given)
-  const page = text.indexOf('stream', text.indexOf('/Type /Page\n'))
-  changed[page + 40] = (changed[page + 40] ?? 0) ^ 1
-  expect(await outcomeOf(new Blob([changed]))).toMatchObject({
-    kind: 'altered',
-    isSignedIntact: true,
-    found: { receipt: { jti: params.number } },
-  })
-})

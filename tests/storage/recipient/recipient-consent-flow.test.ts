@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forEachDatabase } from '../../support/database/each-database.ts'
 import {
   askAndReturn,
+  COMPANY,
   confirmation,
   customer,
   failureOf,
@@ -129,31 +130,17 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('records a refusal at the holder, and the same request may then be made again', async () => {
-    const { recipient, provider } = world
-    provider.customer = 'refuses'
-    const { error, state, redirectUri } = await askAndReturn(world)
-    expect(error).toBe('access_denied')
-    const consentId = held()[0]?.consentId
-    expect(
-      await recipient.refused({ customer: customer(), requestId: state, error: 'access_denied' }),
-    ).toEqual({
-      consentId,
-      status: 'REJECTED',
-    })
-    expect(await statuses()).toEqual(['REJECTED'])
-    expect(readReturn(await world.visit(redirectUri))).toMatchObject({ error: 'transmission_ended' })
-    const again = await recipient.transmit({ customer: customer(), payload: payload() })
-    expect(again.redirect_uri).not.toBe(redirectUri)
-  })
-
-  it('ends the consent at the holder too when it sent the customer back with another error', async () => {
+  it.each([
+    ['access_denied', 'REJECTED'],
+    ['server_error', 'INACTIVE'],
+  ])('ends the consent at the holder too when it sent the customer back with %s', async (error, status) => {
     const { recipient, visit, deliver } = world
     const { redirect_uri: address } = await recipient.transmit({ customer: customer(), payload: payload() })
     await visit(address)
     const state = String(world.provider.pushed[0]?.state)
-    const answer = await recipient.refused({ customer: customer(), requestId: state, error: 'server_error' })
-    expect(answer.status).toBe('INACTIVE')
+    const answer = await recipient.refused({ customer: customer(), requestId: state, error })
+    expect(answer).toEqual({ consentId: held()[0]?.consentId, status })
+    expect(readReturn(await visit(address))).toMatchObject({ error: 'transmission_ended' })
     await deliver()
     expect(held()).toMatchObject([{ status: 'REJECTED' }])
   })
@@ -173,31 +160,6 @@ forEachDatabase((_name, open) => {
     expect((await recipient.detailsOf(customer(), next))?.replaces).toBe(previous.consentId)
   })
 
-  it('a request names the sharing whose place it is to take, also once its hour is over', async () => {
-    const { recipient, clock } = world
-    const previous = await recipient.confirm(confirmation(await askAndReturn(world)))
-    await recipient.transmit({ customer: customer(), payload: payload({ replaces: previous.consentId }) })
-    const [, { consentId: next } = { consentId: '' }] = held()
-    const shown = () => recipient.detailsOf(customer(), next)
-    expect(await shown()).toMatchObject({ status: 'PENDING', replaces: previous.consentId })
-    clock.move(61 * 60_000)
-    expect(await shown()).toMatchObject({ status: 'PENDING', replaces: previous.consentId })
-  })
-
-  it('shows at the next reading what the customer did at the holder', async () => {
-    const { recipient, provider, clock } = world
-    const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
-    expect(await statuses()).toEqual(['ACTIVE'])
-    const reads = provider.consents.reads
-    provider.consents.reject(consentId, 'CUSTOMER_MANUALLY_REVOKED')
-    expect([await statuses(), provider.consents.reads]).toEqual([['ACTIVE'], reads])
-    clock.move(30_000)
-    // A list waits two seconds for the other institution, and shows what comes later at its next reading.
-    await expect.poll(statuses).toEqual(['INACTIVE'])
-    const [row] = await world.platform.database.query('select tokens from transmission')
-    expect(row?.tokens).toBeNull()
-  })
-
   it('an end is shown with the holder’s date, not with the instant at which it was noticed', async () => {
     const { recipient, provider, clock } = world
     const { consentId } = await recipient.confirm(confirmation(await askAndReturn(world)))
@@ -210,5 +172,38 @@ forEachDatabase((_name, open) => {
     const shown = `${endedAt.toISOString().slice(0, 19)}Z`
     expect(details).toMatchObject({ status: 'INACTIVE', statusDateTime: shown })
     expect(details?.history?.at(-1)?.at).toBe(shown)
+  })
+
+  it('makes one consent when two instances are pressed at once', async () => {
+    const other = world.restarted()
+    const request = { customer: customer(), payload: payload() }
+    const answers = await Promise.all([world.recipient.transmit(request), other.transmit(request)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(world.provider.consents.all()).toHaveLength(1)
+  })
+
+  it('asks for a company with its representative', async () => {
+    const ofCompany = customer(COMPANY, PERSON)
+    const request = payload({
+      businessEntity: { document: { identification: COMPANY, rel: 'CNPJ' } },
+      dataPermissions: [{ permissionCode: 'CUSTOMERS_BUSINESS_IDENTIFICATIONS_READ' }],
+    })
+    await world.recipient.transmit({ customer: ofCompany, payload: request })
+    expect(world.provider.consents.all()[0]?.request).toMatchObject({
+      loggedUser: { document: { identification: PERSON, rel: 'CPF' } },
+      businessEntity: { document: { identification: COMPANY, rel: 'CNPJ' } },
+    })
+    const [card] = await world.recipient.cardsOf(COMPANY)
+    expect(await world.recipient.cardsOf(PERSON)).toEqual([])
+    expect(await world.recipient.detailsOf(ofCompany, card?.consentId ?? '')).toMatchObject({
+      loggedUser: { document: { identification: PERSON } },
+      businessEntity: { document: { identification: COMPANY } },
+    })
+  })
+
+  it('redirects an unknown address to the portal with an error', async () => {
+    expect(await world.visit('https://receptora.example/transmissions/adivinhado')).toBe(
+      'https://receptora.example/#error=invalid_request',
+    )
   })
 })

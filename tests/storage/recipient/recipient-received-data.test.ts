@@ -227,35 +227,22 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('reads lists to their last page, and never follows an address of the holder', async () => {
-    data.answers.set(PLACES.AUTO, [...policies('A1'), ...policies('A2'), ...policies('A3')])
+  it('reads lists to their last page, never follows an address of the holder, and reads a policy once that is listed again', async () => {
+    data.answers.set(PLACES.AUTO, [...policies('A1', 'A1'), ...policies('A2'), ...policies('A3', 'A1')])
     const consentId = await share()
     await readData()
     expect(await states(consentId)).toMatchObject({ 'A1 premium': 'RECEIVED', 'A3 premium': 'NOT_THERE' })
     const pages = data.asked.filter(({ path }) => path === PLACES.AUTO).map(({ query }) => query)
     expect(pages).toEqual(['?page=1&page-size=100', '?page=2&page-size=100'])
+    expect(data.asked.filter(({ path }) => path === premiumOf('A1'))).toHaveLength(1)
   })
 
-  it('says what has not come, and tries again until it does', async () => {
+  it('says what has not come, tries again until it does, and keeps a log of what was fetched, and of what was not and why', async () => {
     data.faults.set(premiumOf('A1'), 503)
     const consentId = await share()
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'UNAVAILABLE' })
     expect((await received(consentId))?.completedAt).toBeUndefined()
-
-    data.faults.clear()
-    await readData()
-    expect((await states(consentId))['A1 premium']).toBe('UNAVAILABLE')
-    world.clock.move(2_000)
-    await readData()
-    expect((await states(consentId))['A1 premium']).toBe('RECEIVED')
-    expect((await received(consentId))?.completedAt).toBeDefined()
-  })
-
-  it('keeps a log of what was fetched, and of what was not and why', async () => {
-    data.faults.set(premiumOf('A1'), 503)
-    const consentId = await share()
-    await readData()
     const log = async (by = customer()) => world.recipient.readingLogOf(by, consentId, { days: 7 })
     const told = async () =>
       (await log())?.days.flatMap(({ items }) =>
@@ -269,9 +256,14 @@ forEachDatabase((_name, open) => {
     const failed = ['Prêmio', 'A1', 'FAILED', 'UNAVAILABLE']
     expect(await told()).toContainEqual(failed)
     expect(await told()).toContainEqual(['Lista de apólices', undefined, 'DELIVERED', undefined])
+
     data.faults.clear()
+    await readData()
+    expect((await states(consentId))['A1 premium']).toBe('UNAVAILABLE')
     world.clock.move(2_000)
     await readData()
+    expect((await states(consentId))['A1 premium']).toBe('RECEIVED')
+    expect((await received(consentId))?.completedAt).toBeDefined()
     expect(await told()).toEqual(expect.arrayContaining([failed, ['Prêmio', 'A1', 'DELIVERED', undefined]]))
     const life = await world.recipient.readingLifeOf(customer(), consentId)
     expect(life).toMatchObject({
@@ -311,13 +303,6 @@ forEachDatabase((_name, open) => {
     expect(kept).toBeLessThan(2_000_000)
   })
 
-  it('reads a policy once that is listed again and again', async () => {
-    data.answers.set(PLACES.AUTO, policies('A1', 'A1', 'A1'))
-    await share()
-    await readData()
-    expect(data.asked.filter(({ path }) => path === premiumOf('A1'))).toHaveLength(1)
-  })
-
   it('keeps data fresh: reads again, and drops a policy that is gone', async () => {
     data.answers.set(PLACES.AUTO, policies('A1', 'A2'))
     data.answers.set(premiumOf('A2'), PREMIUM)
@@ -329,16 +314,6 @@ forEachDatabase((_name, open) => {
     await readData()
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A2 premium': 'RECEIVED' })
     expect(await rows()).toHaveLength(4)
-  })
-
-  it('renews its access when the holder does not take the token any more', async () => {
-    const consentId = await share()
-    await readData()
-    for (const { token } of data.asked) data.refused.add(token)
-    world.clock.move(12 * HOUR_MS)
-    await readData()
-    expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
-    expect(new Set(data.asked.map(({ token }) => token)).size).toBe(2)
   })
 
   it('keeps the new refresh token of a holder that rotates them', async () => {
@@ -366,18 +341,6 @@ forEachDatabase((_name, open) => {
     expect(await states(consentId)).toEqual({ identifications: 'RECEIVED', 'A1 premium': 'RECEIVED' })
     expect(new Set(data.asked.map(({ token }) => token)).size).toBe(3)
     expect(await world.recipient.cardsOf(PERSON)).toMatchObject([{ status: 'ACTIVE' }])
-  })
-
-  it('ends with the sharing: nothing is shown, kept or read any more', async () => {
-    const consentId = await share()
-    await readData()
-    await world.recipient.revoke({ customer: customer(), consentId })
-    expect(await received(consentId)).toBeUndefined()
-    expect(await rows()).toEqual([])
-    const asked = data.asked.length
-    world.clock.move(24 * HOUR_MS)
-    await readData()
-    expect(data.asked).toHaveLength(asked)
   })
 
   it('a reading that takes longer than an hour goes on another time', async () => {
@@ -415,6 +378,10 @@ forEachDatabase((_name, open) => {
     expect(await received(consentId)).toBeUndefined()
     expect(await rows()).toEqual([])
     expect(await world.recipient.cardsOf('52998224725')).toMatchObject([{ consentId, status: 'INACTIVE' }])
+    const asked = data.asked.length
+    world.clock.move(24 * HOUR_MS)
+    await readData()
+    expect(data.asked).toHaveLength(asked)
   })
 
   it('is read by one process only, also when two jobs run at once', async () => {

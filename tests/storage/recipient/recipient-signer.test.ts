@@ -44,16 +44,6 @@ const request = () => {
 const inForce = async () =>
   (await world.recipient.cardsOf(PERSON)).filter(({ status }) => status === 'ACTIVE').length
 
-it('a request is not made while nothing can be signed, and is made by the next press', async () => {
-  const wanted = request()
-  signer.misbehave('down')
-  expect(await failureOf(world.recipient.transmit(wanted))).toBe('UNAVAILABLE')
-  expect(world.provider.consents.all()).toHaveLength(0)
-  signer.misbehave()
-  await world.recipient.transmit(wanted)
-  expect(world.provider.consents.all()).toHaveLength(1)
-})
-
 it('the customer who leaves reads that the problem is ours, and the same address works later', async () => {
   const { redirect_uri: address } = await world.recipient.transmit(request())
   signer.misbehave('down')

@@ -53,6 +53,11 @@ export function annualReportCases(scene: RegulatorScene): void {
       await Promise.all([keepDays(one), keepDays(other)])
       await keepDays(one)
       await scene.database.script('delete from reading_count')
+      await scene.database.run(
+        `insert into unrecognised_report (number, document, consent_id, at, sessions_ended, sealed)
+         values ('1', '52998224725', 'urn:x:1', $1, 0, ''), ('2', null, 'urn:x:1', $1, 0, '')`,
+        [START],
+      )
       const report = await reportOf(2026)
       expect(rowsOf(report, 'Chamadas por instituição')).toEqual([['Transmitidos', 'org-1', '8', '7']])
       expect(rowsOf(report, 'Chamadas por tipo de dado')[0]?.slice(2)).toEqual(['8', '7'])
@@ -64,6 +69,7 @@ export function annualReportCases(scene: RegulatorScene): void {
         ['Transmitidos', 'Autorizado (AUTHORISED)', '3'],
         ['Transmitidos', 'Rejeitado ou encerrado (REJECTED)', '1'],
       ])
+      expect(rowsOf(report, 'Demandas de clientes')).toEqual([['11/2026', '2', '1']])
       const kept = JSON.stringify(await scene.database.query('select customer from customer_calls_year'))
       expect(kept).not.toMatch(/52998224725|11144477735/)
       expect(rowsOf(await reportOf(2025), 'Chamadas por cliente')).toEqual([])

@@ -10,24 +10,31 @@ const isCall = publishedSchema('ingestion-v1.0.13.yaml', 'eventBody')
 
 /** Reports of calls, from memory to the platform. */
 export function callsCases(scene: RegulatorScene): void {
-  const start = (options = {}) => startReporting(scene.database, options)
+  const start = () => startReporting(scene.database)
+  const callAt = (at: Date, change: Partial<SchemeCall>): SchemeCall => ({
+    side: 'server',
+    method: 'GET',
+    path: '/open-insurance/resources/v3/resources',
+    origin: undefined,
+    status: 200,
+    at,
+    milliseconds: 2,
+    interactionId: randomUUID(),
+    consentId: undefined,
+    other: undefined,
+    ...change,
+  })
 
   describe('reports of calls', () => {
     it('calls are written together, sealed where they name a policy, and sent in the published form', async () => {
       const one = await start()
       const path = '/open-insurance/insurance-rural/v1/insurance-rural/apolice-12345/claim'
-      const call = {
-        side: 'server' as const,
-        method: 'GET',
+      const call = callAt(one.clock.now(), {
         path,
-        origin: undefined,
-        status: 200,
-        at: one.clock.now(),
         milliseconds: 0.4,
-        interactionId: randomUUID(),
         consentId: 'urn:teste:1',
         other: 'client',
-      }
+      })
       one.calls.note(call)
       one.calls.note({ ...call, path: '/open-insurance/discovery/v1/status' })
       one.calls.note({ ...call, other: undefined })
@@ -74,18 +81,7 @@ export function callsCases(scene: RegulatorScene): void {
     it('a call without a valid token is reported by the certificate that was shown; without one nobody can be named, and the call is counted', async () => {
       const one = await start()
       const { organisationId, softwareId } = CLIENT
-      const refused = {
-        side: 'server' as const,
-        method: 'GET',
-        path: '/open-insurance/resources/v3/resources',
-        origin: undefined,
-        status: 401,
-        at: one.clock.now(),
-        milliseconds: 2,
-        interactionId: randomUUID(),
-        consentId: undefined,
-        other: undefined,
-      }
+      const refused = callAt(one.clock.now(), { status: 401 })
       const unnamed = async (): Promise<number> => (await callsUnnamed.get()).values[0]?.value ?? 0
       const before = await unnamed()
       one.calls.note({ ...refused, certified: { organisationId, softwareId } })
@@ -100,34 +96,6 @@ export function callsCases(scene: RegulatorScene): void {
       expect(isCall(kept?.report)).toEqual([])
       expect(kept?.report).toMatchObject({ statusCode: 401, ...PARTIES })
       expect(await countsOf(one)).toEqual({ 'CALL SENT': 1 })
-    })
-
-    it('a process that is killed loses the calls of its last seconds, and no step', async () => {
-      const killed = await start()
-      const call = {
-        side: 'server' as const,
-        method: 'GET',
-        path: '/open-insurance/resources/v3/resources',
-        origin: undefined,
-        status: 200,
-        at: killed.clock.now(),
-        milliseconds: 3,
-        consentId: 'urn:teste:1',
-        other: 'client',
-      }
-      const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work)
-      times(50, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
-      await killed.calls.flush()
-      times(7, () => killed.calls.note({ ...call, interactionId: randomUUID() }))
-      await killed.record('consent.created', 'urn:teste:1')
-      await killed.record('consent.customer-arrived', 'urn:teste:1')
-      // What it held in memory is gone with it; another one goes on with the database.
-      const other = await start()
-      await other.derive()
-      await other.send()
-      const { accepted } = other.desk.state()
-      expect(accepted.filter(({ family }) => family === 'CALL')).toHaveLength(50)
-      expect(accepted.filter(({ family }) => family === 'EVENT')).toHaveLength(2)
     })
   })
 }

@@ -8,54 +8,14 @@ import {
   type RegulatorScene,
 } from '../../support/regulator/regulator-scene.ts'
 
-const { isStatus, isOutages, isError } = MONITORING.v1
+const { isStatus, isOutages } = MONITORING.v1
 
 /** Discovery, and what an operator plans. */
 export function discoveryCases(scene: RegulatorScene): void {
-  const { down, startProcess, planDeps, plan } = scene
+  const { startProcess, planDeps, plan } = scene
 
   describe('Discovery', () => {
-    it('answers anybody as published, whatever is the matter', async () => {
-      const { get, look } = await startProcess()
-      const well = await get(`${DISCOVERY}/status`)
-      expect(well.status).toBe(200)
-      expect(isStatus(well.body)).toEqual([])
-      expect(well.body.data.status).toMatchObject([{ code: 'OK' }])
-      for (const systems of [['register'], ['policies', 'register'], ['directory']]) {
-        for (const system of systems) down.add(system)
-        await look()
-        const { body } = await get(`${DISCOVERY}/status`)
-        expect(isStatus(body)).toEqual([])
-      }
-      const ill = await get(`${DISCOVERY}/status`)
-      expect(ill.body.data.status).toMatchObject([{ code: 'PARTIAL_FAILURE' }])
-      expect(JSON.stringify(ill.body)).not.toContain('/consents/')
-    })
-
-    it('refuses what the published description does not have, in its form', async () => {
-      const { get, app } = await startProcess()
-      for (const url of [`${DISCOVERY}/status?page=0`, `${DISCOVERY}/outages?page-size=x`]) {
-        const { status, body } = await get(url)
-        expect([status, isError(body)]).toEqual([400, []])
-      }
-      for (const more of [{}, { headers: { 'content-type': 'text/plain' }, payload: 'x' }]) {
-        const made = await app.inject({ method: 'POST', url: `${DISCOVERY}/status`, ...more })
-        expect([made.statusCode, made.headers.allow, isError(JSON.parse(made.body))]).toEqual([
-          405,
-          'GET',
-          [],
-        ])
-      }
-    })
-
-    it('limits the calls of one address', async () => {
-      const { get } = await startProcess({ traffic: { institutionPerMinute: 3, accountPerMinute: 300 } })
-      const statuses = []
-      for (let call = 0; call < 4; call += 1) statuses.push((await get(`${DISCOVERY}/status`)).status)
-      expect(statuses).toEqual([200, 200, 200, 429])
-    })
-
-    it('tells of a planned outage in every process, until it is cancelled', async () => {
+    it('tells of a planned outage in every process, until it is cancelled; both are in the audit log', async () => {
       const [one, other] = [await startProcess(), await startProcess()]
       const deps = await planDeps()
       const { id } = await planOutage(deps, plan({ apis: ['resources'] }))
@@ -85,6 +45,11 @@ export function discoveryCases(scene: RegulatorScene): void {
       await other.look()
       expect((await other.get(`${DISCOVERY}/outages`)).body.data).toEqual([])
       await expect(cancelOutage(deps, id)).rejects.toThrow(/no such outage/)
+      const audited = 'select event, actor from audit_inbox where subject = $1 order by arrival'
+      expect(await scene.database.query(audited, [id])).toEqual([
+        { event: 'outage.planned', actor: 'operator' },
+        { event: 'outage.cancelled', actor: 'operator' },
+      ])
     })
   })
 
@@ -104,20 +69,6 @@ export function discoveryCases(scene: RegulatorScene): void {
       ['an unknown API', { apis: ['consents', 'nothing'] }, /not nothing/],
     ])('plans nothing with %s', async (_what, wrong, words) => {
       await expect(planOutage(await planDeps(), plan({ ...wrong, anyway: true }))).rejects.toThrow(words)
-    })
-
-    it('leaves an entry in the audit log', async () => {
-      const deps = await planDeps()
-      const { id } = await planOutage(deps, plan())
-      await cancelOutage(deps, id)
-      const entries = await scene.database.query<{ event: string; actor: string }>(
-        'select event, actor from audit_inbox where subject = $1 order by arrival',
-        [id],
-      )
-      expect(entries).toEqual([
-        { event: 'outage.planned', actor: 'operator' },
-        { event: 'outage.cancelled', actor: 'operator' },
-      ])
     })
   })
 }

@@ -3,7 +3,7 @@ import { createHealthSlots } from '../../../apps/server/src/regulator/discovery/
 import { MONITORING } from '../../support/regulator/monitoring-schemas.ts'
 import { DAY_MS, DISCOVERY, type RegulatorScene, START } from '../../support/regulator/regulator-scene.ts'
 
-const { isFigures, isError } = MONITORING.v1
+const { isFigures } = MONITORING.v1
 
 /** The figures, and the state that they are made of. */
 export function figuresCases(scene: RegulatorScene): void {
@@ -28,14 +28,7 @@ export function figuresCases(scene: RegulatorScene): void {
       for (let time = 0; time < count; time += 1) await one()
     }
 
-    it('are for the scheme’s directory alone', async () => {
-      const { get } = await start()
-      expect((await get(METRICS)).status).toBe(401)
-      const { status, body } = await get(METRICS, showing(callers.stranger))
-      expect([status, isError(body)]).toEqual([403, []])
-      expect((await get(METRICS, showing(callers.directory))).status).toBe(200)
-      expect((await get(`${METRICS}?period=ANTES`, showing(callers.directory))).status).toBe(400)
-      // Without certificates nobody can prove to be the directory.
+    it('are for nobody where no certificate can prove to be the directory’s', async () => {
       expect((await (await startProcess()).get(METRICS)).status).toBe(403)
     })
 
@@ -90,17 +83,6 @@ export function figuresCases(scene: RegulatorScene): void {
       expect((await read(second)).invocations.highPriority.previousDays).toHaveLength(7)
     })
 
-    it('are all there for a week in which nobody asked, each day its own', async () => {
-      const process = await start()
-      for (let day = 1; day <= 8; day += 1) {
-        await times(day, () => process.call(CONSENT, showing(callers.stranger)))
-        for (const { run } of process.regulator.intervals) await run()
-        scene.clock.move(DAY_MS)
-      }
-      const { invocations } = await read(process)
-      expect(invocations.highPriority).toEqual({ currentDay: 0, previousDays: [8, 7, 6, 5, 4, 3, 2] })
-    })
-
     it('lose no call while the database is away', async () => {
       const process = await start()
       await scene.database.script('alter table api_call_day rename to api_call_day_away')
@@ -109,28 +91,6 @@ export function figuresCases(scene: RegulatorScene): void {
       await scene.database.script('alter table api_call_day_away rename to api_call_day')
       await process.call(CONSENT, showing(callers.stranger))
       expect((await read(process)).invocations.highPriority.currentDay).toBe(2)
-    })
-
-    it('tell what was up, what was down and what was planned', async () => {
-      moveTo(midnight.getTime())
-      const process = await start()
-      const look = async (): Promise<void> => {
-        await process.look()
-        scene.clock.move(30_000)
-      }
-      // Two minutes: well, without the policies, silent, well.
-      await look()
-      down.add('policies')
-      await look()
-      down.clear()
-      scene.clock.move(30_000)
-      await look()
-      const { uptime, downtime } = (await read(process, '?period=CURRENT')).availability
-      expect([uptime.generalUptimeRate, downtime.generalDowntime]).toEqual(['0.500000', 60])
-      const ofResources = (list: { url: string }[]) => list.find(({ url }) => url.endsWith(RESOURCES))
-      expect(ofResources(downtime.endpoints)).toMatchObject({ partialDowntime: 60 })
-      const ofConsents = uptime.endpoints.find(({ url }: { url: string }) => url.endsWith('/v3/consents'))
-      expect(ofConsents).toMatchObject({ uptimeRate: '0.750000' })
     })
   })
 

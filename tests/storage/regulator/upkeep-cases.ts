@@ -14,18 +14,6 @@ export function upkeepCases(scene: RegulatorScene): void {
       await regulator.jobs['regulator.compare-directory']()
     }
 
-    it('is compared once a day; every process tells the last result', async () => {
-      const [one, other] = [await startProcess(), await startProcess()]
-      await compare(one)
-      expect(await differences(other)).toEqual({ organisation: 1 })
-      scene.entry = {
-        participant: participantOf({ Status: 'Inactive', OrgDomainRoleClaims: [] }),
-        server: undefined,
-      }
-      await compare(one)
-      expect(await differences(other)).toEqual({ organisation: 1, role: 1, server: 1 })
-    })
-
     it('a comparison that began before another one does not take its place, however late it ends', async () => {
       const one = await startProcess()
       await expect.poll(() => differences(one)).toEqual({ organisation: 1 })

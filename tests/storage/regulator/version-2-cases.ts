@@ -36,6 +36,8 @@ export function versionTwoCases(scene: RegulatorScene): void {
     it.each(VERSIONS)('%s answer in the form of their version, whatever is the matter', async (version) => {
       const { isStatus, isOutages, isFigures, version: number } = MONITORING[version]
       const { get, look, call } = await start(true)
+      const well = await get(`${discovery(version)}/status`)
+      expect([well.status, isStatus(well.body), well.body.data.status[0].code]).toEqual([200, [], 'OK'])
       moveOn()
       down.add('policies')
       await look()
@@ -63,9 +65,14 @@ export function versionTwoCases(scene: RegulatorScene): void {
       expect(outages.body.data[0].unavailableEndpoints).toHaveLength(1)
       const figures = await get(metrics(version), ofDirectory())
       expect(isFigures(figures.body)).toEqual([])
-      const { uptime } = figures.body.data.availability
+      const { uptime, downtime } = figures.body.data.availability
       // One half minute of three without the policies: two thirds, rounded down.
-      expect(uptime.generalUptimeRate).toBe('0.666666')
+      expect([uptime.generalUptimeRate, downtime.generalDowntime]).toEqual(['0.666666', 30])
+      expect(
+        downtime.endpoints.find(({ url }: { url: string }) => url.endsWith('/v3/resources')),
+      ).toMatchObject({
+        partialDowntime: 30,
+      })
       const rates = uptime.endpoints.map(({ uptimeRate }: { uptimeRate: string }) => uptimeRate)
       expect([...new Set(rates)].sort()).toEqual(['0.666666', '1.000000'])
       for (const { body } of [status, outages, figures]) expect(body.links.self).toContain(`/${version}/`)
@@ -82,6 +89,7 @@ export function versionTwoCases(scene: RegulatorScene): void {
       moveOn()
       for (const [path, headers, expected] of [
         [`${discovery(version)}/status?page=0`, {}, 400],
+        [`${discovery(version)}/outages?page-size=x`, {}, 400],
         [`${discovery(version)}/outages`, { 'x-v': '9.0.0' }, 406],
         [metrics(version), {}, 401],
         [metrics(version), showing(callers.stranger), 403],
@@ -90,8 +98,15 @@ export function versionTwoCases(scene: RegulatorScene): void {
         const { status, body } = await get(path, headers)
         expect([path, status, isError(body)]).toEqual([path, expected, []])
       }
-      const made = await app.inject({ method: 'POST', url: `${discovery(version)}/outages` })
-      expect([made.statusCode, made.headers.allow, isError(JSON.parse(made.body))]).toEqual([405, 'GET', []])
+      const url = `${discovery(version)}/outages`
+      for (const more of [{}, { headers: { 'content-type': 'text/plain' }, payload: 'x' }]) {
+        const made = await app.inject({ method: 'POST', url, ...more })
+        expect([made.statusCode, made.headers.allow, isError(JSON.parse(made.body))]).toEqual([
+          405,
+          'GET',
+          [],
+        ])
+      }
     })
 
     it('count the calls of both versions as one', async () => {

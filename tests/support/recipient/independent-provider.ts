@@ -7,14 +7,13 @@ import { type ConsentsResponder, createConsentsResponder } from './provider-cons
 
 /**
  * A holder that shares nothing with ours: the OpenID library with settings of its own, tables in memory, a small
- * consents API. The customer answers at once, as `customer` says; `tokenFault` changes what the token endpoint gives.
+ * consents API. The customer says yes at once; `tokenFault` changes what the token endpoint gives.
  */
 export type TestProvider = {
   issuer: string
   endpoints: { discovery: string; consentsUrl: string; consentsVersion: 3 }
   consents: ConsentsResponder
   signing: { key: CryptoKey; kid: string }
-  customer: 'approves' | 'refuses'
   tokenFault: ((answer: Record<string, unknown>) => Promise<void>) | undefined
   /** Whether each renewal gives a new refresh token and the previous one ends the grant. */
   rotatesRefreshTokens: boolean
@@ -56,7 +55,6 @@ export async function startProvider(clientKeys: readonly JWK[], redirectUri: str
     },
     consents,
     signing: { key: pair.privateKey, kid },
-    customer: 'approves',
     tokenFault: undefined,
     rotatesRefreshTokens: false,
     visits: [],
@@ -116,10 +114,6 @@ async function answerAsCustomer({
 }: Omit<Serving, 'openId'>): Promise<void> {
   const { params, prompt } = await provider.interactionDetails(request, response)
   const consentId = consentOf(String(params.scope))
-  if (self.customer === 'refuses') {
-    self.consents.reject(consentId, 'CUSTOMER_MANUALLY_REJECTED')
-    return provider.interactionFinished(request, response, { error: 'access_denied' })
-  }
   const login = { accountId: 'titular', acr: ACR, remember: false }
   if (prompt.name === 'login') return provider.interactionFinished(request, response, { login })
   const grant = new provider.Grant({ accountId: 'titular', clientId: CLIENT_ID })

@@ -20,9 +20,8 @@ export type ConsentsResponder = {
   authorise(consentId: string): void
   reject(consentId: string, reason: string, since?: Date): void
   /** Changes the next creations; undefined for good behaviour. */
-  creationFault: 'refuses' | 'hangs' | 'loses the answer' | 'reuses an id' | undefined
+  creationFault: 'hangs' | 'loses the answer' | undefined
   creations: number
-  reads: number
   serve(
     request: IncomingMessage,
     response: ServerResponse,
@@ -44,12 +43,10 @@ export function createConsentsResponder(): ConsentsResponder {
     const previous = byKey.get(key)
     if (previous)
       return previous.body === body ? [201, present(previous.consentId)] : refusal(422, 'ERRO_IDEMPOTENCIA')
-    if (self.creationFault === 'refuses') return refusal(422, 'NAO_INFORMADO')
     const request = z.safeParse(CreateConsent, JSON.parse(body))
     if (!request.success) return refusal(400, 'NAO_INFORMADO')
     const { data } = request.data
-    const consentId =
-      self.creationFault === 'reuses an id' ? 'urn:independente:C1' : `urn:independente:C${held.size + 1}`
+    const consentId = `urn:independente:C${held.size + 1}`
     const { permissions, expirationDateTime } = data
     held.set(consentId, {
       consentId,
@@ -93,14 +90,12 @@ export function createConsentsResponder(): ConsentsResponder {
     if (!UUID_V4.test(String(request.headers['x-fapi-interaction-id']))) return refusal(400, 'NAO_INFORMADO')
     if (request.method === 'POST') return create(request.headers['x-idempotency-key'], body)
     if (request.method === 'DELETE') return end(consentId)
-    self.reads += 1
     return held.has(consentId) ? [200, present(consentId)] : refusal(404, 'NAO_INFORMADO')
   }
 
   const self: ConsentsResponder = {
     creationFault: undefined,
     creations: 0,
-    reads: 0,
     all: () => [...held.values()],
     ids: () => [...held.keys()],
     authorise(consentId) {

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '../platform/database/database.ts'
 import { deliverNews } from './deliver-news.ts'
+import { GOT as sharing } from './every-news.fixture.ts'
 import type { NoticesDeps } from './notices-deps.ts'
 import { createTell } from './tell.ts'
 import type { News } from './told.port.ts'
 
-const sharing = {
-  consentId: 'urn:beta:1',
-  role: 'recipient',
-  other: 'Beta Seguradora',
-  groups: ['Automóvel'],
-  createdAt: '2026-11-20T14:00:00Z',
-  endsAt: '2027-11-20T14:00:00Z',
-} as const
 const work = {
   id: 'n1',
   to: '52998224725',
@@ -48,15 +41,12 @@ async function deliver(furtherApproval: string, waitingGroups: string[] = []) {
   return kept
 }
 
-it('a recipient says what the holder has told of other people, or that it is not known', async () => {
+it('a recipient says what the holder has told of other people, or that it is not known, and nothing once all have answered', async () => {
+  expect(await deliver('NONE')).toEqual(work.news)
   expect(await deliver('SOME')).toEqual({ ...work.news, furtherApproval: 'SOME' })
   expect(await deliver('SOME', ['Residencial'])).toMatchObject({ waitingGroups: ['Residencial'] })
   expect(await deliver('ALL', ['Residencial'])).not.toHaveProperty('waitingGroups')
   expect(await deliver('UNKNOWN')).toEqual({ ...work.news, furtherApproval: 'UNKNOWN' })
-})
-
-it('the news is silent about other people where all have answered', async () => {
-  expect(await deliver('NONE')).toEqual(work.news)
 })
 
 const HOUR = new Date('2026-11-20T15:00:00Z')

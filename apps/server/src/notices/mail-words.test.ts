@@ -12,122 +12,18 @@ import {
 } from '../../../../tools/words/readability.ts'
 import { shames } from '../../../../tools/words/shaming.ts'
 import { activationMail, enrolmentMail } from '../accounts/activation/code-mail.ts'
-import { composeMail, type Mail, type MailContent } from '../mails/mails.ts'
-import { endsSoonMail } from './kinds/ends-soon.ts'
-import { unusedMail } from './kinds/unused.ts'
-import { yearMail } from './kinds/year-summary.ts'
+import { composeMail, type Mail } from '../mails/mails.ts'
+import { ALL_NEWS, MAILS, READING } from './every-news.fixture.ts'
 import { messageOf } from './messages/message-texts.ts'
 import { wordsOf } from './notice-content.ts'
-import type { EndedBy, News, ToldSharing } from './told.port.ts'
 
-const now = new Date('2026-11-20T13:40:00Z')
-const reading = { institution: 'Alfa Seguros', now }
-const until = '2026-11-20T14:40:00Z'
-const receipt = '7F3A20C19K42'
-const got: ToldSharing = {
-  consentId: 'urn:beta:8c41',
-  role: 'recipient',
-  other: 'Beta Seguradora',
-  groups: ['Dados Cadastrais', 'Dados Qualitativos', 'Automóvel', 'Residencial'],
-  createdAt: '2026-07-08T12:00:00Z',
-  endsAt: '2027-07-08T11:59:00Z',
-}
-const given: ToldSharing = { ...got, role: 'holder', other: 'Banco Gama' }
-const both: [ToldSharing, ToldSharing] = [got, given]
-const purpose = 'Comparar coberturas'
-const previous = { consentId: 'urn:beta:1', groups: ['Automóvel', 'Vida'], endsAt: until }
-const waits = { names: ['Otávio'], until, isAll: true }
-const ENDS: Record<EndedBy, true> = {
-  reader: true,
-  'reader-refused': true,
-  'other-person': true,
-  'other-person-refused': true,
-  'other-institution': true,
-  term: true,
-  unanswered: true,
-  security: true,
-  technical: true,
-}
-const FACTORS = [
-  { kind: 'passkey', name: 'Celular' },
-  { kind: 'totp', name: 'Aplicativo' },
-] as const
-
-/** Every kind of news, in every state that has words of its own. */
-const NEWS: { [Kind in News['kind']]: Extract<News, { kind: Kind }>[] } = {
-  authorised: [
-    ...(['ALL', 'SOME', 'UNKNOWN', undefined] as const).map((furtherApproval) => ({
-      kind: 'authorised' as const,
-      sharing: got,
-      purpose,
-      receipt,
-      ...(furtherApproval && { furtherApproval }),
-    })),
-    { kind: 'authorised', sharing: given, receipt },
-    { kind: 'authorised', sharing: given, renews: true },
-    { kind: 'authorised', sharing: given, waits },
-    { kind: 'authorised', sharing: given, waits: { ...waits, names: [], isAll: false } },
-    { kind: 'authorised', sharing: given, needsOthers: true },
-  ],
-  'approval-missing': [{ kind: 'approval-missing', sharing: given, cnpj: '11222333000181', until }],
-  'all-approved': [{ kind: 'all-approved', sharing: given }],
-  changed: [
-    { kind: 'changed', sharing: got, previous, comes: ['Vida'], goes: ['Residencial'], receipt },
-    { kind: 'changed', sharing: got, previous, comes: [], goes: [], endedBefore: true },
-  ],
-  ended: (Object.keys(ENDS) as EndedBy[]).flatMap((by) =>
-    both.flatMap((sharing) =>
-      [undefined, 0, 30].map((keptDays) => ({
-        kind: 'ended' as const,
-        sharing,
-        by,
-        endedAt: until,
-        ...(keptDays !== undefined && { keptDays, receipt, sent: 'SOME' as const }),
-      })),
-    ),
-  ),
-  unrecognised: [{ kind: 'unrecognised', sharing: got, protocol: '2026-1', sessionsEnded: 2, answerDays: 5 }],
-  'new-device': (['password', 'passkey', 'code', 'provider', 'app'] as const).map((how) => ({
-    kind: 'new-device' as const,
-    at: until,
-    device: 'iPhone, navegador Safari',
-    place: 'Campinas, SP',
-    how,
-  })),
-  'password-changed': [
-    { kind: 'password-changed', at: until },
-    { kind: 'password-changed', at: until, by: 'password' },
-  ],
-  'factor-added': FACTORS.flatMap((factor) =>
-    [until, '2026-11-19T14:40:00Z'].map((countsFrom) => ({
-      kind: 'factor-added' as const,
-      factor: { ...factor, countsFrom },
-    })),
-  ),
-  'factor-counts': FACTORS.map((factor) => ({ kind: 'factor-counts' as const, factor })),
-  'factor-removed': FACTORS.flatMap((factor) =>
-    (['customer', 'copy'] as const).map((by) => ({ kind: 'factor-removed' as const, factor, by })),
-  ),
-}
-const news = Object.values(NEWS).flat()
-
-const noticed = { ...got, situation: { kind: 'in-force', begun: true } as const, changedAt: until }
-const unused = (one: ToldSharing) => ({ ...one, since: '2026-08-12' })
-const contents: MailContent[] = [
-  ...news.map((one) => wordsOf(one, reading).mail),
-  ...both.flatMap((one) => [endsSoonMail([one], reading), unusedMail([unused(one)], reading)]),
-  endsSoonMail(both, reading),
-  unusedMail([unused(got), unused(given)], reading),
-  yearMail({ year: 2026, inForce: [noticed], ended: [noticed] }, reading),
-  yearMail({ year: 2026, inForce: [], ended: [noticed] }, reading),
-]
 const people = {
   reader: { document: '52998224725', name: 'Marina' },
   sender: { ...TEST_SENDER, name: 'Alfa Seguros' },
 }
-const code = { to: 'marina@example.com', document: '52998224725', code: '042137', until: now }
+const code = { to: 'marina@example.com', document: '52998224725', code: '042137', until: READING.now }
 const mails: Mail[] = [
-  ...contents.map((content) => composeMail('marina@example.com', content, people)),
+  ...MAILS.map(([, content]) => composeMail('marina@example.com', content, people)),
   ...[activationMail, enrolmentMail].map((mailOf) => mailOf(people.sender, code)),
 ]
 
@@ -147,8 +43,8 @@ const texts = [
   ]),
 ].map(({ name, text }) => ({ name, pieces: [...new Set(piecesOf(setAside(text)))] }))
 
-const lines = news.flatMap((one) => {
-  const { line } = wordsOf(one, reading)
+const lines = ALL_NEWS.flatMap((one) => {
+  const { line } = wordsOf(one, READING)
   return [line.title, line.text, messageOf({ kind: 'news', news: one }, 'Alfa Seguros').text]
 })
 
@@ -175,10 +71,10 @@ const factsOf = (text: string): Set<string> =>
     ),
   )
 
-it.each(news.map((one, at) => [`${one.kind} ${at}`, one] as const))(
+it.each(ALL_NEWS.map((one, at) => [`${one.kind} ${at}`, one] as const))(
   'a notice and both forms of its mail tell the same facts: %s',
   (_name, one) => {
-    const { mail, line } = wordsOf(one, reading)
+    const { mail, line } = wordsOf(one, READING)
     const { text, html = '' } = composeMail('marina@example.com', mail, people)
     const [told, drawn] = [factsOf(text), factsOf(shown(html))]
     expect([...drawn].filter((fact) => !told.has(fact))).toEqual([])
@@ -188,8 +84,8 @@ it.each(news.map((one, at) => [`${one.kind} ${at}`, one] as const))(
 )
 
 it('facts of every kind are compared', () => {
-  const all = news.map((one) =>
-    factsOf(composeMail('marina@example.com', wordsOf(one, reading).mail, people).text),
+  const all = ALL_NEWS.map((one) =>
+    factsOf(composeMail('marina@example.com', wordsOf(one, READING).mail, people).text),
   )
   for (const fact of [/^\d\d:\d\d$/, /^\d\d\//, /grupo/, /Beta/, /Gama/])
     expect(all.some((facts) => [...facts].some((one) => fact.test(one)))).toBe(true)

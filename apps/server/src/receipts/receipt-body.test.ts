@@ -1,38 +1,10 @@
 import { expect, it } from 'vitest'
-import { type ReceiptAction, receiptBody } from './receipt-body.ts'
-
-const AT = new Date('2026-07-08T17:05:31.400Z')
-const BY = {
-  number: '7F3A20C19K42',
-  issuer: 'https://alfa.example/auth',
-  us: { name: 'Beta Seguradora', cnpj: '11222333000181' },
-}
-const GRANT: ReceiptAction = {
-  side: 'holder',
-  kind: 'GRANT',
-  at: AT,
-  consentId: 'urn:beta:8c41',
-  document: '52998224725',
-  loggedUser: '52998224725',
-  name: 'Marina Duarte Lopes',
-  other: { name: 'Alfa Seguros', cnpj: 'SEGUROAB000138' },
-  permissions: [
-    'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
-    'DAMAGES_AND_PEOPLE_AUTO_READ',
-    'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
-    'RESOURCES_READ',
-  ],
-  resources: [
-    { type: 'DAMAGES_AND_PEOPLE_AUTO', number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' },
-  ],
-  createdAt: new Date('2026-07-08T16:58:00Z'),
-  authorisedAt: AT,
-  endsAt: new Date('2027-07-08T16:57:00Z'),
-}
+import { receiptBody } from './receipt-body.ts'
+import { BY, GRANT } from './receipt-sheet.fixture.ts'
 
 it('names person, institutions, groups, policies by number, purpose and dates, and nothing else', () => {
-  expect(receiptBody({ ...GRANT, purpose: 'Comparar' }, BY)).toEqual({
-    iss: 'https://alfa.example/auth',
+  expect(receiptBody(GRANT, BY)).toEqual({
+    iss: 'https://beta.example/auth',
     iat: Date.parse('2026-07-08T17:05:31Z') / 1000,
     jti: '7F3A20C19K42',
     '@context': 'https://w3id.org/dpv#',

@@ -108,17 +108,6 @@ describe('what a page shows of open consents', () => {
     const tried = market.world.logged.flat().includes('the resources of a sharing were not read')
     expect(tried).toBe(isAsked)
   })
-
-  it('asks the holder for the consent by its id', async () => {
-    const market = sharingWorld(PENDING)
-    const asked: string[] = []
-    market.world.holder.read = async (consentId) => {
-      asked.push(consentId)
-      return HELD
-    }
-    await shown(market)
-    expect(asked).toEqual(['urn:beta:1'])
-  })
 })
 
 describe('the job', () => {

@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
 import { containsBrand, isEligible } from './eligibility.ts'
-import { participantOf, serverOf } from './participants.fixture.ts'
+import { participantOf, SELF, serverOf } from './participants.fixture.ts'
 
-const SELF = {
-  ownBrand: 'Alfa Seguros',
-  institution: {
-    id: 'alfa',
-    name: '',
-    cnpj: '',
-    organisationId: 'own-organisation',
-    authorisationServerId: 'own-server',
-  },
-}
 const NOW = new Date('2026-11-05T12:00:00Z')
 const role = (change: object) => ({
   OrgDomainRoleClaims: [
@@ -20,10 +10,6 @@ const role = (change: object) => ({
 })
 const eligible = (participant = {}, server = {}) =>
   isEligible(participantOf(participant), serverOf(server), SELF, NOW)
-
-it('an active participant with the role DADOS is eligible', () => {
-  expect(eligible()).toBe(true)
-})
 
 it.each([
   ['is inactive', { Status: 'Inactive' }, {}],

@@ -1,6 +1,18 @@
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
 import { type AuthorisationServer, type Participant, readParticipants } from './participants.ts'
 
+/** This institution, as its directory entry names it. */
+export const SELF = {
+  ownBrand: 'Alfa Seguros',
+  institution: {
+    id: 'alfa',
+    name: '',
+    cnpj: '',
+    organisationId: 'own-organisation',
+    authorisationServerId: 'own-server',
+  },
+}
+
 /** An eligible participant, with the changes that a test needs. */
 export function participantOf(change: Record<string, unknown> = {}): Participant {
   const entry = {

@@ -4,15 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { atOnce } from '../../platform/base/time-slices.fixture.ts'
 import type { InstitutionTypes } from '../../settings/settings.ts'
 import type { Brand } from '../participants/brand.ts'
-import { participantOf, serverEntry } from '../participants/participants.fixture.ts'
+import { participantOf, SELF, serverEntry } from '../participants/participants.fixture.ts'
 import type { Participant } from '../participants/participants.ts'
 import type { SearchQuery } from './brand-search.ts'
 import { buildIndex } from './institution-index.ts'
 
-const SELF = {
-  ownBrand: 'Alfa Seguros',
-  institution: { id: 'alfa', name: '', cnpj: '', organisationId: 'own', authorisationServerId: 'own' },
-}
 const organisation = (
   number: number,
   name: string,
@@ -117,22 +113,11 @@ describe('searching', () => {
     expect(search({ page: 9 })?.data).toEqual([])
   })
 
-  it('by a part of the name needs neither accents nor case, and knows companies as well', () => {
-    expect(names({ name: 'IPE' })).toEqual(['Ipê Seguros'])
-    expect(names({ name: 'caraú' })).toEqual(['Banco Caraúba', 'Caraúba Digital'])
-    expect(names({ name: 'capitalizacao' })).toEqual(['Banco Caraúba'])
-  })
-
   it('by CNPJ takes it whole or its beginning, numeric or not, with or without mask', () => {
     expect(names({ organizationId: '999003' })).toEqual(['Banco Caraúba', 'Caraúba Digital'])
     expect(names({ organizationId: '99.900.444/0001-40' })).toEqual(['Banco Caraúba'])
     expect(names({ organizationId: '4a.01b' })).toEqual(['Nova Era'])
     expect(names({ organizationId: '0000000800' })).toEqual(['Antiga'])
-  })
-
-  it('by the organisation’s id takes the whole id', () => {
-    expect(names({ organizationId: '10000000-0000-4000-8000-000000000004' })).toEqual(['Nova Era'])
-    expect(names({ organizationId: '10000000-0000-4000-8000-000000000009' })).toBeUndefined()
   })
 
   it('by type takes several, and all filters together', () => {

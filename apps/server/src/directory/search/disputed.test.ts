@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { participantOf, serverEntry } from '../participants/participants.fixture.ts'
+import { participantOf, SELF, serverEntry } from '../participants/participants.fixture.ts'
 import { createCurrentIndex } from './current-index.ts'
 
 const IPE = '99900111000111'
@@ -18,10 +18,7 @@ async function indexOf(...participants: ReturnType<typeof company>[]) {
   const log = { warn: vi.fn() }
   const { change, read } = createCurrentIndex({
     clock: { now: () => new Date('2026-11-05T12:00:00Z') },
-    self: {
-      ownBrand: 'Alfa Seguros',
-      institution: { id: 'alfa', name: '', cnpj: '', organisationId: 'own', authorisationServerId: 'own' },
-    },
+    self: SELF,
     types: { default: 'seguradora' },
     log,
   })

@@ -1,36 +1,21 @@
 import { expect, it } from 'vitest'
 import { counted } from '../../platform/base/time-slices.fixture.ts'
+import { participantOf, SELF, serverEntry } from '../participants/participants.fixture.ts'
 import { readParticipants } from '../participants/participants.ts'
 import { buildIndex } from './institution-index.ts'
 
 const ENTRIES = 400
-const SELF = {
-  ownBrand: 'Alfa Seguros',
-  institution: { id: 'alfa', name: '', cnpj: '', organisationId: 'own', authorisationServerId: 'own' },
-}
 
 function directoryOf(entries: number): Buffer {
-  const organisations = Array.from({ length: entries }, (_, number) => ({
-    OrganisationId: `organisation-${number}`,
-    Status: 'Active',
-    OrganisationName: `Grupo ${number}`,
-    RegistrationNumber: String(number).padStart(14, '0'),
-    OrgDomainRoleClaims: [{ Status: 'Active', AuthorisationDomain: 'Open Insurance Brasil', Role: 'DADOS' }],
-    AuthorisationServers: [
-      {
-        AuthorisationServerId: `server-${number}`,
-        CustomerFriendlyName: `Marca ${number}`,
-        OpenIDDiscoveryDocument: 'https://a.example/.well-known/openid-configuration',
-        ApiResources: [
-          {
-            ApiFamilyType: 'consents',
-            ApiVersion: '3.0.0',
-            ApiDiscoveryEndpoints: [{ ApiEndpoint: 'https://a.example/open-insurance/consents/v3/consents' }],
-          },
-        ],
-      },
-    ],
-  }))
+  const organisations = Array.from({ length: entries }, (_, number) =>
+    participantOf({
+      OrganisationId: `organisation-${number}`,
+      RegistrationNumber: String(number).padStart(14, '0'),
+      AuthorisationServers: [
+        serverEntry({ AuthorisationServerId: `server-${number}`, CustomerFriendlyName: `Marca ${number}` }),
+      ],
+    }),
+  )
   return Buffer.from(JSON.stringify(organisations))
 }
 

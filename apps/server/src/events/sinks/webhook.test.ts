@@ -71,38 +71,26 @@ it('is checked by a signed ping, which is no event', async () => {
   expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'consente.ping', data: {} })
 })
 
-it.each([400, 413, 422])('takes %i as a refusal of the event', async (status) => {
-  const { url } = await receiver(status)
-  const sink = createWebhook({ url, secretFile: fileOf(newSecret()) }, clock)
-  await expect(sink.deliver([EXAMPLE_EVENT])).rejects.toThrow(EventRefused)
-})
-
-it.each([302, 401, 403, 404, 408, 410, 429, 500, 503])(
-  'takes %i as a receiver that takes nothing now',
+const REFUSALS = [400, 413, 422]
+it.each([...REFUSALS, 302, 401, 403, 404, 408, 410, 429, 500, 503])(
+  'takes %i as a refusal of the event, or as a receiver that takes nothing now',
   async (status) => {
     const { url } = await receiver(status)
     const sink = createWebhook({ url, secretFile: fileOf(newSecret()) }, clock)
     const error = await sink.deliver([EXAMPLE_EVENT]).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: `it answered ${status}` })
-    expect(error).not.toBeInstanceOf(EventRefused)
+    expect(error instanceof EventRefused).toBe(REFUSALS.includes(status))
   },
 )
 
+const FORM = 'must hold whsec_ and 24 to 64 random bytes in base64'
 it.each([
   ['no secret', [''], 'must hold one secret, or two on two lines'],
   ['three secrets', [newSecret(), newSecret(), newSecret()], 'must hold one secret, or two on two lines'],
-  [
-    'another form',
-    ['segredo-muito-secreto-de-verdade-mesmo'],
-    'must hold whsec_ and 24 to 64 random bytes in base64',
-  ],
-  ['a short secret', [newSecret(23)], 'must hold whsec_ and 24 to 64 random bytes in base64'],
-  ['a long secret', [newSecret(65)], 'must hold whsec_ and 24 to 64 random bytes in base64'],
-  [
-    'damaged base64',
-    [`${newSecret(32).slice(0, -4)}*`],
-    'must hold whsec_ and 24 to 64 random bytes in base64',
-  ],
+  ['another form', ['segredo-muito-secreto-de-verdade-mesmo'], FORM],
+  ['a short secret', [newSecret(23)], FORM],
+  ['a long secret', [newSecret(65)], FORM],
+  ['damaged base64', [`${newSecret(32).slice(0, -4)}*`], FORM],
 ])('refuses a file with %s', (_what, lines, message) => {
   expect(() => createWebhook({ url: 'https://x.example', secretFile: fileOf(...lines) }, clock)).toThrow(
     message,

@@ -6,26 +6,13 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import forge from 'node-forge'
 import { expect, it } from 'vitest'
-import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
 import { drawReceipt } from '../pdf/draw-receipt.ts'
-import type { ReceiptSheet } from '../pdf/receipt-sheet.ts'
-import { receiptBody } from '../receipt-body.ts'
+import { FONTS, sheetOf } from '../receipt-sheet.fixture.ts'
 import { type PdfSigner, signDetached } from './cms-signature.ts'
 import { roomFor } from './pdf-signer.ts'
 import { signPdf } from './sign-pdf.ts'
-
-const font = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)))
-const FONTS: PdfFonts = {
-  serif: font('Newsreader_400Regular'),
-  text: font('HankenGrotesk_400Regular'),
-  bold: font('HankenGrotesk_600SemiBold'),
-}
-const AT = new Date('2026-07-08T17:05:31Z')
 
 /** A certificate of an RSA key, signed by the key itself. */
 function signerForTests(): PdfSigner {
@@ -45,31 +32,9 @@ function signerForTests(): PdfSigner {
   return { certificates: [own], keyType: 'rsa', sign: async (bytes) => sign('sha256', bytes, privateKey) }
 }
 
-async function drawn(signer: PdfSigner): Promise<Buffer> {
-  const us = { name: 'Beta Seguradora', cnpj: '11222333000181' }
-  const receipt = receiptBody(
-    {
-      side: 'holder',
-      kind: 'GRANT',
-      at: AT,
-      consentId: 'urn:beta:8c41',
-      document: '52998224725',
-      loggedUser: '52998224725',
-      other: { name: 'Alfa Seguros', cnpj: 'SEGUROAB000138' },
-      permissions: ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ'],
-      createdAt: AT,
-      endsAt: new Date('2027-07-08T16:57:00Z'),
-    },
-    { number: '7F3A20C19K42', issuer: 'https://beta.example/auth', us },
-  )
-  const sheet: ReceiptSheet = {
-    receipt,
-    data: '{"jws":"a.b.c"}',
-    checkAddress: 'https://beta.example/conferir',
-    colour: '#1a48bc',
-    signature: { name: us.name, at: AT, bytes: roomFor(signer) },
-  }
-  return drawReceipt(sheet, FONTS)
+function drawn(signer: PdfSigner): Promise<Buffer> {
+  const at = new Date('2026-07-08T17:05:31Z')
+  return drawReceipt({ ...sheetOf(), signature: { name: 'Beta', at, bytes: roomFor(signer) } }, FONTS)
 }
 
 /** The parts that are signed, and the signature between them. */

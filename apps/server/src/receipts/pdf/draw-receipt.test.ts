@@ -1,55 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import type { PdfFonts } from '../../platform/pdf/pdf-sheet.ts'
-import { type ReceiptAction, receiptBody } from '../receipt-body.ts'
+import { FONTS, sheetOf } from '../receipt-sheet.fixture.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import type { ReceiptSheet } from './receipt-sheet.ts'
 
-const font = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../fonts/${name}.ttf`, import.meta.url)))
-const FONTS: PdfFonts = {
-  serif: font('Newsreader_400Regular'),
-  text: font('HankenGrotesk_400Regular'),
-  bold: font('HankenGrotesk_600SemiBold'),
-}
-const AT = new Date('2026-07-08T17:05:31Z')
-const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
-const ACTION: ReceiptAction = {
-  side: 'holder',
-  kind: 'GRANT',
-  at: AT,
-  consentId: 'urn:beta:8c41-77d0-e2b9',
-  document: '52998224725',
-  loggedUser: '52998224725',
-  name: 'Marina Duarte Lopes',
-  other: { name: 'Alfa Seguros', cnpj: 'SEGUROAB000138' },
-  purpose: 'Comparar coberturas e preços',
-  permissions: [
-    'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
-    'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
-    `${AUTO}_READ`,
-    `${AUTO}_PREMIUM_READ`,
-    'DAMAGES_AND_PEOPLE_PATRIMONIAL_READ',
-  ],
-  resources: [{ type: AUTO, number: '0531.2204.118', companyName: 'Beta Seguradora S.A.' }],
-  createdAt: new Date('2026-07-08T16:58:00Z'),
-  authorisedAt: AT,
-  endsAt: new Date('2027-07-08T16:57:00Z'),
-}
-const US = { name: 'Beta Seguradora', cnpj: '11222333000181' }
-
-function sheetOf(change: Partial<ReceiptAction> = {}): ReceiptSheet {
-  const by = { number: '7F3A20C19K42', issuer: 'https://beta.example/auth', us: US }
-  const receipt = receiptBody({ ...ACTION, ...change }, by)
-  return {
-    receipt,
-    data: '{"jws":"a.b.c"}',
-    checkAddress: 'https://beta.example/conferir',
-    colour: '#1a48bc',
-  }
-}
 const text = (pdf: Buffer) => pdf.toString('latin1')
 const pagesIn = (pdf: Buffer) => text(pdf).match(/\/Type \/Page\b/g)?.length
 

@@ -34,16 +34,6 @@ function world() {
   return { threads, make, answer }
 }
 
-it('draws one sheet at a time, in order', async () => {
-  const { threads, make, answer } = world()
-  const made = [make('a'), make('b')]
-  expect(threads[0]?.sent).toEqual(['a'])
-  answer('A')
-  answer('B')
-  expect(await Promise.all(made)).toEqual(['A', 'B'])
-  expect(threads).toHaveLength(1)
-})
-
 it('counts the time from the start of a drawing: waiting for others does not count', async () => {
   const { threads, make, answer } = world()
   const made = Array.from({ length: 5 }, (_, number) => make(String(number)))

@@ -121,7 +121,7 @@ describe('a sharing that takes the place of another', () => {
   const next: Transmission = { ...WITH_TOKENS, replaces: 'urn:beta:0' }
   const with2 = { ...AUTHORISED, permissions: ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ'] }
 
-  it('ends it in the same moment, and its holder is told', async () => {
+  it('ends it in the same moment: its holder is told, and the customer once, of a change', async () => {
     const { world, deps } = sharingWorld(previous, next)
     await activate(deps, next, AUTHORISED)
     expect(world.rows.get('t0')).toMatchObject({
@@ -137,11 +137,6 @@ describe('a sharing that takes the place of another', () => {
       kind: 'recipient.revoke',
       payload: { authorisationServerId: 'as-beta', consentId: 'urn:beta:0' },
     })
-  })
-
-  it('is told once, as a change, with the receipts of both', async () => {
-    const { world, deps } = sharingWorld(previous, next)
-    await activate(deps, next, AUTHORISED)
     expect(world.told.map(({ news }) => news)).toMatchObject([
       {
         kind: 'changed',
@@ -170,23 +165,17 @@ describe('a sharing that takes the place of another', () => {
     expect(fewer.world.receipts[0]?.kind).toBe('CHANGE')
   })
 
-  it('is new when the other has ended already: nothing ends with it', async () => {
-    const ended: Transmission = { ...previous, status: 'EXPIRED', statusAt: minutes(1) }
-    const { world, deps } = sharingWorld(ended, next)
-    await activate(deps, next, AUTHORISED)
-    expect(world.rows.get('t0')).toEqual(ended)
-    expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
-    expect(world.told[0]?.news.kind).toBe('authorised')
-    expect(world.toBeTold.size).toBe(0)
-  })
-
-  it('leaves the other as ended by its term when that has passed', async () => {
-    const over: Transmission = { ...previous, endsAt: minutes(9) }
+  it.each<[string, Partial<Transmission>]>([
+    ['has ended already', { status: 'EXPIRED', statusAt: minutes(1) }],
+    ['is past its term', { endsAt: minutes(9) }],
+  ])('is new when the other %s: nothing ends with it', async (_what, change) => {
+    const over = { ...previous, ...change }
     const { world, deps } = sharingWorld(over, next)
     await activate(deps, next, AUTHORISED)
     expect(world.rows.get('t0')).toEqual(over)
     expect(world.receipts.map(({ kind }) => kind)).toEqual(['GRANT'])
     expect(world.told[0]?.news.kind).toBe('authorised')
+    expect(world.toBeTold.size).toBe(0)
   })
 
   it('leaves the other as ended by hand before: the receipt is of a new one, the news of a renewal', async () => {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { applyHolderStatus } from './apply-holder-status.ts'
 import { endTransmission } from './end-transmission.ts'
-import { ACTIVE, HELD, minutes, PENDING, sharingWorld } from './sharing-world.fixture.ts'
+import { ACTIVE, minutes, PENDING, rejected, sharingWorld } from './sharing-world.fixture.ts'
 import { DECLINED } from './transmission.ts'
-
-const rejected = (code: string) => ({
-  ...HELD,
-  status: 'REJECTED' as const,
-  statusUpdateDateTime: '2026-11-20T12:08:00Z',
-  rejection: { rejectedBy: 'USER', reason: { code } },
-})
 
 describe('the consent ended at its holder', () => {
   it.each([

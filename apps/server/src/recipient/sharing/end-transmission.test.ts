@@ -136,12 +136,13 @@ describe('the customer ends a sharing', () => {
     expect(world.rows.get('t1')?.status).toBe('ACTIVE')
   })
 
-  it('one whose time is over ends by time, not by the customer', async () => {
+  it('one whose time is over ended when that was, not by the customer, in all that is told of it', async () => {
     const { world, deps } = sharingWorld(ACTIVE)
     world.now = minutes(500_001)
     expect(await revoke(deps, wish)).toMatchObject({ status: 'EXPIRED' })
-    expect(world.history[0]?.text).toBe('O prazo do compartilhamento terminou')
     const { endsAt } = ACTIVE
+    expect(world.history).toMatchObject([{ at: endsAt, text: 'O prazo do compartilhamento terminou' }])
+    expect(world.receipts).toMatchObject([{ kind: 'EXPIRY', at: endsAt }])
     expect(world.told[0]?.news).toMatchObject({ by: 'term', endedAt: toInstantText(endsAt) })
     expect(world.rows.get('t1')?.statusAt).toEqual(endsAt)
     // Its holder ends a term by itself.

@@ -35,13 +35,6 @@ describe('time ends sharings', () => {
     expect(world.requestsRemovedBefore).toEqual(minutes(70 - DAY_MINUTES))
   })
 
-  it('not before a code of the last minute has had its time to come back', async () => {
-    const { world, deps } = sharingWorld(PENDING)
-    world.now = minutes(69)
-    await expireTransmissions(deps)
-    expect(world.rows.get('t1')?.status).toBe('PENDING')
-  })
-
   it('not what the customer has come back from between the reading and the end', async () => {
     const { world, deps } = sharingWorld(
       PENDING,
@@ -83,15 +76,5 @@ describe('time ends sharings', () => {
     world.now = minutes(20)
     await expireTransmissions(deps)
     expect([...world.rows.values()].filter(({ status }) => status !== 'EXPIRED')).toEqual([])
-  })
-
-  it('a term that is recorded late has ended when it ended: in the receipt, in the history, in what the customer is told', async () => {
-    const { world, deps } = sharingWorld(named('over', { endsAt: minutes(70) }))
-    world.now = minutes(100)
-    await expireTransmissions(deps)
-    expect(world.receipts).toMatchObject([{ kind: 'EXPIRY', at: minutes(70) }])
-    expect(world.history.map(({ at }) => at)).toEqual([minutes(70)])
-    const endedAt = world.told.map(({ news }) => news.kind === 'ended' && new Date(news.endedAt))
-    expect(endedAt).toEqual([minutes(70)])
   })
 })

@@ -62,6 +62,14 @@ export const HELD: HeldConsent = {
   expirationDateTime: '2027-11-02T17:20:00Z',
 }
 
+/** The consent once its holder has ended it, for this reason. */
+export const rejected = (code: string) => ({
+  ...HELD,
+  status: 'REJECTED' as const,
+  statusUpdateDateTime: '2026-11-20T12:08:00Z',
+  rejection: { rejectedBy: 'USER', reason: { code } },
+})
+
 const BETA: Institution = {
   _id: 'as-beta',
   brand: 'Beta',

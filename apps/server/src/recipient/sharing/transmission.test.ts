@@ -1,4 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import {
+  HELD as consent,
+  NOON as created,
+  minutes,
+  rejected,
+  PENDING as waiting,
+} from './sharing-world.fixture.ts'
 import {
   endAtHolder,
   endByTime,
@@ -8,15 +15,6 @@ import {
   mayStillBeAuthorised,
   statusAt,
 } from './transmission.ts'
-
-const created = new Date('2026-11-20T12:00:00Z')
-const minutes = (count: number): Date => new Date(created.getTime() + count * 60_000)
-const waiting = {
-  status: 'PENDING',
-  hasTokens: false,
-  waitsUntil: minutes(60),
-  endsAt: minutes(500_000),
-} as const
 
 it('waits an hour, and as long as a code lives, for the customer to come back', () => {
   expect(statusAt(waiting, minutes(59))).toBe('PENDING')
@@ -32,42 +30,22 @@ it('ends what was authorised without ever giving us tokens', () => {
     reason: 'CONSENT_TECHNICAL_ISSUE',
   })
   expect(statusAt({ ...authorised, hasTokens: true }, minutes(70))).toBe('AUTHORISED')
+  expect(statusAt({ ...waiting, status: 'ACTIVE' }, minutes(70))).toBe('ACTIVE')
 })
 
 it('expires on its date, to the minute', () => {
   const active = { ...waiting, status: 'ACTIVE', hasTokens: true } as const
   expect(statusAt(active, minutes(499_999))).toBe('ACTIVE')
   expect(statusAt(active, minutes(500_000))).toBe('EXPIRED')
+  expect(endByTime({ ...active, status: 'AUTHORISED' }, minutes(500_000))).toEqual({
+    status: 'EXPIRED',
+    reason: 'CONSENT_MAX_DATE_REACHED',
+  })
 })
 
 it('never revives or changes what has ended', () => {
   for (const status of ['EXPIRED', 'INACTIVE', 'REJECTED'] as const)
     expect(statusAt({ ...waiting, status }, minutes(900_000))).toBe(status)
-})
-
-const consent = {
-  consentId: 'urn:beta:C1',
-  creationDateTime: '2026-11-20T12:00:00Z',
-  statusUpdateDateTime: '2026-11-20T12:00:00Z',
-  expirationDateTime: '2027-11-20T11:59:00Z',
-  permissions: [],
-}
-const rejected = (code: string) => ({
-  ...consent,
-  status: 'REJECTED' as const,
-  rejection: { rejectedBy: 'USER', reason: { code } },
-})
-
-it.each([
-  ['CONSENT_MAX_DATE_REACHED', 'EXPIRED'],
-  ['CUSTOMER_MANUALLY_REVOKED', 'INACTIVE'],
-  ['CONSENT_TECHNICAL_ISSUE', 'INACTIVE'],
-  ['CUSTOMER_MANUALLY_REJECTED', 'REJECTED'],
-  ['CONSENT_EXPIRED', 'REJECTED'],
-  ['INTERNAL_SECURITY_REASON', 'INACTIVE'],
-  ['SOMETHING_NEW', 'REJECTED'],
-])('reads the holder’s %s as %s', (code, status) => {
-  expect(endAtHolder(rejected(code))).toEqual({ status, reason: code })
 })
 
 it.each([['x\0y'], ['X'.repeat(100_000)], ['motivo próprio']])(
@@ -77,8 +55,13 @@ it.each([['x\0y'], ['X'.repeat(100_000)], ['motivo próprio']])(
   },
 )
 
+it('reads a reason that it does not know yet as it is, and none as unknown', () => {
+  expect(endAtHolder(rejected('SOMETHING_NEW'))).toEqual({ status: 'REJECTED', reason: 'SOMETHING_NEW' })
+  expect(endAtHolder({ ...consent, status: 'REJECTED' })).toEqual({ status: 'REJECTED', reason: 'UNKNOWN' })
+})
+
 it('reads a used-up consent as ended and an authorised one as not', () => {
-  expect(endAtHolder({ ...consent, status: 'CONSUMED' })?.status).toBe('INACTIVE')
+  expect(endAtHolder({ ...consent, status: 'CONSUMED' })).toEqual({ status: 'INACTIVE', reason: 'CONSUMED' })
   expect(endAtHolder({ ...consent, status: 'AUTHORISED' })).toBeUndefined()
   expect(endAtHolder({ ...consent, status: 'AWAITING_AUTHORISATION' })).toBeUndefined()
 })
@@ -98,36 +81,12 @@ it('may be authorised until its hour ends or its customer is back', () => {
   expect(may({ returnedAt: minutes(10) })).toBe(false)
 })
 
-it('expires on its date also when it is authorised, and not for want of tokens when it is active', () => {
-  const authorised = { ...waiting, status: 'AUTHORISED', hasTokens: true } as const
-  expect(endByTime(authorised, minutes(500_000))).toEqual({
-    status: 'EXPIRED',
-    reason: 'CONSENT_MAX_DATE_REACHED',
-  })
-  expect(endByTime({ ...waiting, status: 'ACTIVE' }, minutes(70))).toBeUndefined()
-})
-
-describe('the end at the holder', () => {
+it('the end at the holder has its instant, between creation and now', () => {
   const ended = rejected('CUSTOMER_MANUALLY_REVOKED')
   const endedAt = (statusUpdateDateTime: string) =>
     endingAtHolder({ ...ended, statusUpdateDateTime }, { createdAt: created }, minutes(30))?.at
-  it('has the holder’s instant, between creation and now', () => {
-    expect(endedAt('2026-11-20T12:10:00Z')).toEqual(minutes(10))
-    expect(endedAt('2026-11-20T11:00:00Z')).toEqual(created)
-    expect(endedAt('2026-11-20T13:00:00Z')).toEqual(minutes(30))
-    expect(endedAt('no date')).toEqual(minutes(30))
-  })
-  it('has the holder’s reason', () =>
-    expect(endingAtHolder(ended, { createdAt: created }, minutes(30))?.end).toEqual({
-      status: 'INACTIVE',
-      reason: 'CUSTOMER_MANUALLY_REVOKED',
-    }))
-  it('is none while the consent goes on', () =>
-    expect(
-      endingAtHolder({ ...consent, status: 'AUTHORISED' }, { createdAt: created }, minutes(30)),
-    ).toBeUndefined())
-  it('is told without a reason, too', () => {
-    expect(endAtHolder({ ...consent, status: 'REJECTED' })).toEqual({ status: 'REJECTED', reason: 'UNKNOWN' })
-    expect(endAtHolder({ ...consent, status: 'CONSUMED' })?.reason).toBe('CONSUMED')
-  })
+  expect(endedAt('2026-11-20T12:10:00Z')).toEqual(minutes(10))
+  expect(endedAt('2026-11-20T11:00:00Z')).toEqual(created)
+  expect(endedAt('2026-11-20T13:00:00Z')).toEqual(minutes(30))
+  expect(endedAt('no date')).toEqual(minutes(30))
 })

@@ -50,7 +50,7 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   )
 
 describe('a request for data', () => {
-  it('creates one consent at the holder and leads to our own, unguessable address', async () => {
+  it('creates one consent at the holder, is recorded, and leads to our own, unguessable address', async () => {
     const { world, deps } = market()
     const { redirect_uri: address } = await transmit(deps, request())
     const [row] = [...world.rows.values()]
@@ -85,12 +85,6 @@ describe('a request for data', () => {
     })
     expect(row).not.toHaveProperty('replaces')
     expect(world.taken).toEqual([`sharingAccount ${MARINA}`])
-  })
-
-  it('is recorded with its history and its audit entry, and has its trace', async () => {
-    const { world, deps } = market()
-    await transmit(deps, request())
-    const [row] = [...world.rows.values()]
     expect(world.history).toEqual([
       { id: row?.id, at: NOON, status: 'PENDING', text: 'Você pediu o compartilhamento' },
     ])
@@ -265,32 +259,21 @@ describe('a holder that does not do as asked', () => {
     expect(world.rows.size).toBe(1)
   })
 
-  it('is unavailable to those who waited for the same request, too', async () => {
+  it.each([
+    ['is unavailable to', unavailable('create consent', 'no answer')],
+    ['refuses', refusedBy('create consent', 403)],
+  ])('%s those who waited for the same request, too', async (_how, failure) => {
     const { world, deps } = market()
     let fail: (() => void) | undefined
     world.holder.create = () =>
       new Promise((_resolve, reject) => {
-        fail = () => reject(unavailable('create consent', 'no answer'))
-      })
-    const first = codeOf(transmit(deps, request()))
-    const second = codeOf(transmit(deps, request()))
-    while (!fail) await new Promise(setImmediate)
-    fail()
-    expect([await first, await second]).toEqual(['INSTITUTION_UNAVAILABLE', 'INSTITUTION_UNAVAILABLE'])
-    expect(world.holder.asked).toHaveLength(1)
-  })
-
-  it('refuses those who waited for the same request, too', async () => {
-    const { world, deps } = market()
-    let fail: (() => void) | undefined
-    world.holder.create = () =>
-      new Promise((_resolve, reject) => {
-        fail = () => reject(refusedBy('create consent', 403))
+        fail = () => reject(failure)
       })
     const both = [transmit(deps, request()), transmit(deps, request())].map(codeOf)
     while (!fail) await new Promise(setImmediate)
     fail()
-    expect(await Promise.all(both)).toEqual(['REFUSED_BY_INSTITUTION', 'REFUSED_BY_INSTITUTION'])
+    expect(await Promise.all(both)).toEqual([failure.code, failure.code])
+    expect(world.holder.asked).toHaveLength(1)
   })
 
   it('answers a consent that does not wait: it is unusable, and deleted here', async () => {

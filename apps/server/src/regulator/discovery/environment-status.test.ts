@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type System, servedApis } from '../served-apis.ts'
 import { environmentStatus } from './environment-status.ts'
 import type { Health } from './health.ts'
+import { outageOf } from './planned-outage.fixture.ts'
 
 const NOW = new Date('2026-11-10T05:00:00Z')
 const SINCE = new Date('2026-11-10T04:50:00Z')
@@ -16,15 +17,7 @@ const failing = (...systems: System[]): Health => ({
   failing: new Map(systems.map((system) => [system, SINCE])),
   checkedAt: NOW,
 })
-const outage = (apis?: string[]) => ({
-  id: '1',
-  announcedAt: SINCE,
-  startsAt: SINCE,
-  endsAt: new Date('2026-11-10T06:00:00Z'),
-  explanation: 'Atualizamos nossos servidores.',
-  apis,
-  isRegular: true,
-})
+const outage = (apis?: string[]) => outageOf(SINCE, new Date('2026-11-10T06:00:00Z'), { apis })
 const told = (health: Health, outages: ReturnType<typeof outage>[] = [], now = NOW) =>
   environmentStatus(DEPS, { health, outages, now })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { outageOf } from './planned-outage.fixture.ts'
 import { brokenRules, durationOf, isNear, isOut, type OutageRules } from './planned-outage.ts'
 
 const RULES: OutageRules = {
@@ -15,13 +16,7 @@ const outage = (from: string, to: string, announced = '2026-11-01T12:00') => ({
   startsAt: at(from),
   endsAt: at(to),
 })
-const planned = (from: string, to: string, apis?: string[]) => ({
-  ...outage(from, to),
-  id: '1',
-  explanation: 'Atualização',
-  apis,
-  isRegular: true,
-})
+const planned = (from: string, to: string, apis?: string[]) => outageOf(at(from), at(to), { apis })
 
 describe('the scheme counts as planned', () => {
   it('three hours at night, announced a week before', () => {

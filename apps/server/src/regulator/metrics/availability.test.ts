@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { outageOf } from '../discovery/planned-outage.fixture.ts'
 import { availabilityOf, rateOf } from './availability.ts'
 
 const NAMES = ['consents', 'resources']
@@ -6,25 +7,9 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 5, 13, 0, seco
 /** Two minutes: four slots. */
 const SPAN = { from: at(0), to: at(120) }
 const slot = (seconds: number, ...failing: string[]) => ({ at: at(seconds), failing })
-const WELL = [slot(0), slot(30), slot(60), slot(90)]
-const outage = (from: number, to: number, more: { apis?: string[]; isRegular?: boolean } = {}) => ({
-  id: '1',
-  announcedAt: at(0),
-  startsAt: at(from),
-  endsAt: at(to),
-  explanation: 'Atualização',
-  apis: more.apis,
-  isRegular: more.isRegular ?? true,
-})
-const found = (slots: typeof WELL, outages: ReturnType<typeof outage>[] = []) =>
+const outage = (from: number, to: number, more = {}) => outageOf(at(from), at(to), more)
+const found = (slots: ReturnType<typeof slot>[], outages: ReturnType<typeof outage>[] = []) =>
   availabilityOf(NAMES, SPAN, { slots, outages })
-
-it('the server counts as up while every slot says so', () => {
-  const { general, ofApi } = found(WELL)
-  expect(general).toEqual({ elapsed: 120, scheduled: 0, down: 0 })
-  expect(rateOf(general)).toBe('1.000000')
-  expect([...ofApi.keys()]).toEqual(NAMES)
-})
 
 it('an API that failed is down, and with it the whole', () => {
   const { general, ofApi } = found([slot(0), slot(30, 'resources'), slot(60), slot(90)])
@@ -43,6 +28,7 @@ it('a planned outage is no time in which it was down, silence included', () => {
   expect(general).toEqual({ elapsed: 120, scheduled: 60, down: 0 })
   expect(rateOf(general)).toBe('1.000000')
   expect(ofApi.get('consents')?.scheduled).toBe(60)
+  expect([...ofApi.keys()]).toEqual(NAMES)
 })
 
 it('a planned outage of one API covers that one only', () => {
