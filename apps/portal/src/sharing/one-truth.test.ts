@@ -12,8 +12,8 @@ import { sharesOf } from '../journeys/shares-list/find/find-shares.ts'
 import { markOf } from '../journeys/shares-list/matrix/matrix-columns.ts'
 import { axisOf, rowOf } from '../journeys/shares-list/timeline/timeline-rows.ts'
 import { csvRow } from '../journeys/shares-list/views/share-csv.ts'
-import { planOf } from '../journeys/sharing/actions/share-action-plan.ts'
 import { reportedSharing } from '../journeys/unrecognised/reported-sharing.ts'
+import { dataGroup, details } from '../testing/shares-for-tests.tsx'
 import { detailsOfSituation, KIND } from '../testing/situation-details-for-tests.ts'
 import { groupOf } from './share-groups.ts'
 import { bridgeProps, firstNames, shareView } from './share-view.ts'
@@ -161,17 +161,6 @@ describe.each(SITUATIONS)('$name', (one) => {
     expect(reportedSharing(sharing, BRAND).isOpen).toBe(isOpen)
   })
 
-  it('offers the actions that its page says, by the status as told', () => {
-    const enabled = (action: 'end' | 'change' | 'renew'): boolean =>
-      planOf({ action, situation: sharing.situation, shareType: 'RECEIVING', order: 'at-once' }).kind !==
-      'blocked'
-    const isAsked = one.situation.kind === 'waiting' && one.situation.for === 'you'
-    const isEnded = ['INACTIVE', 'EXPIRED', 'OVERDUE'].includes(one.told.status)
-    expect(enabled('end')).toBe(!isEnded && !isAsked)
-    expect(enabled('change')).toBe(['ACTIVE', 'AUTHORISED'].includes(one.told.status))
-    expect(enabled('renew')).toBe(!isAsked)
-  })
-
   const { situation } = one
   if (situation.kind === 'waiting')
     it('awaits the same person on its card and at home', () => {
@@ -194,21 +183,10 @@ describe.each(SITUATIONS)('$name', (one) => {
 })
 
 it('counts the same groups on the bridge, in the lead and on the card, whatever they name', () => {
-  const TYPES = [
-    'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
-    'CUSTOMERS_PERSONAL_QUALIFICATION',
-    'A',
-    'B',
-    'RESOURCE',
-  ]
-  const resourceGroups = TYPES.map((type) => ({
-    resourceGroupId: type,
-    type,
-    displayName: type,
-    resources: [],
-    dataPermissions: [],
-  }))
-  const told = { ...wireDetails, resourceGroups }
+  const REGISTRATION = ['CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'CUSTOMERS_PERSONAL_QUALIFICATION']
+  const told = details({
+    resourceGroups: [...REGISTRATION, 'A', 'B', 'RESOURCE'].map((type) => dataGroup(type)),
+  })
   const view = shareView(asSharing(told, NOW, undefined), 'TRANSMITTING', BRAND)
   const card = asSharingCard(told, NOW, 'TRANSMITTING')
   expect(bridgeProps(view)).toMatchObject({ what: '4 grupos de dados', groups: { length: 4 } })
@@ -216,14 +194,3 @@ it('counts the same groups on the bridge, in the lead and on the card, whatever 
   const { data, more } = cardOf({ card, shareType: 'TRANSMITTING', brand: BRAND, now: NOW })
   expect([data, more]).toEqual([['A', 'B'], 'e mais 2'])
 })
-
-const wireDetails = {
-  consentId: 'urn:x:1',
-  status: 'ACTIVE',
-  registrationNumber: '',
-  organisationId: '',
-  organisationName: 'Beta Seguradora',
-  createDateTime: '2026-01-01T12:00:00Z',
-  expirationDateTime: '2027-12-01T12:00:00Z',
-  loggedUser: { document: { identification: '' } },
-} satisfies Partial<wire.ConsentDetails>

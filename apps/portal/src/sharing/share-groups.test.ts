@@ -1,68 +1,37 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { asSharingCard, type SharingCard } from '../api/sharings/sharings.ts'
+import type { SharingCard } from '../api/sharings/sharings.ts'
+import { sharingCard } from '../testing/sharing-card-for-tests.ts'
 import { firstCards, groupShares, soonestToEnd } from './share-groups.ts'
 
-const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}) =>
-  asSharingCard(
-    {
-      consentId,
-      status,
-      createDateTime: status === 'PENDING' ? new Date().toISOString() : '2026-01-01T12:00:00Z',
-      resourceGroups: [],
-      ...more,
-    },
-    new Date(),
-  )
+const card = (consentId: string, status: string, more: Partial<ConsentCard> = {}) => {
+  const asked = status === 'PENDING' ? { createDateTime: new Date().toISOString() } : {}
+  return sharingCard({ consentId, status, ...asked, ...more }, new Date())
+}
 
 const shape = (cards: SharingCard[]) =>
   groupShares(cards).map(({ name, cards }) => [name, cards.map(({ consentId }) => consentId)])
 
 describe('groups of a tab', () => {
-  it('stand in the order active, pending, expired, ended, whatever the order of the answer', () => {
+  it('stand in their order, whatever that of the answer; requests that nobody authorised in time after those that wait', () => {
+    const asked = { createDateTime: '2026-01-01T12:00:00Z' }
     const cards = [
+      card('unknown', 'SUSPENDED'),
       card('rejected', 'REJECTED'),
       card('overdue', 'OVERDUE'),
+      card('lapsed', 'PENDING', asked),
       card('pending', 'PENDING'),
+      card('waits', 'PENDING', { ...asked, furtherApproval: 'ALL' }),
       card('active', 'ACTIVE'),
     ]
     expect(shape(cards)).toEqual([
       ['active', ['active']],
-      ['pending', ['pending']],
-      ['expired', ['overdue']],
-      ['ended', ['rejected']],
-    ])
-  })
-
-  it('put requests that nobody authorised in time after those that can still be authorised', () => {
-    const lapsed = card('lapsed', 'PENDING', { createDateTime: '2026-01-01T12:00:00Z' })
-    const waits = card('waits', 'PENDING', {
-      createDateTime: '2026-01-01T12:00:00Z',
-      furtherApproval: 'ALL',
-    })
-    expect(shape([card('ended', 'INACTIVE'), lapsed, card('pending', 'PENDING'), waits])).toEqual([
       ['pending', ['pending', 'waits']],
       ['lapsed', ['lapsed']],
-      ['ended', ['ended']],
+      ['expired', ['overdue']],
+      ['ended', ['rejected']],
+      ['other', ['unknown']],
     ])
-  })
-
-  it('count AUTHORISED among the active and a technical end among the ended', () => {
-    expect(shape([card('a', 'AUTHORISED'), card('b', 'INACTIVE')])).toEqual([
-      ['active', ['a']],
-      ['ended', ['b']],
-    ])
-  })
-
-  it('put a status nobody knows last, in a group of its own', () => {
-    expect(shape([card('x', 'SUSPENDED'), card('a', 'INACTIVE')])).toEqual([
-      ['ended', ['a']],
-      ['other', ['x']],
-    ])
-  })
-
-  it('leave out a group without cards', () => {
-    expect(shape([])).toEqual([])
   })
 })
 
@@ -73,11 +42,8 @@ describe('active sharings', () => {
     card('soon', 'AUTHORISED', { expirationDateTime: '2096-12-02T12:00:00Z' }),
   ]
 
-  it('stand by end date, soonest first, those without a date last', () => {
+  it('stand by end date, soonest first and highlighted, those without a date last', () => {
     expect(shape(cards)).toEqual([['active', ['soon', 'late', 'no date']]])
-  })
-
-  it('have the one that ends first highlighted', () => {
     expect(soonestToEnd(groupShares(cards))).toBe('soon')
   })
 

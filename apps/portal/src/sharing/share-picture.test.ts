@@ -1,6 +1,6 @@
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
-import { beadsOf, bridgeOf, isRequired, markOf } from './share-picture.ts'
+import { beadsOf, bridgeOf, markOf } from './share-picture.ts'
 
 const NOW = new Date('2026-07-08T17:04:00Z')
 const of = (status: string) => situationOf({ status }, NOW)
@@ -26,13 +26,6 @@ describe('the mark of a status', () => {
         tone: 'active',
       })
   })
-
-  it.each([
-    ['AUTHORISED', 'Ativo', 'active'],
-    ['OVERDUE', 'Expirado', 'expired'],
-  ])('in details: %s reads %s', (status, word, tone) => {
-    expect(markOf(of(status), 'details')).toEqual({ word, tone })
-  })
 })
 
 describe('the bridge', () => {
@@ -47,31 +40,19 @@ describe('the bridge', () => {
     expect(bridgeOfStatus('SUSPENDED')).toBe('planned')
   })
 
-  it.each([
-    ['2026-07-08T17:04:00Z', 'planned'],
-    ['2026-07-08T17:04:01Z', 'active'],
-    ['no date', 'active'],
-    [undefined, 'active'],
-  ])('promises nothing past the term of what a backend still calls active: %s is %s', (until, state) => {
-    expect(bridgeOf(situationOf({ status: 'ACTIVE', expirationDateTime: until }, NOW))).toBe(state)
-  })
-
   it('has a filled bead for what is always asked, a hollow one for the rest, and none for RESOURCE', () => {
     const beads = beadsOf([
       { type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', displayName: 'Dados Cadastrais' },
+      { type: 'CUSTOMERS_BUSINESS_QUALIFICATION', displayName: 'Dados Qualitativos' },
       { type: 'CUSTOMERS_PERSONAL_ADDITIONALINFO', displayName: 'Dados Complementares' },
       { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' },
       { type: 'RESOURCE', displayName: 'Recursos' },
     ])
     expect(beads).toEqual([
       { required: true, label: 'Dados Cadastrais' },
+      { required: true, label: 'Dados Qualitativos' },
       { required: false, label: 'Dados Complementares' },
       { required: false, label: 'Automóvel' },
     ])
-  })
-
-  it('counts qualification as required and either spelling of additional information as optional', () => {
-    expect(isRequired('CUSTOMERS_BUSINESS_QUALIFICATION')).toBe(true)
-    expect(isRequired('CUSTOMERS_PERSONAL_ADITTIONALINFO')).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import { describe, expect, it } from 'vitest'
-import { asSharingCard } from '../api/sharings/sharings.ts'
+import { sharingCard } from '../testing/sharing-card-for-tests.ts'
 import {
   cardLine,
   cardTerm,
@@ -15,20 +15,13 @@ const NOW = new Date('2026-11-20T13:00:00Z')
 const date = (text: string) => new Date(text)
 
 const card = (status: string, more: Partial<ConsentCard> = {}) =>
-  asSharingCard(
-    {
-      consentId: 'urn:alfa:1',
-      status,
-      createDateTime: '2026-07-08T17:05:00Z',
-      resourceGroups: [],
-      ...more,
-    },
-    NOW,
-  )
+  sharingCard({ status, createDateTime: '2026-07-08T17:05:00Z', ...more }, NOW)
 
 describe('what is left of a term', () => {
   it.each([
     ['2026-11-20T20:00:00Z', 'Termina hoje, às 17:00'],
+    // By the day of São Paulo.
+    ['2026-11-21T01:00:00Z', 'Termina hoje, às 22:00'],
     ['2026-11-21T13:00:00Z', 'Termina amanhã'],
     ['2026-12-02T12:59:00Z', 'Termina em 12 dias'],
     ['2026-12-20T13:00:00Z', 'Termina em 30 dias'],
@@ -49,48 +42,26 @@ describe('what is left of a term', () => {
     expect(remainingOfTerm(NOW, made, date('2026-11-30T12:58:00Z'))).toBe('Termina em 10 dias.')
     expect([months(1), months(6)]).toEqual(['1 mês', '6 meses'])
   })
-
-  it('says the day of São Paulo: an end at 01:00 UTC tomorrow is still today', () => {
-    expect(remainingText(NOW, date('2026-07-08T17:05:00Z'), date('2026-11-21T01:00:00Z'))).toBe(
-      'Termina hoje, às 22:00',
-    )
-  })
 })
 
 describe('the foot of a card', () => {
-  it('says how long an active one still runs, or when it was made where no end is known', () => {
-    expect(cardTerm(card('AUTHORISED', { expirationDateTime: '2027-07-08T17:04:00Z' }), NOW)).toBe(
-      'Faltam 8 meses',
-    )
-    expect(cardTerm(card('ACTIVE'), NOW)).toBe('Criado em 08/07/2026 14:05')
-  })
-
-  it('says until when a waiting one may be confirmed, in the hour it has', () => {
-    const waiting = card('PENDING', { createDateTime: '2026-11-20T12:40:00Z' })
-    expect(cardTerm(waiting, NOW)).toBe(
+  it.each<[string, string, Partial<ConsentCard>]>([
+    ['Faltam 8 meses', 'AUTHORISED', { expirationDateTime: '2027-07-08T17:04:00Z' }],
+    ['Criado em 08/07/2026 14:05', 'ACTIVE', {}],
+    [
       'Falta autorizar. Responda até 10:40 de hoje. Depois, o pedido acaba sozinho.',
-    )
-    expect(cardTerm(card('PENDING'), NOW)).toBe('O tempo para autorizar passou.')
-  })
-
-  it('says when it ended, and how', () => {
-    expect(cardTerm(card('EXPIRED', { expirationDateTime: '2026-03-14T12:00:00Z' }), NOW)).toBe(
-      'Terminou em 14/03/2026',
-    )
-    expect(cardTerm(card('INACTIVE', { statusDateTime: '2026-01-30T12:00:00Z' }), NOW)).toBe(
-      'Encerrado em 30/01/2026 09:00',
-    )
-    expect(cardTerm(card('REJECTED', { statusDateTime: '2025-12-11T12:00:00Z' }), NOW)).toBe(
-      'Rejeitado em 11/12/2025 09:00',
-    )
-  })
-
-  it('never says that an expired one ended at a date still to come', () => {
-    const toCome = { expirationDateTime: '2027-07-08T17:04:00Z' }
-    expect(cardTerm(card('EXPIRED', toCome), NOW)).toBe('Criado em 08/07/2026 14:05')
-    expect(cardTerm(card('OVERDUE', { ...toCome, statusDateTime: '2026-11-02T12:00:00Z' }), NOW)).toBe(
-      'Terminou em 02/11/2026',
-    )
+      'PENDING',
+      { createDateTime: '2026-11-20T12:40:00Z' },
+    ],
+    ['O tempo para autorizar passou.', 'PENDING', {}],
+    ['Falta a sua autorização.', 'PENDING', { furtherApproval: 'ALL', waitsForYou: true }],
+    ['Falta outra pessoa autorizar.', 'PENDING', { furtherApproval: 'ALL' }],
+    ['Uma parte já vale. O resto espera outra pessoa autorizar.', 'PENDING', { furtherApproval: 'SOME' }],
+    ['Terminou em 14/03/2026', 'EXPIRED', { expirationDateTime: '2026-03-14T12:00:00Z' }],
+    ['Encerrado em 30/01/2026 09:00', 'INACTIVE', { statusDateTime: '2026-01-30T12:00:00Z' }],
+    ['Rejeitado em 11/12/2025 09:00', 'REJECTED', { statusDateTime: '2025-12-11T12:00:00Z' }],
+  ])('says "%s" of a sharing that is %s (%o)', (text, status, more) => {
+    expect(cardTerm(card(status, more), NOW)).toBe(text)
   })
 
   it('keeps quiet about dates that are no dates', () => {
@@ -103,16 +74,6 @@ describe('the foot of a card', () => {
     expect(cardLine(card('ACTIVE', { expirationDateTime }), NOW)).toBeDefined()
     for (const status of ['PENDING', 'REJECTED', 'EXPIRED', 'INACTIVE', 'unknown'])
       expect([status, cardLine(card(status, { expirationDateTime }), NOW)]).toEqual([status, undefined])
-  })
-})
-
-describe('a card of a sharing that several people authorise', () => {
-  it.each<[Partial<ConsentCard>, string]>([
-    [{ furtherApproval: 'ALL', waitsForYou: true }, 'Falta a sua autorização.'],
-    [{ furtherApproval: 'ALL' }, 'Falta outra pessoa autorizar.'],
-    [{ furtherApproval: 'SOME' }, 'Uma parte já vale. O resto espera outra pessoa autorizar.'],
-  ])('%o: %s', (more, text) => {
-    expect(cardTerm(card('PENDING', more), NOW)).toBe(text)
   })
 })
 

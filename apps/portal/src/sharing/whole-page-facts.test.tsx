@@ -9,12 +9,11 @@ import { asSharing } from '../api/sharings/sharings.ts'
 import { hasTerm } from '../journeys/recipient/step-5-receipt/receipt-view.ts'
 import { SharedConfirmationPage } from '../journeys/recipient/step-5-receipt/SharedConfirmationPage.tsx'
 import { approvalPageOf } from '../journeys/recipient/steps/use-approval-page.ts'
-import { ShareDetailsPage } from '../journeys/sharing/details/ShareDetailsPage.tsx'
 import { confirmedConsent } from '../session/journey-storage.ts'
 import { backend, CONFIG, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
+import { PAGES as SHARES } from '../testing/shares-for-tests.tsx'
 import { detailsOfSituation } from '../testing/situation-details-for-tests.ts'
 import { goneIn, mayTell } from '../testing/told-facts-for-tests.ts'
-import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 
 /**
  * The whole page of a sharing in every situation, at either institution: its bridge, first facts, summary, life line, log and
@@ -60,12 +59,7 @@ const answersTo = (one: SituationCase, side: ShareType, from: Backend) => {
 /** The page of the sharing: all that it shows or speaks. */
 async function pageOf(one: SituationCase, side: ShareType, from: Backend): Promise<string> {
   const { api, place } = answersTo(one, side, from)
-  const page = (
-    <ToastProvider>
-      <ShareDetailsPage />
-    </ToastProvider>
-  )
-  renderPages(api, { '/myshares/:consentId': page }, `/myshares/${place}`)
+  renderPages(api, SHARES, `/myshares/${place}`)
   await screen.findByRole('button', { name: /^(ENCERRAR|RECUSAR)$/ })
   return words()
 }
@@ -118,16 +112,13 @@ describe.each(PAGES)('$name, $side, $from', ({ one, side, from }) => {
   const sharing = asSharing(detailsOfSituation(one), NOW, READER)
   const { situation } = sharing
 
-  it('is told by its page with its own facts', async () => {
+  it('is told by its page with its own facts and buttons', async () => {
     const text = await pageOf(one, side, from)
     expectOwnFacts(text, one, situation)
     // What is still to come comes later than now.
     const [, coming] = /O que vem \| (\S+)/.exec(text) ?? []
     if (coming) expect(coming.split('/').reverse().join() > '2026,11,20').toBe(true)
-  })
-
-  it('offers on its page what may be done, and says why not of the rest', async () => {
-    const text = await pageOf(one, side, from)
+    // It offers what may be done, and says why not of the rest.
     const has = (name: string): boolean => {
       const found = screen.queryByRole('button', { name })
       return found !== null && found.getAttribute('aria-disabled') !== 'true'

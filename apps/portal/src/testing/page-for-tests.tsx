@@ -65,20 +65,19 @@ export function backend(answers: Answers, config: Partial<PortalConfig> = {}): B
     const { status = 200, body: answered } = typeof given === 'function' ? await given(request, count) : given
     return new Response(answered === undefined ? null : JSON.stringify(answered), { status })
   }
-  const whole = { ...CONFIG, ...config }
+  return { api: apiOf(answer, config), seen, calls: () => seen.map((one) => one.call) }
+}
+
+/** The calls of a signed-in customer, answered by the function. */
+export function apiOf(fetch: typeof globalThis.fetch, more: Partial<PortalConfig> = {}): Api {
+  const config = { ...CONFIG, ...more }
   const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
-  const call = createHttp({ config: whole, tokens, fetch: answer })
-  const arrived = createArrived({ config: whole, tokens })
   return {
-    api: {
-      call,
-      arrived,
-      config: whole,
-      reader: () => credentials.read()?.documentId,
-      renewClientToken: () => {},
-    },
-    seen,
-    calls: () => seen.map((one) => one.call),
+    call: createHttp({ config, tokens, fetch }),
+    arrived: createArrived({ config, tokens }),
+    config,
+    reader: () => credentials.read()?.documentId,
+    renewClientToken: () => {},
   }
 }
 

@@ -1,24 +1,17 @@
-import { PortalConfig } from '@consente/contract/portal/config'
+import type { PortalConfig } from '@consente/contract/portal/config'
 import type { Institution } from '@consente/contract/portal/institutions'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { ApiProvider } from '../api/api.ts'
-import { createHttp } from '../api/http.ts'
 import { LONGEST_HOLD_MS } from '../journeys/recipient/steps/page-reads.ts'
 import { PAGES } from '../paths.ts'
-import { Route, Routes } from '../router/Routes.tsx'
-import { useLeave, useLocation } from '../router/router.tsx'
-import { UserProvider } from '../session/customer.tsx'
-import { chooseGoal, chooseInstitution } from '../session/draft-choices.ts'
-import { FailureProvider, useFailure } from '../session/failure.tsx'
-import { accessToken, credentials, redirect, resumeData } from '../session/journey-storage.ts'
-import { SelectionProvider } from '../session/selection.tsx'
+import { useLeave } from '../router/router.tsx'
+import { chooseGoal, chooseInstitution, chooseProducts, switchProducts } from '../session/draft-choices.ts'
+import { redirect, resumeData } from '../session/journey-storage.ts'
 import type { ShareDraft } from '../session/share-draft.ts'
-import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
-import { MemoryRouter } from './memory-router-for-tests.tsx'
+import { apiOf, CONFIG, renderPages, signInForTests } from './page-for-tests.tsx'
 
 /** The journey around one page: a server that answers by path, a customer, and what was chosen before. */
 
@@ -51,20 +44,17 @@ export const CHOSEN: ShareDraft = chooseGoal(
   true,
 )
 
-const CONFIG = PortalConfig.parse({
-  brand: { id: 'alfa', name: 'Alfa Seguros', cnpj: 'SEGUROAB000138', logo: '/logo.svg', colour: '#1a48bc' },
-  links: {
-    sac: '/sac',
-    ouvidoria: '/ouvidoria',
-    privacy: '/privacidade',
-    cookies: '/cookies',
-    citizenPortal: 'https://portal.example/',
-    openInsurancePortal: 'https://opin.example/',
-    participants: 'https://opin.example/participantes',
-  },
-  ownBrand: 'Alfa Seguros',
-  client: { id: 'portal', secret: 'public' },
+/** A product of which these permissions are chosen. */
+export const product = (name: string, codes: string[], apiKey = '') => ({
+  name,
+  apiKey,
+  isChecked: true,
+  selects: codes.map((code) => ({ name: code, code, isChecked: true })),
 })
+
+/** A draft that asks for all of these products, too. */
+export const wanting = (...objects: ReturnType<typeof product>[]): ShareDraft =>
+  switchProducts(chooseProducts(CHOSEN, { allChecked: true, objects }), true)
 
 const category = (dataCategoryCode: string, dataCategoryName: string) => ({
   dataCategoryCode,
@@ -125,70 +115,31 @@ export function playScene({
   capabilities = {},
   replaceConsent = 'at-once',
 }: Scene) {
-  const config = { ...CONFIG, replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } }
-  accessToken.write('token')
-  credentials.write({ iamName: 'Marina Duarte Lopes', documentId })
+  signInForTests({ documentId })
   if (draft) resumeData.write(draft)
   const calls: SentCall[] = []
-  const http = createHttp({
-    config,
-    tokens: { current: async () => 'token', kept: () => 'token', renew: async () => undefined },
-    fetch: async (url, init) => {
-      const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
-      calls.push(call)
-      return answerTo(call, answers)
-    },
-  })
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
+    calls.push(call)
+    return answerTo(call, answers)
+  }
+  const api = apiOf(fetch, { replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } })
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
-  const view = render(
-    <ApiProvider
-      value={{
-        call: http,
-        arrived: () => undefined,
-        config,
-        reader: () => credentials.read()?.documentId,
-        renewClientToken: () => undefined,
-      }}
-    >
-      <QueryClientProvider client={queryClient}>
-        <UserProvider>
-          <ShareDraftProvider>
-            <SelectionProvider>
-              <FailureProvider>
-                <ToastProvider>
-                  <MemoryRouter at={at}>
-                    <Routes>
-                      <Route path={at} element={page} />
-                      <Route path="*" element={null} />
-                    </Routes>
-                    <Place />
-                  </MemoryRouter>
-                </ToastProvider>
-              </FailureProvider>
-            </SelectionProvider>
-          </ShareDraftProvider>
-        </UserProvider>
-      </QueryClientProvider>
-    </ApiProvider>,
-  )
-  return { ...view, calls }
+  return { ...renderPages(api, { [at]: <WithHeader>{page}</WithHeader> }, at, queryClient), calls }
 }
 
-/** The customer's address, the failure that is shown, and a header whose links ask the page first. */
-function Place() {
+/** A page below a header whose links ask it first. */
+function WithHeader({ children }: { children: ReactNode }) {
   const leave = useLeave()
-  const { pathname } = useLocation()
-  const { failure } = useFailure()
   return (
-    <>
-      <output data-testid="place">{pathname}</output>
-      <output data-testid="failure">{failure?.status}</output>
+    <ToastProvider>
       <button type="button" onClick={() => leave(PAGES.recipientHome.path)}>
         Início
       </button>
-    </>
+      {children}
+    </ToastProvider>
   )
 }
 

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach } from 'vitest'
+import type { ReactNode } from 'react'
+import { beforeAll, beforeEach, vi } from 'vitest'
 import { SharesPage } from '../journeys/shares-list/SharesPage.tsx'
 import { ShareDetailsPage } from '../journeys/sharing/details/ShareDetailsPage.tsx'
 import { RenewalPage } from '../journeys/sharing/renewal/RenewalPage.tsx'
+import { ToastProvider } from '../ui/feedback/Toasts.tsx'
 import { type Answers, backend, renderPages, signInForTests } from './page-for-tests.tsx'
 
 /** The list and the details in front of a backend of the test's own. */
@@ -17,12 +19,17 @@ export const GOALS = 'GET /bff-opin/settings/v1/data-goal'
 export const TRANSMIT = 'POST /bff-opin/consents/v1/transmiter'
 export const UNAVAILABLE = 'Servidor indisponível no momento, tente novamente mais tarde.'
 
+const withToasts = (page: ReactNode) => (
+  <ToastProvider>
+    <main>{page}</main>
+  </ToastProvider>
+)
 export const PAGES = {
-  '/myshares': <SharesPage />,
-  '/myshares/:consentId': <ShareDetailsPage />,
+  '/myshares': withToasts(<SharesPage />),
+  '/myshares/:consentId': withToasts(<ShareDetailsPage />),
   '/myshares/:consentId/renovar': <RenewalPage />,
 }
-export const open = (at: string, answers: Answers, config = {}) => {
+export const open = (at: Parameters<typeof renderPages>[2], answers: Answers, config = {}) => {
   const given = backend(answers, config)
   renderPages(given.api, PAGES, at)
   return { ...given, user: userEvent.setup() }
@@ -41,6 +48,19 @@ export const card = (consentId: string, more = {}) => ({
   organisationName: 'Banco Gama',
   resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
   ...more,
+})
+
+/** A group of data without policies. */
+export const dataGroup = (type: string, codes: string[] = [], displayName = type) => ({
+  resourceGroupId: type,
+  type,
+  displayName,
+  resources: [],
+  dataPermissions: codes.map((permissionCode) => ({
+    permissionCode,
+    displayName: permissionCode,
+    items: [],
+  })),
 })
 
 export const details = (more = {}) => ({
@@ -63,7 +83,7 @@ export const details = (more = {}) => ({
       ],
     },
   ],
-  shareType: 'RECEIVING',
+  shareType: 'RECEIVING' as const,
   finalidade: 'Comparar coberturas',
   confirmationDateTime: '2026-07-08T17:06:00Z',
   ...more,
@@ -92,17 +112,25 @@ export const openDetails = (more = {}, answers: Answers = {}, config = {}) =>
 export const actionCalls = (calls: string[]) =>
   calls.filter((call) => !call.includes('/settings/') && call !== DETAILS && call !== LISTS)
 
+/** What the page gives to be kept, in its order; until `vi.unstubAllGlobals`. */
+export function savedFiles(): Blob[] {
+  const files: Blob[] = []
+  const createObjectURL = (blob: Blob) => `blob:${files.push(blob)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }))
+  return files
+}
+
 /** Presses the action, then the same word in the dialog. */
 export async function carryOut(user: ReturnType<typeof userEvent.setup>, action: string, verb: string) {
   await user.click(await screen.findByRole('button', { name: action }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: verb }))
 }
 
-/** Common start of these tests. */
-export function setUpShares(): void {
+/** Common start of these tests. @param who signs in, other than Marina */
+export function setUpShares(who: Parameters<typeof signInForTests>[0] = {}): void {
   beforeAll(() => import('../journeys/sharing/actions/ActionDialog.tsx'))
   beforeEach(() => {
     localStorage.clear()
-    signInForTests()
+    signInForTests(who)
   })
 }

@@ -119,18 +119,6 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40))
   })
 
-  it('one list may fail while the other stands', async () => {
-    const data = [card(ID)]
-    const { user } = open(
-      '/myshares',
-      lists({ RECEIVING: { status: 500 }, TRANSMITTING: { body: { data } } }),
-    )
-    await screen.findByText('Banco Gama')
-    await user.click(screen.getByRole('tab', { name: /Recebidos/ }))
-    await screen.findByText(UNAVAILABLE)
-    expect(screen.queryByText(/Erro/)).toBeNull()
-  })
-
   it('a list that was empty and then fails says that the server is unavailable, not that there is nothing', async () => {
     const { api } = backend({
       [LISTS]: ({ search }, count) =>

@@ -1,42 +1,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
-import { ToastProvider } from '../../ui/feedback/Toasts.tsx'
-import { SharesPage } from './SharesPage.tsx'
+import type userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answers, CONFIG } from '../../testing/page-for-tests.tsx'
+import {
+  card as cardOf,
+  LISTS,
+  lists,
+  open as openPage,
+  place,
+  savedFiles,
+  setUpShares,
+} from '../../testing/shares-for-tests.tsx'
 
-const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const CAPABLE = { capabilities: { ...CONFIG.capabilities, sharesViews: true } }
 const SOON = new Date(Date.now() + 12 * 86_400_000).toISOString()
 
-const lists = (answers: { RECEIVING?: object; TRANSMITTING?: object }): Answers => ({
-  [LISTS]: ({ search }) => answers[search.get('ShareType') as 'RECEIVING'] ?? { body: { data: [] } },
-})
-const open = (at: string, answers: Answers, config: object = CAPABLE) => {
-  const given = backend(answers, config)
-  const page = (
-    <ToastProvider>
-      <SharesPage />
-    </ToastProvider>
-  )
-  renderPages(given.api, { '/myshares': page, '/myshares/:consentId': null }, at)
-  return { ...given, user: userEvent.setup() }
-}
-const place = () => screen.getByTestId('place').textContent
+const open = (at: string, answers: Answers, config: object = CAPABLE) => openPage(at, answers, config)
 
-const group = (type: string, displayName: string) => ({ type, displayName })
-const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')
-const HOME = group('DAMAGES_AND_PEOPLE_HOUSING', 'Residencial')
-const card = (id: string, more = {}) => ({
-  consentId: `urn:x:${id}`,
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2030-07-08T17:04:00Z',
-  organisationName: 'Banco Gama',
-  registrationNumber: '11222333000181',
-  resourceGroups: [AUTO],
-  ...more,
-})
+const HOME = { type: 'DAMAGES_AND_PEOPLE_HOUSING', displayName: 'Residencial' }
+const card = (id: string, more = {}) =>
+  cardOf(`urn:x:${id}`, { registrationNumber: '11222333000181', ...more })
 const GIVEN = [
   card('gama'),
   card('beta', { organisationName: 'Beta Seguradora', resourceGroups: [HOME] }),
@@ -75,10 +58,7 @@ beforeAll(() =>
     import('./matrix/Matrix.tsx'),
   ]),
 )
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+setUpShares()
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a backend of the specified calls alone', () => {
@@ -156,14 +136,6 @@ describe('filters', () => {
     expect(place()).toBe('/myshares')
   })
 
-  it('hold for the tabs, which say how many they let through', async () => {
-    open('/myshares?busca=sigma', FULL)
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: /Recebidos/ }).textContent).toBe('Recebidos 1'),
-    )
-    expect(screen.getByRole('tab', { name: /Transmitidos/ }).textContent).toBe('Transmitidos 0')
-  })
-
   it('order the cards of a group as the customer chose', async () => {
     const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: FIVE.toReversed() } } }))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordem' }), 'Instituição, A a Z')
@@ -183,11 +155,6 @@ describe('filters', () => {
     )
     await waitFor(() => expect(articles()).toHaveLength(3))
     expect(screen.queryByText(/^Termina primeiro/)).toBeNull()
-  })
-
-  it('days that are few stand out on a card', async () => {
-    open('/myshares?aba=recebidos', FULL)
-    await waitFor(() => expect(screen.getByText('Termina em 12 dias').tagName).toBe('B'))
   })
 
   it('on phones open as a sheet that counts live, and change nothing before MOSTRAR', async () => {
@@ -211,6 +178,8 @@ describe('filters', () => {
     const { user } = open('/myshares?busca=sigma', FULL)
     await screen.findByText('Nenhum compartilhamento com estes filtros.')
     screen.getByText(/^Em Recebidos, há 1 com estes filtros\./)
+    expect(screen.getByRole('tab', { name: /Recebidos/ }).textContent).toBe('Recebidos 1')
+    expect(screen.getByRole('tab', { name: /Transmitidos/ }).textContent).toBe('Transmitidos 0')
     await user.click(screen.getByRole('button', { name: 'Ver' }))
     await waitFor(() => expect(articles()).toEqual(['Cooperativa Sigma']))
     expect(place()).toBe('/myshares?aba=recebidos&busca=sigma')
@@ -387,32 +356,10 @@ describe('who has what', () => {
     expect(count()).toBe('3 compartilhamentos')
     screen.getByText('Vai sempre junto: a lista das apólices escolhidas.')
     screen.getByText('Em branco: não é enviado.')
-  })
-
-  it('does not say of a sharing past its term that it goes', async () => {
-    const passed = card('passed', { organisationName: 'Delta', expirationDateTime: '2026-01-08T17:04:00Z' })
-    open('/myshares?ver=matriz', lists({ TRANSMITTING: { body: { data: [...GIVEN, passed] } } }))
-    expect(within(await screen.findByRole('table')).queryByText('Delta')).toBeNull()
-  })
-
-  it('is a list, too, for large text', async () => {
-    open('/myshares?ver=matriz', FULL)
-    await screen.findByText('chega de Cooperativa Sigma; sai para Banco Gama')
+    // A list, too, for large text.
+    screen.getByText('chega de Cooperativa Sigma; sai para Banco Gama')
   })
 })
-
-/** What the page gives to be kept, in its order. */
-function savedFiles(): Blob[] {
-  const files: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`,
-      revokeObjectURL: () => {},
-    }),
-  )
-  return files
-}
 
 describe('the file', () => {
   it('holds what the filters show, all pages of it', async () => {
@@ -423,7 +370,9 @@ describe('the file', () => {
     await press(user, 'Baixar CSV')
     await waitFor(() => expect(files).toHaveLength(1))
     const lines = (await readText(files[0])).split('\r\n')
-    expect(lines[0]).toMatch(/^\uFEFFSituação;Tipo;Instituição;CNPJ;/)
+    expect(lines[0]).toBe(
+      '\uFEFFSituação;Tipo;Instituição;CNPJ;Dados;Objetivo;Criado em;Confirmado em;Termina em;Encerrado em;Última leitura',
+    )
     expect(lines.slice(1, 3).map((line) => line.split(';').slice(0, 5).join(';'))).toEqual([
       'Ativo;Transmitido;Banco Gama;11.222.333/0001-81;Automóvel',
       'Ativo;Transmitido;Beta Seguradora;11.222.333/0001-81;Residencial',

@@ -1,44 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askPath } from '../../renewal-path.ts'
-import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../../testing/page-for-tests.tsx'
-import { SharesPage } from '../shares-list/SharesPage.tsx'
-import { ShareDetailsPage } from './details/ShareDetailsPage.tsx'
+import { type Answers, CONFIG } from '../../testing/page-for-tests.tsx'
+import { card, DETAILS, details, ID, lists, open, setUpShares } from '../../testing/shares-for-tests.tsx'
 
-const ID = 'urn:beta:C1DD33123'
 const PAGE = `/myshares/${encodeURIComponent(ID)}`
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
-const sharing = (more = {}) => ({
-  consentId: ID,
-  status: 'ACTIVE',
-  createDateTime: inDays(-100),
-  expirationDateTime: inDays(12),
-  organisationName: 'Banco Gama',
-  resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
-  ...more,
-})
-const open = (at: string, answers: Answers, config = {}) => {
-  const { api } = backend(answers, config)
-  renderPages(api, { '/myshares': <SharesPage />, '/myshares/:consentId': <ShareDetailsPage /> }, at)
-}
-const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]): Answers => ({
-  'GET /bff-opin/consents/v1/shares/52998224725': ({ search }) => ({
-    body: { data: search.get('ShareType') === side ? data : [] },
-  }),
-})
+const DATES = { createDateTime: inDays(-100), expirationDateTime: inDays(12) }
+const sharing = (more = {}) => card(ID, { ...DATES, ...more })
+const list = (side: 'RECEIVING' | 'TRANSMITTING', data: object[]) => lists({ [side]: { body: { data } } })
 
-beforeAll(() =>
-  Promise.all([
-    import('./actions/BegunAction.tsx'),
-    import('./actions/ActionDialog.tsx'),
-    import('./details/OpenMatters.tsx'),
-  ]),
-)
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
+const expectWay = (name: string, to: 'NEW' | 'OLD') =>
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/myshares/urn%3Abeta%3A${to}`)
+
+setUpShares()
+beforeAll(() => Promise.all([import('./actions/BegunAction.tsx'), import('./details/OpenMatters.tsx')]))
 
 describe('RENOVAR on a card', () => {
   it('is there when a received sharing ends within 30 days, with the days in bold', async () => {
@@ -66,29 +42,18 @@ describe('RENOVAR on a card', () => {
 })
 
 describe('who comes to renew', () => {
-  const details = {
-    ...sharing(),
-    shareType: 'RECEIVING',
-    registrationNumber: '11222333000181',
-    organisationId: '1',
-    loggedUser: { document: { identification: '52998224725' } },
-    resourceGroups: [],
-  }
-  const answers: Answers = {
-    ...list('RECEIVING', []),
-    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: details },
-  }
-
   const now = (more: object): Answers => ({
-    ...answers,
-    [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: { body: { ...details, ...more } },
+    ...list('RECEIVING', []),
+    [DETAILS]: { body: details({ ...DATES, confirmationDateTime: undefined, resourceGroups: [], ...more }) },
   })
+  const answers = now({})
 
   it('finds the dialog open; closed, the page stays and asks no more', async () => {
-    open(askPath(ID, 'renew'), answers)
-    const dialog = await screen.findByRole('dialog', { name: 'Renovar o compartilhamento com o Banco Gama?' })
-    expect(document.activeElement?.textContent).toBe('Renovar o compartilhamento com o Banco Gama?')
-    await userEvent.click(screen.getAllByRole('button', { name: 'VOLTAR' }).at(-1) as HTMLElement)
+    const { user } = open(askPath(ID, 'renew'), answers)
+    const name = 'Renovar o compartilhamento com a Beta Seguradora?'
+    const dialog = await screen.findByRole('dialog', { name })
+    expect(document.activeElement?.textContent).toBe(name)
+    await user.click(screen.getAllByRole('button', { name: 'VOLTAR' }).at(-1) as HTMLElement)
     expect(dialog.isConnected).toBe(false)
     expect(screen.getByTestId('place').textContent).toBe(`/myshares/${ID}`)
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
@@ -105,37 +70,28 @@ describe('who comes to renew', () => {
   })
 
   it('is led to the request that waits to take its place, and is not asked again', async () => {
-    open(askPath(ID, 'renew'), {
-      ...answers,
-      [`GET /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}`]: {
-        body: { ...details, waitingReplacement: 'urn:beta:NEW' },
-      },
-    })
+    open(askPath(ID, 'renew'), now({ waitingReplacement: 'urn:beta:NEW' }))
     await screen.findByRole('heading', { name: 'Já há um pedido para tomar o lugar deste' })
     screen.getByText('Este segue como está até o pedido ser autorizado.')
-    const see = screen.getByRole('link', { name: 'VER O PEDIDO' })
-    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+    expectWay('VER O PEDIDO', 'NEW')
     screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is led from the waiting request to the sharing whose place it is to take', async () => {
-    open(`/myshares/${ID}`, now({ status: 'PENDING', createDateTime: inDays(0), replaces: 'urn:beta:OLD' }))
-    await screen.findByRole('heading', { name: 'Este pedido é para substituir outro compartilhamento' })
-    screen.getByText('Quando este começar a valer, o outro já não valerá.')
-    const see = screen.getByRole('link', { name: 'VER O OUTRO' })
-    expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3AOLD')
-  })
-
   it.each([
+    [
+      'waiting',
+      { status: 'PENDING', createDateTime: inDays(0) },
+      'Este pedido é para substituir outro compartilhamento',
+      'Quando este começar a valer, o outro já não valerá.',
+    ],
     ['in force', { status: 'ACTIVE' }, 'Este tomou o lugar de outro compartilhamento'],
     ['refused', { status: 'REJECTED' }, 'Este pedido era para substituir outro compartilhamento'],
-  ])('one that is %s still names the sharing whose place it was for', async (_, more, title) => {
+  ])('one that is %s names the sharing whose place it was for', async (_, more, title, words?: string) => {
     open(PAGE, now({ ...more, replaces: 'urn:beta:OLD' }))
     await screen.findByRole('heading', { name: title })
-    expect(screen.getByRole('link', { name: 'VER O OUTRO' }).getAttribute('href')).toBe(
-      '/myshares/urn%3Abeta%3AOLD',
-    )
+    if (words) screen.getByText(words)
+    expectWay('VER O OUTRO', 'OLD')
   })
 
   const OVER = 'Este compartilhamento já não vale: não há mais o que renovar.'
@@ -160,14 +116,17 @@ describe('who comes to renew', () => {
       open(path, {
         ...now({ status: 'INACTIVE', replacedBy: 'urn:beta:NEW', replacedByDate }),
         'GET /bff-opin/consents/v1/consents/urn%3Abeta%3ANEW': {
-          body: { ...details, consentId: 'urn:beta:NEW', expirationDateTime: '2099-11-20T12:00:00Z' },
+          body: details({
+            consentId: 'urn:beta:NEW',
+            expirationDateTime: '2099-11-20T12:00:00Z',
+            resourceGroups: [],
+          }),
         },
       })
       await screen.findByRole('heading', { name: 'Deu lugar ao de 25/11/2026' })
       await screen.findByText('O novo vale até 20/11/2099. Os grupos são os mesmos.')
       screen.getByText('Aqui, faz um pedido novo com os dados deste. Para mudar ou encerrar, abra o novo.')
-      const see = screen.getByRole('link', { name: 'VER O NOVO' })
-      expect(see.getAttribute('href')).toBe('/myshares/urn%3Abeta%3ANEW')
+      expectWay('VER O NOVO', 'NEW')
       expect(screen.queryByText(OVER) !== null).toBe(path !== PAGE)
       expect(screen.queryByRole('dialog')).toBeNull()
       cleanup()
@@ -188,12 +147,6 @@ describe('who comes to renew', () => {
     open(askPath(ID, 'renew'), now(more))
     await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByText(/já não vale/)).toBeNull()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  it('a visit without RENOVAR opens no question', async () => {
-    open(PAGE, answers)
-    await screen.findByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

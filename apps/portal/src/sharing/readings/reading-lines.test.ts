@@ -1,17 +1,10 @@
 import type { ReadingItem } from '@consente/contract/portal/readings'
 import { expect, it } from 'vitest'
+import { readingItem } from '../../testing/reading-item-for-tests.ts'
 import { linesOf } from './reading-lines.ts'
 
-const item = (outcome: ReadingItem['outcome'], reason?: ReadingItem['reason']): ReadingItem => ({
-  group: 'DAMAGES_AND_PEOPLE_AUTO',
-  groupName: 'Automóvel',
-  displayName: 'Prêmio',
-  outcome,
-  ...(reason && { reason }),
-  calls: 1,
-  firstAt: '2026-07-08T12:10:00Z',
-  lastAt: '2026-07-08T12:10:00Z',
-})
+const item = (outcome: ReadingItem['outcome'], reason?: ReadingItem['reason']) =>
+  readingItem({ outcome, ...(reason && { reason }) })
 const PARTIES = { holder: 'Beta Seguradora', recipient: 'Alfa Seguros' }
 const told = (isHolder: boolean, one: ReadingItem) => linesOf([one], { ...PARTIES, isHolder })
 
@@ -31,6 +24,12 @@ it('data that did not come are told with why, where that is known', () => {
   expect(told(false, item('REFUSED', 'NOT_PERMITTED'))).toEqual([
     { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
   ])
+  const all = [item('FAILED'), item('NO_DATA'), item('REFUSED')]
+  expect(linesOf(all, { ...PARTIES, isHolder: false }).map(({ lead, text }) => lead ?? text)).toEqual([
+    'A Beta Seguradora recusou 1 leitura:',
+    'Não veio:',
+    'A Beta Seguradora não tinha o que enviar: prêmio de Automóvel.',
+  ])
 })
 
 it('at the holder, what did not leave is told without blame on others; what left may not have arrived', () => {
@@ -43,6 +42,10 @@ it('at the holder, what did not leave is told without blame on others; what left
   expect(told(true, item('UNTOLD')).at(-1)).toEqual({
     text: '1 consulta saiu, e não sabemos se chegou.',
   })
+  expect(told(true, { ...item('UNTOLD'), calls: 2 })).toEqual([
+    { text: 'Automóvel: prêmio' },
+    { text: '2 consultas saíram, e não sabemos se chegaram.' },
+  ])
 })
 
 it('what one policy had and another had not is told of a part of the policies', () => {

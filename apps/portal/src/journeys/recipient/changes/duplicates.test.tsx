@@ -1,27 +1,18 @@
 import { expect, it } from 'vitest'
-import { asSharingCard } from '../../../api/sharings/sharings.ts'
-import { chooseProducts, switchProducts } from '../../../session/draft-choices.ts'
-import { CHOSEN } from '../../../testing/recipient-journey-for-tests.tsx'
+import { switchProducts } from '../../../session/draft-choices.ts'
+import { product, wanting } from '../../../testing/recipient-journey-for-tests.tsx'
+import { sharingCard } from '../../../testing/sharing-card-for-tests.ts'
 import { duplicatesOf } from './WhatChangesHere.tsx'
 
-const object = (name: string, apiKey: string) => ({
-  name,
-  apiKey,
-  isChecked: true,
-  selects: [{ name: 'Lista', code: `${apiKey}_READ`, isChecked: true }],
-})
-const objects = [
-  object('Automóvel', 'DAMAGES_AND_PEOPLE_AUTO'),
-  object('Capitalização', 'CAPITALIZATION_TITLE'),
-]
-const draft = switchProducts(chooseProducts(CHOSEN, { allChecked: true, objects }), true)
+const draft = wanting(
+  product('Automóvel', ['DAMAGES_AND_PEOPLE_AUTO_READ'], 'DAMAGES_AND_PEOPLE_AUTO'),
+  product('Capitalização', ['CAPITALIZATION_TITLE_READ'], 'CAPITALIZATION_TITLE'),
+)
 const NOW = new Date('2026-11-20T12:00:00Z')
 const card = (more: object = {}) =>
-  asSharingCard(
+  sharingCard(
     {
       consentId: 'urn:beta:1',
-      status: 'ACTIVE',
-      createDateTime: '2026-07-08T14:05:00Z',
       expirationDateTime: '2027-07-08T14:05:00Z',
       organisationId: 'org-as-beta',
       resourceGroups: [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dataGroup } from '../../../testing/shares-for-tests.tsx'
 import { CHANGES, changeInWords, countsInWords } from './changes-texts.ts'
 import { sideOf } from './side-of-change.ts'
 import { isSame, whatChanges } from './what-changes.ts'
@@ -51,12 +52,7 @@ it('the way back is its opposite, and nothing changes between the same', () => {
 })
 
 it('a code that the scheme does not know goes by the name of its group; without any code nothing is compared', () => {
-  const group = { resourceGroupId: '1', type: 'PET', displayName: 'Animais', resources: [] }
-  const pet = sideOf({
-    resourceGroups: [
-      { ...group, dataPermissions: [{ permissionCode: 'PET_READ', displayName: 'Lista', items: [] }] },
-    ],
-  })
+  const pet = sideOf({ resourceGroups: [dataGroup('PET', ['PET_READ'], 'Animais')] })
   expect(pet && whatChanges(pet, { codes: [] }).groups).toMatchObject([{ name: 'Animais', kind: 'leaves' }])
-  expect(sideOf({ resourceGroups: [{ ...group, dataPermissions: [] }] })).toBeUndefined()
+  expect(sideOf({ resourceGroups: [dataGroup('PET')] })).toBeUndefined()
 })

@@ -42,10 +42,6 @@ describe('what can be chosen', () => {
     expect(chosenCodes(only)).toEqual([])
   })
 
-  it('is everything where the backend does not say', () => {
-    expect(offered.objects).toHaveLength(2)
-  })
-
   it('leaves out a product of which nothing can be chosen: its box, and the one of all, could never be ticked', () => {
     const rural = { apiName: 'Rural', apiKey: 'DAMAGES_AND_PEOPLE_RURAL', dataCategories: [] }
     const given = offeredProducts([...groups, rural], undefined, nothing)
@@ -94,14 +90,6 @@ describe('the rules of the box', () => {
     expect(chosenCodes(tickGroup(tickAll(offered, true), 'CAPITALIZATION_TITLE', false))).toEqual(
       everyCode.slice(0, 3),
     )
-  })
-
-  it('ticking a detail visibly ticks its list item', () => {
-    const detail = tickItem(offered, 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', true)
-    expect(chosenCodes(detail)).toEqual([
-      'DAMAGES_AND_PEOPLE_AUTO_READ',
-      'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
-    ])
   })
 
   it('unticking the list item takes its details away', () => {

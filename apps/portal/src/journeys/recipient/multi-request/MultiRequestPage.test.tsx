@@ -2,38 +2,30 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 import { CHOSEN, endScene, playScene } from '../../../testing/recipient-journey-for-tests.tsx'
+import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
 import { MultiRequestPage } from './MultiRequestPage.tsx'
 
 afterEach(endScene)
 
-const DETAILS = {
+const DETAILS = details({
   consentId: 'urn:beta:1',
   status: 'PENDING',
   furtherApproval: 'ALL',
-  shareType: 'RECEIVING',
-  createDateTime: '2026-11-20T13:00:00Z',
   expirationDateTime: '2036-05-20T12:59:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'org',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
   resourceGroups: [
     {
-      resourceGroupId: '2',
-      type: 'DAMAGES_AND_PEOPLE_PATRIMONIAL',
-      displayName: 'Residencial e patrimonial',
+      ...dataGroup('DAMAGES_AND_PEOPLE_PATRIMONIAL', [], 'Residencial e patrimonial'),
       resources: [{ resourceId: '0114-6633-291', displayName: 'Edifício', status: 'PENDING_AUTHORISATION' }],
-      dataPermissions: [],
     },
   ],
-}
-const play = (details?: Record<string, unknown>) =>
+})
+const play = (more?: Record<string, unknown>) =>
   playScene({
     at: '/recipient-multi-request',
     page: <MultiRequestPage />,
     draft: CHOSEN,
     capabilities: { furtherApproval: true },
-    answers: details ? { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...details } } } : {},
+    answers: more ? { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...more } } } : {},
   })
 const waiting = () => confirmedConsent.write({ consentId: 'urn:beta:1', waits: 'all' })
 const words = () => document.body.textContent?.replaceAll('\u00a0', ' ')
@@ -64,10 +56,13 @@ it('shows its fixed sample where nothing was confirmed', () => {
   expect(words()).toContain('Outras pessoas também precisam autorizar. Só vale quando todas disserem sim.')
 })
 
-it('goes on to step 5 once the other person has authorised', async () => {
+it.each([
+  ['step 5 once the other person has authorised', 'ACTIVE', '/recipient-shared-confirmation'],
+  ['the sharing’s own page once it has ended', 'REJECTED', '/myshares/urn:beta:1'],
+])('goes on to %s', async (_, status, to) => {
   waiting()
-  play({ status: 'ACTIVE', furtherApproval: 'NONE' })
-  await waitFor(() => expect(place()).toBe('/recipient-shared-confirmation'))
+  play({ status, furtherApproval: undefined })
+  await waitFor(() => expect(place()).toBe(to))
 })
 
 it('says of no group that it goes, where the backend says that all wait and not which policies', async () => {
@@ -75,10 +70,4 @@ it('says of no group that it goes, where the backend says that all wait and not 
   play({ resourceGroups: [{ ...DETAILS.resourceGroups[0], resources: [] }] })
   await screen.findByText(/A ponte está incompleta/)
   expect(screen.queryByText('Já vale')).toBeNull()
-})
-
-it('leads to the sharing’s own page once it has ended', async () => {
-  waiting()
-  play({ status: 'REJECTED', furtherApproval: undefined })
-  await waitFor(() => expect(place()).toBe('/myshares/urn%3Abeta%3A1'))
 })

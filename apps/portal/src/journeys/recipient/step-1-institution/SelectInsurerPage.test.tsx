@@ -149,13 +149,12 @@ describe('step 1', () => {
 
   it('asks which company where the brand has several authorisation servers', async () => {
     const brand = institution('as-1', 'Delta')
-    const [first] = brand.AuthorisationServers
     const second = {
       AuthorisationServerId: 'as-2',
       CustomerFriendlyName: 'Delta Vida',
       OrganisationId: 'org-2',
     }
-    const several = { ...brand, AuthorisationServers: first ? [first, second] : [second] }
+    const several = { ...brand, AuthorisationServers: [...brand.AuthorisationServers, second] }
     stepOne({ draft: CHOSEN, answers: { 'trending-topics': { status: 200, body: [several] } } })
     fireEvent.click(await screen.findByRole('radio', { name: /Delta/ }))
     expect(await screen.findByText('Falta escolher a empresa.')).toBeTruthy()

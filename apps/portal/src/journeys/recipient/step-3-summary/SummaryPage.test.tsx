@@ -1,20 +1,18 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useNavigate } from '../../../router/router.tsx'
-import {
-  chooseInstitution,
-  chooseProducts,
-  setMonths,
-  switchProducts,
-} from '../../../session/draft-choices.ts'
+import { chooseInstitution, setMonths, switchProducts } from '../../../session/draft-choices.ts'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
 import {
   CHOSEN,
   endScene,
   GAMA,
   playScene,
+  product,
   type Scene,
+  wanting,
 } from '../../../testing/recipient-journey-for-tests.tsx'
+import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
 import { SummaryPage } from './SummaryPage.tsx'
 
 afterEach(endScene)
@@ -26,6 +24,14 @@ const openBox = () => {
   fireEvent.click(screen.getByRole('checkbox', { name: /Li e autorizo/ }))
   fireEvent.click(screen.getByRole('button', { name: 'CONTINUAR' }))
   return within(screen.getByRole('dialog', { name: 'Ir para a Beta Seguradora?' }))
+}
+/** CONTINUAR of the box, as soon as it lets go. */
+function sendRequest(): void {
+  vi.useFakeTimers()
+  const dialog = openBox()
+  act(() => vi.advanceTimersByTime(1000))
+  vi.useRealTimers()
+  fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
 }
 const transmissions = (calls: { url: string; body: unknown }[]) =>
   calls.filter(({ url }) => url.endsWith('/transmiter'))
@@ -67,16 +73,6 @@ describe('step 3', () => {
   it('shows the very months that are sent, also one that only this insurer offers', () => {
     stepThree({ draft: setMonths(CHOSEN, 9) })
     expect(screen.getByText('9 meses, a contar de hoje')).toBeTruthy()
-  })
-
-  it('announces the list that goes along with products, and with nothing else', () => {
-    stepThree()
-    expect(screen.queryByText(/sempre junto/)).toBeNull()
-    cleanup()
-    stepThree({ draft: withAuto })
-    screen.getByText(
-      /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/,
-    )
   })
 
   it('waits for the acceptance, which comes empty', () => {
@@ -134,11 +130,7 @@ describe('step 3', () => {
   it('the way back while the request is under way comes back here, everything chosen, and asks once', async () => {
     const { calls } = stepThree({ at: '*', page: <WithHistory /> })
     fireEvent.click(screen.getByText('avançar'))
-    vi.useFakeTimers()
-    const dialog = openBox()
-    act(() => vi.advanceTimersByTime(1000))
-    vi.useRealTimers()
-    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    sendRequest()
     fireEvent.click(screen.getByText('voltar no histórico'))
     expect(place()).toBe('/recipient-share-resume')
     expect(screen.getByRole('checkbox', { name: /Li e autorizo/, hidden: true })).toMatchObject({
@@ -151,23 +143,15 @@ describe('step 3', () => {
   it('an address of another scheme ends in the failure modal, and nobody is sent there', async () => {
     const body = { redirect_uri: 'insurer-app://open' }
     stepThree({ answers: { transmiter: { status: 200, body } } })
-    vi.useFakeTimers()
-    const dialog = openBox()
-    act(() => vi.advanceTimersByTime(1000))
-    vi.useRealTimers()
-    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    sendRequest()
     await waitFor(() => expect(screen.getByTestId('failure').textContent).toBe('502'))
     expect([place(), redirect.read()]).toEqual(['/recipient-share-resume', undefined])
   })
 
   it('an acceptance is of the choice on screen: one that another tab changes wants a new one, and nothing leaves', async () => {
     const { calls } = stepThree()
-    vi.useFakeTimers()
-    const dialog = openBox()
-    act(() => vi.advanceTimersByTime(1000))
-    vi.useRealTimers()
     const reading = vi.spyOn(Response.prototype, 'text')
-    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    sendRequest()
     act(() => resumeData.write(chooseInstitution(CHOSEN, GAMA)))
     expect(screen.queryByRole('dialog')).toBeNull()
     const acceptance = screen.getByRole('checkbox', { name: /Li e autorizo o Banco Gama/ })
@@ -187,11 +171,7 @@ describe('step 3', () => {
 
   it('tells a failure, keeps the choice, and can be tried again', async () => {
     const { calls } = stepThree({ answers: { transmiter: { status: 500 } } })
-    vi.useFakeTimers()
-    const dialog = openBox()
-    act(() => vi.advanceTimersByTime(1000))
-    vi.useRealTimers()
-    fireEvent.click(dialog.getByRole('button', { name: 'CONTINUAR' }))
+    sendRequest()
     await waitFor(() => expect(screen.getByTestId('failure').textContent).toBe('500'))
     expect(transmissions(calls)).toHaveLength(1)
     expect(redirect.read()).toBeUndefined()
@@ -202,47 +182,28 @@ describe('step 3', () => {
 })
 
 const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
-const product = (name: string, apiKey: string) => ({
-  name,
-  apiKey,
-  isChecked: true,
-  selects: [{ name: 'Lista', code: `${apiKey}_READ`, isChecked: true }],
-})
-const withAuto = switchProducts(
-  chooseProducts(CHOSEN, { allChecked: true, objects: [product('Automóvel', AUTO)] }),
-  true,
-)
-const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
-const group = (type: string, codes: string[]) => ({
-  resourceGroupId: type,
-  type,
-  displayName: type,
-  resources: [],
-  dataPermissions: codes.map(permission),
-})
-const PREVIOUS = {
+const withAuto = wanting(product('Automóvel', [`${AUTO}_READ`], AUTO))
+const PREVIOUS = details({
   consentId: 'urn:beta:0',
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T14:05:00Z',
   expirationDateTime: '2099-07-08T14:05:00Z',
-  registrationNumber: '11222333000181',
   organisationId: 'org-as-beta',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '52998224725' } },
   resourceGroups: [
-    group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
-    group('CUSTOMERS_PERSONAL_QUALIFICATION', ['CUSTOMERS_PERSONAL_QUALIFICATION_READ']),
-    group(AUTO, [`${AUTO}_READ`, `${AUTO}_CLAIM_READ`]),
-    group('DAMAGES_AND_PEOPLE_RURAL', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
+    dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
+    dataGroup('CUSTOMERS_PERSONAL_QUALIFICATION', ['CUSTOMERS_PERSONAL_QUALIFICATION_READ']),
+    dataGroup(AUTO, [`${AUTO}_READ`, `${AUTO}_CLAIM_READ`]),
+    dataGroup('DAMAGES_AND_PEOPLE_RURAL', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
   ],
-}
+})
 const answers = { 'urn%3Abeta%3A0': { status: 200, body: PREVIOUS } }
 
 it.each([
-  ['of a product, policies are chosen there', () => withAuto, 'Lá, você só escolhe as apólices.'],
-  ['of registration data alone there is nothing to choose', () => CHOSEN, 'Lá, você só confere e autoriza.'],
-])('says what is left to do at the other institution: %s', async (_, draft, words) => {
+  ['of a product, policies are chosen there', () => withAuto, 'Lá, você só escolhe as apólices.', 1],
+  ['of registration data alone there is nothing', () => CHOSEN, 'Lá, você só confere e autoriza.', 0],
+])('says what goes along, and what is left to do at the other institution: %s', (_, draft, words, lists) => {
   stepThree({ draft: draft() })
+  const along = /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/
+  expect(screen.queryAllByText(along)).toHaveLength(lists)
+  expect(screen.queryAllByText(/sempre junto/)).toHaveLength(lists)
   const dialog = openBox()
   expect(dialog.getByText(new RegExp(words))).toBeTruthy()
   expect(screen.getByText(new RegExp(`dados nem prazo. ${words}`))).toBeTruthy()
@@ -273,12 +234,6 @@ describe('what the new sharing changes, before the customer leaves', () => {
     expect(screen.getByRole('img', { name: /^O fim era 08\/07\/2099\. Depois será / })).toBeTruthy()
     expect(document.body.textContent).not.toContain('Hoje')
   })
-
-  it('is left out where the previous one cannot be read', async () => {
-    stepThree({ draft: { ...withAuto, consente: { follows: 'urn:beta:0' } } })
-    await screen.findByText('Até 44 campos')
-    expect(screen.queryByText('O que muda')).toBeNull()
-  })
 })
 
 describe('what the customer shares already', () => {
@@ -292,9 +247,10 @@ describe('what the customer shares already', () => {
     await screen.findByText('Você já compartilha Automóvel da Beta Seguradora até 08/07/2099.')
   })
 
-  it('is not spoken of where the list cannot be read', async () => {
-    stepThree({ draft: withAuto, answers: { '52998224725': { status: 500 } } })
+  it('is not spoken of where it cannot be read, nor is what changes', async () => {
+    const draft = { ...withAuto, consente: { follows: 'urn:beta:0' } }
+    stepThree({ draft, answers: { '52998224725': { status: 500 } } })
     await screen.findByText('Até 44 campos')
-    expect(screen.queryByText(/Você já compartilha/)).toBeNull()
+    expect(screen.queryByText(/Você já compartilha|O que muda/)).toBeNull()
   })
 })

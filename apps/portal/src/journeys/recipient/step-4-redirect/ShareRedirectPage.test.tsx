@@ -1,14 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chooseInstitution } from '../../../session/draft-choices.ts'
 import { redirect, requested } from '../../../session/journey-storage.ts'
-import {
-  CHOSEN,
-  endScene,
-  GAMA,
-  playScene,
-  type Scene,
-} from '../../../testing/recipient-journey-for-tests.tsx'
+import { CHOSEN, endScene, playScene, type Scene } from '../../../testing/recipient-journey-for-tests.tsx'
 import { ShareRedirectPage } from './ShareRedirectPage.tsx'
 
 afterEach(endScene)
@@ -41,7 +34,7 @@ describe('step 4', () => {
     const logos = [...document.querySelectorAll('img, image')].map(
       (one) => one.getAttribute('src') ?? one.getAttribute('href'),
     )
-    expect(logos).toEqual(expect.arrayContaining(['/logos/as-beta.svg', '/logo.svg']))
+    expect(logos).toEqual(expect.arrayContaining(['/logos/as-beta.svg', '/brand/logo.svg']))
     expect(screen.getAllByText('Beta Seguradora').length).toBeGreaterThan(0)
     expect(screen.getByText('Não feche esta aba')).toBeTruthy()
     expect(screen.getByText('Sua escolha fica guardada.')).toBeTruthy()
@@ -83,11 +76,6 @@ describe('step 4', () => {
     unmount()
     act(() => vi.advanceTimersByTime(10_000))
     expect(go).not.toHaveBeenCalled()
-  })
-
-  it('a renewal or a choice of another institution is named with its own article', () => {
-    stepFour({ draft: chooseInstitution({}, GAMA) })
-    expect(screen.getByRole('heading', { name: 'Agora você vai para o Banco Gama' })).toBeTruthy()
   })
 
   it('goes on without knowing a name', () => {

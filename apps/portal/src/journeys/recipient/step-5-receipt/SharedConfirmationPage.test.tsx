@@ -1,19 +1,17 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  chooseInstitution,
-  chooseProducts,
-  setMonths,
-  switchProducts,
-} from '../../../session/draft-choices.ts'
+import { chooseInstitution, setMonths, switchProducts } from '../../../session/draft-choices.ts'
 import { confirmedConsent, requested } from '../../../session/journey-storage.ts'
 import {
   CHOSEN,
   endScene,
   GAMA,
   playScene,
+  product,
   type Scene,
+  wanting,
 } from '../../../testing/recipient-journey-for-tests.tsx'
+import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
 import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
 
 afterEach(endScene)
@@ -23,37 +21,29 @@ const permission = (permissionCode: string, items: string[] = []) => ({
   displayName: `nome de ${permissionCode}`,
   items,
 })
-const DETAILS = {
+const DETAILS = details({
   consentId: 'urn:beta:1',
-  status: 'ACTIVE',
   createDateTime: '2026-11-20T13:00:00Z',
   confirmationDateTime: '2026-11-20T13:42:00Z',
   expirationDateTime: '2036-11-20T12:59:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'org',
   organisationName: 'Banco Gama',
-  loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
+  finalidade: undefined,
+  shareType: undefined,
   resourceGroups: [
     {
-      resourceGroupId: '1',
-      type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
-      displayName: 'Identificação',
-      resources: [],
+      ...dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS', [], 'Identificação'),
       dataPermissions: [permission('CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ', ['Nome completo'])],
     },
     {
-      resourceGroupId: '2',
-      type: 'DAMAGES_AND_PEOPLE_AUTO',
-      displayName: 'Automóvel',
+      ...dataGroup('DAMAGES_AND_PEOPLE_AUTO', ['DAMAGES_AND_PEOPLE_AUTO_READ'], 'Automóvel'),
       resources: [
         { resourceId: 'r1', displayName: 'Auto Completo', number: '0531' },
         { resourceId: 'r2', displayName: 'Frota', number: '0532', status: 'PENDING_AUTHORISATION' },
       ],
-      dataPermissions: [permission('DAMAGES_AND_PEOPLE_AUTO_READ')],
     },
-    { resourceGroupId: '3', type: 'RESOURCE', displayName: 'Recursos', resources: [], dataPermissions: [] },
+    dataGroup('RESOURCE', [], 'Recursos'),
   ],
-}
+})
 const stepFive = (scene: Partial<Scene> = {}) =>
   playScene({
     at: '/recipient-shared-confirmation',
@@ -61,6 +51,26 @@ const stepFive = (scene: Partial<Scene> = {}) =>
     draft: CHOSEN,
     ...scene,
   })
+
+const GAMA_SOON = setMonths(chooseInstitution(CHOSEN, GAMA), 3)
+/** Step 5 of a consent whose details say this, beside what they say by default. */
+const told = (more: object = {}, scene: Partial<Scene> = {}) => {
+  confirmedConsent.write({ consentId: 'urn:beta:1' })
+  const answer = { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...more } } }
+  return stepFive({ ...scene, answers: { ...answer, ...scene.answers } })
+}
+/** The same of a sharing that took the place of another one. */
+const replacing = (before: object, scene: Partial<Scene> = {}) =>
+  told(
+    {},
+    {
+      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
+      answers: {
+        'urn%3Abeta%3A0': { status: 200, body: { ...DETAILS, consentId: 'urn:beta:0', ...before } },
+      },
+      ...scene,
+    },
+  )
 
 describe('step 5', () => {
   it('shows no success without a confirmed sharing, however full the choice', () => {
@@ -88,9 +98,7 @@ describe('step 5', () => {
   })
 
   it('names a company by its CNPJ, not the person who acted for it', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const businessEntity = { document: { identification: '11444777000161', rel: 'CNPJ' } }
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, businessEntity } } } })
+    told({ businessEntity: { document: { identification: '11444777000161', rel: 'CNPJ' } } })
     expect((await screen.findByText('11.444.777/0001-61')).parentElement?.textContent).toBe(
       'CNPJ 11.444.777/0001-61',
     )
@@ -98,9 +106,7 @@ describe('step 5', () => {
   })
 
   it('keeps the success and the way to the sharing with details without dates, and tells no more', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const body = { ...DETAILS, createDateTime: undefined, expirationDateTime: '20/05/2027' }
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    told({ createDateTime: undefined, expirationDateTime: '20/05/2027' })
     await screen.findByText('Os detalhes estão em Meus Compartilhamentos.')
     screen.getByText('Compartilhamento de dados efetivado com sucesso!')
     expect(screen.getByRole('link', { name: 'Ver este compartilhamento' }).getAttribute('href')).toBe(
@@ -110,15 +116,7 @@ describe('step 5', () => {
   })
 
   it('shows the receipt alone when the previous sharing of a change has no dates', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const before = { ...DETAILS, consentId: 'urn:beta:0', expirationDateTime: undefined }
-    stepFive({
-      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
-      answers: {
-        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
-        'urn%3Abeta%3A0': { status: 200, body: before },
-      },
-    })
+    replacing({ expirationDateTime: undefined })
     await screen.findByText('20/11/2026 10:42')
     await waitFor(() => expect(screen.queryByText('O compartilhamento anterior')).toBeNull())
     screen.getByText('Compartilhamento de dados efetivado com sucesso!')
@@ -128,20 +126,7 @@ describe('step 5', () => {
     ['2026-12-20T12:59:00Z', 'começou em 20/10/2026, iria até 20/12/2026'],
     ['2026-11-19T12:59:00Z', 'valia de 20/10/2026 até 19/11/2026'],
   ])('tells a previous sharing whose term ends %s as cut short or not', async (end, words) => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const before = {
-      ...DETAILS,
-      consentId: 'urn:beta:0',
-      createDateTime: '2026-10-20T13:00:00Z',
-      expirationDateTime: end,
-    }
-    stepFive({
-      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
-      answers: {
-        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
-        'urn%3Abeta%3A0': { status: 200, body: before },
-      },
-    })
+    replacing({ createDateTime: '2026-10-20T13:00:00Z', expirationDateTime: end })
     await screen.findByText(words)
     const former = screen.getByRole('link', { name: 'Ver o de antes' })
     expect(former.getAttribute('href')).toBe('/myshares/urn%3Abeta%3A0')
@@ -151,16 +136,10 @@ describe('step 5', () => {
   })
 
   it('says that nothing stopped in between only where the previous sharing was in force until then', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const before = { ...DETAILS, consentId: 'urn:beta:0' }
-    stepFive({
-      draft: { ...CHOSEN, consente: { follows: 'urn:beta:0' } },
-      ...{ capabilities: { replaces: true }, replaceConsent: 'when-authorised' },
-      answers: {
-        'urn%3Abeta%3A1': { status: 200, body: DETAILS },
-        'urn%3Abeta%3A0': { status: 200, body: { ...before, expirationDateTime: '2099-05-20T12:59:00Z' } },
-      },
-    })
+    replacing(
+      { expirationDateTime: '2099-05-20T12:59:00Z' },
+      { capabilities: { replaces: true }, replaceConsent: 'when-authorised' },
+    )
     await screen.findByText('Você renovou. Nada parou no meio.')
     screen.getByRole('heading', { name: 'Antes e agora' })
     screen.getByRole('img', { name: 'O de antes: de 20/11/2026 a 20/11/2026, deu lugar ao novo.' })
@@ -168,9 +147,7 @@ describe('step 5', () => {
   })
 
   it('shows the document of who is signed in when details name nobody', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const body = { ...DETAILS, loggedUser: undefined }
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+    told({ loggedUser: undefined })
     const shown = await screen.findByText('529.982.247-25')
     expect(shown.parentElement?.textContent).toBe('CPF 529.982.247-25')
   })
@@ -181,19 +158,14 @@ describe('step 5', () => {
   ])(
     'has a list for each kind of registration data, and one for each origin, from %s',
     async (_what, groupsOf) => {
-      const groups = groupsOf(['IDENTIFICATIONS', 'QUALIFICATION', 'ADITTIONALINFO']).map((kinds, at) => ({
-        resourceGroupId: `k${at}`,
-        type: `CUSTOMERS_PERSONAL_${kinds[0]}`,
-        displayName: 'Cadastro',
-        resources: [],
+      const groups = groupsOf(['IDENTIFICATIONS', 'QUALIFICATION', 'ADITTIONALINFO']).map((kinds) => ({
+        ...dataGroup(`CUSTOMERS_PERSONAL_${kinds[0]}`),
         dataPermissions: kinds.map((kind) =>
           permission(`CUSTOMERS_PERSONAL_${kind}_READ`, [`campo ${kind}`]),
         ),
       }))
       const [, ...others] = DETAILS.resourceGroups
-      confirmedConsent.write({ consentId: 'urn:beta:1' })
-      const body = { ...DETAILS, resourceGroups: [...groups, ...others] }
-      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      told({ resourceGroups: [...groups, ...others] })
       await screen.findByText('Origem dos dados: Automóvel')
       const lists = [...document.querySelectorAll('details')].map((list) => [
         list.querySelector('summary')?.textContent,
@@ -209,22 +181,12 @@ describe('step 5', () => {
   )
 
   describe('of an institution that took less into the consent than was asked for', () => {
-    const product = (name: string, codes: string[]) => ({
-      name,
-      isChecked: true,
-      apiKey: '',
-      selects: codes.map((code) => ({ name: code, code, isChecked: true })),
-    })
-    const asked = chooseProducts(switchProducts(CHOSEN, true), {
-      allChecked: true,
-      objects: [
-        product('Automóvel', ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']),
-        product('Rural', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
-      ],
-    })
-    const open = async (details: object, draft = asked) => {
-      confirmedConsent.write({ consentId: 'urn:beta:1' })
-      stepFive({ draft, answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...details } } } })
+    const asked = wanting(
+      product('Automóvel', ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']),
+      product('Rural', ['DAMAGES_AND_PEOPLE_RURAL_READ']),
+    )
+    const open = async (more: object, draft = asked) => {
+      told(more, { draft })
       await screen.findByText('Origem dos dados: Automóvel')
     }
 
@@ -239,8 +201,8 @@ describe('step 5', () => {
       ['nothing was asked of this institution', { authorisationServerId: 'as-gama' }, asked],
       ['the backend does not name the institution’s server', {}, asked],
       ['products were not asked for', { authorisationServerId: 'as-beta' }, switchProducts(asked, false)],
-    ])('says nothing where %s', async (_why, details, draft) => {
-      await open(details, draft)
+    ])('says nothing where %s', async (_why, more, draft) => {
+      await open(more, draft)
       await import('../changes/NotIncluded.tsx')
       expect(screen.queryByText('O que não entrou')).toBeNull()
     })
@@ -255,33 +217,16 @@ describe('step 5', () => {
     expect(screen.queryByText('Dados Complementares')).toBeNull()
   })
 
-  it('shows what this tab asked for, also when another tab chooses something else meanwhile', async () => {
+  it.each([
+    ['what this tab asked for, whatever another tab chooses meanwhile', '52998224725', CHOSEN, GAMA_SOON],
+    ['nothing of what somebody else asked for in this tab', '98765432100', GAMA_SOON, CHOSEN],
+  ])('shows %s', async (_, documentId, draft, kept) => {
     confirmedConsent.write({})
-    requested.write({ documentId: '52998224725', draft: CHOSEN })
-    stepFive({ draft: setMonths(chooseInstitution(CHOSEN, GAMA), 3) })
+    requested.write({ documentId, draft })
+    stepFive({ draft: kept })
     expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
     expect(screen.getByText('12 meses')).toBeTruthy()
     expect(screen.queryByText('Banco Gama')).toBeNull()
-  })
-
-  it('shows nothing of what somebody else asked for in this tab', async () => {
-    confirmedConsent.write({})
-    requested.write({ documentId: '98765432100', draft: chooseInstitution(CHOSEN, GAMA) })
-    stepFive()
-    expect((await screen.findAllByText('Beta Seguradora')).length).toBeGreaterThan(0)
-    expect(screen.queryByText('Banco Gama')).toBeNull()
-  })
-
-  it('leads to the new sharing, and to the received ones where the backend names none', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
-    const link = await screen.findByRole('link', { name: 'Ver este compartilhamento' })
-    expect(link.getAttribute('href')).toMatch(/^\/myshares\/urn%3A/)
-    cleanup()
-    confirmedConsent.write({})
-    stepFive()
-    const list = await screen.findByRole('link', { name: 'Ver em Meus Compartilhamentos' })
-    expect(list.getAttribute('href')).toBe('/myshares?aba=recebidos')
   })
 
   it('without a draft and without a consent invents nothing: the good news, and the way to the sharings', () => {
@@ -289,7 +234,9 @@ describe('step 5', () => {
     stepFive({ draft: {} })
     expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
     expect(screen.getByText('Os detalhes estão em Meus Compartilhamentos.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ver em Meus Compartilhamentos' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver em Meus Compartilhamentos' }).getAttribute('href')).toBe(
+      '/myshares?aba=recebidos',
+    )
     for (const invented of ['Comprovante', '12 meses', 'Dados Qualitativos', 'Quem envia']) {
       expect(screen.queryByText(invented)).toBeNull()
     }
@@ -313,36 +260,19 @@ describe('step 5', () => {
     expect(screen.queryByText(/já pode enviar/)).toBeNull()
   })
 
+  const OVER = 'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'
+
   it.each([
     ['PENDING', 'Ainda falta autorizar no Banco Gama. Até lá, nada é enviado.', 'Quem vai enviar', true],
-    [
-      'PENDING',
-      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
-      'Quem enviaria',
-    ],
-    [
-      'REJECTED',
-      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
-      'Quem enviaria',
-    ],
-    [
-      'INACTIVE',
-      'Este compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.',
-      'Quem enviava',
-    ],
+    ['PENDING', OVER, 'Quem enviaria'],
+    ['REJECTED', OVER, 'Quem enviaria'],
+    ['INACTIVE', OVER, 'Quem enviava'],
   ])(
     'promises nothing of a sharing that is %s by now, wherever it is told',
     async (status, lead, sender, isFresh = false) => {
-      confirmedConsent.write({ consentId: 'urn:beta:1' })
       const createDateTime = isFresh ? new Date().toISOString() : DETAILS.createDateTime
-      const body = {
-        ...DETAILS,
-        status,
-        createDateTime,
-        confirmationDateTime: undefined,
-        expirationDateTime: '2099-05-20T12:59:00Z',
-      }
-      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      const over = { confirmationDateTime: undefined, expirationDateTime: '2099-05-20T12:59:00Z' }
+      told({ status, createDateTime, ...over })
       expect(await screen.findByText(lead)).toBeTruthy()
       expect(screen.queryByText(/já pode enviar|A ponte está pronta|^Quem (envia|recebe)$/)).toBeNull()
       expect(screen.getAllByText(sender)).toHaveLength(2)
@@ -352,25 +282,13 @@ describe('step 5', () => {
     },
   )
 
-  it.each([
-    ['of a status that is not known', { status: 'SUSPENDED', expirationDateTime: '2099-05-20T12:59:00Z' }],
-    ['called active past its term', { status: 'ACTIVE', expirationDateTime: '2026-05-20T12:59:00Z' }],
-  ])('says that nobody knows if a sharing %s sends', async (_title, more) => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...more } } } })
+  it('says that nobody knows if a sharing of a status that is not known sends', async () => {
+    told({ status: 'SUSPENDED', expirationDateTime: '2099-05-20T12:59:00Z' })
     expect(await screen.findByText('Os detalhes estão em Meus Compartilhamentos.')).toBeTruthy()
     expect(screen.getAllByText('De')).toHaveLength(2)
+    screen.getByRole('heading', { name: 'Dados pedidos' })
     expect(screen.getByText(/^Não sabemos se isto vale agora: /)).toBeTruthy()
     expect(screen.queryByText(/já pode enviar|A ponte está|^Quem (envia|recebe)$/)).toBeNull()
-  })
-
-  it('does not say that a sharing sent that was ended and may never have', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    const body = { ...DETAILS, status: 'INACTIVE', resourceGroups: DETAILS.resourceGroups.slice(1) }
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
-    expect(await screen.findAllByText('De')).toHaveLength(2)
-    screen.getByRole('heading', { name: 'Dados pedidos' })
-    expect(screen.queryByText(/^Quem (envi|receb)|era compartilhado/)).toBeNull()
   })
 
   it('does not say that data may go while all must still approve, also where no consent is named', async () => {
@@ -383,14 +301,10 @@ describe('step 5', () => {
 
   describe('while another person has not answered', () => {
     const capabilities = { furtherApproval: true }
-    const told = (furtherApproval: string) => {
-      confirmedConsent.write({ consentId: 'urn:beta:1' })
-      const body = { ...DETAILS, status: 'PENDING', furtherApproval }
-      return stepFive({ capabilities, answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
-    }
+    const waits = (furtherApproval: string) => told({ status: 'PENDING', furtherApproval }, { capabilities })
 
     it('keeps its title, and says what goes now and what waits for whom', async () => {
-      told('SOME')
+      waits('SOME')
       expect(screen.getByText('Compartilhamento de dados efetivado com sucesso!')).toBeTruthy()
       const lead = 'O Banco Gama já pode enviar uma parte. O resto espera outra pessoa autorizar.'
       expect(await screen.findByText(lead)).toBeTruthy()
@@ -402,29 +316,26 @@ describe('step 5', () => {
     })
 
     it('says that it does not know yet, and where it will stand', async () => {
-      told('UNKNOWN')
+      waits('UNKNOWN')
       const lead =
         'Ainda não sabemos se o Banco Gama espera a autorização de mais alguém. Assim que soubermos, aparece aqui e em Meus Compartilhamentos.'
       expect(await screen.findByText(lead)).toBeTruthy()
     })
 
     it('leads to the page that says so where every group waits', async () => {
-      told('ALL')
+      waits('ALL')
       await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/recipient-multi-request'))
       expect(confirmedConsent.read()?.waits).toBe('all')
     })
 
     it('a backend without the capability is not believed to know', async () => {
-      confirmedConsent.write({ consentId: 'urn:beta:1' })
-      const body = { ...DETAILS, furtherApproval: 'UNKNOWN' }
-      stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body } } })
+      told({ furtherApproval: 'UNKNOWN' })
       expect(await screen.findByText('2 dias úteis')).toBeTruthy()
     })
   })
 
   it('CONTINUAR goes home', async () => {
-    confirmedConsent.write({ consentId: 'urn:beta:1' })
-    stepFive({ answers: { 'urn%3Abeta%3A1': { status: 200, body: DETAILS } } })
+    told()
     fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
     expect(screen.getByTestId('place').textContent).toBe('/recipient-open-insurance')
   })

@@ -1,21 +1,10 @@
-import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { chooseGoal, chooseInstitution, switchProducts } from '../../../session/draft-choices.ts'
 import type { ShareDraft } from '../../../session/share-draft.ts'
+import { BETA, CHOSEN, GOALS } from '../../../testing/recipient-journey-for-tests.tsx'
 import { detourFrom, mayEnter, STEPS } from './recipient-steps.ts'
 
-const institution: Institution = {
-  _id: 'as-1',
-  brand: 'Beta Seguradora',
-  name: 'Beta Seguradora',
-  organizationId: 'org-1',
-  AuthorisationServers: [
-    { AuthorisationServerId: 'as-1', CustomerFriendlyName: 'Beta Seguradora', OrganisationId: 'org-1' },
-  ],
-}
-const goal = { finalidade: 'Comparar', prazo: '12' }
-const withInstitution = chooseInstitution({}, institution)
-const ready = chooseGoal(withInstitution, [goal], goal.finalidade, true)
+const withInstitution = chooseInstitution({}, BETA)
 const at = (draft: ShareDraft, rest: { redirect?: string; isConfirmed?: boolean } = {}) => ({
   draft,
   redirect: rest.redirect,
@@ -42,30 +31,21 @@ describe('who may enter', () => {
   it('step 2: with a purpose and an institution, down to its company', () => {
     expect(detourFrom(2, at({}))).toBe('/recipient-select-insurer')
     expect(detourFrom(2, at(withInstitution))).toBe('/recipient-select-insurer')
-    expect(detourFrom(2, at(ready))).toBeUndefined()
-    const [first] = institution.AuthorisationServers
-    const several = {
-      ...institution,
-      AuthorisationServers: first ? [first, { ...first, AuthorisationServerId: 'as-2' }] : [],
-    }
-    const unsettled = chooseGoal(chooseInstitution({}, several), [goal], goal.finalidade, true)
+    expect(detourFrom(2, at(CHOSEN))).toBeUndefined()
+    const other = BETA.AuthorisationServers.map((one) => ({ ...one, AuthorisationServerId: 'as-2' }))
+    const several = { ...BETA, AuthorisationServers: [...BETA.AuthorisationServers, ...other] }
+    const unsettled = chooseGoal(chooseInstitution({}, several), GOALS, GOALS[0]?.finalidade ?? '', true)
     expect(detourFrom(2, at(unsettled))).toBe('/recipient-select-insurer')
   })
 
   it('step 3: once step 2 may be left; otherwise back to step 2', () => {
-    expect(detourFrom(3, at(ready))).toBeUndefined()
-    expect(detourFrom(3, at(switchProducts(ready, true)))).toBe('/recipient-confirm-open-insurance')
+    expect(detourFrom(3, at(CHOSEN))).toBeUndefined()
+    expect(detourFrom(3, at(switchProducts(CHOSEN, true)))).toBe('/recipient-confirm-open-insurance')
     expect(detourFrom(3, at({}))).toBe('/recipient-select-insurer')
   })
 
   it('step 4: only with an address to go to; the choice may have come another way (Renovar)', () => {
     expect(detourFrom(4, at({}, { redirect: 'https://x.example/' }))).toBeUndefined()
-    expect(detourFrom(4, at(ready))).toBe('/recipient-share-resume')
-  })
-
-  it('step 5: only after a confirmed sharing; a full choice alone shows no success', () => {
-    expect(detourFrom(5, at({}, { isConfirmed: true }))).toBeUndefined()
-    expect(detourFrom(5, at(ready))).toBe('/recipient-share-resume')
-    expect(detourFrom(5, at({}))).toBe('/recipient-select-insurer')
+    expect(detourFrom(4, at(CHOSEN))).toBe('/recipient-share-resume')
   })
 })

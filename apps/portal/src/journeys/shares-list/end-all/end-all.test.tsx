@@ -1,38 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellBy } from '../../../session/in-app/tell-app.ts'
-import {
-  type Answers,
-  backend,
-  CONFIG,
-  renderPages,
-  signInForTests,
-} from '../../../testing/page-for-tests.tsx'
+import { type Answers, CONFIG } from '../../../testing/page-for-tests.tsx'
 import { getPasskey, stubPasskeys } from '../../../testing/passkey-for-tests.ts'
-import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
-import { SharesPage } from '../SharesPage.tsx'
+import { card as cardOf, LISTS, open as openPage, setUpShares } from '../../../testing/shares-for-tests.tsx'
 
 const heard = vi.fn()
 
-const LISTS = 'GET /bff-opin/consents/v1/shares/52998224725'
 const path = (id: string) => encodeURIComponent(`urn:x:${id}`)
 const REVOKE = (id: string) => `DELETE /bff-opin/consents/v1/revoke/${path(id)}`
 const DETAILS = (id: string) => `GET /bff-opin/consents/v1/consents/${path(id)}`
-const AUTO = { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }
 const HOME = { type: 'DAMAGES_AND_PEOPLE_HOUSING', displayName: 'Residencial' }
 
 type Kept = { id: string; type: 'RECEIVING' | 'TRANSMITTING'; status: string; more?: object }
 let world: Kept[] = []
-const card = ({ id, status, more }: Kept) => ({
-  consentId: `urn:x:${id}`,
-  status,
-  createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2030-07-08T17:04:00Z',
-  organisationName: 'Beta Seguradora',
-  resourceGroups: [AUTO],
-  ...more,
-})
+const card = ({ id, status, more }: Kept) =>
+  cardOf(`urn:x:${id}`, { status, organisationName: 'Beta Seguradora', ...more })
 /** A backend that remembers; single calls may answer otherwise. */
 const answers = (more: Answers = {}): Answers => ({
   [LISTS]: ({ search }) => ({
@@ -56,22 +40,10 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 const BETA = '/myshares?instituicao=Beta+Seguradora'
-const open = (
-  more: Answers = {},
-  at: string | { pathname: string; state: unknown } = BETA,
-  capabilities = {},
-) => {
-  const given = backend(answers(more), {
+const open = (more: Answers = {}, at: Parameters<typeof openPage>[0] = BETA, capabilities = {}) =>
+  openPage(at, answers(more), {
     capabilities: { ...CONFIG.capabilities, sharesViews: true, ...capabilities },
   })
-  const page = (
-    <ToastProvider>
-      <SharesPage />
-    </ToastProvider>
-  )
-  renderPages(given.api, { '/myshares': page }, at)
-  return { ...given, user: userEvent.setup() }
-}
 const OPEN = 'Encerrar tudo com a Beta Seguradora'
 const items = (dialog: HTMLElement) =>
   within(dialog)
@@ -85,10 +57,9 @@ async function confirm(user: ReturnType<typeof userEvent.setup>): Promise<void> 
 
 // They load when they are asked for; on a busy machine that takes longer than a query waits.
 beforeAll(() => Promise.all([import('../views/SharesInViews.tsx'), import('./EndAllDialog.tsx')]))
+setUpShares()
 beforeEach(() => {
   heard.mockReset()
-  localStorage.clear()
-  signInForTests()
   world = [
     { id: 'given', type: 'TRANSMITTING', status: 'ACTIVE' },
     { id: 'got', type: 'RECEIVING', status: 'ACTIVE', more: { resourceGroups: [HOME] } },
@@ -134,7 +105,6 @@ describe('Encerrar tudo com esta instituição', () => {
   })
 
   it('ends each by the specified call, asks for nothing else, and says so of each', async () => {
-    heard.mockReset()
     sessionStorage.setItem('consente.canal', 'app')
     tellBy(heard)
     const { user, calls } = open()
@@ -172,13 +142,6 @@ describe('Encerrar tudo com esta instituição', () => {
     await confirm(user)
     const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se todos foram encerrados' })
     within(dialog).getByText(/^Não sabemos se foi encerrado\./)
-  })
-
-  it('a sharing whose end was refused is said to go on', async () => {
-    const { user } = open({ [REVOKE('got')]: { status: 403 } })
-    await confirm(user)
-    const dialog = await screen.findByRole('dialog', { name: 'Nem todos foram encerrados' })
-    within(dialog).getByText('Não foi encerrado: continua como estava.')
   })
 
   it('an end that the other institution has not taken yet is on its way', async () => {

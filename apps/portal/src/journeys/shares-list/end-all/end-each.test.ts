@@ -1,10 +1,9 @@
-import type { ConsentCard } from '@consente/contract/portal/consents'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { asSharingCard, situationFrom } from '../../../api/sharings/sharings.ts'
+import { situationFrom } from '../../../api/sharings/sharings.ts'
 import type { Outcome } from '../../../sharing/end-outcome.ts'
-import { type EndCalls, endable, endEach } from './end-each.ts'
+import { type EndCalls, endEach } from './end-each.ts'
 
 const refused = (status: number) => () => Promise.reject(new ApiError(status, '', ''))
 const NOW = new Date()
@@ -70,28 +69,4 @@ it('ends one after the other, and a failure stops none of the others', async () 
   })
   expect(seen).toEqual(['a', 'b', 'c'])
   expect(told).toEqual(['a ended', 'b unknown', 'c ended'])
-})
-
-it('takes what is in force, waits, or has a status of its own; never another person’s request', () => {
-  const card = (status: string, more: Partial<ConsentCard> = {}) => ({
-    shareType: 'TRANSMITTING' as const,
-    card: asSharingCard({ consentId: status, status, createDateTime: '', resourceGroups: [], ...more }, NOW),
-  })
-  const statuses = [
-    'ACTIVE',
-    'AUTHORISED',
-    'PENDING',
-    'SUSPENDED',
-    'EXPIRED',
-    'OVERDUE',
-    'INACTIVE',
-    'REJECTED',
-  ]
-  const shares = [...statuses.map((status) => card(status)), card('PENDING', { waitsForYou: true })]
-  expect(endable(shares).map(({ card }) => card.consentId)).toEqual([
-    'ACTIVE',
-    'AUTHORISED',
-    'PENDING',
-    'SUSPENDED',
-  ])
 })

@@ -1,7 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { describe, expect, it } from 'vitest'
-import { asSharingCard } from '../../../api/sharings/sharings.ts'
+import { sharingCard } from '../../../testing/sharing-card-for-tests.ts'
 import {
   cardOrder,
   filterCount,
@@ -23,10 +23,7 @@ const share = (
   shareType: ShareType = 'TRANSMITTING',
 ): ListedShare => ({
   shareType,
-  card: asSharingCard(
-    { consentId, status: 'ACTIVE', createDateTime: '2026-01-01T12:00:00Z', resourceGroups: [], ...card },
-    NOW,
-  ),
+  card: sharingCard({ consentId, ...card }, NOW),
 })
 const group = (type: string, displayName: string) => ({ type, displayName })
 const AUTO = group('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel')

@@ -29,11 +29,6 @@ it.each<Partial<ListAddress>>([
   expect(read(new URL(listPath(address), 'http://x').search)).toEqual(address)
 })
 
-it('writes the views as the design names them', () => {
-  expect(listPath({ ...ITSELF, view: 'timeline' })).toBe('/myshares?ver=linha')
-  expect(listPath({ ...ITSELF, view: 'matrix' })).toBe('/myshares?ver=matriz')
-})
-
 it.each([
   'ver=lua',
   'situacao=quase',

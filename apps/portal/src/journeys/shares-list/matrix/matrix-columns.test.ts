@@ -1,7 +1,7 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { expect, it } from 'vitest'
-import { asSharingCard } from '../../../api/sharings/sharings.ts'
+import { sharingCard } from '../../../testing/sharing-card-for-tests.ts'
 import { columnsOf, markOf, rowInWords } from './matrix-columns.ts'
 
 const NOW = new Date('2026-11-20T13:00:00Z')
@@ -11,28 +11,17 @@ const GROUPS = [
   { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' },
 ]
 const KINDS = ['Dados Cadastrais', 'Automóvel', 'Vida']
-const share = (name: string, shareType: ShareType, card: Partial<ConsentCard> = {}) => ({
-  shareType,
-  card: asSharingCard(
-    {
-      consentId: `urn:x:${name}`,
-      status: 'ACTIVE',
-      createDateTime: card.status === 'PENDING' ? NOW.toISOString() : '2026-01-01T12:00:00Z',
-      organisationName: name,
-      resourceGroups: GROUPS,
-      ...card,
-    },
-    NOW,
-  ),
-})
+const share = (name: string, shareType: ShareType, card: Partial<ConsentCard> = {}) => {
+  const asked = card.status === 'PENDING' ? { createDateTime: NOW.toISOString() } : {}
+  const told = { consentId: `urn:x:${name}`, organisationName: name, resourceGroups: GROUPS }
+  return { shareType, card: sharingCard({ ...told, ...asked, ...card }, NOW) }
+}
 const marks = (card: Partial<ConsentCard>) => KINDS.map((kind) => markOf(share('x', 'RECEIVING', card), kind))
 
 it('a cell says whether data are sent, and whether they must be', () => {
   expect(marks({})).toEqual(['required', 'optional', 'none'])
   expect(marks({ status: 'PENDING' })).toEqual(['pending', 'pending', 'none'])
-})
-
-it('only registration data are sure in a sharing that waits in part', () => {
+  // Only registration data are sure while a part waits.
   expect(marks({ status: 'PENDING', furtherApproval: 'SOME' })).toEqual(['required', 'partly', 'none'])
 })
 

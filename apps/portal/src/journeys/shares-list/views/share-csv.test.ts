@@ -1,20 +1,14 @@
 import type { ConsentCard } from '@consente/contract/portal/consents'
 import type { ShareType } from '@consente/contract/portal/values'
 import { expect, it } from 'vitest'
-import { asSharingCard } from '../../../api/sharings/sharings.ts'
-import { COLUMNS, csvRow } from './share-csv.ts'
+import { sharingCard } from '../../../testing/sharing-card-for-tests.ts'
+import { csvRow } from './share-csv.ts'
 
 const NOW = new Date('2026-11-20T14:30:00Z')
-const row = (shareType: ShareType, card: ConsentCard) =>
-  csvRow({ shareType, card: asSharingCard(card, NOW, shareType) })
+const row = (shareType: ShareType, card: Partial<ConsentCard>) =>
+  csvRow({ shareType, card: sharingCard(card, NOW, shareType) })
 
-const base = { consentId: 'urn:x:1', createDateTime: '2026-07-08T17:05:00Z', resourceGroups: [] }
-
-it('has the columns of the design', () => {
-  expect(COLUMNS.join(';')).toBe(
-    'Situação;Tipo;Instituição;CNPJ;Dados;Objetivo;Criado em;Confirmado em;Termina em;Encerrado em;Última leitura',
-  )
-})
+const base = { createDateTime: '2026-07-08T17:05:00Z' }
 
 it('writes what is known as the customer reads it', () => {
   const card = {
@@ -58,7 +52,7 @@ it('an ended one has ended, and will not end; one that waits has not been confir
 })
 
 it('leaves what a backend does not tell empty', () => {
-  const card = { consentId: 'urn:x:1', status: '', createDateTime: 'ontem', resourceGroups: [] }
+  const card = { status: '', createDateTime: 'ontem' }
   expect(
     row('TRANSMITTING', card)
       .map((cell) => cell ?? '')

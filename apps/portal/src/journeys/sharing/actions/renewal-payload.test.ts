@@ -1,9 +1,8 @@
-import { PortalConfig } from '@consente/contract/portal/config'
-import { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
-import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
+import { dataGroup, provider as known, details as sharing } from '../../../testing/shares-for-tests.tsx'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 
 const server = (id: string, organisation: string) => ({
@@ -12,43 +11,23 @@ const server = (id: string, organisation: string) => ({
   OrganisationId: organisation,
 })
 const provider: Institution = {
-  _id: 'server-1',
-  brand: 'Beta Seguradora',
-  name: 'Beta Seguradora S.A.',
-  organizationId: 'organisation-1',
+  ...known,
   AuthorisationServers: [server('server-1', 'organisation-1'), server('server-2', 'organisation-2')],
 }
-const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
-const group = (type: string, codes: string[]) => ({
-  resourceGroupId: type,
-  type,
-  displayName: type,
-  resources: [],
-  dataPermissions: codes.map(permission),
-})
+const AUTO = 'DAMAGES_AND_PEOPLE_AUTO'
 const details: Sharing = asSharing(
-  {
-    consentId: 'urn:beta:1',
-    status: 'ACTIVE',
-    createDateTime: '2026-07-08T17:05:00Z',
-    expirationDateTime: '2027-01-08T17:04:00Z',
-    registrationNumber: '11222333000181',
+  sharing({
     organisationId: 'organisation-of-details',
-    organisationName: 'Beta Seguradora',
     loggedUser: { document: { identification: '529.982.247-25' } },
     resourceGroups: [
-      group('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
-      group('DAMAGES_AND_PEOPLE_AUTO', [
-        'DAMAGES_AND_PEOPLE_AUTO_READ',
-        'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ',
-      ]),
-      group('RESOURCE', ['RESOURCES_READ']),
+      dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS', ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ']),
+      dataGroup(AUTO, [`${AUTO}_READ`, `${AUTO}_CLAIM_READ`]),
+      dataGroup('RESOURCE', ['RESOURCES_READ']),
     ],
-    finalidade: 'Comparar coberturas e preços',
-  },
+  }),
   new Date('2026-11-20T12:00:00Z'),
 )
-const { capabilities } = PortalConfig.parse(LEAST_CONFIG)
+const { capabilities } = CONFIG
 const renewal = (more: Partial<Renewal> = {}): Renewal => ({
   details,
   provider,
@@ -82,10 +61,6 @@ describe('the renewal request', () => {
     })
   })
 
-  it('keeps to the contract', () => {
-    expect(TransmitPayload.safeParse(renewalPayload(renewal())).success).toBe(true)
-  })
-
   it('asks for RESOURCES_READ even where the details do not name it', () => {
     const resourceGroups = details.resourceGroups.slice(0, 1)
     const { dataPermissions } = renewalPayload(renewal({ details: { ...details, resourceGroups } }))
@@ -108,21 +83,6 @@ describe('the renewal request', () => {
     expect(renewalPayload(renewal({ config })).authorisationServerId).toBe('fixed')
   })
 
-  it('adds the company behind a representative', () => {
-    const businessEntity = { document: { identification: '11.222.333/0001-81' } }
-    expect(renewalPayload(renewal({ details: { ...details, businessEntity } })).businessEntity).toEqual({
-      document: { identification: '11222333000181', rel: 'CNPJ' },
-    })
-  })
-
-  it('never sends a CNPJ as the CPF of who acts: a company named there is the company', () => {
-    const loggedUser = { document: { identification: '11.222.333/0001-81' } }
-    expect(renewalPayload(renewal({ details: { ...details, loggedUser } }))).toMatchObject({
-      businessEntity: { document: { identification: '11222333000181', rel: 'CNPJ' } },
-      loggedUser: { document: { identification: '52998224725', rel: 'CPF' } },
-    })
-  })
-
   it('leaves the company out for individuals, also when the details say null', () => {
     expect(renewalPayload(renewal({ details: { ...details, businessEntity: null } }))).not.toHaveProperty(
       'businessEntity',
@@ -132,7 +92,7 @@ describe('the renewal request', () => {
   it('carries purpose and previous sharing only where the backend offers them', () => {
     const config = { capabilities: { ...capabilities, purpose: true, replaces: true } }
     expect(renewalPayload(renewal({ config, replaces: 'urn:beta:1' }))).toMatchObject({
-      finalidade: 'Comparar coberturas e preços',
+      finalidade: 'Comparar coberturas',
       replaces: 'urn:beta:1',
     })
     const bare = { capabilities: { ...capabilities, purpose: false, replaces: false } }

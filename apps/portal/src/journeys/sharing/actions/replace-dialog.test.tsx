@@ -4,30 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { asSharing } from '../../../api/sharings/sharings.ts'
 import { shareView } from '../../../sharing/share-view.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
+import { details } from '../../../testing/shares-for-tests.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { planOf } from './share-action-plan.ts'
 
-const details: ConsentDetails = {
-  consentId: 'urn:gama:1',
-  status: 'ACTIVE',
-  createDateTime: '2026-07-08T17:05:00Z',
-  expirationDateTime: '2036-07-08T17:04:00Z',
-  registrationNumber: '11222333000181',
-  organisationId: 'org',
-  organisationName: 'Banco Gama',
-  loggedUser: { document: { identification: '52998224725' } },
-  finalidade: 'Comparar coberturas e preços',
-  resourceGroups: [
-    {
-      resourceGroupId: '1',
-      type: 'DAMAGES_AND_PEOPLE_AUTO',
-      displayName: 'Automóvel',
-      resources: [],
-      dataPermissions: [],
-    },
-  ],
-}
-
+const LONG = { expirationDateTime: '2036-07-08T17:04:00Z', organisationName: 'Banco Gama' }
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
 
 function ask(
@@ -38,7 +19,7 @@ function ask(
   // What waits was asked for within the hour, for a year.
   const fresh =
     more.status === 'PENDING' ? { createDateTime: inDays(0), expirationDateTime: inDays(365) } : {}
-  const told = asSharing({ ...details, ...fresh, ...more }, new Date())
+  const told = asSharing(details({ confirmationDateTime: undefined, ...LONG, ...fresh, ...more }), new Date())
   const plan = planOf({ action, situation: told.situation, shareType: 'RECEIVING', order })
   if (plan.kind !== 'replace') throw new Error(plan.kind)
   const view = shareView(told, 'RECEIVING', CONFIG.brand)
@@ -83,6 +64,12 @@ describe('RENOVAR', () => {
     ],
     ['that has ended', { status: 'EXPIRED' }, 'at-once', 'O de hoje já terminou.'],
     ['that was refused', { status: 'REJECTED' }, 'at-once', 'O pedido de antes já não vale.'],
+    [
+      'that nobody authorised in time',
+      { status: 'PENDING', createDateTime: '2026-07-08T17:05:00Z' },
+      'at-once',
+      'O tempo para autorizar o pedido de antes passou.',
+    ],
     ['of an unreadable status', { status: '7' }, 'at-once', 'Não sabemos se o de hoje ainda vale.'],
   ] as const)('tells of one %s (%j, %s) what becomes of it', (_, more, order, words) => {
     const said = ask(more, order)

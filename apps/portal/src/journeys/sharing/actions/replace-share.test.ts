@@ -1,53 +1,19 @@
-import { PortalConfig } from '@consente/contract/portal/config'
 import type { TransmitPayload } from '@consente/contract/portal/consent-actions'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { goalOf, institutionOf, monthsOf } from '../../../session/share-draft.ts'
-import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
+import { provider, details as sharing } from '../../../testing/shares-for-tests.tsx'
 import { type Calls, changeShare, type Replacement, renewShare } from './replace-share.ts'
 
-const provider: Institution = {
-  _id: 'server-1',
-  brand: 'Beta Seguradora',
-  name: 'Beta Seguradora S.A.',
-  organizationId: 'organisation-1',
-  AuthorisationServers: [
-    { AuthorisationServerId: 'server-1', CustomerFriendlyName: 'Beta', OrganisationId: 'organisation-1' },
-  ],
-}
-const details: Sharing = asSharing(
-  {
-    consentId: 'urn:beta:1',
-    status: 'ACTIVE',
-    createDateTime: '2026-07-08T17:05:00Z',
-    expirationDateTime: '2027-01-08T17:04:00Z',
-    registrationNumber: '11222333000181',
-    organisationId: 'organisation-1',
-    organisationName: 'Beta Seguradora',
-    loggedUser: { document: { identification: '52998224725' } },
-    resourceGroups: [
-      {
-        resourceGroupId: 'AUTO',
-        type: 'AUTO',
-        displayName: 'Automóvel',
-        resources: [],
-        dataPermissions: [{ permissionCode: 'AUTO_READ', displayName: 'Apólices', items: [] }],
-      },
-    ],
-    finalidade: 'Comparar coberturas',
-  },
-  new Date('2026-11-20T12:00:00Z'),
-)
+const details: Sharing = asSharing(sharing({ consentId: 'urn:beta:1' }), new Date('2026-11-20T12:00:00Z'))
 const GOALS: DataGoal[] = [
   { finalidade: 'Reunir seguros', prazo: '12' },
   { finalidade: 'Comparar coberturas', prazo: '6' },
 ]
-const { capabilities } = PortalConfig.parse({
-  ...LEAST_CONFIG,
-  capabilities: { purpose: true, idToken: true, replaces: true, representative: true, furtherApproval: true },
-})
+const capabilities = { ...CONFIG.capabilities, purpose: true, replaces: true }
 
 /** Calls that write down their order; one of them may fail. */
 function recorded(failing?: keyof Calls) {
@@ -162,18 +128,6 @@ describe('Renovar', () => {
 })
 
 describe('a step that fails', () => {
-  it('stops the rest; a failed revocation ends nothing', async () => {
-    const record = recorded('revoke')
-    await expect(renewShare(renewal(record))).rejects.toThrow('revoke')
-    expect(record.order).toEqual(['find 11222333000181', 'revoke urn:beta:1'])
-  })
-
-  it('after the revocation has told that the previous sharing ended', async () => {
-    const record = recorded('transmit')
-    await expect(renewShare(renewal(record))).rejects.toThrow('transmit')
-    expect(record.order).toContain('previous ended')
-  })
-
   it('ends nothing where the backend does not tell all of its data', async () => {
     const [group] = details.resourceGroups
     const untold = group && { ...group, dataPermissions: [] }
@@ -186,84 +140,54 @@ describe('a step that fails', () => {
     }
   })
 
-  it('is a 404 when the institution is no longer in the directory', async () => {
-    const record = recorded()
-    record.calls.findInstitutions = async () => []
-    await expect(changeShare(replacement(record))).rejects.toMatchObject({ status: 404 })
-  })
-
   it.each(['findInstitutions', 'readGoals'] as const)('ends nothing when %s fails', async (call) => {
     const record = recorded(call)
     await expect(changeShare(replacement(record))).rejects.toThrow(call)
     expect(record.order).not.toContain('revoke urn:beta:1')
   })
 
-  it.each([
-    { registrationNumber: '', organisationId: '' },
-    { registrationNumber: '99888777000100', organisationId: 'other', organisationName: 'Outra' },
-  ])('ends nothing and asks nobody when the institution is not known: %o', async (unlike) => {
-    const record = recorded()
-    const renewed = renewal(record, { details: { ...details, ...unlike } })
-    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
-    expect(record.order.filter((note) => !note.startsWith('find'))).toEqual([])
-  })
-
   it('takes the first entry where several are of one brand', async () => {
     const record = recorded()
-    const [server] = provider.AuthorisationServers
-    const second = {
-      ...provider,
-      _id: 'server-9',
-      AuthorisationServers: server ? [{ ...server, AuthorisationServerId: 'server-9' }] : [],
-    }
+    const servers = provider.AuthorisationServers.map((one) => ({
+      ...one,
+      AuthorisationServerId: 'server-9',
+    }))
+    const second = { ...provider, _id: 'server-9', AuthorisationServers: servers }
     record.calls.findInstitutions = async () => [provider, second]
     await renewShare(renewal(record, { details: { ...details, organisationName: '' } }))
     expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
   })
 
-  it('takes the entry of the sharing’s brand where a company has several', async () => {
-    const record = recorded()
-    const other = { ...provider, _id: 'server-2', brand: 'Beta Vida' }
-    record.calls.findInstitutions = async () => [{ ...other, name: 'Beta Vida S.A.' }, provider]
-    await renewShare(renewal(record))
-    expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
-  })
-
-  it('ends nothing where none of a company’s brands is the sharing’s', async () => {
-    const record = recorded()
-    const brands = ['Beta Vida', 'Beta Auto'].map((brand) => ({ ...provider, brand, name: brand }))
-    record.calls.findInstitutions = async () => brands
-    const renewed = renewal(record)
-    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
-    expect(record.order).not.toContain('revoke urn:beta:1')
-  })
-
   const NUMBER = { registrationNumber: '99888777000100' }
   const ID = { organizationId: 'other', AuthorisationServers: [] }
-
-  it.each<[string, Partial<Institution>, Partial<Sharing>]>([
-    ['number and id', { ...NUMBER, ...ID }, {}],
-    ['id, and no number', ID, {}],
-    ['number, where the sharing has no id', NUMBER, { organisationId: '' }],
-  ])('ends nothing where only a brand of the same name is found, by another %s', async (_, other, own) => {
+  const OTHER = { ...provider, _id: 'server-2', brand: 'Beta Vida', name: 'Beta Vida S.A.' }
+  const participants = [{ name: 'Beta Vida S.A.', registrationNumber: '11.222.333/0001-81' }]
+  const found = (institutions: Institution[], own: Partial<Sharing>) => {
     const record = recorded()
-    record.calls.findInstitutions = async () => [{ ...provider, ...other }]
-    const renewed = renewal(record, { details: { ...details, ...own } })
-    await expect(renewShare(renewed)).rejects.toMatchObject({ status: 404 })
+    record.calls.findInstitutions = async () => institutions
+    return { record, renewed: renewShare(renewal(record, { details: { ...details, ...own } })) }
+  }
+
+  it.each<[string, Institution[], Partial<Sharing>]>([
+    ['the sharing names neither number nor id', [provider], { registrationNumber: '', organisationId: '' }],
+    ['nothing of it is known', [provider], { ...NUMBER, organisationId: 'other', organisationName: 'Outra' }],
+    ['none of a company’s brands is the sharing’s', [OTHER, { ...OTHER, brand: 'Beta Auto' }], {}],
+    ['a brand of the same name has another number and id', [{ ...provider, ...NUMBER, ...ID }], {}],
+    ['it has another id, and no number', [{ ...provider, ...ID }], {}],
+    ['it has another number, and the sharing no id', [{ ...provider, ...NUMBER }], { organisationId: '' }],
+  ])('ends nothing and asks nobody where %s', async (_, institutions, own) => {
+    const { record, renewed } = found(institutions, own)
+    await expect(renewed).rejects.toMatchObject({ status: 404 })
     expect(record.order).toEqual([])
   })
 
-  it('takes the brand by its name where nothing else can be compared', async () => {
-    const record = recorded()
-    await renewShare(renewal(record, { details: { ...details, organisationId: '' } }))
-    expect(record.payloads[0]?.authorisationServerId).toBe('server-1')
-  })
-
-  it('takes an entry of the same name whose brand holds the sharing’s company', async () => {
-    const record = recorded()
-    const participants = [{ name: 'Beta Vida S.A.', registrationNumber: '11.222.333/0001-81' }]
-    record.calls.findInstitutions = async () => [{ ...provider, ...NUMBER, ...ID, participants }]
-    await renewShare(renewal(record))
-    expect(record.payloads).toHaveLength(1)
+  it.each<[string, Institution[], Partial<Sharing>]>([
+    ['of the sharing’s brand where a company has several', [OTHER, provider], {}],
+    ['of its name where nothing else can be compared', [provider], { organisationId: '' }],
+    ['of its name whose brand holds its company', [{ ...provider, ...NUMBER, ...ID, participants }], {}],
+  ])('takes the entry %s', async (_, institutions, own) => {
+    const { record, renewed } = found(institutions, own)
+    await renewed
+    expect(record.payloads).toMatchObject([{ authorisationServerId: 'server-1' }])
   })
 })

@@ -1,7 +1,6 @@
-import { PortalConfig } from '@consente/contract/portal/config'
 import { situationOf } from '@consente/domain/sharing/situation-of'
 import { describe, expect, it } from 'vitest'
-import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
+import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import { planOf, replaceOrder, type ShareAction } from './share-action-plan.ts'
 
 const plan = (action: ShareAction, status: string, more: Partial<Parameters<typeof planOf>[0]> = {}) =>
@@ -30,12 +29,6 @@ describe('which buttons are enabled', () => {
     expect(ALL.filter((status) => plan('renew', status).kind === 'blocked')).toEqual([])
     expect(plan('renew', 'SUSPENDED').kind).toBe('replace')
   })
-
-  it('on a Transmitido the same rules hold', () => {
-    const transmitted = { shareType: 'TRANSMITTING' } as const
-    expect(plan('change', 'EXPIRED', transmitted)).toEqual({ kind: 'blocked' })
-    expect(plan('end', 'EXPIRED', transmitted)).toEqual({ kind: 'blocked' })
-  })
 })
 
 describe('Renovar and Alterar, at once (the specification)', () => {
@@ -49,10 +42,6 @@ describe('Renovar and Alterar, at once (the specification)', () => {
     for (const status of ['INACTIVE', 'EXPIRED', 'OVERDUE', 'REJECTED']) {
       expect(plan('renew', status)).toEqual({ kind: 'replace', revokesFirst: false, replaces: false })
     }
-  })
-
-  it('Alterar ends the sharing before it asks for the new one', () => {
-    expect(plan('change', 'ACTIVE')).toEqual({ kind: 'replace', revokesFirst: true, replaces: false })
   })
 })
 
@@ -78,7 +67,7 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
   })
 
   it('need the capability: without it the previous sharing would never end', () => {
-    const { capabilities } = PortalConfig.parse(LEAST_CONFIG)
+    const { capabilities } = CONFIG
     expect(replaceOrder({ replaceConsent: order, capabilities })).toBe('at-once')
     expect(replaceOrder({ replaceConsent: order, capabilities: { ...capabilities, replaces: true } })).toBe(
       order,
@@ -86,14 +75,6 @@ describe('Renovar and Alterar, when authorised (the certification)', () => {
   })
 })
 
-describe('a sharing that we transmit', () => {
-  it('is renewed and changed at the other institution: we only say so', () => {
-    for (const action of ['renew', 'change'] as const) {
-      expect(plan(action, 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'explain' })
-    }
-  })
-
-  it('can be ended without leaving the institution', () => {
-    expect(plan('end', 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'end' })
-  })
+it('a sharing that we transmit can be ended without leaving the institution', () => {
+  expect(plan('end', 'ACTIVE', { shareType: 'TRANSMITTING' })).toEqual({ kind: 'end' })
 })

@@ -2,14 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { tellBy } from '../../../session/in-app/tell-app.ts'
 import { redirect, resumeData } from '../../../session/journey-storage.ts'
-import { CONFIG } from '../../../testing/page-for-tests.tsx'
 import {
   actionCalls,
   carryOut,
   DETAILS,
   details,
   GOALS,
-  ID,
   openDetails,
   PROVIDER,
   place,
@@ -28,56 +26,41 @@ const NOT_KNOWN =
 const HAS_ENDED = 'O compartilhamento já não vale. A situação dele está em Meus Compartilhamentos.'
 
 describe('Encerrar', () => {
-  it.each([
-    ['PENDING', 'now', /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/],
-    ['PENDING', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
-    ['REJECTED', 'long ago', /^Este pedido já não vale\. Nada é enviado por ele\.$/],
-  ])('promises no stop of a request by which nothing goes (%s, asked %s)', async (status, asked, words) => {
-    const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
-    const { user } = openDetails({ status, confirmationDateTime: undefined, ...fresh })
-    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-    const dialog = await screen.findByRole('dialog')
-    const [first] = within(dialog).getAllByRole('listitem')
-    expect(first?.textContent).toMatch(words)
-    expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
-  })
+  const AGAIN =
+    'Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.'
+  const WAITING = { status: 'PENDING', confirmationDateTime: undefined }
+  const NOTHING = /^Este pedido já não vale\. Nada é enviado por ele\.$/
 
-  it.each([
-    [
-      'ACTIVE',
-      'now',
+  it('says what RENOVAR and ENCERRAR do of one in force', async () => {
+    openDetails({ createDateTime: new Date().toISOString() })
+    await screen.findByText(
       /^Os mesmos grupos de dados, por (1 mês|\d+ meses) a contar de hoje\. Você autoriza de novo na Beta Seguradora\.$/,
-    ],
-    [
-      'PENDING',
-      'now',
-      'Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você autoriza na Beta Seguradora.',
-    ],
-    [
-      'PENDING',
-      'long ago',
-      'Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
-    ],
-    [
-      'REJECTED',
-      'long ago',
-      'Para voltar a compartilhar: faz um pedido novo, com os mesmos grupos de dados. Você autoriza na Beta Seguradora.',
-    ],
-  ])('says what RENOVAR does of one that is %s, asked %s', async (status, asked, words) => {
-    const fresh = asked === 'now' ? { createDateTime: new Date().toISOString() } : {}
-    const isConfirmed = status === 'ACTIVE' ? {} : { confirmationDateTime: undefined }
-    openDetails({ status, ...isConfirmed, ...fresh })
-    await screen.findByText(words)
+    )
+    screen.getByText('Vale na hora. Não tem volta.')
   })
 
   it.each([
-    ['ACTIVE', 'Vale na hora. Não tem volta.'],
-    ['PENDING', 'Desiste do pedido. Vale na hora. Não tem volta.'],
-  ])('says what ENCERRAR does of one that is %s', async (status, words) => {
-    const isConfirmed = status === 'ACTIVE' ? {} : { confirmationDateTime: undefined }
-    openDetails({ status, ...isConfirmed, createDateTime: new Date().toISOString() })
-    await screen.findByText(words)
-  })
+    [
+      'waits',
+      { ...WAITING, createDateTime: new Date().toISOString() },
+      'Faz um pedido novo, com os mesmos grupos de dados, no lugar do que espera. Você autoriza na Beta Seguradora.',
+      /^O pedido é cancelado agora\. Nada foi enviado por ele\.$/,
+      'Desiste do pedido. Vale na hora. Não tem volta.',
+    ],
+    ['was asked for long ago', WAITING, AGAIN, NOTHING],
+    ['was refused', { ...WAITING, status: 'REJECTED' }, AGAIN, NOTHING],
+  ])(
+    'says the same of a request that %s, and promises no stop where nothing goes',
+    async (_, more, renew, first, end?) => {
+      const { user } = openDetails(more)
+      await screen.findByText(renew)
+      if (end) screen.getByText(end)
+      await user.click(screen.getByRole('button', { name: 'ENCERRAR' }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toMatch(first)
+      expect(dialog.textContent).not.toMatch(/para de enviar|já recebemos|perder serviços/)
+    },
+  )
 
   it('warns, revokes once, goes back to the list, and shows the receipt there', async () => {
     heard.mockReset()
@@ -89,7 +72,10 @@ describe('Encerrar', () => {
     dialog.getByText('Só este compartilhamento acaba. Os outros seguem.')
     dialog.getByText('Você pode perder serviços que usam estes dados.')
     dialog.getByText('Não dá para desfazer.')
-    await user.dblClick(dialog.getByRole('button', { name: 'ENCERRAR' }))
+    const button = dialog.getByRole('button', { name: 'ENCERRAR' })
+    act(() => {
+      for (let presses = 0; presses < 10; presses += 1) button.click()
+    })
     const receipt = within(await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' }))
     expect(place()).toBe('/myshares?aba=recebidos')
     receipt.getByText('20/11/2026 10:42')
@@ -100,17 +86,6 @@ describe('Encerrar', () => {
     await user.click(receipt.getByRole('button', { name: 'CONTINUAR' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(place()).toBe('/myshares?aba=recebidos')
-  })
-
-  it('ten presses revoke once', async () => {
-    const { user, calls } = openDetails()
-    await user.click(await screen.findByRole('button', { name: 'ENCERRAR' }))
-    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'ENCERRAR' })
-    act(() => {
-      for (let presses = 0; presses < 10; presses += 1) button.click()
-    })
-    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
-    expect(actionCalls(calls())).toEqual([REVOKE])
   })
 
   it.each([
@@ -211,12 +186,6 @@ describe('Encerrar', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(actionCalls(calls())).toEqual([])
   })
-
-  it('is an error page in place when it fails', async () => {
-    const { user } = openDetails({}, { [REVOKE]: { status: 500 } })
-    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
-    await screen.findByText('Sistema indisponível, tente novamente mais tarde.')
-  })
 })
 
 describe('a request that was left before it was answered', () => {
@@ -248,11 +217,6 @@ describe('a request that was left before it was answered', () => {
 })
 
 describe('Renovar and Alterar', () => {
-  const later = {
-    replaceConsent: 'when-authorised' as const,
-    capabilities: { ...CONFIG.capabilities, replaces: true },
-  }
-
   it('Renovar at once: looks up, revokes, transmits, keeps the redirect, goes to step 4', async () => {
     const { user, calls } = openDetails()
     await carryOut(user, 'RENOVAR COMPARTILHAMENTO', 'RENOVAR')
@@ -272,14 +236,6 @@ describe('Renovar and Alterar', () => {
       REVOKE,
     ])
     expect(resumeData.read()?.selectInsurerData?.dataGoals[0]).toMatchObject({ isChecked: true })
-  })
-
-  it('Alterar when authorised: nothing is revoked, and the draft names this sharing', async () => {
-    const { user, calls } = openDetails({}, {}, later)
-    await carryOut(user, 'ALTERAR', 'ALTERAR')
-    await waitFor(() => expect(place()).toBe('/recipient-confirm-open-insurance'))
-    expect(calls()).not.toContain(REVOKE)
-    expect(resumeData.read()?.consente?.replaces).toBe(ID)
   })
 
   it('a failure after the revocation says that the previous sharing has ended', async () => {
@@ -308,12 +264,5 @@ describe('Renovar and Alterar', () => {
       await user.click(dialog.getByRole('button', { name: 'ENTENDI' }))
     }
     expect(actionCalls(calls())).toEqual([])
-  })
-
-  it('on a Transmitido Encerrar revokes here', async () => {
-    const { user, calls } = openDetails({ shareType: 'TRANSMITTING' })
-    await carryOut(user, 'ENCERRAR', 'ENCERRAR')
-    await screen.findByRole('dialog', { name: 'Compartilhamento encerrado' })
-    expect(actionCalls(calls())).toEqual([REVOKE])
   })
 })

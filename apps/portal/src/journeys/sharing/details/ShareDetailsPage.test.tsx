@@ -10,6 +10,7 @@ import {
   card,
   carryOut,
   DETAILS,
+  dataGroup,
   details,
   ID,
   LISTS,
@@ -17,12 +18,17 @@ import {
   open,
   openDetails,
   REVOKE,
+  savedFiles,
   setUpShares,
 } from '../../../testing/shares-for-tests.tsx'
 
 setUpShares()
 
 const LONG = { expirationDateTime: '2030-07-08T17:04:00Z' }
+const twoPeople = (first: string, second: string) => [
+  { name: 'Marina', document: '52998224725', status: first },
+  { name: 'Rafael Costa', document: '98765432100', status: second },
+]
 const ENDED = { status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z' }
 
 describe('the details', () => {
@@ -41,6 +47,8 @@ describe('the details', () => {
     expect(rowOf('Você')).toMatch(/Marina Duarte Lopes.*CPF 529\.982\.247-25/)
     expect(screen.getByText('Auto Completo, apólice').textContent).toBe('Auto Completo, apólice 0531')
     expect(seen.find(({ call }) => call === DETAILS)?.headers.get('transactionid')).toBe('123')
+    // Nobody came to act: nothing is asked.
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it.each([
@@ -58,13 +66,14 @@ describe('the details', () => {
     async (status, first, second, title, reason) => {
       openDetails({
         status,
-        approvers: [
-          { name: 'Marina', document: '52998224725', status: first },
-          { name: 'Rafael', document: '98765432100', status: second },
-        ],
+        approvers: twoPeople(first, second),
       })
       const people = await screen.findByRole('heading', { level: 2, name: title })
       screen.getByText(reason)
+      // Whole for the reader alone.
+      screen.getByText('CPF ***.654.321-**')
+      expect(screen.getAllByText('CPF 529.982.247-25').length).toBeGreaterThan(0)
+      expect(document.body.textContent).not.toMatch(/987\.?654/)
       // Beside what can be done about it.
       expect(people.closest('.core')?.querySelector('.core-deeds')).not.toBeNull()
       // Over, nobody waits for an answer any more.
@@ -76,10 +85,7 @@ describe('the details', () => {
     const WAITS = {
       status: 'PENDING',
       mayRemind: true,
-      approvers: [
-        { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
-        { name: 'Rafael Costa', document: '98765432100', status: 'PENDING' },
-      ],
+      approvers: twoPeople('AUTHORISED', 'PENDING'),
     }
     const REMINDER = `POST /bff-opin/consents/v1/consents/${encodeURIComponent(ID)}/reminder`
     const press = async (answer: object) => {
@@ -117,34 +123,14 @@ describe('the details', () => {
   it.each([true, false])(
     'with a policy that waits say of the rest that it goes, where the backend says so (%s)',
     async (furtherApproval) => {
-      const [car] = details().resourceGroups
       const resources = [{ resourceId: 'r', displayName: 'Vida', status: 'PENDING_AUTHORISATION' }]
-      const life = { ...car, resourceGroupId: 'life', type: 'LIFE_PENSION', displayName: 'Vida', resources }
-      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups: [car, life] }
+      const resourceGroups = [...details().resourceGroups, { ...dataGroup('LIFE_PENSION'), resources }]
+      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups }
       openDetails(told, {}, { capabilities: { ...CONFIG.capabilities, furtherApproval } })
       await screen.findByText('Espera outra pessoa')
       expect(screen.queryAllByText('Já vale')).toHaveLength(furtherApproval ? 1 : 0)
     },
   )
-
-  it('show the whole CPF of the reader alone', async () => {
-    openDetails({
-      approvers: [
-        { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
-        { name: 'Rafael', document: '98765432100', status: 'PENDING' },
-      ],
-    })
-    await screen.findByText('CPF ***.654.321-**')
-    expect(screen.getAllByText('CPF 529.982.247-25').length).toBeGreaterThan(0)
-    expect(document.body.textContent).not.toMatch(/987\.?654/)
-  })
-
-  it('leave open whether a sharing sends that its backend still calls active past its term', async () => {
-    openDetails({ status: 'ACTIVE', expirationDateTime: '2026-01-08T17:04:00Z' })
-    await screen.findByText(/^Não sabemos se isto vale agora: .*, até 08\/01\/2026\.$/)
-    expect(screen.queryByText(/^(Quem envia|Dados compartilhados)/)).toBeNull()
-    screen.getByRole('heading', { level: 2, name: 'Dados' })
-  })
 
   it('name the institution before its side is known', async () => {
     let tell = (): void => undefined
@@ -208,11 +194,7 @@ describe('the details', () => {
   })
 
   it('put the end in a calendar, and lead to the report of a request that is not the customer’s', async () => {
-    const given: Blob[] = []
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${given.push(file)}`,
-      revokeObjectURL: () => {},
-    })
+    const given = savedFiles()
     const config = { capabilities: { ...CONFIG.capabilities, notices: true } }
     const { user } = openDetails(LONG, {}, config)
     await user.click(await screen.findByRole('button', { name: 'Pôr no calendário' }))
@@ -231,37 +213,18 @@ describe('the details', () => {
   })
 
   it('have no row for a representative whom the backend does not name', async () => {
-    const company = { businessEntity: { document: { identification: '11444777000161' } } }
-    openDetails(company)
-    await screen.findByText('Quem representa a empresa')
-    cleanup()
-    openDetails({ ...company, loggedUser: undefined })
+    const businessEntity = { document: { identification: '11444777000161' } }
+    openDetails({ businessEntity, loggedUser: undefined })
     const shown = await screen.findByText('11.444.777/0001-61')
     expect(shown.parentElement?.textContent).toBe('CNPJ 11.444.777/0001-61')
     expect(screen.queryByText('Quem representa a empresa')).toBeNull()
   })
 
-  it.each([
-    ['ACTIVE', /^Vai sempre junto: a lista das apólices escolhidas\.$/],
-    ['INACTIVE', /^Ia sempre junto: /],
-    ['REJECTED', /^Iria sempre junto: /],
-    ['SUSPENDED', /^Sempre junto: /],
-  ])(
-    'announce the list that goes along with products, in the tense of the sharing: %s',
-    async (status, words) => {
-      openDetails({ status, ...LONG, lastReadAt: '2026-07-09T03:10:00Z' })
-      await screen.findByText(words)
-    },
-  )
-
-  it('announce no list where no product is shared', async () => {
-    const type = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS'
-    openDetails({
-      ...LONG,
-      resourceGroups: [
-        { resourceGroupId: type, type, displayName: 'Dados', resources: [], dataPermissions: [] },
-      ],
-    })
+  it('announce the list that goes along with products, and none where no product is shared', async () => {
+    openDetails(LONG)
+    await screen.findByText(/^Vai sempre junto: a lista das apólices escolhidas\.$/)
+    cleanup()
+    openDetails({ ...LONG, resourceGroups: [dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS')] })
     await screen.findByRole('heading', { name: 'Dados compartilhados' })
     expect(screen.queryByText(/sempre junto/)).toBeNull()
   })
@@ -287,6 +250,7 @@ describe('the details', () => {
       name: 'Começou em 08/07/2026, encerrado em 20/11/2026, iria até 08/01/2027',
     })
     screen.getByRole('heading', { name: 'O que era compartilhado' })
+    screen.getByText(/^Ia sempre junto: /)
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviava 1 grupo de dados/)
   })
 
@@ -320,6 +284,7 @@ describe('the details', () => {
     screen.getByText('Quem enviaria')
     screen.getByRole('heading', { name: 'Dados pedidos' })
     screen.getByText(/^A ponte está interrompida: a Beta Seguradora enviaria 1 grupo de dados/)
+    screen.getByText(/^Iria sempre junto: /)
   })
 
   it('leave open whether an ended sharing sent that may have waited as a whole, if no reading is known', async () => {
@@ -336,21 +301,6 @@ describe('the details', () => {
     await screen.findByText(
       'Se algo chegou antes do fim, fica guardado até 20/12/2099, sem uso, e depois é apagado.',
     )
-    cleanup()
-    // Its customer never confirmed it.
-    openDetails({ ...ENDED, shareType: 'RECEIVING', confirmationDateTime: undefined })
-    await screen.findByText('Quem enviaria')
-  })
-
-  it('do not say that a sharing sent that was ended while somebody was missing', async () => {
-    const approvers = [
-      { name: 'Marina', document: '52998224725', status: 'AUTHORISED' },
-      { name: 'Rafael', document: '98765432100', status: 'PENDING' },
-    ]
-    openDetails({ status: 'INACTIVE', statusDateTime: '2026-11-20T14:20:00Z', approvers })
-    await screen.findByText('Quem enviaria')
-    screen.getByText('seria 1 grupo de dados')
-    expect(screen.queryByText(/enviava|^Dados que eram/)).toBeNull()
   })
 
   it('say no more than who, to whom and what for a status that they do not know', async () => {
@@ -360,6 +310,7 @@ describe('the details', () => {
       'Não sabemos se isto vale agora: 1 grupo de dados da Beta Seguradora para a Alfa Seguros, até 08/01/2027.',
     )
     screen.getByRole('heading', { name: 'Dados' })
+    screen.getByText(/^Sempre junto: /)
     expect(screen.queryByText(/Quem envia|envia 1 grupo|Dados compartilhados/)).toBeNull()
   })
 
@@ -408,38 +359,9 @@ describe('the details', () => {
     await screen.findByText(text)
   })
 
-  it('speak of a pending sharing in the future', async () => {
-    openDetails({
-      status: 'PENDING',
-      confirmationDateTime: undefined,
-      createDateTime: new Date().toISOString(),
-    })
-    await screen.findByText('Quem vai enviar')
-    screen.getByText('Quem vai receber')
-    screen.getByText('Se todos autorizarem')
-    screen.getByText(/^A ponte está incompleta: falta autorizar/)
-  })
-
-  it('say of a request that nobody authorised in its hour that nothing will come of it', async () => {
-    const { user } = openDetails({ status: 'PENDING', confirmationDateTime: undefined })
-    await screen.findByText('Quem enviaria')
-    screen.getByText('O tempo para autorizar passou')
-    expect(screen.getAllByText(/^iria até/)).toHaveLength(2)
-    screen.getByText('Este pedido já não vale. Nada é enviado por ele.')
-    expect(document.body.textContent).not.toMatch(/vai (enviar|receber)|pedido que espera|Falta autorizar/)
-    await user.click(screen.getByRole('button', { name: 'RENOVAR COMPARTILHAMENTO' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('O tempo para autorizar o pedido de antes passou.')
-  })
-
   it('name three groups in the lead and say how many more there are', async () => {
-    const [group] = details().resourceGroups
-    const resourceGroups = ['Automóvel', 'Residencial', 'Vida', 'Viagem'].map((displayName) => ({
-      ...group,
-      resourceGroupId: displayName,
-      displayName,
-    }))
-    openDetails({ resourceGroups })
+    const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem']
+    openDetails({ resourceGroups: names.map((name) => dataGroup(name)) })
     await screen.findByText('Automóvel, Residencial, Vida e mais 1. Criado em 08/07/2026 14:05')
   })
 
@@ -470,18 +392,6 @@ describe('the details', () => {
     expect(screen.getByRole('link', { name: 'CONTINUAR' }).getAttribute('href')).toBe('/')
     await user.click(screen.getByRole('button', { name: 'TENTAR DE NOVO' }))
     await screen.findByRole('heading', { level: 1, name: 'Beta Seguradora' })
-  })
-
-  it('say why an action cannot be done, and keep it from being done', async () => {
-    const { user, calls } = openDetails({ status: 'EXPIRED' })
-    const end = await screen.findByRole('button', { name: 'ENCERRAR' })
-    expect(end.getAttribute('aria-disabled')).toBe('true')
-    screen.getByText('Este já terminou.')
-    screen.getByText('Só dá para alterar o que está ativo.')
-    await user.click(end)
-    await user.click(screen.getByRole('button', { name: 'ALTERAR' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(actionCalls(calls())).toEqual([])
   })
 })
 
@@ -514,15 +424,6 @@ describe('on a phone', () => {
     expect(screen.queryByRole('dialog', { name: 'Mais ações' })).toBeNull()
   })
 
-  it('has Encerrar for a sharing given from here, and under MAIS what starts elsewhere', async () => {
-    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details({ shareType: 'TRANSMITTING' }) } })
-    const box = await bar()
-    expect(labels(box)).toEqual(['ENCERRAR', 'MAIS'])
-    await user.click(within(box).getByRole('button', { name: 'MAIS' }))
-    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
-    expect(within(more).getAllByText(/^Isso começa/)).toHaveLength(2)
-  })
-
   const signed = [
     { number: '7F3A20C19K42', kind: 'GRANT', at: '2026-07-08T17:05:00Z' },
     { number: '7F3A20C19K43', kind: 'CHANGE', at: '2026-08-09T17:05:00Z' },
@@ -531,38 +432,27 @@ describe('on a phone', () => {
     [DETAILS]: { body: details(more) },
     [`GET /bff-opin/receipts/v1/sharings/${encodeURIComponent(ID)}`]: { body: { receipts } },
   })
-  const offering = (name: 'receipts' | 'notices') => ({
-    capabilities: { ...CONFIG.capabilities, [name]: true },
-  })
+  const offering = { capabilities: { ...CONFIG.capabilities, receipts: true, notices: true } }
 
   it('has the newest receipt of a sharing given from here, where there is one', async () => {
     const given = { shareType: 'TRANSMITTING' }
-    open(`/myshares/${ID}`, withReceipts(given), offering('receipts'))
+    open(`/myshares/${ID}`, withReceipts(given), offering)
     const link = await within(await bar()).findByRole('link', { name: 'COMPROVANTE' })
     expect(link.getAttribute('href')).toBe('/comprovante/7F3A20C19K43')
     cleanup()
-    open(`/myshares/${ID}`, withReceipts(given, []), offering('receipts'))
+    open(`/myshares/${ID}`, withReceipts(given, []), offering)
     expect(within(await bar()).queryByRole('link')).toBeNull()
   })
 
-  it('has the receipt of a sharing received under MAIS', async () => {
-    const { user } = open(`/myshares/${ID}`, withReceipts({}), offering('receipts'))
+  it('has the receipt of a sharing received under MAIS, and the way to report it', async () => {
+    const { user } = open(`/myshares/${ID}`, withReceipts({}), offering)
     await screen.findByRole('heading', { name: 'Comprovantes' })
     expect(within(await bar()).queryByRole('link')).toBeNull()
     await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
     const more = await screen.findByRole('dialog', { name: 'Mais ações' })
-    expect(within(more).getByRole('link', { name: 'COMPROVANTE' }).getAttribute('href')).toBe(
-      '/comprovante/7F3A20C19K43',
-    )
-  })
-
-  it('MAIS leads to "Não reconheço este pedido", where the backend takes reports', async () => {
-    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: details() } }, offering('notices'))
-    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
-    const more = await screen.findByRole('dialog', { name: 'Mais ações' })
-    expect(within(more).getByRole('link', { name: 'NÃO RECONHEÇO' }).getAttribute('href')).toBe(
-      `/nao-reconheco/${encodeURIComponent(ID)}`,
-    )
+    const to = (name: string) => within(more).getByRole('link', { name }).getAttribute('href')
+    expect(to('COMPROVANTE')).toBe('/comprovante/7F3A20C19K43')
+    expect(to('NÃO RECONHEÇO')).toBe(`/nao-reconheco/${encodeURIComponent(ID)}`)
     within(more).getByText('Em uma só página você encerra e nos avisa.')
   })
 
@@ -572,12 +462,19 @@ describe('on a phone', () => {
   })
 
   it.each([
-    ['ACTIVE', 'Mais tempo'],
-    ['INACTIVE', 'Voltar a compartilhar'],
-  ])('offers what starts elsewhere as what it is there (%s)', async (status, title) => {
-    const given = details({ shareType: 'TRANSMITTING', status })
-    const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: given } })
-    await user.click(within(await bar()).getByRole('button', { name: 'MAIS' }))
-    within(await screen.findByRole('dialog', { name: 'Mais ações' })).getByText(title)
-  })
+    ['ACTIVE', ['ENCERRAR', 'MAIS'], 2, 'Mais tempo'],
+    ['INACTIVE', ['MAIS'], 1, 'Voltar a compartilhar'],
+  ])(
+    'has Encerrar for what is given from here (%s), and under MAIS what starts elsewhere',
+    async (status, inReach, elsewhere, title) => {
+      const given = details({ shareType: 'TRANSMITTING', status })
+      const { user } = open(`/myshares/${ID}`, { [DETAILS]: { body: given } })
+      const box = await bar()
+      expect(labels(box)).toEqual(inReach)
+      await user.click(within(box).getByRole('button', { name: 'MAIS' }))
+      const more = within(await screen.findByRole('dialog', { name: 'Mais ações' }))
+      expect(more.getAllByText(/^Isso começa/)).toHaveLength(elsewhere)
+      more.getByText(title)
+    },
+  )
 })

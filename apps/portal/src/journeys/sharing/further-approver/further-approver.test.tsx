@@ -2,10 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { tellBy } from '../../../session/in-app/tell-app.ts'
-import { backend, type GivenAnswer, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
-import { DETAILS, details, ID } from '../../../testing/shares-for-tests.tsx'
-import { ToastProvider } from '../../../ui/feedback/Toasts.tsx'
-import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
+import type { Answers, GivenAnswer } from '../../../testing/page-for-tests.tsx'
+import {
+  DETAILS,
+  dataGroup,
+  details,
+  ID,
+  open as openPage,
+  setUpShares,
+} from '../../../testing/shares-for-tests.tsx'
 
 const heard = vi.fn()
 
@@ -33,11 +38,8 @@ const waiting = shared('PENDING', {
   ],
   resourceGroups: [
     {
-      resourceGroupId: 'casa',
-      type: 'DAMAGES_AND_PEOPLE_HOME',
-      displayName: 'Residencial',
+      ...dataGroup('DAMAGES_AND_PEOPLE_HOME', [], 'Residencial'),
       resources: [{ resourceId: 'c1', displayName: 'Edifício Protegido', number: '0114-6633-291' }],
-      dataPermissions: [],
     },
   ],
 })
@@ -52,38 +54,24 @@ const othersMissing = shared('AUTHORISED', {
 const refused = shared('PENDING', { status: 'REJECTED', endedBy: 'READER' })
 const endedByHelena = shared('PENDING', { status: 'INACTIVE', endedBy: 'OTHER_PERSON' })
 
+setUpShares()
 beforeAll(() => import('./FurtherApprover.tsx'))
 beforeEach(() => {
   heard.mockReset()
-  localStorage.clear()
-  sessionStorage.clear()
   sessionStorage.setItem('consente.canal', 'app')
   tellBy(heard)
-  signInForTests()
 })
 
 /** Marina's page. */
-function open(answers: Parameters<typeof backend>[0]) {
-  const given = backend(answers)
-  const page = (
-    <ToastProvider>
-      <main>
-        <ShareDetailsPage />
-      </main>
-    </ToastProvider>
-  )
-  renderPages(given.api, { '/myshares/:consentId': page }, `/myshares/${encodeURIComponent(ID)}`)
-  return given
-}
+const open = (answers: Answers) => openPage(`/myshares/${encodeURIComponent(ID)}`, answers)
 
 /** The page, read as it is until she answers, and then as said; the answer itself fails unless told otherwise. */
 async function answer(given: 'AUTORIZAR' | 'RECUSAR', came: GivenAnswer, then: GivenAnswer) {
-  open({
+  const { user } = open({
     [DETAILS]: (_request, count) => (count === 1 ? { body: waiting } : then),
     [APPROVE]: came,
     [REFUSE]: came,
   })
-  const user = userEvent.setup()
   if (given === 'AUTORIZAR') await user.click(await screen.findByRole('checkbox'))
   await user.click(await screen.findByRole('button', { name: given }))
   const box = within(await screen.findByRole('dialog'))
@@ -94,7 +82,7 @@ it('asks whole: who, for which policy, for what, until when, and what follows fr
   open({ [DETAILS]: { body: waiting } })
   await screen.findByRole('heading', { level: 1, name: 'Helena pede que você autorize também' })
   await screen.findByText('Edifício Protegido')
-  const said = screen.getByRole('main').textContent
+  const said = document.body.textContent
   for (const part of [
     'Helena Prado Vasconcelos',
     'CPF ***.444.555-**. Autorizou hoje, às ',
@@ -111,8 +99,7 @@ it('asks whole: who, for which policy, for what, until when, and what follows fr
 })
 
 it('AUTORIZAR waits for her own mark, and both answers for a last question that changes nothing', async () => {
-  const { seen } = open({ [DETAILS]: { body: waiting } })
-  const user = userEvent.setup()
+  const { user, seen } = open({ [DETAILS]: { body: waiting } })
   const approve = await screen.findByRole('button', { name: 'AUTORIZAR' })
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
   await user.click(approve)
@@ -177,7 +164,11 @@ it.each([
     const nobody = approvers.map((one) => ({ ...one, status: 'PENDING' }))
     const more = { createDateTime, confirmationDateTime: undefined, approvers: nobody }
     open({ [DETAILS]: { body: shared('PENDING', more) } })
-    await screen.findByText(isAsked ? 'Se todos autorizarem' : 'O tempo para autorizar passou')
+    const words = isAsked
+      ? ['Se todos autorizarem', 'Quem vai enviar', 'Quem vai receber']
+      : ['O tempo para autorizar passou', 'Quem enviaria', 'Quem receberia']
+    for (const text of words) await screen.findByText(text)
+    if (isAsked) screen.getByText(/^A ponte está incompleta: falta autorizar/)
     expect(screen.queryByRole('button', { name: 'AUTORIZAR' }) !== null).toBe(isAsked)
   },
 )

@@ -1,7 +1,8 @@
-import type { ReadingDay, ReadingItem, ReadingLife } from '@consente/contract/portal/readings'
+import type { ReadingDay, ReadingLife } from '@consente/contract/portal/readings'
 import { describe, expect, it } from 'vitest'
 import { linesOf } from '../../../sharing/readings/reading-lines.ts'
 import type { ShareView } from '../../../sharing/share-view.ts'
+import { readingItem } from '../../../testing/reading-item-for-tests.ts'
 import { type LifeGiven, lifeLine } from './life-line.ts'
 import { logVoice } from './log-voice.ts'
 import { weeksOf, weeksText } from './reading-weeks.ts'
@@ -10,17 +11,6 @@ const NOW = new Date('2026-11-20T13:00:00Z')
 const VOICE = { isHolder: false, holder: 'Beta Seguradora', recipient: 'Alfa Seguros' }
 const DAY_MS = 24 * 60 * 60_000
 
-const item = (more: Partial<ReadingItem> = {}): ReadingItem => ({
-  code: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
-  group: 'DAMAGES_AND_PEOPLE_AUTO',
-  groupName: 'Automóvel',
-  displayName: 'Prêmio',
-  outcome: 'DELIVERED',
-  calls: 1,
-  firstAt: '2026-11-20T06:10:00Z',
-  lastAt: '2026-11-20T06:10:00Z',
-  ...more,
-})
 const day = (name: string, more: Partial<ReadingDay> = {}): ReadingDay => ({
   day: name,
   readings: 2,
@@ -122,11 +112,6 @@ describe('events within one minute', () => {
       'A Alfa Seguros passou a ter acesso.',
     ])
   })
-
-  it('an end after it stands above', () => {
-    const ended = { at: '2026-07-08T17:05:50Z', text: 'Você encerrou' }
-    expect(beginning({ history: [...within.history, ended], expiry: undefined })?.[0]).toBe('Você encerrou')
-  })
 })
 
 describe('a change of the sharing between two readings', () => {
@@ -142,12 +127,25 @@ describe('a change of the sharing between two readings', () => {
       }),
     ).at(-1)
 
-  it('stands between them, and each has its hour', () => {
-    expect(changed([`${TODAY}T12:28:30Z`, `${TODAY}T12:30:40Z`])).toEqual([
+  it.each([
+    [
+      'stands between them, and each has its hour',
+      ['12:28:30', '12:30:40'],
+      [
+        '09:30 | A Alfa Seguros leu seus dados 1 vez hoje.',
+        '09:30 | Otávio autorizou',
+        '09:28 | A Alfa Seguros leu seus dados 1 vez hoje.',
+      ],
+    ],
+    [
+      'parts nothing where both came after it',
+      ['12:31:00', '12:50:00'],
+      ['09:31 e 09:50 | A Alfa Seguros leu seus dados 2 vezes hoje.', '09:30 | Otávio autorizou'],
+    ],
+  ])('%s', (_, times, lines) => {
+    expect(changed(times.map((time) => `${TODAY}T${time}Z`))).toEqual([
       'Começo, 20/11/2026, hoje',
-      '09:30 | A Alfa Seguros leu seus dados 1 vez hoje.',
-      '09:30 | Otávio autorizou',
-      '09:28 | A Alfa Seguros leu seus dados 1 vez hoje.',
+      ...lines,
       '09:28 | Você autorizou',
     ])
   })
@@ -186,15 +184,6 @@ describe('a change of the sharing between two readings', () => {
       '09:28 | Helena autorizou',
     ])
   })
-
-  it('parts nothing where both came after it', () => {
-    expect(changed([`${TODAY}T12:31:00Z`, `${TODAY}T12:50:00Z`])).toEqual([
-      'Começo, 20/11/2026, hoje',
-      '09:31 e 09:50 | A Alfa Seguros leu seus dados 2 vezes hoje.',
-      '09:30 | Otávio autorizou',
-      '09:28 | Você autorizou',
-    ])
-  })
 })
 
 describe('the line of life', () => {
@@ -217,25 +206,13 @@ describe('the line of life', () => {
   })
 
   it('tells a failure and the try that brought the data; a part that did not come; and days without', () => {
-    const failed = item({
-      outcome: 'FAILED',
-      reason: 'UNAVAILABLE',
-      firstAt: '2026-09-12T06:10:00Z',
-      lastAt: '2026-09-12T06:10:00Z',
-    })
-    const days = [
-      day('2026-09-14', {
-        readings: 1,
-        times: ['2026-09-14T05:00:00Z'],
-        missed: [{ ...failed, firstAt: '2026-09-14T06:10:00Z', lastAt: '2026-09-14T06:10:00Z' }],
-      }),
-      day('2026-09-12', { readings: 1, times: ['2026-09-12T12:10:00Z'], missed: [failed] }),
-      day('2026-09-10', {
-        readings: 0,
-        times: [],
-        missed: [{ ...failed, firstAt: '2026-09-10T06:10:00Z', lastAt: '2026-09-10T06:10:00Z' }],
-      }),
-    ]
+    const failing = (name: string, ...times: string[]) => {
+      const at = `${name}T06:10:00Z`
+      const failed = readingItem({ outcome: 'FAILED', reason: 'UNAVAILABLE', firstAt: at, lastAt: at })
+      const read = times.map((time) => `${name}T${time}:00Z`)
+      return day(name, { readings: times.length, times: read, missed: [failed] })
+    }
+    const days = [failing('2026-09-14', '05:00'), failing('2026-09-12', '12:10'), failing('2026-09-10')]
     expect(told(drawn({ life: life({ days }), history: [] }))[2]).toEqual([
       'De 10/07 a 14/09/2026',
       '2 dias | A Alfa Seguros leu seus dados em 2 dias, 2 vezes ao todo',
@@ -276,50 +253,16 @@ describe('the line of life', () => {
 })
 
 describe('the lines of a day', () => {
-  const claim = item({ displayName: 'Sinistros' })
+  const claim = readingItem({ displayName: 'Sinistros' })
   const registration = ['Dados Cadastrais', 'Dados Qualitativos'].map((name) =>
-    item({ group: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', groupName: name, displayName: name }),
+    readingItem({ group: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS', groupName: name, displayName: name }),
   )
 
   it('name products with their parts, and registration data together', () => {
-    expect(linesOf([item(), claim, ...registration], VOICE)).toEqual([
+    expect(linesOf([readingItem(), claim, ...registration], VOICE)).toEqual([
       { text: 'Dados Cadastrais e Dados Qualitativos' },
       { text: 'Automóvel: prêmio e sinistros' },
     ])
-  })
-
-  it('at the holder name the policy, and what was refused and why', () => {
-    const refused = item({
-      groupName: 'Vida',
-      displayName: 'Lista de apólices',
-      outcome: 'REFUSED',
-      reason: 'NOT_PERMITTED',
-    })
-    const policy = { number: '0531.2204.118' }
-    expect(linesOf([item({ policy }), refused], { ...VOICE, isHolder: true })).toEqual([
-      { lead: 'Recusamos 1 leitura:', text: 'pediram Vida, que você não autorizou.' },
-      { text: 'Automóvel 0531.2204.118: prêmio' },
-    ])
-  })
-
-  it('tell a failed reading from an empty one, a refused one and an unknown one', () => {
-    expect(
-      linesOf(
-        [
-          item({ outcome: 'FAILED', reason: 'UNAVAILABLE' }),
-          item({ outcome: 'NO_DATA', displayName: 'Sinistros' }),
-          item({ outcome: 'REFUSED' }),
-        ],
-        VOICE,
-      ),
-    ).toEqual([
-      { lead: 'A Beta Seguradora recusou 1 leitura:', text: 'prêmio de Automóvel.' },
-      { lead: 'Não veio:', text: 'prêmio de Automóvel. A Beta Seguradora não respondeu.' },
-      { text: 'A Beta Seguradora não tinha o que enviar: sinistros de Automóvel.' },
-    ])
-    expect(
-      linesOf([item({ outcome: 'UNTOLD', reason: 'INTERRUPTED', calls: 2 })], { ...VOICE, isHolder: true }),
-    ).toEqual([{ text: 'Automóvel: prêmio' }, { text: '2 consultas saíram, e não sabemos se chegaram.' }])
   })
 })
 
@@ -331,7 +274,7 @@ describe('the weeks below the term', () => {
   }
 
   it('have one mark each, shorter where something failed', () => {
-    const failed = item({ outcome: 'FAILED' })
+    const failed = readingItem({ outcome: 'FAILED' })
     const days = between.map((one) => (one.day === '2026-09-12' ? { ...one, missed: [failed] } : one))
     const weeks = weeksOf(days, term)
     expect(weeks?.marks).toHaveLength(19)

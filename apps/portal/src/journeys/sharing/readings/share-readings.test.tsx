@@ -1,14 +1,18 @@
 import type { ReadingItem, ReadingLife, ReadingLog } from '@consente/contract/portal/readings'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backend, CONFIG, renderPages, signInForTests } from '../../../testing/page-for-tests.tsx'
-import { SharesPage } from '../../shares-list/SharesPage.tsx'
-import { ShareDetailsPage } from '../details/ShareDetailsPage.tsx'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answers, CONFIG } from '../../../testing/page-for-tests.tsx'
+import { readingItem } from '../../../testing/reading-item-for-tests.ts'
+import {
+  DETAILS,
+  details,
+  ID,
+  open as openPage,
+  savedFiles,
+  setUpShares,
+} from '../../../testing/shares-for-tests.tsx'
 
-const ID = 'urn:beta:C1DD33123'
 const PLACE = encodeURIComponent(ID)
-const DETAILS = `GET /bff-opin/consents/v1/consents/${PLACE}`
 const LIFE = `GET /bff-opin/consents/v1/readings/${PLACE}`
 const LOG = `${LIFE}/log`
 const DAY_MS = 24 * 60 * 60_000
@@ -18,45 +22,19 @@ const dayAgo = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(ago(days))
 const dateAgo = (days: number): string => dayAgo(days).split('-').reverse().join('/')
 
+setUpShares()
 // They load after the page; on a busy machine that takes longer than a query waits.
 beforeAll(() => import('./share-readings.ts'))
-beforeEach(() => {
-  localStorage.clear()
-  signInForTests()
-})
 afterEach(() => vi.restoreAllMocks())
 
-const DETAILS_BODY = {
-  consentId: ID,
-  status: 'ACTIVE',
+const DETAILS_BODY = details({
   createDateTime: ago(10).toISOString(),
+  confirmationDateTime: undefined,
   expirationDateTime: ago(-300).toISOString(),
-  registrationNumber: '11222333000181',
-  organisationId: 'org',
-  organisationName: 'Beta Seguradora',
-  loggedUser: { document: { identification: '52998224725' } },
-  resourceGroups: [
-    {
-      resourceGroupId: 'A',
-      type: 'DAMAGES_AND_PEOPLE_AUTO',
-      displayName: 'Automóvel',
-      resources: [],
-      dataPermissions: [],
-    },
-  ],
-  shareType: 'RECEIVING',
   history: [{ at: ago(10).toISOString().replace(/\.\d+/, ''), text: 'Você pediu o compartilhamento' }],
-}
-const item = (day: string, more: Partial<ReadingItem> = {}): ReadingItem => ({
-  group: 'DAMAGES_AND_PEOPLE_AUTO',
-  groupName: 'Automóvel',
-  displayName: 'Prêmio',
-  outcome: 'DELIVERED',
-  calls: 4,
-  firstAt: `${day}T12:10:00Z`,
-  lastAt: `${day}T12:10:00Z`,
-  ...more,
 })
+const item = (day: string, more: Partial<ReadingItem> = {}) =>
+  readingItem({ calls: 4, firstAt: `${day}T12:10:00Z`, lastAt: `${day}T12:10:00Z`, ...more })
 const refused = (day: string) =>
   item(day, {
     group: 'DAMAGES_AND_PEOPLE_PERSON',
@@ -66,56 +44,46 @@ const refused = (day: string) =>
     calls: 1,
   })
 const heading = { consentId: ID, shareType: 'RECEIVING' as const }
-const times = (day: string) => [`${day}T12:10:00Z`]
 const YESTERDAY = dayAgo(1)
+const day = (days: number) => ({
+  day: dayAgo(days),
+  readings: 1,
+  times: [`${dayAgo(days)}T12:10:00Z`],
+  calls: 4,
+})
+const refusedOn = (days: number) => (days === 2 ? [refused(dayAgo(2))] : [])
 const life = (more: Partial<ReadingLife> = {}): ReadingLife => ({
   ...heading,
   firstAt: `${dayAgo(3)}T12:10:00Z`,
   lastAt: `${YESTERDAY}T12:10:00Z`,
-  days: [1, 2, 3].map((days) => ({
-    day: dayAgo(days),
-    readings: 1,
-    times: times(dayAgo(days)),
-    calls: 4,
-    missed: days === 2 ? [refused(dayAgo(2))] : [],
-  })),
+  days: [1, 2, 3].map((days) => ({ ...day(days), missed: refusedOn(days) })),
   ...more,
 })
-const log = (more: Partial<ReadingLog> = {}): ReadingLog => ({
-  ...heading,
-  days: [1, 2].map((days) => ({
-    day: dayAgo(days),
-    readings: 1,
-    times: times(dayAgo(days)),
-    calls: 4,
-    items: [item(dayAgo(days), { policy: { number: '0531' } }), ...(days === 2 ? [refused(dayAgo(2))] : [])],
-  })),
-  ...more,
-})
+const item0531 = (days: number) => item(dayAgo(days), { policy: { number: '0531' } })
+/** Its first page, and the one that follows. */
+const LOG_PAGES: readonly ReadingLog[] = [
+  {
+    ...heading,
+    days: [1, 2].map((days) => ({ ...day(days), items: [item0531(days), ...refusedOn(days)] })),
+    next: dayAgo(3),
+  },
+  { ...heading, days: [{ ...day(3), items: [item(dayAgo(3))] }] },
+]
 
-function open(answers: { details?: object; life?: object; log?: object; capabilities?: object } = {}) {
-  const given = backend(
-    {
-      [DETAILS]: { body: { ...DETAILS_BODY, ...answers.details } },
-      [LIFE]: { body: answers.life ?? life() },
-      [LOG]: ({ search }) =>
-        search.get('to') === dayAgo(3) && !search.has('from')
-          ? {
-              body: log({
-                days: [{ day: dayAgo(3), readings: 1, times: [], calls: 4, items: [item(dayAgo(3))] }],
-              }),
-            }
-          : { body: answers.log ?? log({ next: dayAgo(3) }) },
-    },
-    { capabilities: { ...CONFIG.capabilities, accessLog: true, ...answers.capabilities } },
-  )
-  renderPages(
-    given.api,
-    { '/myshares/:consentId': <ShareDetailsPage />, '/myshares': <SharesPage /> },
+type Given = { details?: object; life?: object; capabilities?: object }
+const open = (given: Given = {}, more: Answers = {}) =>
+  openPage(
     `/myshares/${PLACE}`,
+    {
+      [DETAILS]: { body: { ...DETAILS_BODY, ...given.details } },
+      [LIFE]: { body: given.life ?? life() },
+      [LOG]: ({ search }) => ({
+        body: LOG_PAGES[search.get('to') === dayAgo(3) && !search.has('from') ? 1 : 0],
+      }),
+      ...more,
+    },
+    { capabilities: { ...CONFIG.capabilities, accessLog: true, ...given.capabilities } },
   )
-  return { ...given, user: userEvent.setup() }
-}
 const row = async (title: string): Promise<ReturnType<typeof within>> => {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   return within(heading.closest('section') as HTMLElement)
@@ -199,14 +167,7 @@ describe('the details where the backend tells who read what', () => {
   })
 
   it('give the whole log as a file', async () => {
-    const files: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (file: Blob) => files.push(file) && 'blob:x',
-        revokeObjectURL: () => {},
-      }),
-    )
+    const files = savedFiles()
     const { user } = open()
     const shown = await row('Quem leu')
     await user.click(await shown.findByRole('button', { name: 'Baixar CSV' }))
@@ -243,11 +204,7 @@ describe('the details where the backend tells who read what', () => {
   })
 
   it('say so when the readings cannot be fetched, and keep the rest', async () => {
-    const given = backend(
-      { [DETAILS]: { body: DETAILS_BODY }, [LIFE]: { status: 500 } },
-      { capabilities: { ...CONFIG.capabilities, accessLog: true } },
-    )
-    renderPages(given.api, { '/myshares/:consentId': <ShareDetailsPage /> }, `/myshares/${PLACE}`)
+    open({}, { [LIFE]: { status: 500 } })
     const shown = await row('Quem leu')
     await shown.findByText(/Não conseguimos buscar as leituras agora\./)
     await row('Resumo')

@@ -124,11 +124,6 @@ describe('RENOVAR, where the backend takes a request that names the former shari
     await waitFor(() => expect(actionCalls(shown.calls())).toEqual([PROVIDER, TRANSMIT]))
   })
 
-  it('a failure says what has ended already', async () => {
-    await renew(page({}, NAMING, { [TRANSMIT]: { status: 503 } }))
-    await screen.findByText('O compartilhamento de antes já foi encerrado. O novo ainda não começou.')
-  })
-
   it('names the request that waits to take the place already', async () => {
     page({ waitingReplacement: 'urn:beta:NEW' })
     const see = await screen.findByRole('link', { name: 'VER O PEDIDO' })
