@@ -16,14 +16,6 @@ it.each(INSTITUTION_IDS)('publishes %s with the fields of the real format', (id)
   )
 })
 
-it('derives addresses from the institution’s own', () => {
-  const text = JSON.stringify(entriesOf('beta'))
-  expect(text).toContain('http://localhost:4000/auth/.well-known/openid-configuration')
-  expect(text).toContain('http://localhost:4000/open-insurance/consents/v3/consents')
-  expect(text).toContain('http://localhost:4000/open-insurance/insurance-auto/v2/insurance-auto')
-  expect(text).toContain('http://localhost:4000/brand/logo.svg')
-})
-
 it('shows Beta as one brand of two companies', () => {
   const [main, second] = entriesOf('beta')
   expect(main?.AuthorisationServers).toHaveLength(1)

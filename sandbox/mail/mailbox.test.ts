@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { freePorts } from '../institutions/ports.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 
@@ -13,18 +13,14 @@ const MAIL = [
   '',
   '<html><body><p onclick="alert(1)">Oi, Marina.</p><script>alert(2)</script></body></html>',
 ].join('\r\n')
-let folder: string
+const folder = temporaryFolder()
 let mailbox: Mailbox
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mailbox-'))
   writeFileSync(join(folder, 'one.eml'), MAIL)
   mailbox = await startMailbox(await freePorts(), folder)
 })
-afterAll(async () => {
-  await mailbox.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => mailbox.stop())
 
 it('shows a mail’s HTML without its scripts, in a sandbox that only lets links open', async () => {
   const mails = async () => (await (await fetch(`${mailbox.url}/email`)).json()) as { id: string }[]

@@ -25,12 +25,9 @@ describe('the sample people', () => {
     expect(hasSequence(person.password)).toBe(false)
   })
 
-  it('differ in document and password', () => {
+  it('differ in document and password: individuals and companies, with and without an account', () => {
     expect(new Set(people.map(({ document }) => document)).size).toBe(people.length)
     expect(new Set(people.map(({ password }) => password)).size).toBe(people.length)
-  })
-
-  it('hold individuals and companies, with and without an account', () => {
     expect(people.filter(({ document }) => kindOf(document) === 'CPF').length).toBeGreaterThanOrEqual(8)
     expect(people.filter(({ document }) => kindOf(document) === 'CNPJ').length).toBeGreaterThanOrEqual(2)
     expect(people.some(({ institutions }) => institutions.length === 0)).toBe(true)
@@ -50,7 +47,8 @@ describe.each(INSTITUTION_IDS)('the systems of %s', (id) => {
   const register = registerOf(id)
   const policies = policiesOf(id)
 
-  it('know valid, different customers, companies with a representative', () => {
+  it('have a CNPJ of their own, and know valid, different customers, companies with a representative', () => {
+    expect(kindOf(institutionFile(id).institution.cnpj)).toBe('CNPJ')
     expect(new Set(register.map(({ document }) => document)).size).toBe(register.length)
     for (const { document, email, representatives = [] } of register) {
       expect(email).toMatch(/@([a-z]+\.example|example\.com)$/)
@@ -76,10 +74,6 @@ describe.each(INSTITUTION_IDS)('the systems of %s', (id) => {
       const group = PERMISSION_GROUPS.find(({ resourceType }) => resourceType === type)
       expect(families).toContain(group?.apiFamily?.replace(/^insurance-/, ''))
     }
-  })
-
-  it('have a CNPJ of their own', () => {
-    expect(kindOf(institutionFile(id).institution.cnpj)).toBe('CNPJ')
   })
 })
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PortalConfig } from '@consente/contract/portal/config'
 import { DataGoal, DataGroup, Explanation, PersonalRequiredFields } from '@consente/contract/portal/settings'
@@ -9,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import published from '../../tests/fixtures/opin/permissions.json' with { type: 'json' }
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import {
   INSTITUTION_IDS,
   institutionFile,
@@ -105,7 +105,6 @@ it('has purposes of 12 months at most, explained', () => {
 })
 
 it('has the fields and sentences that the contract asks for', () => {
-  PersonalRequiredFields.parse(readSandboxJson('settings/personal-required-fields.json'))
   for (const name of ['sharing-purpose', 'sharing-explanation']) {
     expect(z.array(Explanation).parse(readSandboxJson(`settings/${name}.json`)).length).toBeGreaterThan(0)
   }
@@ -143,19 +142,15 @@ it.each(INSTITUTION_IDS)(
   (id) => {
     const { institution } = institutionFile(id)
     const { links, brand } = PortalConfig.parse(readSandboxJson(`institutions/${id}/config.json`))
-    const folder = mkdtempSync(join(tmpdir(), 'consente-brand-'))
-    try {
-      writeBrandFiles({ institution, brandDir: join(folder, 'brand') })
-      for (const link of Object.values(links).filter((address) => address.startsWith('/brand/')))
-        expect(readFileSync(join(folder, link), 'utf8')).toContain(` · ${brand.name}</title>`)
-      expect(readFileSync(join(folder, 'brand/sac.html'), 'utf8')).toContain(`sac@${id}.example`)
-      expect(readFileSync(join(folder, 'brand/pagina.css'), 'utf8')).toContain(`color: ${brand.colour};`)
-      expect(readFileSync(join(folder, brand.logo))).toEqual(
-        readFileSync(sandboxFile(`institutions/${id}/brand/logo.svg`)),
-      )
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    const folder = temporaryFolder()
+    writeBrandFiles({ institution, brandDir: join(folder, 'brand') })
+    for (const link of Object.values(links).filter((address) => address.startsWith('/brand/')))
+      expect(readFileSync(join(folder, link), 'utf8')).toContain(` · ${brand.name}</title>`)
+    expect(readFileSync(join(folder, 'brand/sac.html'), 'utf8')).toContain(`sac@${id}.example`)
+    expect(readFileSync(join(folder, 'brand/pagina.css'), 'utf8')).toContain(`color: ${brand.colour};`)
+    expect(readFileSync(join(folder, brand.logo))).toEqual(
+      readFileSync(sandboxFile(`institutions/${id}/brand/logo.svg`)),
+    )
   },
 )
 

@@ -62,8 +62,10 @@ const SAID: readonly { what: string; text: RegExp; places: RegExp; tries: string
   },
 ]
 
-describe.each(SAID)('$what', ({ text, places, tries }) => {
-  it('stands in the declaration, or in a file of that name beside it', async () => {
+it.each(SAID)(
+  '$what stands in the declaration, or in a file of that name beside it',
+  async ({ text, places, tries }) => {
+    expect(tries).toMatch(text)
     const files = sourceFiles(join(ROOT, SERVER)).filter(
       (file) => !/^platform\/|\.(test|fixture)\.ts$/.test(file),
     )
@@ -73,12 +75,8 @@ describe.each(SAID)('$what', ({ text, places, tries }) => {
     const found = sources.filter(([, source]) => text.test(source)).map(([file]) => file)
     expect(found.length).toBeGreaterThan(2)
     expect(found.filter((file) => !/^[^/]+\/declaration\.ts$/.test(file) && !places.test(file))).toEqual([])
-  })
-
-  it('is seen', () => {
-    expect(tries).toMatch(text)
-  })
-})
+  },
+)
 
 /** The dependencies of all use cases of a part, which a use case picks from. */
 const BUNDLE = /(?<!\b(Pick|Omit)<\s{0,9})\b(Accounts|Handoff|Notices|Recipient)Deps\b/

@@ -23,29 +23,19 @@ function holders(folder: string, pattern: RegExp, allowed: RegExp): string[] {
 
 it('SQL stands in stores only', () => {
   const sql = /[`'"]\s*(select\s+[\w*]|insert into|update \w+\s+set|delete from)\s/i
-  expect(
-    holders(
-      'apps/server/src',
-      sql,
-      /\.store\.ts$|platform\/database\/migrate\.ts$|fresh-database\.ts$|health\.routes\.ts$|open-platform\.ts$/,
-    ),
-  ).toEqual([])
+  const stores =
+    /\.store\.ts$|platform\/database\/migrate\.ts$|fresh-database\.ts$|health\.routes\.ts$|open-platform\.ts$/
+  expect(holders('apps/server/src', sql, stores)).toEqual([])
 })
 
 it('the portal fetches in three files: what its calls send, what begins before them, and its service worker', () => {
-  expect(
-    holders(
-      'apps/portal/src',
-      /\bfetch\(/,
-      /api\/(http|begun-reads)\.ts$|service-worker\.ts$|app\/.*config.*\.tsx?$/,
-    ),
-  ).toEqual([])
+  const allowed = /api\/(http|begun-reads)\.ts$|service-worker\.ts$|app\/.*config.*\.tsx?$/
+  expect(holders('apps/portal/src', /\bfetch\(/, allowed)).toEqual([])
 })
 
 it('pages read the time from one clock, which the backend corrects', () => {
-  expect(
-    holders('apps/portal/src', /new Date\(\)/, /api\/server-time\.ts$|ui\/files\/sharing-end-entry\.ts$/),
-  ).toEqual([])
+  const allowed = /api\/server-time\.ts$|ui\/files\/sharing-end-entry\.ts$/
+  expect(holders('apps/portal/src', /new Date\(\)/, allowed)).toEqual([])
 })
 
 it('browser storage is touched in session only', () => {

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../apps/server/src/declarations.ts'
 import { readPortalConfig } from '../../apps/server/src/platform/config/portal-config-file.ts'
 import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
@@ -39,15 +38,12 @@ describe('a wrong answer ends the command with one line that names the flag', ()
 })
 
 describe('the folder', () => {
-  let folder: string
-  const root = mkdtempSync(join(tmpdir(), 'consente-own-'))
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
-  beforeAll(async () => {
-    folder = join(root, 'minha-seguradora')
-    await writeInstitution(
+  const folder = newFolder()
+  beforeAll(async () =>
+    writeInstitution(
       await readAnswers([folder, ...FLAGS, '--host', 'https://dados.minha.example', '--roles', 'holder']),
-    )
-  })
+    ),
+  )
 
   it('holds a configuration that the server accepts on this machine', () => {
     const config = loadConfig({ CONSENTE_CONFIG: join(folder, 'institution.json') })

@@ -4,13 +4,8 @@ import { Stop } from './market-folder.ts'
 import { readOptions } from './market-options.ts'
 
 it('without options the market is the one of every day', () => {
-  expect(readOptions([])).toMatchObject({
-    ports: {},
-    faults: [],
-    identityProvider: false,
-    signer: false,
-    app: false,
-  })
+  const everyDay = { ports: {}, faults: [], identityProvider: false, signer: false, app: false }
+  expect(readOptions([])).toMatchObject(everyDay)
   expect(readOptions([])).not.toHaveProperty('own')
 })
 

@@ -90,10 +90,8 @@ describe('the image', () => {
       expect(build).toContain(`'${entry}'`)
     expect(DOCKERFILE).toMatch(/CMD \["node", "--enable-source-maps", "apps\/server\/dist\/main\.js"\]/)
     const [, user, group] = DOCKERFILE.match(/^USER (\d+):(\d+)$/m) ?? []
-    expect([Number(user), Number(group)]).toEqual([
-      pod.securityContext.runAsUser,
-      pod.securityContext.runAsGroup,
-    ])
+    const { runAsUser, runAsGroup } = pod.securityContext
+    expect([Number(user), Number(group)]).toEqual([runAsUser, runAsGroup])
     expect(Number(user)).toBeGreaterThanOrEqual(LEAST_USER)
     expect(read('apps/server/src/web/health.routes.ts')).toContain(
       `'${DOCKERFILE.match(/\/health\/\w+/)?.[0]}'`,
@@ -243,15 +241,21 @@ describe('the manifests', () => {
     expect(configuration).not.toMatch(/"token"|smtps?:\/\/[^"/]*@/)
   })
 
-  it('are not given variables by the names of services, such as MTLS_PORT', () => {
-    for (const one of [pod, workPod, backupPod]) expect(one.enableServiceLinks).toBe(false)
-  })
-
-  it('name images by a digest that the release sets, and users above 10,000', () => {
+  it('name images by a digest that the release sets, run as users above 10,000, and let nothing be written or gained', () => {
     for (const one of [pod, workPod, backupPod]) {
-      expect(one.containers[0].image).toBe(`registry.example/consente@sha256:${'0'.repeat(64)}`)
-      const { runAsUser, runAsGroup, fsGroup } = one.securityContext
+      const [container] = one.containers
+      expect(container.image).toBe(`registry.example/consente@sha256:${'0'.repeat(64)}`)
+      expect(container.resources.limits.memory).toBeTruthy()
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      const { runAsUser, runAsGroup, fsGroup, runAsNonRoot } = one.securityContext
       for (const id of [runAsUser, runAsGroup, fsGroup]) expect(id).toBeGreaterThanOrEqual(LEAST_USER)
+      expect([runAsNonRoot, one.automountServiceAccountToken]).toEqual([true, false])
+      // No variables by the names of services, such as MTLS_PORT.
+      expect(one.enableServiceLinks).toBe(false)
     }
     expect(read('docs/operating/containers.md')).toMatch(
       /kustomize edit set image registry\.example\/consente=.+@sha256:/,
@@ -329,21 +333,6 @@ describe('the manifests', () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + leaving)
     const { drainSeconds: drain } = JSON.parse(read('deploy/compose/institution.json'))
     expect(Number.parseInt(compose.services.server.stop_grace_period, 10)).toBeGreaterThan(drain + leaving)
-  })
-
-  it('let nothing be written or gained', () => {
-    for (const container of [server, worker, backupPod.containers[0]]) {
-      expect(container.resources.limits.memory).toBeTruthy()
-      expect(container.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      })
-    }
-    for (const one of [pod, workPod, backupPod]) {
-      expect(one.securityContext.runAsNonRoot).toBe(true)
-      expect(one.automountServiceAccountToken).toBe(false)
-    }
   })
 
   it('back up with a command that there is', () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import people from '../../sandbox/people.json' with { type: 'json' }
+import { temporaryFolder } from '../../tests/support/files/temporary-folder.ts'
 import { createScanner, scanFolder } from './log-scan.ts'
 
 const scan = createScanner()
@@ -32,13 +32,12 @@ describe('the scan of the logs finds', () => {
   })
 
   it('a CPF that was planted into the logs of a run, and says where', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'consente-logs-'))
+    const folder = temporaryFolder()
     writeFileSync(join(folder, 'alfa-1.log'), '{"msg":"answered","url":"/shares/***"}\n')
     expect(scanFolder(folder)).toMatchObject({ files: 1, lines: 1, findings: [] })
     writeFileSync(join(folder, 'beta-1.log'), '{"msg":"answered","url":"/shares/52998224725"}\n')
     const { findings } = scanFolder(folder)
     expect(findings.map(({ line }) => line)).toContainEqual(expect.stringMatching(/^beta-1\.log: /))
-    rmSync(folder, { recursive: true })
   })
 })
 

@@ -12,36 +12,27 @@ it.each([
   ['the name that a table makes', `it.each(['a person'])('%s signs in', () => run())`],
 ])('%s is a proof', (_what, source) => expect(why(source)).toBeUndefined())
 
+const SKIPPED = 'is skipped'
+const ELSEWHERE = 'stands in a comment, within a longer text, or in none of a test'
+
 it.each([
-  ['a skipped test', `it.skip('${TITLE}', () => run())`, 'is skipped'],
-  ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => run()) })`, 'is skipped'],
-  ['a test that an option skips', `it('${TITLE}', { skip: true }, () => run())`, 'is skipped'],
+  ['a skipped test', `it.skip('${TITLE}', () => run())`, SKIPPED],
+  ['a test of a skipped group', `describe.skip('x', () => { it('${TITLE}', () => run()) })`, SKIPPED],
+  ['a test that an option skips', `it('${TITLE}', { skip: true }, () => run())`, SKIPPED],
   [
     'a test of a group that an option skips',
     `describe('x', { skip: 1 > 0 }, () => { it('${TITLE}', () => run()) })`,
-    'is skipped',
+    SKIPPED,
   ],
-  ['a test that is to be written', `it.todo('${TITLE}')`, 'is skipped'],
-  ['a test that is to fail', `it.fails('${TITLE}', () => run())`, 'is skipped'],
-  [
-    'a comment',
-    `// it('${TITLE}', () => run())`,
-    'stands in a comment, within a longer text, or in none of a test',
-  ],
-  [
-    'a part of a title',
-    `it('${TITLE} twice', () => run())`,
-    'stands in a comment, within a longer text, or in none of a test',
-  ],
+  ['a test that is to be written', `it.todo('${TITLE}')`, SKIPPED],
+  ['a test that is to fail', `it.fails('${TITLE}', () => run())`, SKIPPED],
+  ['a comment', `// it('${TITLE}', () => run())`, ELSEWHERE],
+  ['a part of a title', `it('${TITLE} twice', () => run())`, ELSEWHERE],
   ['a name that no table makes', `it.each(['a guest'])('%s signs in', () => run())`, 'is not there'],
-  ['a test that never runs', `if (false) it('${TITLE}', () => run())`, 'is skipped'],
-  ['a test that runs if not', `it.runIf(false)('${TITLE}', () => run())`, 'is skipped'],
-  ['a test that is skipped if so', `it.skipIf(true)('${TITLE}', () => run())`, 'is skipped'],
-  [
-    'a text alone',
-    `const TITLE = '${TITLE}'`,
-    'stands in a comment, within a longer text, or in none of a test',
-  ],
+  ['a test that never runs', `if (false) it('${TITLE}', () => run())`, SKIPPED],
+  ['a test that runs if not', `it.runIf(false)('${TITLE}', () => run())`, SKIPPED],
+  ['a test that is skipped if so', `it.skipIf(true)('${TITLE}', () => run())`, SKIPPED],
+  ['a text alone', `const TITLE = '${TITLE}'`, ELSEWHERE],
   ['nothing', "it('another test of it', () => run())", 'is not there'],
 ])('%s is no proof', (_what, source, reason) => expect(why(source)).toBe(reason))
 

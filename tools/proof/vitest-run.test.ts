@@ -43,12 +43,7 @@ describe('files that run once more', () => {
   })
 
   it('include one that could not be loaded', () => {
-    const broken = {
-      name: `${ROOT}a.test.ts`,
-      status: 'failed',
-      message: 'no such module',
-      assertionResults: [],
-    }
+    const broken = { ...file('a.test.ts', {}), status: 'failed', message: 'no such module' }
     expect(filesToRepeat(ran(broken))).toEqual(['a.test.ts'])
   })
 })

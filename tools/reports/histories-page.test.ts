@@ -27,8 +27,5 @@ it('holds a line for each run, their sum, and what became of the planted fault',
   expect(page).toContain('| 2026-11-27 | abc1234 | 3 | 3210 | 40 | 45 | 4 | 5 | 6 |')
   expect(page).toContain('In all: 5 histories, 5210 calls')
   expect(page).toContain('caught in history 1, at 2 of its objects')
-})
-
-it('says when the fault was not planted', () => {
   expect(historiesPage(PAGE, [run], undefined)).toContain('Not run yet.')
 })

@@ -10,20 +10,20 @@ const PERMISSIONS = [
   'DAMAGES_AND_PEOPLE_AUTO_READ',
   'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
 ]
+const GROUPS = [
+  ['Dados Cadastrais', 1],
+  ['Dados Qualitativos', 1],
+  ['Automóvel', 2],
+  ['Capitalização', 1],
+  ['NEW_CODE_READ', 1],
+  ['Lista do que foi autorizado', 1],
+]
 const shape = (permissions: readonly string[]) =>
   namedGroups(permissions).map(({ displayName, codes }) => [displayName, codes.length])
 
 it('stand in the order of the catalogue under one name each, whatever the order of the permissions', () => {
-  const groups = [
-    ['Dados Cadastrais', 1],
-    ['Dados Qualitativos', 1],
-    ['Automóvel', 2],
-    ['Capitalização', 1],
-    ['NEW_CODE_READ', 1],
-    ['Lista do que foi autorizado', 1],
-  ]
-  expect(shape(PERMISSIONS)).toEqual(groups)
-  expect(shape(PERMISSIONS.toReversed())).toEqual(groups)
+  expect(shape(PERMISSIONS)).toEqual(GROUPS)
+  expect(shape(PERMISSIONS.toReversed())).toEqual(GROUPS)
 })
 
 it('say what kind of data they are, and whether policies are chosen', () => {
@@ -46,13 +46,7 @@ it('say what kind of data they are, and whether policies are chosen', () => {
   expect(groups.map(({ codes }) => codes.length)).toEqual([1, 1, 1, 1, 1, 1])
 })
 it('name what is shared without the list of policies', () => {
-  expect(sharedNames(PERMISSIONS)).toEqual([
-    'Dados Cadastrais',
-    'Dados Qualitativos',
-    'Automóvel',
-    'Capitalização',
-    'NEW_CODE_READ',
-  ])
+  expect(sharedNames(PERMISSIONS)).toEqual(GROUPS.slice(0, -1).map(([name]) => name))
   expect(namedGroups([])).toEqual([])
 })
 

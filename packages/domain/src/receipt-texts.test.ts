@@ -62,6 +62,8 @@ const company = {
   },
 }
 
+const end = (more: Partial<ReceiptEvent>): Partial<ReceiptEvent> => ({ event_type: 'END', ...more })
+
 describe('the title of a receipt', () => {
   it.each<[Partial<ReceiptEvent>, string]>([
     [{}, 'Você autorizou o Banco Gama a enviar seus dados'],
@@ -69,28 +71,19 @@ describe('the title of a receipt', () => {
     [{ event_type: 'RENEWAL' }, 'Você renovou por mais 12 meses'],
     [{ event_type: 'EXPIRY' }, 'O compartilhamento acabou sozinho'],
     [{ event_type: 'REFUSAL' }, 'Você recusou o pedido'],
+    [end({ reason: 'REPLACED', asked_by: 'PRINCIPAL' }), 'Você trocou o compartilhamento por um novo'],
+    [end({ asked_by: 'OTHER_PARTY' }), 'O compartilhamento foi encerrado no Banco Gama'],
     [
-      { event_type: 'END', reason: 'REPLACED', asked_by: 'PRINCIPAL' },
-      'Você trocou o compartilhamento por um novo',
-    ],
-    [{ event_type: 'END', asked_by: 'OTHER_PARTY' }, 'O compartilhamento foi encerrado no Banco Gama'],
-    [
-      { event_type: 'END', reason: 'CUSTOMER_MANUALLY_REJECTED', asked_by: 'OTHER_PERSON' },
+      end({ reason: 'CUSTOMER_MANUALLY_REJECTED', asked_by: 'OTHER_PERSON' }),
       'Outra pessoa não autorizou o compartilhamento',
     ],
-    [{ event_type: 'END', asked_by: 'OTHER_PERSON' }, 'Outra pessoa encerrou o compartilhamento'],
-    [{ event_type: 'END', asked_by: 'PRINCIPAL' }, 'Você encerrou o compartilhamento'],
-    [{ event_type: 'END', reason: 'CONSENT_EXPIRED' }, 'Nem todas as pessoas autorizaram a tempo'],
-    [
-      { event_type: 'END', reason: 'CONSENT_TECHNICAL_ISSUE' },
-      'O compartilhamento foi encerrado por uma falha técnica',
-    ],
-    [
-      { event_type: 'END', reason: 'INTERNAL_SECURITY_REASON' },
-      'O compartilhamento foi encerrado por segurança',
-    ],
-    [{ event_type: 'END', reason: 'CONSUMED' }, 'O pedido que você autorizou foi recebido'],
-    [{ event_type: 'END', reason: 'SOMETHING_ELSE' }, 'O compartilhamento foi encerrado'],
+    [end({ asked_by: 'OTHER_PERSON' }), 'Outra pessoa encerrou o compartilhamento'],
+    [end({ asked_by: 'PRINCIPAL' }), 'Você encerrou o compartilhamento'],
+    [end({ reason: 'CONSENT_EXPIRED' }), 'Nem todas as pessoas autorizaram a tempo'],
+    [end({ reason: 'CONSENT_TECHNICAL_ISSUE' }), 'O compartilhamento foi encerrado por uma falha técnica'],
+    [end({ reason: 'INTERNAL_SECURITY_REASON' }), 'O compartilhamento foi encerrado por segurança'],
+    [end({ reason: 'CONSUMED' }), 'O pedido que você autorizou foi recebido'],
+    [end({ reason: 'SOMETHING_ELSE' }), 'O compartilhamento foi encerrado'],
     [{ event_type: 'END' }, 'O compartilhamento foi encerrado'],
   ])('for %j is "%s"', (event, title) => expect(receiptTitle(with_(event))).toBe(title))
 
@@ -125,51 +118,29 @@ describe('the line below it', () => {
 
 describe('the bridge', () => {
   it.each([
-    [
-      'GRANT',
-      'active',
-      'Quem envia',
-      'Quem recebe',
-      'até 08/07/2027',
-      'Você autorizou: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
-    ],
-    [
-      'CHANGE',
-      'active',
-      'Quem envia',
-      'Quem recebe',
-      'até 08/07/2027',
-      'Você autorizou: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
-    ],
-    [
-      'END',
-      'ended',
-      'Quem enviava',
-      'Quem recebia',
-      'iria até 08/07/2027',
-      'O Banco Gama e a Alfa Seguros: o compartilhamento de 1 grupo de dados foi encerrado.',
-    ],
-    [
-      'EXPIRY',
-      'expired',
-      'Quem enviava',
-      'Quem recebia',
-      'até 08/07/2027',
-      'O Banco Gama e a Alfa Seguros: o prazo do compartilhamento de 1 grupo de dados acabou.',
-    ],
-    [
-      'REFUSAL',
-      'rejected',
-      'Quem enviaria',
-      'Quem receberia',
-      'seria até 08/07/2027',
-      'O Banco Gama e a Alfa Seguros: o pedido de 1 grupo de dados foi recusado.',
-    ],
-  ] as const)('for %s is %s', (event_type, state, sends, receives, term, sentence) => {
+    ['GRANT', 'active', 'Quem envia', 'Quem recebe', 'até 08/07/2027'],
+    ['CHANGE', 'active', 'Quem envia', 'Quem recebe', 'até 08/07/2027'],
+    ['END', 'ended', 'Quem enviava', 'Quem recebia', 'iria até 08/07/2027'],
+    ['EXPIRY', 'expired', 'Quem enviava', 'Quem recebia', 'até 08/07/2027'],
+    ['REFUSAL', 'rejected', 'Quem enviaria', 'Quem receberia', 'seria até 08/07/2027'],
+  ] as const)('for %s is %s, with its words', (event_type, state, sends, receives, term) => {
     const receipt = with_({ event_type })
     expect(receiptBridge(receipt)).toBe(state)
-    expect(bridgeTexts(receipt)).toEqual({ sends, receives, what: '1 grupo de dados', term, sentence })
+    const { sentence: _, ...words } = bridgeTexts(receipt)
+    expect(words).toEqual({ sends, receives, what: '1 grupo de dados', term })
   })
+  it.each(['GRANT', 'CHANGE'] as const)('says in a sentence what goes: %s', (event_type) =>
+    expect(bridgeTexts(with_({ event_type })).sentence).toBe(
+      'Você autorizou: o Banco Gama envia 1 grupo de dados à Alfa Seguros, até 08/07/2027.',
+    ),
+  )
+  it.each([
+    ['END', 'o compartilhamento de 1 grupo de dados foi encerrado.'],
+    ['EXPIRY', 'o prazo do compartilhamento de 1 grupo de dados acabou.'],
+    ['REFUSAL', 'o pedido de 1 grupo de dados foi recusado.'],
+  ] as const)('says in a sentence what became of it: %s', (event_type, words) =>
+    expect(bridgeTexts(with_({ event_type })).sentence).toBe(`O Banco Gama e a Alfa Seguros: ${words}`),
+  )
   it.each([
     [
       'SOME',

@@ -54,7 +54,6 @@ describe('one call', () => {
     expect(sent[0]?.url).toBe('https://api.example/things/a%2Fb?type=a')
     expect(sent[0]?.init.headers.get('authorization')).toBe('Bearer old')
     expect(sent[0]?.init.headers.get('transactionid')).toBe('123')
-    expect(sent[0]?.init.signal).toBeUndefined()
   })
 
   it.each([
@@ -95,14 +94,10 @@ it('has no timeout: it waits for as long as the answer takes', async () => {
 })
 
 describe('failures', () => {
+  const normalise = (raw: unknown) => raw ?? { name: 'none' }
+
   it('carry status, code and body of any backend', async () => {
-    const body = {
-      code: 'NOT_FOUND',
-      message: 'm',
-      interactionId: 'i',
-      location: 'https://x.example',
-      odd: 1,
-    }
+    const body = { code: 'NOT_FOUND', message: 'm', location: 'https://x.example', odd: 1 }
     const failed = given([json(body, 404)]).call(readThing, read)
     await expect(failed).rejects.toMatchObject({
       status: 404,
@@ -115,8 +110,8 @@ describe('failures', () => {
 
   it('no answer is status 0', async () => {
     const failed = given([new TypeError('Failed to fetch')]).call(readThing, read)
-    await expect(failed).rejects.toBeInstanceOf(ApiError)
-    await expect(given([new TypeError('x')]).call(readThing, read)).rejects.toMatchObject({ status: 0 })
+    await expect(failed).rejects.toThrow(ApiError)
+    await expect(failed).rejects.toMatchObject({ status: 0 })
   })
 
   it('an answer without what the portal needs is a failure, not a half-read value', async () => {
@@ -125,7 +120,6 @@ describe('failures', () => {
   })
 
   it('half of an answer is a failure, never an empty value', async () => {
-    const normalise = (raw: unknown) => raw ?? { name: 'none' }
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const half = given([new Response('[{"na', { headers })]).call(readThing, { ...read, normalise })
     await expect(half).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
@@ -137,18 +131,11 @@ describe('failures', () => {
   })
 
   it('a page of HTML with status 200 is a failure, never an empty value; a word in it is no body', async () => {
-    const normalise = (raw: unknown) => raw ?? { name: 'none' }
     const page = (text: string) =>
       new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     const notice = given([page('<h1>Em manutenção</h1>')]).call(readThing, { ...read, normalise })
     await expect(notice).rejects.toMatchObject({ status: 502, code: 'UNREADABLE_ANSWER' })
     expect(await given([page('OK')]).call(readThing, { ...read, normalise })).toEqual({ name: 'none' })
-  })
-
-  it('an empty body can be smoothed', async () => {
-    const { call } = given([new Response(null, { status: 204 })])
-    const normalise = (raw: unknown) => raw ?? { name: 'none' }
-    expect(await call(readThing, { ...read, normalise })).toEqual({ name: 'none' })
   })
 })
 
@@ -172,12 +159,6 @@ describe('a 401 on a bearer call', () => {
   it('without another token it is the answer at once', async () => {
     const { call, sent } = given([json({}, 401)])
     await expect(call(readThing, read)).rejects.toMatchObject({ status: 401 })
-    expect(sent).toHaveLength(1)
-  })
-
-  it('tries nothing else again here', async () => {
-    const { call, sent } = given([json({}, 503)])
-    await expect(call(readThing, read)).rejects.toMatchObject({ status: 503 })
     expect(sent).toHaveLength(1)
   })
 })

@@ -8,12 +8,8 @@ describe('retries (docs/domain/constants.md)', () => {
   it.each([0, 408, 429, 500, 502, 503])(
     'a read that failed with %i is tried again, three times at most',
     (status) => {
-      expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure(status)))).toEqual([
-        true,
-        true,
-        true,
-        false,
-      ])
+      const failures = [0, 1, 2, 3].filter((count) => mayRetry(count, failure(status)))
+      expect(failures).toEqual([0, 1, 2])
     },
   )
 

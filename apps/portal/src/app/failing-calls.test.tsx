@@ -1,8 +1,7 @@
-import { PortalConfig } from '@consente/contract/portal/config'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, credentials } from '../session/login-storage.ts'
-import { LEAST_CONFIG } from '../testing/portal-config-for-tests.ts'
+import { CONFIG } from '../testing/page-for-tests.tsx'
 import { App } from './App.tsx'
 import { inside } from './entrances.ts'
 import { ROUTES } from './routes.tsx'
@@ -10,13 +9,12 @@ import { createApi } from './session-guard/portal-tokens.ts'
 
 /** Every page behind the sign-in, when every call of it fails in one way: nothing is endless, nothing untrue. */
 
-const BARE = PortalConfig.parse(LEAST_CONFIG)
-const names = Object.keys(BARE.capabilities).filter(
+const names = Object.keys(CONFIG.capabilities).filter(
   (name) => !/^(identityProvider|inApp|handover)$/.test(name),
 )
-const CONFIG = {
-  ...BARE,
-  capabilities: { ...BARE.capabilities, ...Object.fromEntries(names.map((name) => [name, true])) },
+const CAPABLE = {
+  ...CONFIG,
+  capabilities: { ...CONFIG.capabilities, ...Object.fromEntries(names.map((name) => [name, true])) },
 }
 const WAYS = ['hanging', 401, 403, 404, 500, 503] as const
 /** But the end of a handoff, whose customer goes on at the computer. */
@@ -67,7 +65,7 @@ afterEach(() => {
 describe.each(PATHS)('%s', (path) => {
   it.each(WAYS)('%s: nothing is endless or untrue, and there is a way on', async (way) => {
     window.history.replaceState(null, '', path)
-    render(<App api={createApi(CONFIG, answering(way))} />)
+    render(<App api={createApi(CAPABLE, answering(way))} />)
     await pass(45)
     vi.useRealTimers()
     // React keeps a timer of its own, which is not the test's.

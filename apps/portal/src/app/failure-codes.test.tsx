@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { useFailure } from '../session/failure.tsx'
@@ -6,6 +6,7 @@ import { resumeData } from '../session/journey-storage.ts'
 import { backend, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
 import { CHOSEN } from '../testing/recipient-journey-for-tests.tsx'
 import { AuthorizationReturn } from './arrival/AuthorizationReturn.tsx'
+import { confirmationText } from './arrival/authorization-return-texts.ts'
 import { FailureDialog } from './frame/FailureDialog.tsx'
 
 /** What a customer tells the insurer when a failure stays: a short code, and whom to call. */
@@ -68,35 +69,29 @@ function comeBack(status: number, code: string) {
 }
 
 it.each([
-  ['is answered by a failure of ours', 500, '', 'Ainda não conseguimos confirmar', 'TENTAR DE NOVO'],
+  [500, '', 'Ainda não conseguimos confirmar', 'TENTAR DE NOVO', '/volta'],
   [
-    'could not be verified',
     422,
     'TRANSMISSION_NOT_VERIFIED',
     'Não foi possível conferir a resposta',
     'COMEÇAR DE NOVO',
+    '/recipient-select-insurer',
   ],
-  [
-    'is refused for a reason that is not known',
-    422,
-    'OTHER',
-    'Não foi possível verificar o compartilhamento',
-    'MEUS COMPARTILHAMENTOS',
-  ],
+  [422, 'OTHER', 'Não foi possível verificar o compartilhamento', 'MEUS COMPARTILHAMENTOS', '/myshares'],
 ])(
-  'a return that %s shows the broken bridge, the code and what to do',
-  async (_, status, code, title, next) => {
+  'a return that is answered by %i %s shows the broken bridge, the code and what to do',
+  async (status, code, title, next, leadsTo) => {
     comeBack(status, code)
     await screen.findByRole('heading', { level: 1, name: title })
+    screen.getByText(confirmationText({ status, code }).lead)
     expect(document.querySelector('.bridge--broken')).toBeTruthy()
     expect(screen.getAllByText('Beta Seguradora').length).toBeGreaterThan(0)
     // Nobody is said to send what was never confirmed.
-    expect([screen.queryByText('Quem envia'), screen.getByText('Quem enviaria').textContent]).toEqual([
-      null,
-      'Quem enviaria',
-    ])
+    expect(screen.queryByText('Quem envia')).toBeNull()
+    screen.getByText('Quem enviaria')
     expect(said()).toContain('Ligue para o SAC, 0800 000 0000, e informe o código 7F3A-20C1.')
-    expect(screen.getByRole('button', { name: next })).toBeTruthy()
     if (next === 'MEUS COMPARTILHAMENTOS') expect(said()).not.toContain('Nenhum dado')
+    fireEvent.click(screen.getByRole('button', { name: next }))
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe(leadsTo))
   },
 )

@@ -5,6 +5,7 @@ import { HolderReviewPage } from '../journeys/holder/review/HolderReviewPage.tsx
 import { consentData, resources } from '../session/journey-storage.ts'
 import { type Answers, backend, CONFIG, renderPages, signInForTests } from '../testing/page-for-tests.tsx'
 import { getPasskey, PasskeyAnswer, stubPasskeys } from '../testing/passkey-for-tests.ts'
+import { details } from '../testing/shares-for-tests.tsx'
 
 const APPROVE = 'PATCH /bff-opin/consents/v1/approve'
 const START = 'POST /bff-opin/security/v1/proofs/start'
@@ -24,25 +25,17 @@ const PROVED = { body: { acr: 'loa3', factorAt: '2026-11-20T13:05:00Z' } }
 const get = getPasskey()
 
 function open(answers: Answers, permissionCode = 'ENDORSEMENT_REQUEST_CREATE') {
-  consentData.write({
-    consentId: 'urn:beta:C1',
+  const dataPermissions = [{ permissionCode, displayName: 'Pedido de endosso', items: [] }]
+  const asked = details({
     status: 'PENDING',
     createDateTime: `${new Date(Date.now() - 60_000).toISOString().slice(0, 19)}Z`,
     expirationDateTime: '2099-11-20T12:59:00Z',
-    registrationNumber: '11222333000181',
-    organisationId: 'organisation',
     organisationName: 'Gama Seguros',
-    loggedUser: { document: { identification: '52998224725' } },
     resourceGroups: [
-      {
-        resourceGroupId: 'g',
-        type: 'ENDORSEMENT',
-        displayName: 'Endosso',
-        resources: [],
-        dataPermissions: [{ permissionCode, displayName: 'Pedido de endosso', items: [] }],
-      },
+      { resourceGroupId: 'g', type: 'ENDORSEMENT', displayName: 'Endosso', resources: [], dataPermissions },
     ],
-  } as never)
+  })
+  consentData.write(asked as never)
   const given = backend(
     {
       'GET /bff-opin/settings/v1/personal-required-fields': { body: {} },
@@ -118,31 +111,28 @@ describe('Mais uma prova', () => {
     expect(count(calls(), APPROVE)).toBe(1)
   })
 
-  it('a code of the app proves it too; a wrong one is told, and may be tried again', async () => {
+  it.each([
+    ['a wrong one', failing('FACTOR_REFUSED'), 'Código incorreto ou já usado. Espere o próximo. Nada mudou.'],
+    [
+      'one too many',
+      failing('TOO_MANY_TRIES', 429),
+      'Muitas tentativas sem sucesso. Espere alguns minutos. Nada mudou.',
+    ],
+  ])('a code of the app proves it too; %s is told, and another may be tried', async (_, refused, words) => {
     const { user, seen } = await goOn({
       [START]: { body: { totp: true } },
-      [FINISH]: (_request, times) => (times === 1 ? failing('FACTOR_REFUSED') : PROVED),
+      [FINISH]: (_request, times) => (times === 1 ? refused : PROVED),
     })
     await user.click(await screen.findByRole('button', { name: 'Digitar' }))
     await user.type(screen.getByLabelText('Seis números do aplicativo'), '12a3456')
     await user.click(screen.getByRole('button', { name: 'CONFIRMAR' }))
-    await screen.findByText('Código incorreto ou já usado. Espere o próximo. Nada mudou.')
+    await screen.findByText(words)
     await user.type(screen.getByLabelText('Seis números do aplicativo'), '654321{Enter}')
     await waitFor(() => expect(place()).toMatch(/redirect/))
     expect(seen.filter(({ call }) => call === FINISH).map(({ body }) => body)).toEqual([
       { totp: '123456' },
       { totp: '654321' },
     ])
-  })
-
-  it('too many tries are told as such', async () => {
-    const { user } = await goOn({
-      [START]: { body: { totp: true } },
-      [FINISH]: failing('TOO_MANY_TRIES', 429),
-    })
-    await user.click(await screen.findByRole('button', { name: 'Digitar' }))
-    await user.type(screen.getByLabelText('Seis números do aplicativo'), '123456{Enter}')
-    await screen.findByText('Muitas tentativas sem sucesso. Espere alguns minutos. Nada mudou.')
   })
 
   it('a customer without a factor that counts is told what to do, and when a new factor counts', async () => {

@@ -87,20 +87,6 @@ describe('a guard for each key', () => {
 })
 
 describe('watching', () => {
-  it('is called for changes of this tab and of others, until it stops', () => {
-    const listener = vi.fn()
-    const stop = redirect.subscribe(listener)
-    redirect.write('/x')
-    expect(listener).toHaveBeenCalledTimes(1)
-    dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'redirect' }))
-    dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: 'location' }))
-    dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: null }))
-    expect(listener).toHaveBeenCalledTimes(3)
-    stop()
-    redirect.write('/y')
-    expect(listener).toHaveBeenCalledTimes(3)
-  })
-
   it('is called when everything is cleared', () => {
     redirect.write('/x')
     const listener = vi.fn()

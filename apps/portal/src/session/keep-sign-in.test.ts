@@ -3,6 +3,7 @@ import { keepRepresentative, keepSignIn } from './keep-sign-in.ts'
 import { accessToken, awaySince, credentials, lastActivity, refreshToken } from './login-storage.ts'
 
 const NOW = 1_790_000_000_000
+const NAMED = { iamName: 'Empresa', documentId: '11222333000181', loggedUser: '52998224725' }
 const COMPANY = { document: '11.222.333/0001-81', name: 'Empresa' }
 
 beforeEach(() => {
@@ -24,11 +25,7 @@ describe('a sign-in', () => {
 
   it('keeps the CPF that acts for a company, bare', () => {
     keepSignIn({ access_token: 'a' }, { ...COMPANY, loggedUser: '529.982.247-25' })
-    expect(credentials.read()).toEqual({
-      iamName: 'Empresa',
-      documentId: '11222333000181',
-      loggedUser: '52998224725',
-    })
+    expect(credentials.read()).toEqual(NAMED)
   })
 
   it('keeps the representative when the same company names none, and replaces the one when it names another', () => {
@@ -50,11 +47,7 @@ describe('the person who acts for the company', () => {
   it('is kept beside what is known of it', () => {
     keepSignIn({ access_token: 'a' }, COMPANY)
     keepRepresentative('52998224725')
-    expect(credentials.read()).toEqual({
-      iamName: 'Empresa',
-      documentId: '11222333000181',
-      loggedUser: '52998224725',
-    })
+    expect(credentials.read()).toEqual(NAMED)
   })
 
   it('is not kept where nobody is signed in', () => {

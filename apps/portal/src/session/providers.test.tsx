@@ -1,6 +1,8 @@
-import { act, render, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useApi } from '../api/api.ts'
+import { signInForTests } from '../testing/page-for-tests.tsx'
 import { ChosenResourcesProvider, useChosenResources } from './chosen-resources-context.tsx'
 import { actingCpf, customerFrom, UserProvider, useCustomer, useUser } from './customer.tsx'
 import { useErrorCode } from './error-code.ts'
@@ -16,6 +18,7 @@ beforeEach(() => {
 
 describe('shared state outside its provider', () => {
   it.each([
+    ['useApi', 'ApiProvider', useApi],
     ['useUser', 'UserProvider', useUser],
     ['useShareDraft', 'ShareDraftProvider', useShareDraft],
     ['useChosenResources', 'ChosenResourcesProvider', useChosenResources],
@@ -31,22 +34,22 @@ describe('shared state outside its provider', () => {
 
 const inside = (Provider: (props: { children: ReactNode }) => ReactNode) => ({ wrapper: Provider })
 
+const customerOf = (documentId: string, loggedUser?: string) =>
+  customerFrom({ iamName: 'X', documentId, ...(loggedUser && { loggedUser }) })
+
 describe('the current user', () => {
   it('starts as null, and is the customer who signs in', () => {
     const { result } = renderHook(useUser, inside(UserProvider))
     expect(result.current.user).toBeNull()
-    act(() => {
-      credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
-      accessToken.write('t')
-    })
-    expect(result.current.user).toMatchObject({ name: 'Pessoa', masked: '529.982.247-25', isCompany: false })
+    act(() => signInForTests())
+    const shown = { name: 'Marina Duarte Lopes', masked: '529.982.247-25', isCompany: false }
+    expect(result.current.user).toMatchObject(shown)
     act(() => result.current.signOut())
     expect(result.current.user).toBeNull()
   })
 
   it('another tab signs out here too', () => {
-    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
-    accessToken.write('t')
+    signInForTests()
     const { result } = renderHook(useUser, inside(UserProvider))
     expect(result.current.user).not.toBeNull()
     act(() => {
@@ -73,22 +76,14 @@ describe('the current user', () => {
       new Error('Esta página precisa de um cliente identificado.'),
     )
     vi.restoreAllMocks()
-    credentials.write({ iamName: 'Pessoa', documentId: '52998224725' })
-    accessToken.write('t')
-    expect(renderHook(useCustomer, inside(UserProvider)).result.current.name).toBe('Pessoa')
+    signInForTests()
+    expect(renderHook(useCustomer, inside(UserProvider)).result.current.name).toBe('Marina Duarte Lopes')
   })
 
   it('is a company where the document is none and longer than a CPF', () => {
-    expect(customerFrom({ iamName: 'X', documentId: '11111111111' })).toMatchObject({
-      kind: 'CPF',
-      isCompany: false,
-      loggedUser: '11111111111',
-    })
-    expect(customerFrom({ iamName: 'X', documentId: '111111111111' })).toMatchObject({
-      kind: 'CNPJ',
-      isCompany: true,
-      loggedUser: '',
-    })
+    const person = { kind: 'CPF', isCompany: false, loggedUser: '11111111111' }
+    expect(customerOf('11111111111')).toMatchObject(person)
+    expect(customerOf('111111111111')).toMatchObject({ kind: 'CNPJ', isCompany: true, loggedUser: '' })
   })
 
   it('the CPF that acts is the person whom the consent names, else the customer’s', () => {
@@ -100,16 +95,11 @@ describe('the current user', () => {
   })
 
   it('a company acts through its representative', () => {
-    const company = customerFrom({
-      iamName: 'Empresa',
-      documentId: '11222333000181',
-      loggedUser: '529.982.247-25',
-    })
-    expect(company).toMatchObject({ kind: 'CNPJ', isCompany: true, loggedUser: '52998224725' })
-    expect(customerFrom({ iamName: 'Pessoa', documentId: '52998224725' }).loggedUser).toBe('52998224725')
-    const unnamed = { iamName: 'Empresa', documentId: '11222333000181' }
-    expect(customerFrom(unnamed).loggedUser).toBe('')
-    expect(customerFrom({ ...unnamed, loggedUser: '11222333000181' }).loggedUser).toBe('')
+    const company = { kind: 'CNPJ', isCompany: true, loggedUser: '52998224725' }
+    expect(customerOf('11222333000181', '529.982.247-25')).toMatchObject(company)
+    expect(customerOf('52998224725').loggedUser).toBe('52998224725')
+    expect(customerOf('11222333000181').loggedUser).toBe('')
+    expect(customerOf('11222333000181', '11222333000181').loggedUser).toBe('')
   })
 })
 
@@ -149,13 +139,8 @@ describe('resume data', () => {
 
 describe('the consent list', () => {
   it('lives under resources, starting empty', () => {
-    render(
-      <ChosenResourcesProvider>
-        <i />
-      </ChosenResourcesProvider>,
-    )
-    expect(localStorage.getItem('resources')).toBe('[]')
     const { result } = renderHook(useChosenResources, inside(ChosenResourcesProvider))
+    expect(localStorage.getItem('resources')).toBe('[]')
     act(() => result.current.saveResources([{ type: 'AUTO', resources: ['1'] }]))
     expect(resources.read()).toEqual([{ type: 'AUTO', resources: ['1'] }])
     expect(result.current.resources).toEqual([{ type: 'AUTO', resources: ['1'] }])

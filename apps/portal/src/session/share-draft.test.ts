@@ -67,14 +67,16 @@ const products: InsuranceObjects = {
   ],
 }
 
+/** The groups of personal data that are ticked. */
+const ticked = (draft: ShareDraft) =>
+  Object.entries(personalDataOf(draft))
+    .flatMap(([name, isTicked]) => (isTicked ? [name] : []))
+    .sort()
+
 describe('what is stored under resumeData', () => {
   it('is an empty object before anything is chosen, with required data ticked and optional data not', () => {
     expect(ShareDraft.parse({})).toEqual(EMPTY_DRAFT)
-    expect(personalDataOf({})).toEqual({
-      dadosCadastrais: true,
-      informacoesComplementares: false,
-      dadosPessoais: true,
-    })
+    expect(ticked({})).toEqual(['dadosCadastrais', 'dadosPessoais'])
     expect(wantsProducts({})).toBe(false)
     expect(monthsOf({})).toBe(12)
   })
@@ -146,24 +148,11 @@ describe('data that a purpose can do without', () => {
   )
 
   it.each([
-    [undefined, { dadosCadastrais: true, dadosPessoais: true }],
     [['dadosCadastrais' as const], { dadosCadastrais: false, dadosPessoais: true }],
     [['dadosPessoais' as const], { dadosCadastrais: true, dadosPessoais: false }],
   ])('%j stay cleared, the others come back ticked', (opcionais, left) => {
     const draft = chooseGoal(cleared, [compare, goal(opcionais)], 'X', true)
     expect(personalDataOf(draft)).toEqual({ ...left, informacoesComplementares: true })
-  })
-
-  it('stay ticked where they were', () => {
-    const draft = chooseGoal({}, [goal(['dadosCadastrais', 'dadosPessoais'])], 'X', true)
-    expect(personalDataOf(draft)).toMatchObject({ dadosCadastrais: true, dadosPessoais: true })
-  })
-
-  it('come back with a purpose that is cleared, and with one that is not there', () => {
-    const goals = [goal(['dadosCadastrais', 'dadosPessoais'])]
-    const back = { dadosCadastrais: true, dadosPessoais: true }
-    expect(personalDataOf(chooseGoal(cleared, goals, 'X', false))).toMatchObject(back)
-    expect(personalDataOf(chooseGoal(cleared, goals, 'Y', true))).toMatchObject(back)
   })
 })
 
@@ -199,12 +188,6 @@ describe('the institution', () => {
     expect(goalOf(draft)).toEqual(offer)
   })
 
-  it('stores no additions when nothing is left to add', () => {
-    const answered = chooseCompany(chooseInstitution({}, group), 'as-2')
-    expect(answered.consente).toEqual({ authorisationServerId: 'as-2' })
-    expect('consente' in chooseInstitution(answered, { ...group, _id: 'as-9' })).toBe(false)
-  })
-
   it('with one authorisation server needs no further choice', () => {
     expect(serverOf(chooseInstitution({}, beta))?.OrganisationId).toBe('org-beta')
   })
@@ -228,7 +211,18 @@ describe('the institution', () => {
 })
 
 describe('Alterar', () => {
-  const permission = (permissionCode: string) => ({ permissionCode, displayName: permissionCode, items: [] })
+  const dataGroup = (type: string, displayName: string, codes = [`${type}_READ`]) => ({
+    resourceGroupId: type,
+    type,
+    displayName,
+    resources: [],
+    dataPermissions: codes.map((permissionCode) => ({
+      permissionCode,
+      displayName: permissionCode,
+      items: [],
+    })),
+  })
+  const AUTO_CODES = ['DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
   const details: ConsentDetails = {
     consentId: 'urn:beta:1',
     status: 'ACTIVE',
@@ -240,44 +234,22 @@ describe('Alterar', () => {
     loggedUser: { document: { identification: '52998224725' } },
     authorisationServerId: 'as-2',
     resourceGroups: [
-      {
-        resourceGroupId: '1',
-        type: 'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
-        displayName: 'Dados Cadastrais',
-        resources: [],
-        dataPermissions: [permission('CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ')],
-      },
-      {
-        resourceGroupId: '2',
-        type: 'CUSTOMERS_PERSONAL_ADDITIONALINFO',
-        displayName: 'Dados Complementares',
-        resources: [],
-        dataPermissions: [permission('CUSTOMERS_PERSONAL_ADDITIONALINFO_READ')],
-      },
-      {
-        resourceGroupId: '3',
-        type: 'DAMAGES_AND_PEOPLE_AUTO',
-        displayName: 'Automóvel',
-        resources: [],
-        dataPermissions: [
-          permission('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'),
-          permission('DAMAGES_AND_PEOPLE_AUTO_READ'),
-        ],
-      },
-      { resourceGroupId: '4', type: 'RESOURCE', displayName: 'Recursos', resources: [], dataPermissions: [] },
+      dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais'),
+      dataGroup('CUSTOMERS_PERSONAL_ADDITIONALINFO', 'Dados Complementares'),
+      dataGroup('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', AUTO_CODES),
+      dataGroup('RESOURCE', 'Recursos', []),
     ],
   }
+
+  const preset = (more: Partial<ConsentDetails> = {}, goal = compare) =>
+    presetFrom({ details: { ...details, ...more }, provider: beta, goal })
 
   it('presets the purpose checked, the term from the goal and the data as they were', () => {
     const draft = presetFrom({ details, provider: group, goal: offer, replaces: details.consentId })
     expect(goalOf(draft)).toEqual(offer)
     expect(monthsOf(draft)).toBe(6)
     expect(serverOf(draft)?.AuthorisationServerId).toBe('as-2')
-    expect(personalDataOf(draft)).toEqual({
-      dadosCadastrais: true,
-      informacoesComplementares: true,
-      dadosPessoais: false,
-    })
+    expect(ticked(draft)).toEqual(['dadosCadastrais', 'informacoesComplementares'])
     expect(productsOf(draft)).toEqual({
       allChecked: false,
       objects: [
@@ -285,11 +257,7 @@ describe('Alterar', () => {
           name: 'Automóvel',
           isChecked: true,
           apiKey: 'DAMAGES_AND_PEOPLE_AUTO',
-          selects: ['DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ'].map((code) => ({
-            name: code,
-            isChecked: true,
-            code,
-          })),
+          selects: AUTO_CODES.map((code) => ({ name: code, isChecked: true, code })),
         },
       ],
     })
@@ -307,11 +275,7 @@ describe('Alterar', () => {
   const registration = details.resourceGroups.slice(0, 1)
 
   it('leaves product data off with registration data alone', () => {
-    const draft = presetFrom({
-      details: { ...details, resourceGroups: registration },
-      provider: beta,
-      goal: compare,
-    })
+    const draft = preset({ resourceGroups: registration })
     expect(wantsProducts(draft)).toBe(false)
     expect(productsOf(draft).objects).toEqual([])
     expect(personalDataOf(draft).informacoesComplementares).toBe(false)
@@ -326,8 +290,7 @@ describe('Alterar', () => {
     'takes products alone, with %j optional, and ticks what the purpose needs',
     (opcionais, cadastrais, pessoais) => {
       const goal: DataGoal = { finalidade: 'X', prazo: '12', ...(opcionais && { opcionais }) }
-      const only = { ...details, resourceGroups: details.resourceGroups.slice(2) }
-      expect(personalDataOf(presetFrom({ details: only, provider: beta, goal }))).toEqual({
+      expect(personalDataOf(preset({ resourceGroups: details.resourceGroups.slice(2) }, goal))).toEqual({
         dadosCadastrais: cadastrais,
         informacoesComplementares: false,
         dadosPessoais: pessoais,
@@ -336,39 +299,27 @@ describe('Alterar', () => {
   )
 
   it('keeps registration data ticked that it had, also where they are optional', () => {
-    const all = ['IDENTIFICATIONS', 'QUALIFICATION'].map((name) => ({
-      resourceGroupId: name,
-      type: `CUSTOMERS_PERSONAL_${name}`,
-      displayName: name,
-      resources: [],
-      dataPermissions: [permission(`CUSTOMERS_PERSONAL_${name}_READ`)],
-    }))
+    const all = ['IDENTIFICATIONS', 'QUALIFICATION'].map((name) =>
+      dataGroup(`CUSTOMERS_PERSONAL_${name}`, name),
+    )
     const goal: DataGoal = { finalidade: 'X', prazo: '12', opcionais: ['dadosCadastrais', 'dadosPessoais'] }
-    const draft = presetFrom({ details: { ...details, resourceGroups: all }, provider: beta, goal })
+    const draft = preset({ resourceGroups: all }, goal)
     expect(personalDataOf(draft)).toMatchObject({ dadosCadastrais: true, dadosPessoais: true })
   })
 
   it('takes the key of a group from the shortest of its codes, whatever a backend calls its type', () => {
-    const named = { ...details.resourceGroups[2], type: 'AUTOMOVEL' }
-    const draft = presetFrom({
-      details: { ...details, resourceGroups: [named as ConsentDetails['resourceGroups'][number]] },
-      provider: beta,
-      goal: compare,
-    })
+    const named = dataGroup('AUTOMOVEL', 'Automóvel', AUTO_CODES)
+    const draft = preset({ resourceGroups: [named] })
     expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'DAMAGES_AND_PEOPLE_AUTO' }])
   })
 
   it('names a group without permissions by its type', () => {
-    const bare = { ...details.resourceGroups[2], type: 'LIFE_PENSION', dataPermissions: [] }
-    const draft = presetFrom({
-      details: { ...details, resourceGroups: [bare as ConsentDetails['resourceGroups'][number]] },
-      provider: beta,
-      goal: compare,
-    })
+    const resourceGroups = [dataGroup('LIFE_PENSION', 'Vida', [])]
+    const draft = preset({ resourceGroups })
     expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'LIFE_PENSION', selects: [] }])
   })
 
   it('falls back to 12 months where the purpose has a term that may not be offered', () => {
-    expect(monthsOf(presetFrom({ details, provider: beta, goal: { finalidade: 'X', prazo: '24' } }))).toBe(12)
+    expect(monthsOf(preset({}, { finalidade: 'X', prazo: '24' }))).toBe(12)
   })
 })

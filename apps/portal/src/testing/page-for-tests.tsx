@@ -16,6 +16,7 @@ import { accessToken, credentials } from '../session/journey-storage.ts'
 import { SelectionProvider } from '../session/selection.tsx'
 import { ShareDraftProvider } from '../session/share-draft-context.tsx'
 import { MemoryRouter } from './memory-router-for-tests.tsx'
+import { LEAST_CONFIG } from './portal-config-for-tests.ts'
 
 /** Support for component tests of any journey: a backend of given answers, and a page among its providers. */
 
@@ -29,31 +30,19 @@ type Answering = GivenAnswer | ((request: SeenRequest, count: number) => GivenAn
 /** Answers by `METHOD /path`; anything else is a 404. */
 export type Answers = Readonly<Record<string, Answering>>
 
-export const CONFIG = PortalConfig.parse({
-  brand: {
-    id: 'alfa',
-    name: 'Alfa Seguros',
-    cnpj: '11222333000181',
-    logo: '/brand/logo.svg',
-    colour: '#1a48bc',
-  },
-  links: {
-    sac: 'tel:08000000000',
-    ouvidoria: 'tel:08000000000',
-    privacy: '/privacidade',
-    cookies: '/cookies',
-    citizenPortal: 'https://portal.example',
-    openInsurancePortal: 'https://opin.example',
-    participants: 'https://opin.example/participantes',
-  },
-  ownBrand: 'Alfa Seguros',
-  client: { id: 'portal', secret: 'public' },
-})
+export const CONFIG = PortalConfig.parse(LEAST_CONFIG)
 
 export type Backend = { api: Api; seen: SeenRequest[]; calls: () => string[] }
 
 export function backend(answers: Answers, config: Partial<PortalConfig> = {}): Backend {
+  const { seen, fetch } = answering(answers)
+  return { api: apiOf({ ...CONFIG, ...config }, fetch), seen, calls: () => seen.map((one) => one.call) }
+}
+
+/** A server of given answers, and what it was asked. */
+export function answering(answers: Answers): { seen: SeenRequest[]; fetch: typeof globalThis.fetch } {
   const seen: SeenRequest[] = []
+<<<<<<< HEAD
   const answer: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://alfa.example')
     const call = `${init?.method} ${url.pathname}`
@@ -73,6 +62,31 @@ export function apiOf(fetch: typeof globalThis.fetch, more: Partial<PortalConfig
   const config = { ...CONFIG, ...more }
   const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
   return {
+=======
+  return {
+    seen,
+    fetch: async (input, init) => {
+      const url = new URL(String(input), 'http://alfa.example')
+      const call = `${init?.method} ${url.pathname}`
+      const headers = new Headers(init?.headers)
+      const isJson = headers.get('content-type') === 'application/json'
+      const body: unknown = isJson ? JSON.parse(String(init?.body)) : undefined
+      const request = { call, headers, body, search: url.searchParams }
+      seen.push(request)
+      const given = answers[call] ?? { status: 404 }
+      const count = seen.filter((other) => other.call === call).length
+      const { status = 200, body: answered } =
+        typeof given === 'function' ? await given(request, count) : given
+      return new Response(answered === undefined ? null : JSON.stringify(answered), { status })
+    },
+  }
+}
+
+/** The calls of a customer whose token holds, before a server of the test's own. */
+export function apiOf(config: PortalConfig, fetch: typeof globalThis.fetch): Api {
+  const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
+  return {
+>>>>>>> t-portal-c
     call: createHttp({ config, tokens, fetch }),
     arrived: createArrived({ config, tokens }),
     config,
@@ -98,13 +112,13 @@ export function watchRedirect(): Mock<(address: string) => void> {
 }
 
 /** Says where the browser is, and offers Sair, as the frame does. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ read, children }: { read: (path: string) => string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const leave = useLeave()
   const { failure } = useFailure()
   return (
     <>
-      <output data-testid="place">{decodeURIComponent(pathname) + search}</output>
+      <output data-testid="place">{read(pathname) + search}</output>
       {failure && <p data-testid="failure">{failure.status}</p>}
       <button type="button" onClick={() => leave(LOGIN_PATH)}>
         Sair
@@ -119,12 +133,13 @@ function Guard({ children }: { children: ReactNode }) {
   return useUser().user ? children : <Navigate to="/" replace />
 }
 
-/** Renders the pages under their paths, starting at the address (with the state of its history entry). */
+/** Renders the pages under their paths, starting at the address (with the state of its history entry). @param read how paths are told */
 export function renderPages(
   api: Api,
   pages: Readonly<Record<string, ReactNode>>,
   at: string | { pathname: string; state?: unknown },
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  read = decodeURIComponent,
 ) {
   return render(
     <ApiProvider value={api}>
@@ -135,7 +150,7 @@ export function renderPages(
               <SelectionProvider>
                 <FailureProvider>
                   <MemoryRouter at={at}>
-                    <Frame>
+                    <Frame read={read}>
                       <Routes>
                         {Object.entries(pages).map(([path, page]) => (
                           <Route key={path} path={path} element={<Guard>{page}</Guard>} />

@@ -1,17 +1,15 @@
-const link = 'https://seguradora.example'
-
-/** The least that a portal's configuration must say. */
+/** The least that a portal's configuration must say: Alfa Seguros. */
 export const LEAST_CONFIG = {
-  brand: { id: 'x', name: 'Seguradora', cnpj: '00000000000000', logo: '/brand/logo.svg', colour: '#1a48bc' },
+  brand: { id: 'alfa', name: 'Alfa Seguros', cnpj: '11222333000181', logo: '/logo.svg', colour: '#1a48bc' },
   links: {
-    sac: link,
-    ouvidoria: link,
-    privacy: link,
-    cookies: link,
-    citizenPortal: link,
-    openInsurancePortal: link,
-    participants: link,
+    sac: 'tel:08000000000',
+    ouvidoria: 'tel:08000000000',
+    privacy: '/privacidade',
+    cookies: '/cookies',
+    citizenPortal: 'https://portal.example',
+    openInsurancePortal: 'https://opin.example',
+    participants: 'https://opin.example/participantes',
   },
-  ownBrand: 'Seguradora',
-  client: { id: 'c', secret: 's' },
+  ownBrand: 'Alfa Seguros',
+  client: { id: 'portal', secret: 'public' },
 }

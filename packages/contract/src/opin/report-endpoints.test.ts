@@ -9,42 +9,28 @@ const published = readFileSync(
   'utf8',
 )
 
+const policyOf = (family: string) => `${family}/v2/${family}`
 it.each([
-  ['/open-insurance/consents/v2/consents', '/open-insurance/consents/v2/consents', undefined],
+  ['consents/v2/consents', 'consents/v2/consents', undefined],
+  ['consents/v3/consents/urn:a:1', 'consents/v3/consents/{consentId}', 'urn:a:1'],
   [
-    '/open-insurance/consents/v3/consents/urn:a:1',
-    '/open-insurance/consents/v3/consents/{consentId}',
-    'urn:a:1',
-  ],
-  [
-    '/behind/a/proxy/open-insurance/insurance-rural/v2/insurance-rural/12345/claim',
-    '/open-insurance/insurance-rural/v2/insurance-rural/{policyId}/claim',
+    `${policyOf('insurance-rural')}/12345/claim`,
+    `${policyOf('insurance-rural')}/{policyId}/claim`,
     undefined,
   ],
   [
-    '/open-insurance/insurance-pension-plan/v1/insurance-pension-plan/7/movements',
-    '/open-insurance/insurance-pension-plan/v1/insurance-pension-plan/{pensionIdentification}/movements',
+    `${policyOf('insurance-pension-plan')}/7/movements`,
+    `${policyOf('insurance-pension-plan')}/{pensionIdentification}/movements`,
     undefined,
   ],
-  [
-    '/open-insurance/endorsement/v2/request/urn%3Aa%3A1',
-    '/open-insurance/endorsement/v2/request/{consentId}',
-    'urn:a:1',
-  ],
+  ['endorsement/v2/request/urn%3Aa%3A1', 'endorsement/v2/request/{consentId}', 'urn:a:1'],
   // No encoding of anything, or of what no report can hold: told as it came.
-  [
-    '/open-insurance/consents/v3/consents/urn%00',
-    '/open-insurance/consents/v3/consents/{consentId}',
-    'urn%00',
-  ],
-  [
-    '/open-insurance/consents/v3/consents/urn%zz',
-    '/open-insurance/consents/v3/consents/{consentId}',
-    'urn%zz',
-  ],
-])('%s is %s', (path, endpoint, consentId) => {
-  const begin = path.indexOf('/open-insurance')
-  expect(reportEndpoint(path)).toEqual({ endpoint, path: path.slice(begin), ...(consentId && { consentId }) })
+  ['consents/v3/consents/urn%00', 'consents/v3/consents/{consentId}', 'urn%00'],
+  ['consents/v3/consents/urn%zz', 'consents/v3/consents/{consentId}', 'urn%zz'],
+])('%s is %s, also behind a proxy', (given, told, consentId) => {
+  const [path, endpoint] = [`/open-insurance/${given}`, `/open-insurance/${told}`]
+  for (const asked of [path, `/behind/a/proxy${path}`])
+    expect(reportEndpoint(asked)).toEqual({ endpoint, path, ...(consentId && { consentId }) })
 })
 
 it.each([

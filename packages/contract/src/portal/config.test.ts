@@ -19,35 +19,6 @@ const LEAST = {
 const takes = (change: object): boolean => z.safeParse(PortalConfig, { ...LEAST, ...change }).success
 
 describe('config.json', () => {
-  it('has everything else as the specification says when it names what no portal can guess', () => {
-    const { capabilities, ...rest } = z.parse(PortalConfig, LEAST)
-    expect(rest).toEqual({
-      ...LEAST,
-      apiHost: '',
-      transactionId: 'consente-portal',
-      detailsTransactionId: '123',
-      clientRegister: { header: 'client-register', value: 'consente' },
-      replaceConsent: 'at-once',
-      session: { idleMinutes: 15, warnSeconds: 60 },
-      logoHosts: [],
-    })
-    expect(Object.keys(capabilities)).toEqual(
-      expect.arrayContaining(['purpose', 'idToken', 'intent', 'replaces']),
-    )
-    expect(Object.values(capabilities).filter((isOn) => isOn !== false)).toEqual([])
-  })
-
-  it('switches on what the backend offers, one by one', () => {
-    const { capabilities } = z.parse(PortalConfig, { ...LEAST, capabilities: { purpose: true } })
-    expect(Object.entries(capabilities).filter(([, isOn]) => isOn)).toEqual([['purpose', true]])
-    expect(takes({ capabilities: { purpose: 'yes' } })).toBe(false)
-  })
-
-  it.each(['brand', 'links', 'ownBrand', 'client'] as const)('without %s is none', (name) => {
-    const { [name]: _left, ...rest } = LEAST
-    expect(z.safeParse(PortalConfig, rest).success).toBe(false)
-  })
-
   it('a colour is six hexadecimal digits, and says so', () => {
     const colour = (text: string) => ({ brand: { ...LEAST.brand, colour: text } })
     for (const right of ['#1a48bc', '#FFFFFF']) expect(takes(colour(right))).toBe(true)
@@ -72,10 +43,5 @@ describe('config.json', () => {
       true,
       false,
     ])
-  })
-
-  it('a sharing that is changed replaces the other at once, or once it is authorised', () => {
-    expect(takes({ replaceConsent: 'when-authorised' })).toBe(true)
-    expect(takes({ replaceConsent: 'never' })).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import * as readings from './readings.ts'
 import * as receipts from './receipts.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
-import { AnyDocument, Cnpj, ConsentId, Cpf, LoggedUser, PermissionCode, textLine } from './values.ts'
+import { AnyDocument, Cnpj, ConsentId, Cpf, PermissionCode, textLine } from './values.ts'
 
 const MARINA = '52998224725'
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
@@ -36,12 +36,6 @@ describe('documents', () => {
     ] as const)
       expect(takes(schema, wrong)).toBe(false)
   })
-
-  it('carry the kind of who acts', () => {
-    const named = (rel: unknown) => ({ document: { identification: MARINA, rel } })
-    expect(takes(LoggedUser, named('CPF'))).toBe(true)
-    for (const rel of ['CNPJ', 'cpf', undefined]) expect(takes(LoggedUser, named(rel))).toBe(false)
-  })
 })
 
 describe('a text of one line', () => {
@@ -58,76 +52,53 @@ describe('a text of one line', () => {
   })
 })
 
-it.each<[string, z.ZodMiniType, (length: number) => unknown, least: number, most: number]>([
+type Made = (length: number) => unknown
+const items =
+  (item: unknown): Made =>
+  (length) =>
+    Array.from({ length }, () => item)
+const member =
+  (name: string, sign?: string): Made =>
+  (length) => ({ [name]: signs(length, sign) })
+const { approvedResources } = actions.ApprovalRequest.shape
+const { shape: request } = actions.TransmitPayload
+const { shape: answer } = actions.AuthorisationResponse
+const { shape: report } = notices.UnrecognisedReport
+
+it.each<[string, z.ZodMiniType, Made, least: number, most: number]>([
   ['a password that is tried', access.PasswordGrant.shape.password, signs, 1, 64],
   ['a new password', access.NewPassword, signs, 1, 64],
   ['a user name', access.PasswordGrant.shape.username, signs, 1, 150],
   ['an intent', z.required(access.PasswordGrant).shape.intent_id, signs, 0, 512],
   ['a refresh token', access.RefreshGrant.shape.refresh_token, signs, 1, 512],
   ['an e-mail address', access.Email, (length) => `${signs(length - 6)}@ab.cd`, 7, 150],
-  [
-    'an activation code',
-    access.validateActivationCode.params,
-    (length) => ({ code: signs(length, '7') }),
-    1,
-    150,
-  ],
+  ['an activation code', access.validateActivationCode.params, member('code', '7'), 1, 150],
   ['the id of a consent', ConsentId, (length) => `urn:a:${signs(length - 6)}`, 7, 256],
   ['a permission', PermissionCode, (length) => signs(length, 'A'), 3, 100],
-  ['an authorisation server', actions.TransmitPayload.shape.authorisationServerId, signs, 1, 200],
-  ['an organisation', actions.TransmitPayload.shape.organisationId, signs, 1, 200],
-  ['an authorisation code', actions.AuthorisationResponse.shape.authorizationCode, signs, 1, 4096],
-  ['the state of a return', actions.AuthorisationResponse.shape.requestId, signs, 1, 512],
+  ['an authorisation server', request.authorisationServerId, signs, 1, 200],
+  ['an organisation', request.organisationId, signs, 1, 200],
+  ['an authorisation code', answer.authorizationCode, signs, 1, 4096],
+  ['the state of a return', answer.requestId, signs, 1, 512],
   ['the error of a return', actions.AuthorisationErrorResponse.shape.error, signs, 0, 100],
-  [
-    'permissions of a request',
-    actions.TransmitPayload.shape.dataPermissions,
-    (length) => Array.from({ length }, () => ({ permissionCode: 'RESOURCES_READ' })),
-    1,
-    130,
-  ],
+  ['permissions of a request', request.dataPermissions, items({ permissionCode: 'RESOURCES_READ' }), 1, 130],
   [
     'policies of a group',
-    actions.ApprovalRequest.shape.approvedResources,
-    (length) => [{ type: 'AUTO', resources: Array.from({ length }, () => 'p') }],
+    approvedResources,
+    (length) => [{ type: 'AUTO', resources: items('p')(length) }],
     0,
     500,
   ],
-  [
-    'a policy',
-    actions.ApprovalRequest.shape.approvedResources,
-    (length) => [{ type: 'A', resources: [signs(length)] }],
-    0,
-    60,
-  ],
-  [
-    'a group of policies',
-    actions.ApprovalRequest.shape.approvedResources,
-    (length) => [{ type: signs(length), resources: [] }],
-    0,
-    100,
-  ],
+  ['a policy', approvedResources, (length) => [{ type: 'A', resources: [signs(length)] }], 0, 60],
+  ['a group of policies', approvedResources, (length) => [{ type: signs(length), resources: [] }], 0, 100],
   ['an institution that is chosen', institutions.InstitutionChoice.shape._id, signs, 1, 60],
   ['the name of one', institutions.InstitutionChoice.shape.name, signs, 1, 150],
-  ['the handle of a request', intents.intentBrand.headers, (length) => ({ intentid: signs(length) }), 1, 512],
-  [
-    'the same without a sign-in',
-    notices.UnrecognisedRequest,
-    (length) => ({ intent_id: signs(length) }),
-    1,
-    512,
-  ],
-  [
-    'what was seen',
-    notices.UnrecognisedReport.shape.seen,
-    (length) => Array.from({ length }, () => 'OTHER'),
-    0,
-    4,
-  ],
-  ['words of a report', notices.UnrecognisedReport.shape.words, signs, 0, 1000],
-  ['a proof by password', sessions.PasswordProof, (length) => ({ password: signs(length) }), 1, 64],
+  ['the handle of a request', intents.intentBrand.headers, member('intentid'), 1, 512],
+  ['the same without a sign-in', notices.UnrecognisedRequest, member('intent_id'), 1, 512],
+  ['what was seen', report.seen, items('OTHER'), 0, 4],
+  ['words of a report', report.words, signs, 0, 1000],
+  ['a proof by password', sessions.PasswordProof, member('password'), 1, 64],
   ['the name of a purpose', settings.DataGoal.shape.finalidade, signs, 1, 200],
-  ['the number of a factor', factors.removeFactor.params, (length) => ({ factorId: signs(length) }), 1, 64],
+  ['the number of a factor', factors.removeFactor.params, member('factorId'), 1, 64],
   ['a credential', passkeys.PasskeyAssertion.shape.id, signs, 1, 1400],
 ])('%s has its bounds', (_what, schema, made, least, most) => {
   expect(
@@ -148,50 +119,6 @@ describe('texts of a fixed form', () => {
       ConsentId,
       ['urn:alfa:1', "urn:a-1:x()+,-.:=@;$_!*'%/?#"],
       ['alfa:1', 'urn::1', 'urn:-a:1', 'urn:alfa:', 'urn:alfa:ç', ' urn:alfa:1', 'urn:alfa:1\n'],
-    ],
-    [
-      'an activation code',
-      access.validateActivationCode.params,
-      [{ code: '0123456' }],
-      [{ code: '12a' }, { code: '' }, { code: ' 1' }, {}],
-    ],
-    ['six digits', factors.EnrolmentProof.shape.code, ['012345'], ['12345', '1234567', '12345x', 'x12345']],
-    [
-      'a code of an app',
-      factors.ProofAnswer,
-      [{ totp: '012345' }],
-      [{ totp: '12345' }, { totp: '1234567' }, {}],
-    ],
-    [
-      'the secret of an app',
-      factors.TotpEnrolment.shape.secret,
-      [`${signs(26, 'A')}234567`],
-      [signs(31, 'A'), signs(33, 'A'), signs(32, '1'), signs(32, 'a')],
-    ],
-    ['a signed text', passkeys.PasskeyAssertion.shape.rawId, ['aZ09-_'], ['a+b', 'a=', '']],
-    [
-      'a session',
-      sessions.endOneSession.params,
-      [{ sessionId: '0123abcd-0123-4567-89ab-0123456789ab' }],
-      [{ sessionId: '0123abcd-0123-4567-89ab-0123456789ag' }, { sessionId: 'all' }, { sessionId: '' }],
-    ],
-    [
-      'the issuer of a receipt',
-      receipts.issuerKeys.query,
-      [{ issuer: 'https://alfa.example' }, { issuer: 'http://localhost:3000' }],
-      [{ issuer: 'ftp://alfa.example' }, { issuer: 'alfa.example' }, { issuer: ' https://a' }],
-    ],
-    [
-      'how many days of a log',
-      readings.readingLog.query,
-      [{ days: '1' }, { days: '99' }, {}],
-      [{ days: '0' }, { days: '100' }, { days: '7x' }, { days: '' }],
-    ],
-    [
-      'a group of a log',
-      readings.readingLog.query,
-      [{ group: 'DAMAGES_AND_PEOPLE_AUTO' }],
-      [{ group: 'auto' }, { group: 'AB' }, { group: '_AB' }],
     ],
     [
       'a day',
@@ -233,21 +160,6 @@ describe('numbers', () => {
     for (const page of ['0', '10000', '1.5', '-1', 'x', ' 1', 1]) expect(takes(query, { page })).toBe(false)
   })
 
-  it('types of institutions are joined, up to three', () => {
-    const { query } = institutions.dataProvider
-    for (const type of ['', 'seguradora', 'banco-outros', 'seguradora-banco-outros'])
-      expect([type, takes(query, { type })]).toEqual([type, true])
-    for (const type of [
-      'corretora',
-      'seguradora-',
-      '-banco',
-      'banco banco',
-      'banco-outros-banco-outros',
-      'xbanco',
-    ])
-      expect([type, takes(query, { type })]).toEqual([type, false])
-  })
-
   it('are read as text when backends send text or number', () => {
     expect(read(settings.DataGoal, { finalidade: 'X', prazo: 12 })).toEqual({ finalidade: 'X', prazo: '12' })
     expect(read(access.AccountSituation, { codigoSituacao: 1 })).toEqual({ codigoSituacao: '1' })
@@ -256,41 +168,6 @@ describe('numbers', () => {
 })
 
 describe('what may be missing, may be missing', () => {
-  const required = (schema: { shape: Readonly<Record<string, z.ZodMiniType>> }): string[] =>
-    Object.entries(schema.shape).flatMap(([name, part]) => (takes(part, undefined) ? [] : [name]))
-
-  it.each<[string, { shape: Readonly<Record<string, z.ZodMiniType>> }, string]>([
-    ['a card', consents.ConsentCard, 'consentId status createDateTime resourceGroups'],
-    ['a policy', consents.Resource, 'resourceId displayName'],
-    [
-      'details',
-      consents.ConsentDetails,
-      'consentId status createDateTime expirationDateTime registrationNumber organisationId organisationName loggedUser resourceGroups',
-    ],
-    [
-      'a request',
-      actions.TransmitPayload,
-      'authorisationServerId organisationId loggedUser dataPermissions deadLine',
-    ],
-    ['a return', actions.AuthorisationResponse, 'authorizationCode requestId'],
-    ['a confirmed sharing', actions.ConfirmedSharing, ''],
-    ['an approval', actions.ApprovalRequest, 'consentId approvedResources'],
-    ['an institution', institutions.Institution, '_id brand name organizationId AuthorisationServers'],
-    ['a company', institutions.Participant, 'name'],
-    [
-      'an authorisation server',
-      institutions.AuthorisationServer,
-      'AuthorisationServerId CustomerFriendlyName OrganisationId',
-    ],
-    ['a purpose', settings.DataGoal, 'finalidade prazo'],
-    ['a data group', settings.DataGroup, 'apiName apiKey dataCategories'],
-    ['a sign-in', access.AccessToken, 'access_token'],
-    ['a password', access.PasswordGrant, 'grant_type username password'],
-    ['an account', access.Registration, 'documento email nome senha'],
-    ['a report', notices.UnrecognisedReport, 'consentId seen'],
-    ['an offer of a proof', factors.ProofOffer, 'totp'],
-  ])('in %s', (_what, schema, names) => expect(required(schema).join(' ')).toBe(names))
-
   it('a report without words has none', () => {
     expect(read(notices.UnrecognisedReport, { consentId: 'urn:alfa:1', seen: [] })).toMatchObject({
       words: '',
@@ -317,13 +194,5 @@ describe('grants', () => {
       expect(takes(body, wrong)).toBe(false)
     expect(takes(access.clientToken.body, { grant_type: 'client_credentials' })).toBe(true)
     expect(takes(access.clientToken.body, { grant_type: 'password' })).toBe(false)
-  })
-
-  it('the members `ended`, `proved` and `isProved` admit only true', () => {
-    expect(takes(access.SessionEnded, { ended: true })).toBe(true)
-    expect(takes(access.SessionEnded, { ended: false })).toBe(false)
-    expect(takes(sessions.Proved, { proved: false })).toBe(false)
-    expect(takes(factors.FactorRemoval, { isProved: true })).toBe(true)
-    expect(takes(factors.FactorRemoval, { isProved: false })).toBe(false)
   })
 })

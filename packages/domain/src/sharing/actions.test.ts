@@ -20,16 +20,7 @@ it('ends together only what goes on or may', () => {
 })
 
 it('renews everything but the sharing of another person', () => {
-  expect(allowed(mayRenew)).toEqual([
-    'waiting',
-    'lapsed',
-    'in-force',
-    'past-term',
-    'ended',
-    'expired',
-    'refused',
-    'unknown',
-  ])
+  expect(allowed((situation) => !mayRenew(situation))).toEqual(['asked'])
 })
 
 it('changes what the page calls Ativo', () => {

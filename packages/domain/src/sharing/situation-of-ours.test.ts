@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Situation } from './situation.ts'
+import type { Ended, Situation } from './situation.ts'
 import {
   type ConsentFacts,
   situationOfConsent,
@@ -22,91 +22,70 @@ const CONSENT: ConsentFacts = {
 }
 const MISSING = { approvers: [{ document: '1' }], inForceAt: undefined }
 const rejected = (code: string): ConsentFacts['state'] => ({ status: 'REJECTED', since, rejection: { code } })
+const ASKED = { state: { status: 'AWAITING_AUTHORISATION', since } } as const
+const REVOKED = { state: rejected('CUSTOMER_MANUALLY_REVOKED') }
+const REFUSED = { state: rejected('CUSTOMER_MANUALLY_REJECTED') }
+const MISSED = { ...MISSING, furtherApproval: 'SOME', inForceAt: since } as const
+
+const waiting = (whom: 'customer' | 'others' | 'you', part: 'all' | 'some', until?: string): Situation => ({
+  kind: 'waiting',
+  for: whom,
+  part,
+  until: until === undefined ? undefined : at(until),
+})
+const inForce = (begun: boolean): Situation => ({ kind: 'in-force', begun, until: END })
+const expired = (when: Date): Situation => ({ kind: 'expired', overdue: false, at: when })
+const ended = (sent: Ended['sent']): Situation => ({ kind: 'ended', sent, at: since })
+const refused = (confirmed: boolean, sent: 'some' | 'no'): Situation => ({
+  kind: 'refused',
+  confirmed,
+  sent,
+  at: since,
+})
 
 describe('a consent given here', () => {
   it.each<[string, Partial<ConsentFacts>, Situation]>([
-    [
-      'waits an hour for its customer',
-      { state: { status: 'AWAITING_AUTHORISATION', since } },
-      { kind: 'waiting', for: 'customer', part: 'all', until: at('12:40') },
-    ],
+    ['waits an hour for its customer', ASKED, waiting('customer', 'all', '12:40')],
     [
       'waits no longer than its own end',
-      { state: { status: 'AWAITING_AUTHORISATION', since }, expiresAt: at('12:00') },
-      { kind: 'waiting', for: 'customer', part: 'all', until: at('12:00') },
+      { ...ASKED, expiresAt: at('12:00') },
+      waiting('customer', 'all', '12:00'),
     ],
-    ['is in force', {}, { kind: 'in-force', begun: true, until: END }],
-    [
-      'is authorised before the first token',
-      { inForceAt: undefined },
-      { kind: 'in-force', begun: false, until: END },
-    ],
+    ['is in force', {}, inForce(true)],
+    ['is authorised before the first token', { inForceAt: undefined }, inForce(false)],
     [
       'waits for others as a whole',
       { ...MISSING, furtherApproval: 'ALL' },
-      { kind: 'waiting', for: 'others', part: 'all', until: at('12:50') },
+      waiting('others', 'all', '12:50'),
     ],
-    [
-      'waits for others in part',
-      { ...MISSING, furtherApproval: 'SOME' },
-      { kind: 'waiting', for: 'others', part: 'some', until: at('12:50') },
-    ],
+    ['waits for others in part', { ...MISSING, furtherApproval: 'SOME' }, waiting('others', 'some', '12:50')],
     [
       'waits for the reader',
       { approvers: [{ document: 'reader' }], furtherApproval: 'ALL' },
-      { kind: 'waiting', for: 'you', part: 'all', until: at('12:50') },
+      waiting('you', 'all', '12:50'),
     ],
-    [
-      'runs out',
-      { state: rejected('CONSENT_MAX_DATE_REACHED') },
-      { kind: 'expired', overdue: false, at: since },
-    ],
-    [
-      'is refused before anybody authorised it',
-      { state: rejected('CUSTOMER_MANUALLY_REJECTED'), approvedAt: undefined },
-      { kind: 'refused', confirmed: false, sent: 'no', at: since },
-    ],
+    ['runs out', { state: rejected('CONSENT_MAX_DATE_REACHED') }, expired(since)],
+    ['is refused before anybody authorised it', { ...REFUSED, approvedAt: undefined }, refused(false, 'no')],
     [
       'is refused when other people are missing',
       { ...MISSING, state: rejected('CONSENT_EXPIRED') },
-      { kind: 'refused', confirmed: true, sent: 'no', at: since },
+      refused(true, 'no'),
     ],
-    [
-      'is refused after a part of it had gone',
-      {
-        ...MISSING,
-        furtherApproval: 'SOME',
-        inForceAt: since,
-        state: rejected('CUSTOMER_MANUALLY_REJECTED'),
-      },
-      { kind: 'refused', confirmed: true, sent: 'some', at: since },
-    ],
-    [
-      'is ended after a part of it had gone',
-      { ...MISSING, furtherApproval: 'SOME', inForceAt: since, state: rejected('CUSTOMER_MANUALLY_REVOKED') },
-      { kind: 'ended', sent: 'some', at: since },
-    ],
-    [
-      'is ended after it was in force',
-      { state: rejected('CUSTOMER_MANUALLY_REVOKED') },
-      { kind: 'ended', sent: 'yes', at: since },
-    ],
-    [
-      'is ended while somebody was missing',
-      { ...MISSING, state: rejected('CUSTOMER_MANUALLY_REVOKED') },
-      { kind: 'ended', sent: 'no', at: since },
-    ],
+    ['is refused after a part of it had gone', { ...MISSED, ...REFUSED }, refused(true, 'some')],
+    ['is ended after a part of it had gone', { ...MISSED, ...REVOKED }, ended('some')],
+    ['is ended after it was in force', REVOKED, ended('yes')],
+    ['is ended while somebody was missing', { ...MISSING, ...REVOKED }, ended('no')],
     [
       'is ended before its customer authorised it',
       { state: rejected('INTERNAL_SECURITY_REASON'), approvedAt: undefined },
-      { kind: 'ended', sent: 'no', at: since },
+      ended('no'),
     ],
     [
       'is ended before the recipient had a token, so that nothing went',
-      { inForceAt: undefined, state: rejected('CUSTOMER_MANUALLY_REVOKED') },
-      { kind: 'ended', sent: 'no', at: since },
+      { inForceAt: undefined, ...REVOKED },
+      ended('no'),
     ],
-    ['is consumed', { state: { status: 'CONSUMED', since } }, { kind: 'ended', sent: 'yes', at: since }],
+    ['is consumed', { state: { status: 'CONSUMED', since } }, ended('yes')],
   ])('%s', (_name, facts, situation) => {
     expect(situationOfConsent({ ...CONSENT, ...facts }, 'reader')).toEqual(situation)
   })
@@ -124,88 +103,44 @@ const TRANSMISSION: TransmissionFacts = {
 
 describe('a sharing asked for from here', () => {
   it.each<[string, Partial<TransmissionFacts>, Situation]>([
-    [
-      'waits for its customer',
-      { status: 'PENDING' },
-      { kind: 'waiting', for: 'customer', part: 'all', until: at('12:40') },
-    ],
-    [
-      'waits while it is created',
-      { status: 'CREATING' },
-      { kind: 'waiting', for: 'customer', part: 'all', until: at('12:40') },
-    ],
-    [
-      'is authorised before the tokens came',
-      { status: 'AUTHORISED' },
-      { kind: 'in-force', begun: false, until: END },
-    ],
-    ['is in force', {}, { kind: 'in-force', begun: true, until: END }],
+    ['waits for its customer', { status: 'PENDING' }, waiting('customer', 'all', '12:40')],
+    ['waits while it is created', { status: 'CREATING' }, waiting('customer', 'all', '12:40')],
+    ['is authorised before the tokens came', { status: 'AUTHORISED' }, inForce(false)],
+    ['is in force', {}, inForce(true)],
     [
       'is in force while the holder has not told what waits',
       { furtherApproval: 'UNKNOWN' },
       { kind: 'in-force', begun: true, until: END, rest: 'unknown' },
     ],
-    [
-      'waits for others as a whole',
-      { furtherApproval: 'ALL' },
-      { kind: 'waiting', for: 'others', part: 'all' },
-    ],
-    [
-      'waits for others in part',
-      { furtherApproval: 'SOME' },
-      { kind: 'waiting', for: 'others', part: 'some' },
-    ],
-    [
-      'runs out with its term',
-      { status: 'EXPIRED', endsAt: at('11:30') },
-      { kind: 'expired', overdue: false, at: at('11:30') },
-    ],
-    ['is ended', { status: 'INACTIVE' }, { kind: 'ended', sent: 'yes', at: since }],
+    ['waits for others as a whole', { furtherApproval: 'ALL' }, waiting('others', 'all')],
+    ['waits for others in part', { furtherApproval: 'SOME' }, waiting('others', 'some')],
+    ['runs out with its term', { status: 'EXPIRED', endsAt: at('11:30') }, expired(at('11:30'))],
+    ['is ended', { status: 'INACTIVE' }, ended('yes')],
     [
       'is ended before anybody told what waited',
       { status: 'INACTIVE', furtherApproval: undefined },
-      { kind: 'ended', sent: 'unknown', at: since },
+      ended('unknown'),
     ],
     [
       'is ended before anybody told what waited, with registration data',
       { status: 'INACTIVE', furtherApproval: undefined, hasRegistrationData: true },
-      { kind: 'ended', sent: 'yes', at: since },
+      ended('yes'),
     ],
-    [
-      'is ended while all of it waited',
-      { status: 'INACTIVE', furtherApproval: 'ALL' },
-      { kind: 'ended', sent: 'no', at: since },
-    ],
-    [
-      'is ended while a part of it waited',
-      { status: 'INACTIVE', furtherApproval: 'SOME' },
-      { kind: 'ended', sent: 'some', at: since },
-    ],
+    ['is ended while all of it waited', { status: 'INACTIVE', furtherApproval: 'ALL' }, ended('no')],
+    ['is ended while a part of it waited', { status: 'INACTIVE', furtherApproval: 'SOME' }, ended('some')],
     [
       'is refused while a part of it waited',
       { status: 'REJECTED', furtherApproval: 'SOME' },
-      { kind: 'refused', confirmed: true, sent: 'some', at: since },
+      refused(true, 'some'),
     ],
     [
       'is refused while nobody has told what waits: registration data had gone',
       { status: 'REJECTED', furtherApproval: 'UNKNOWN', hasRegistrationData: true },
-      { kind: 'refused', confirmed: true, sent: 'some', at: since },
+      refused(true, 'some'),
     ],
-    [
-      'is ended before its customer came back',
-      { status: 'INACTIVE', confirmedAt: undefined },
-      { kind: 'ended', sent: 'no', at: since },
-    ],
-    [
-      'is refused',
-      { status: 'REJECTED', confirmedAt: undefined },
-      { kind: 'refused', confirmed: false, sent: 'no', at: since },
-    ],
-    [
-      'is refused after it was confirmed',
-      { status: 'REJECTED' },
-      { kind: 'refused', confirmed: true, sent: 'no', at: since },
-    ],
+    ['is ended before its customer came back', { status: 'INACTIVE', confirmedAt: undefined }, ended('no')],
+    ['is refused', { status: 'REJECTED', confirmedAt: undefined }, refused(false, 'no')],
+    ['is refused after it was confirmed', { status: 'REJECTED' }, refused(true, 'no')],
   ])('%s', (_name, facts, situation) => {
     expect(situationOfTransmission({ ...TRANSMISSION, ...facts })).toEqual(situation)
   })

@@ -1,4 +1,4 @@
-import type { Situation } from './situation.ts'
+import type { Ended, InForce, Situation, Waiting } from './situation.ts'
 import type { Reading, Told } from './situation-of.ts'
 
 /**
@@ -46,24 +46,40 @@ const ASKED: Told = {
 /** Our server tells the side and the confirmation. */
 const OURS = { shareType: 'TRANSMITTING', confirmationDateTime: CONFIRMED }
 
+/** Authorised by its customer a moment ago. */
+const SAID: Told = { ...ASKED, ...OURS, confirmationDateTime: SOON }
+const OTHER_MISSING = { approvers: [gave(READER), waits(OTHER)] }
+
+const waiting = (whom: Waiting['for'], part: Waiting['part'], until?: string): Waiting => ({
+  kind: 'waiting',
+  for: whom,
+  part,
+  ...(until && { until: at(until) }),
+})
+const inForce = (begun: boolean, rest?: InForce['rest']): InForce =>
+  rest ? { kind: 'in-force', begun, until: at(TERM), rest } : { kind: 'in-force', begun, until: at(TERM) }
+const ended = (sent: Ended['sent'], by?: Ended['by']): Ended =>
+  by ? { kind: 'ended', sent, by, at: at(ENDED) } : { kind: 'ended', sent, at: at(ENDED) }
+
+const expired = (overdue: boolean, when?: string): Situation => ({
+  kind: 'expired',
+  overdue,
+  ...(when && { at: at(when) }),
+})
+const past = (begun: boolean): Situation => ({ kind: 'past-term', begun, until: at(PASSED) })
+const refused = (confirmed: boolean, sent: 'some' | 'no'): Situation => ({
+  kind: 'refused',
+  confirmed,
+  sent,
+  at: at(ENDED),
+})
+
 type Row = [name: string, told: Told, situation: Situation, reading?: Reading]
 
 const WAITING: readonly Row[] = [
-  [
-    'a request that nobody has answered',
-    ASKED,
-    { kind: 'waiting', for: 'customer', part: 'all', until: at('2026-11-20T12:40:00Z') },
-  ],
-  [
-    'a request without a date',
-    { ...ASKED, createDateTime: undefined },
-    { kind: 'waiting', for: 'customer', part: 'all' },
-  ],
-  [
-    'a request with an unreadable date',
-    { ...ASKED, createDateTime: 'ontem' },
-    { kind: 'waiting', for: 'customer', part: 'all' },
-  ],
+  ['a request that nobody has answered', ASKED, waiting('customer', 'all', '2026-11-20T12:40:00Z')],
+  ['a request without a date', { ...ASKED, createDateTime: undefined }, waiting('customer', 'all')],
+  ['a request with an unreadable date', { ...ASKED, createDateTime: 'ontem' }, waiting('customer', 'all')],
   ['a request whose hour has passed', { ...ASKED, createDateTime: HOUR_AGO }, { kind: 'lapsed' }],
   [
     'a request whose hour ends at this instant',
@@ -79,90 +95,66 @@ const WAITING: readonly Row[] = [
   [
     'a request that its backend still lets the customer answer',
     { ...ASKED, createDateTime: HOUR_AGO, authorisationAddress: 'https://alfa.example/1' },
-    { kind: 'waiting', for: 'customer', part: 'all' },
+    waiting('customer', 'all'),
   ],
   [
     'an authorised sharing of which nobody has told what waits',
     { ...ASKED, createDateTime: HOUR_AGO, furtherApproval: 'UNKNOWN' },
-    { kind: 'waiting', for: 'others', part: 'unknown' },
+    waiting('others', 'unknown'),
   ],
   [
     'an authorised sharing that waits for others as a whole',
-    { ...ASKED, ...OURS, confirmationDateTime: SOON, furtherApproval: 'ALL' },
-    { kind: 'waiting', for: 'others', part: 'all', until: at('2026-11-20T12:50:00Z') },
+    { ...SAID, furtherApproval: 'ALL' },
+    waiting('others', 'all', '2026-11-20T12:50:00Z'),
   ],
   [
     'an authorised sharing of which a part waits for others',
-    {
-      ...ASKED,
-      ...OURS,
-      confirmationDateTime: SOON,
-      furtherApproval: 'SOME',
-      resourceGroups: [REGISTRATION, PRODUCT],
-    },
-    { kind: 'waiting', for: 'others', part: 'some', until: at('2026-11-20T12:50:00Z') },
+    { ...SAID, furtherApproval: 'SOME', resourceGroups: [REGISTRATION, PRODUCT] },
+    waiting('others', 'some', '2026-11-20T12:50:00Z'),
   ],
   [
     'a received sharing of which a part waits for others',
     { ...ASKED, shareType: 'RECEIVING', confirmationDateTime: SOON, furtherApproval: 'SOME' },
-    { kind: 'waiting', for: 'others', part: 'some' },
+    waiting('others', 'some'),
   ],
   [
     'an authorised sharing that nobody else answered in an hour',
     { ...ASKED, ...OURS, furtherApproval: 'ALL' },
-    { kind: 'waiting', for: 'others', part: 'all' },
+    waiting('others', 'all'),
   ],
   [
     'a confirmed sharing that its backend still calls pending',
     { ...ASKED, createDateTime: HOUR_AGO, confirmationDateTime: SOON },
-    { kind: 'waiting', for: 'others', part: 'all' },
+    waiting('others', 'all'),
   ],
   [
     'a sharing that one of several people has authorised',
-    { ...ASKED, createDateTime: HOUR_AGO, approvers: [gave(READER), waits(OTHER)], ...owner(READER) },
-    { kind: 'waiting', for: 'others', part: 'all' },
+    { ...ASKED, createDateTime: HOUR_AGO, ...OTHER_MISSING, ...owner(READER) },
+    waiting('others', 'all'),
     { reader: READER },
   ],
   [
     'a card that waits for the reader',
     { ...ASKED, confirmationDateTime: SOON, furtherApproval: 'ALL', waitsForYou: true },
-    { kind: 'waiting', for: 'you', part: 'all', until: at('2026-11-20T12:50:00Z') },
+    waiting('you', 'all', '2026-11-20T12:50:00Z'),
   ],
   [
     'details that wait for the reader',
-    {
-      ...ASKED,
-      ...OURS,
-      confirmationDateTime: SOON,
-      furtherApproval: 'SOME',
-      approvers: [gave(OTHER), waits(READER)],
-      ...owner(OTHER),
-    },
-    { kind: 'waiting', for: 'you', part: 'some', until: at('2026-11-20T12:50:00Z') },
+    { ...SAID, furtherApproval: 'SOME', approvers: [gave(OTHER), waits(READER)], ...owner(OTHER) },
+    waiting('you', 'some', '2026-11-20T12:50:00Z'),
     { reader: READER },
   ],
   [
     'details that the reader has authorised for another person',
-    {
-      ...ASKED,
-      ...OURS,
-      confirmationDateTime: SOON,
-      furtherApproval: 'ALL',
-      approvers: [gave(OTHER), gave(READER), waits('x')],
-      ...owner(OTHER),
-    },
-    { kind: 'waiting', for: 'others', part: 'all', until: at('2026-11-20T12:50:00Z') },
+    { ...SAID, furtherApproval: 'ALL', approvers: [gave(OTHER), gave(READER), waits('x')], ...owner(OTHER) },
+    waiting('others', 'all', '2026-11-20T12:50:00Z'),
     { reader: READER },
   ],
 ]
 
 const IN_FORCE: readonly Row[] = [
-  ['an active sharing', RUNNING, { kind: 'in-force', begun: true, until: at(TERM) }],
-  [
-    'an authorised sharing',
-    { ...RUNNING, status: 'AUTHORISED' },
-    { kind: 'in-force', begun: false, until: at(TERM) },
-  ],
+  ['an active sharing', RUNNING, inForce(true)],
+  ['an authorised sharing', { ...RUNNING, status: 'AUTHORISED' }, inForce(false)],
   [
     'an active sharing without an end',
     { ...RUNNING, expirationDateTime: undefined },
@@ -176,30 +168,28 @@ const IN_FORCE: readonly Row[] = [
   [
     'an active sharing of which something may wait',
     { ...RUNNING, furtherApproval: 'UNKNOWN' },
-    { kind: 'in-force', begun: true, until: at(TERM), rest: 'unknown' },
+    inForce(true, 'unknown'),
   ],
   [
     'an active sharing whose backend says that a part waits',
     { ...RUNNING, furtherApproval: 'SOME' },
-    { kind: 'in-force', begun: true, until: at(TERM), rest: 'others' },
+    inForce(true, 'others'),
   ],
   [
     'an active sharing that also waits for the reader',
     { ...RUNNING, waitsForYou: true },
-    { kind: 'in-force', begun: true, until: at(TERM), rest: 'you' },
+    inForce(true, 'you'),
   ],
-  [
-    'an active sharing past its term',
-    { ...RUNNING, expirationDateTime: PASSED },
-    { kind: 'past-term', begun: true, until: at(PASSED) },
-  ],
+  ['an active sharing past its term', { ...RUNNING, expirationDateTime: PASSED }, past(true)],
   [
     'an authorised sharing past its term',
     { ...RUNNING, status: 'AUTHORISED', expirationDateTime: PASSED },
-    { kind: 'past-term', begun: false, until: at(PASSED) },
+    past(false),
   ],
 ]
 
+/** Another person was missing when it stopped. */
+const HALTED: Told = { ...ASKED, ...OURS, statusDateTime: ENDED, ...OTHER_MISSING }
 const STOPPED: Told = { ...RUNNING, status: 'INACTIVE', statusDateTime: ENDED }
 
 const OVER: readonly Row[] = [
@@ -216,67 +206,63 @@ const OVER: readonly Row[] = [
   [
     'an ended sharing that the reader ended',
     { ...STOPPED, ...OURS, endedBy: 'READER' },
-    { kind: 'ended', sent: 'yes', by: 'reader', at: at(ENDED) },
+    ended('yes', 'reader'),
   ],
   [
     'an ended sharing whose data were read',
     { ...STOPPED, ...OURS, resourceGroups: [PRODUCT], lastReadAt: CONFIRMED, endedBy: 'OTHER_INSTITUTION' },
-    { kind: 'ended', sent: 'yes', by: 'other-institution', at: at(ENDED) },
+    ended('yes', 'other-institution'),
   ],
-  [
-    'a card of an ended sharing without a confirmation',
-    STOPPED,
-    { kind: 'ended', sent: 'unknown', at: at(ENDED) },
-  ],
+  ['a card of an ended sharing without a confirmation', STOPPED, ended('unknown')],
   [
     'an ended request that its customer never confirmed',
     { ...STOPPED, shareType: 'RECEIVING', endedBy: 'OTHER_PERSON' },
-    { kind: 'ended', sent: 'no', by: 'other-person', at: at(ENDED) },
+    ended('no', 'other-person'),
   ],
   [
     'an ended sharing that another person never authorised',
-    { ...STOPPED, ...OURS, approvers: [gave(READER), waits(OTHER)] },
-    { kind: 'ended', sent: 'no', at: at(ENDED) },
+    { ...STOPPED, ...OURS, ...OTHER_MISSING },
+    ended('no'),
   ],
   [
     'an ended sharing all of which waited, though its list was read',
     { ...STOPPED, ...OURS, lastReadAt: CONFIRMED, furtherApproval: 'ALL' },
-    { kind: 'ended', sent: 'no', at: at(ENDED) },
+    ended('no'),
   ],
   [
     'an ended sharing all of which waited last, as far as its recipient knows',
     { ...STOPPED, ...OURS, lastReadAt: CONFIRMED, furtherApproval: 'UNKNOWN' },
-    { kind: 'ended', sent: 'unknown', at: at(ENDED) },
+    ended('unknown'),
   ],
   [
     'a sharing that another one has replaced',
     { ...STOPPED, ...OURS, replacedBy: 'urn:alfa:2' },
-    { kind: 'ended', sent: 'yes', by: 'replacement', at: at(ENDED) },
+    ended('yes', 'replacement'),
   ],
   [
     'a sharing that ran out',
     { ...RUNNING, status: 'EXPIRED', expirationDateTime: PASSED },
-    { kind: 'expired', overdue: false, at: at(PASSED) },
+    expired(false, PASSED),
   ],
   [
     'a sharing that another backend calls overdue',
     { ...RUNNING, status: 'OVERDUE', expirationDateTime: PASSED },
-    { kind: 'expired', overdue: true, at: at(PASSED) },
+    expired(true, PASSED),
   ],
   [
     'a sharing that ran out before its term',
     { ...RUNNING, status: 'EXPIRED', statusDateTime: ENDED },
-    { kind: 'expired', overdue: false, at: at(ENDED) },
+    expired(false, ENDED),
   ],
   [
     'a sharing that ran out although its term is still to come',
     { ...RUNNING, status: 'EXPIRED' },
-    { kind: 'expired', overdue: false },
+    expired(false),
   ],
   [
     'a sharing that ran out on an unreadable day',
     { ...RUNNING, status: 'EXPIRED', expirationDateTime: 'nunca' },
-    { kind: 'expired', overdue: false },
+    expired(false),
   ],
   ['a refused request', { ...ASKED, status: 'REJECTED' }, { kind: 'refused', confirmed: false, sent: 'no' }],
   [
@@ -286,32 +272,18 @@ const OVER: readonly Row[] = [
   ],
   [
     'a sharing that was refused after its customer had authorised it',
-    { ...ASKED, ...OURS, status: 'REJECTED', statusDateTime: ENDED, approvers: [gave(READER), waits(OTHER)] },
-    { kind: 'refused', confirmed: true, sent: 'no', at: at(ENDED) },
+    { ...HALTED, status: 'REJECTED' },
+    refused(true, 'no'),
   ],
   [
     'a sharing that was refused after a part of it had gone',
-    {
-      ...ASKED,
-      ...OURS,
-      status: 'REJECTED',
-      statusDateTime: ENDED,
-      furtherApproval: 'SOME',
-      approvers: [gave(READER), waits(OTHER)],
-    },
-    { kind: 'refused', confirmed: true, sent: 'some', at: at(ENDED) },
+    { ...HALTED, status: 'REJECTED', furtherApproval: 'SOME' },
+    refused(true, 'some'),
   ],
   [
     'a sharing that was ended after a part of it had gone',
-    {
-      ...ASKED,
-      ...OURS,
-      status: 'INACTIVE',
-      statusDateTime: ENDED,
-      furtherApproval: 'SOME',
-      approvers: [gave(READER), waits(OTHER)],
-    },
-    { kind: 'ended', sent: 'some', at: at(ENDED) },
+    { ...HALTED, status: 'INACTIVE', furtherApproval: 'SOME' },
+    ended('some'),
   ],
 ]
 

@@ -4,17 +4,13 @@ import { arrivalFrom } from './arrival.ts'
 const at = (address: string) => arrivalFrom(new URL(address, 'https://portal.example'))
 
 describe('in which way someone came', () => {
-  it('a bare address is a login', () => {
-    expect(at('/')).toEqual({ kind: 'login' })
-    expect(at('/?utm_source=mail#conteudo')).toEqual({ kind: 'login' })
-  })
+  it.each(['/', '/?utm_source=mail#conteudo', '/?intent_id=', '/#code=c1'])(
+    'an address without a request, and without code and state, is a login: %s',
+    (address) => expect(at(address)).toEqual({ kind: 'login' }),
+  )
 
   it('an intent_id is a request of another institution', () => {
     expect(at('/?intent_id=9f3a-17')).toEqual({ kind: 'intent', intentId: '9f3a-17' })
-  })
-
-  it('an empty intent_id is a login', () => {
-    expect(at('/?intent_id=')).toEqual({ kind: 'login' })
   })
 
   it('code, state, id_token and session_state in the fragment are a return; state is the request id', () => {
@@ -33,10 +29,6 @@ describe('in which way someone came', () => {
     })
   })
 
-  it('a code without a state is no return', () => {
-    expect(at('/#code=c1')).toEqual({ kind: 'login' })
-  })
-
   it('an error is a return that failed, in the fragment or in the query', () => {
     const refused = { kind: 'return-error', error: 'access_denied', requestId: 's1' }
     expect(at('/#error=access_denied&state=s1&error_description=no')).toEqual(refused)
@@ -49,11 +41,8 @@ describe('in which way someone came', () => {
     expect(at('/#error=server_error')).toEqual({ kind: 'return-error', error: 'server_error' })
   })
 
-  it('an error wins over a code that comes with it', () => {
+  it('an error wins over a code that comes with it, and a return over an intent', () => {
     expect(at('/#code=c1&state=s1&error=server_error').kind).toBe('return-error')
-  })
-
-  it('a return wins over an intent', () => {
     expect(at('/?intent_id=i1#code=c1&state=s1').kind).toBe('return')
   })
 })

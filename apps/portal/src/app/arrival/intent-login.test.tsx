@@ -1,11 +1,9 @@
-import { PortalConfig } from '@consente/contract/portal/config'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { tellBy } from '../../session/in-app/tell-app.ts'
-import { LEAST_CONFIG } from '../../testing/portal-config-for-tests.ts'
-import { App } from '../App.tsx'
-import { createApi } from '../session-guard/portal-tokens.ts'
+import type { Answers, GivenAnswer } from '../../testing/page-for-tests.tsx'
+import { openPortal } from '../../testing/whole-portal-for-tests.tsx'
 
 const heard = vi.fn()
 
@@ -19,21 +17,8 @@ const asker = (more = {}) => ({
   ...more,
 })
 
-type Answer = { status: number; body?: unknown }
-function openWith(answers: Record<string, Answer>, capabilities: object = { intentBrand: true }) {
-  const seen: string[] = []
-  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
-    const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
-    seen.push(`${call} ${new Headers(init?.headers).get('intentid') ?? ''}`.trim())
-    const token = { status: 200, body: { access_token: 'client' } }
-    const { status, body } = answers[call] ?? (call.endsWith('/access-token') ? token : { status: 404 })
-    return new Response(body === undefined ? null : JSON.stringify(body), { status })
-  }
-  window.history.replaceState(null, '', '/?intent_id=handle-1')
-  const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities })
-  render(<App api={createApi(config, fetch as typeof globalThis.fetch)} />)
-  return { seen, own: config.brand.name }
-}
+const openWith = (answers: Answers = {}, capabilities: object = { intentBrand: true }) =>
+  openPortal('/?intent_id=handle-1', { [BRAND]: { body: asker() }, ...answers }, capabilities)
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('a sign-in that another institution brought', () => {
@@ -48,7 +33,7 @@ describe('a sign-in that another institution brought', () => {
 
   it('says who asks, for what, until when, and that nothing is sent before the customer confirms', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T13:10:00Z') })
-    const { seen, own } = openWith({ [BRAND]: { status: 200, body: asker() } })
+    const { seen, own } = openWith()
     await heading('A Alfa Seguros pediu seus dados. Entre para ver e decidir.')
     screen.getByText(/Entrar ainda não envia nada\.$/)
     screen.getByText('Nada é enviado até você autorizar, na última etapa.')
@@ -58,7 +43,7 @@ describe('a sign-in that another institution brought', () => {
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Entrar')
     screen.getByText('Quem receberia')
     screen.getByLabelText(new RegExp(`^Senha d[ao] ${own} \\*`))
-    expect(seen).toContain(`${BRAND} handle-1`)
+    expect(seen.find(({ call }) => call === BRAND)?.headers.get('intentid')).toBe('handle-1')
     vi.useRealTimers()
   })
 
@@ -71,26 +56,23 @@ describe('a sign-in that another institution brought', () => {
   })
 
   it('goes back without asking, once; where that fails, it says that nothing was sent', async () => {
-    const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [LEAVE]: { status: 503 } })
+    const { calls } = openWith({ [LEAVE]: { status: 503 } })
     await userEvent.dblClick(await screen.findByRole('button', { name: 'CANCELAR E VOLTAR' }))
     await screen.findByText(/^Não conseguimos levar você de volta agora\. Nada foi enviado/)
-    expect(seen.filter((call) => call.startsWith(LEAVE)).length).toBeGreaterThan(0)
+    expect(calls().filter((call) => call === LEAVE).length).toBeGreaterThan(0)
     expect(heard).not.toHaveBeenCalled()
   })
 
   it('CANCELAR E VOLTAR refuses the request once, and the app hears it', async () => {
     const left = { location: 'https://gama.example/cb?left' }
-    const { seen } = openWith({
-      [BRAND]: { status: 200, body: asker() },
-      [LEAVE]: { status: 200, body: left },
-    })
+    const { calls } = openWith({ [LEAVE]: { body: left } })
     await userEvent.dblClick(await screen.findByRole('button', { name: 'CANCELAR E VOLTAR' }))
     await waitFor(() => expect(heard.mock.calls).toEqual([['cancelled', 'refused']]))
-    expect(seen.filter((call) => call.startsWith(LEAVE))).toHaveLength(1)
+    expect(calls().filter((call) => call === LEAVE)).toHaveLength(1)
   })
 
   it('out of time there is nothing to sign in for, only the way back', async () => {
-    openWith({ [BRAND]: { status: 200, body: asker({ isOpen: false }) } })
+    openWith({ [BRAND]: { body: asker({ isOpen: false }) } })
     await heading('O prazo deste pedido acabou. Nada foi enviado.')
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
     expect(screen.queryByRole('button', { name: 'ENTRAR' })).toBeNull()
@@ -101,21 +83,21 @@ describe('a sign-in that another institution brought', () => {
   describe('somebody who did not ask for it', () => {
     const REFUSE = 'POST /bff-opin/notices/v1/unrecognised/request'
     const withNotices = { intentBrand: true, notices: true }
-    const refuseWith = async (answer: Answer) => {
-      const { seen } = openWith({ [BRAND]: { status: 200, body: asker() }, [REFUSE]: answer }, withNotices)
+    const refuseWith = async (answer: GivenAnswer) => {
+      const { calls } = openWith({ [REFUSE]: answer }, withNotices)
       await userEvent.click(await screen.findByRole('button', { name: 'avise que não reconhece o pedido.' }))
       await screen.findByRole('heading', { name: 'Você não reconhece este pedido?' })
       // Nothing has happened yet.
       screen.getByText(/^O pedido será recusado na .*: ninguém poderá mais autorizá-lo\.$/)
       screen.getByText('Seu aviso será registrado, com um número de protocolo.')
       screen.getByText('A sua conta e os seus outros compartilhamentos ficam como estão.')
-      expect(seen.filter((call) => call.startsWith(REFUSE))).toEqual([])
+      expect(calls().filter((call) => call === REFUSE)).toEqual([])
       await userEvent.click(screen.getByRole('button', { name: 'RECUSAR E AVISAR' }))
     }
 
     it('refuses it, with a number, and goes back', async () => {
       const location = 'https://beta.example/auth/back'
-      await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: true, location } })
+      await refuseWith({ body: { protocol: 'AV-2026-004127', isRefused: true, location } })
       const title = await screen.findByRole('heading', { name: 'Pedido recusado. Nada foi enviado.' })
       expect(document.activeElement).toBe(title)
       expect(title.closest('ul')).toBeNull()
@@ -125,7 +107,7 @@ describe('a sign-in that another institution brought', () => {
     })
 
     it('is not told that a request was refused which had been answered', async () => {
-      await refuseWith({ status: 200, body: { protocol: 'AV-2026-004127', isRefused: false } })
+      await refuseWith({ body: { protocol: 'AV-2026-004127', isRefused: false } })
       await screen.findByRole('heading', { name: 'Este pedido não esperava mais resposta' })
       expect(screen.queryByText(/Pedido recusado/)).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: 'FECHAR' }))
@@ -143,7 +125,7 @@ describe('a sign-in that another institution brought', () => {
     })
 
     it('may only leave where the backend takes no reports', async () => {
-      openWith({ [BRAND]: { status: 200, body: asker() } })
+      openWith()
       await heading(/pediu seus dados/)
       screen.getByText('Cancele e volte: o pedido fica recusado.')
       expect(screen.queryByRole('button', { name: /não reconhece/ })).toBeNull()
@@ -151,9 +133,9 @@ describe('a sign-in that another institution brought', () => {
   })
 
   it('sees the plain login of a backend that knows only the specification, without another call', async () => {
-    const { seen } = openWith({}, { intentBrand: false })
+    const { calls } = openWith({}, { intentBrand: false })
     await heading('Seus dados são seus. Você decide quem recebe.')
     expect(screen.queryByRole('button', { name: 'CANCELAR E VOLTAR' })).toBeNull()
-    expect(seen).toEqual([])
+    expect(calls()).toEqual([])
   })
 })

@@ -25,19 +25,6 @@ const refused = (code: string, status = 422) => ({
   body: { code, message: '', interactionId: '7f3a20c1-0000-4000-8000-000000000000' },
 })
 
-it.each([
-  ['has run out meanwhile', refused('TRANSMISSION_ENDED'), [['expired', 'expired']]],
-  ['was refused', refused('TRANSMISSION_REFUSED'), [['cancelled', 'refused']]],
-  ['is not confirmed yet', refused('INTERNAL', 500), []],
-] as const)('a return of a sharing that %s', async (_what, answer, told) => {
-  signInForTests()
-  resumeData.write(CHOSEN)
-  const { api } = backend({ [CONFIRM]: answer })
-  renderPages(api, { '/volta': <AuthorizationReturn waiting={RETURN} /> }, '/volta')
-  await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
-  await waitFor(() => expect(heard.mock.calls).toEqual(told))
-})
-
 /** One object each: a new one is another return. */
 const ERRORS = {
   access_denied: { kind: 'return-error', error: 'access_denied' },
@@ -46,13 +33,17 @@ const ERRORS = {
 } as const
 
 it.each([
-  ['access_denied', [['cancelled', 'refused']]],
-  ['ended', [['expired', 'expired']]],
-  ['server_error', []],
-] as const)('a return with an error: %s', async (name, told) => {
+  ['that has run out meanwhile', RETURN, refused('TRANSMISSION_ENDED'), [['expired', 'expired']]],
+  ['that was refused', RETURN, refused('TRANSMISSION_REFUSED'), [['cancelled', 'refused']]],
+  ['that is not confirmed yet', RETURN, refused('INTERNAL', 500), []],
+  ['with the error access_denied', ERRORS.access_denied, {}, [['cancelled', 'refused']]],
+  ['with access_denied of a request that had ended', ERRORS.ended, {}, [['expired', 'expired']]],
+  ['with the error server_error', ERRORS.server_error, {}, []],
+] as const)('a return of a sharing %s', async (_what, waiting, answer, told) => {
   signInForTests()
   resumeData.write(CHOSEN)
-  renderPages(backend({}).api, { '/volta': <AuthorizationReturn waiting={ERRORS[name]} /> }, '/volta')
+  const { api } = backend({ [CONFIRM]: answer })
+  renderPages(api, { '/volta': <AuthorizationReturn waiting={waiting} /> }, '/volta')
   await screen.findByRole('button', { name: 'IR PARA O INÍCIO' })
   await waitFor(() => expect(heard.mock.calls).toEqual(told))
 })

@@ -30,17 +30,13 @@ afterEach(() => {
 })
 
 it.each([
-  ['2026-11-30T04:00:00Z', '2026-11-30T06:00:00Z', 'Em 30/11/2026, da 01:00 às 03:00 (horário de Brasília).'],
-  ['2026-11-28T05:00:00Z', '2026-11-28T06:30:00Z', 'Hoje, das 02:00 às 03:30 (horário de Brasília).'],
-  [
-    '2026-11-29T02:00:00Z',
-    '2026-11-29T05:00:00Z',
-    'De 28/11/2026, 23:00, a 29/11/2026, 02:00 (horário de Brasília).',
-  ],
+  ['2026-11-30T04:00:00Z', '2026-11-30T06:00:00Z', 'Em 30/11/2026, da 01:00 às 03:00'],
+  ['2026-11-28T05:00:00Z', '2026-11-28T06:30:00Z', 'Hoje, das 02:00 às 03:30'],
+  ['2026-11-29T02:00:00Z', '2026-11-29T05:00:00Z', 'De 28/11/2026, 23:00, a 29/11/2026, 02:00'],
 ])('an outage from %s to %s is told with its day and hours', (from, to, expected) => {
   expect(words(outage(from, to), '2026-11-28T04:00:00Z')).toEqual({
     title: 'Manutenção programada.',
-    when: expected,
+    when: `${expected} (horário de Brasília).`,
     text: `Os serviços de compartilhamento podem não responder. A manutenção não altera os compartilhamentos que você já fez. ${WHY}`,
   })
 })

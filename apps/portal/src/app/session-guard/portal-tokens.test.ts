@@ -36,6 +36,9 @@ function backend(accepts: (token: string) => boolean, refreshing: Refreshing = r
   return { api: createApi(CONFIG, fetch as typeof globalThis.fetch), seen }
 }
 
+/** One that accepts no token, and answers a refresh so. */
+const refusing = (answer: () => Response) => backend(() => false, answer)
+
 beforeEach(() => {
   localStorage.clear()
   accessToken.write('a0')
@@ -64,31 +67,22 @@ describe('a session that is renewed', () => {
   })
 
   it('a refused refresh token is dropped, and the 401 is the answer', async () => {
-    const { api } = backend(
-      () => false,
-      () => json({ code: 'UNAUTHENTICATED' }, 401),
-    )
+    const { api } = refusing(() => json({ code: 'UNAUTHENTICATED' }, 401))
     await expect(readDetails(api, 'urn:a:1')).rejects.toMatchObject({ status: 401 })
     expect(refreshToken.read()).toBeUndefined()
   })
 
   it('a refresh that failed for other reasons says so and may be tried again', async () => {
-    const { api } = backend(
-      () => false,
-      () => json({}, 503),
-    )
+    const { api } = refusing(() => json({}, 503))
     await expect(readDetails(api, 'urn:a:1')).rejects.toMatchObject({ status: 503 })
     expect(refreshToken.read()).toBe('r0')
   })
 
   it('somebody who left while it was under way stays away', async () => {
-    const { api } = backend(
-      () => false,
-      () => {
-        localStorage.clear()
-        return json({ access_token: 'a1', refresh_token: 'r1' })
-      },
-    )
+    const { api } = refusing(() => {
+      localStorage.clear()
+      return json({ access_token: 'a1', refresh_token: 'r1' })
+    })
     await expect(readDetails(api, 'urn:a:1')).rejects.toMatchObject({ status: 401 })
     expect(localStorage).toHaveLength(0)
   })

@@ -12,6 +12,7 @@ import { beginPage } from './begin-page.ts'
 import { readPortalConfig } from './portal-config.ts'
 
 const DOCUMENT = '52998224725'
+const COMPANY = { iamName: 'Empresa', documentId: '11222333000181' }
 const OWN_NAMES = {
   apiHost: 'https://api.example/',
   transactionId: 'own',
@@ -67,25 +68,26 @@ beforeEach(() => {
   sent.mockReset()
   show.mockReset()
   vi.stubGlobal('fetch', sent)
-  serve(LEAST_CONFIG)
+  answer([])
 })
 afterEach(() => {
   dropBegun()
   vi.unstubAllGlobals()
 })
 
-const serve = (config: unknown, status = 200) =>
+/** The file, and the same answer to everything else. */
+const answer = (body: unknown, status = 200, config: unknown = LEAST_CONFIG) =>
   sent.mockImplementation(async (url) =>
     url === '/config.json'
       ? new Response(JSON.stringify(config))
-      : new Response(status === 200 ? '[]' : '{}', { status }),
+      : new Response(JSON.stringify(body), { status }),
   )
 
 describe.each(Object.entries(CONFIGS))('with a config.json %s', (_, config) => {
   it.each(Object.entries(PAGES))(
     'the first reads of %s are sent ahead of the page, and only once',
     async (path, read) => {
-      serve(config)
+      answer([], 200, config)
       await beginPage(path, show)
       const begun = addresses()
       await readPortalConfig()
@@ -97,32 +99,25 @@ describe.each(Object.entries(CONFIGS))('with a config.json %s', (_, config) => {
 })
 
 describe('nothing but config.json is begun', () => {
-  const begins = async (path = '/myshares') => {
+  it.each<[string, string, () => unknown]>([
+    ['without a signed-in customer', '/myshares', accessToken.remove],
+    [
+      'for a session that was left alone for too long',
+      '/myshares',
+      () => lastActivity.write(Date.now() - 15 * 60_000),
+    ],
+    ['without a file that can be read', '/myshares', () => sent.mockResolvedValue(new Response('<html>'))],
+    [
+      'for a company whose representative is still to be named',
+      '/recipient-select-insurer',
+      () => credentials.write(COMPANY),
+    ],
+    ['on step 2 before step 1 is done', '/recipient-confirm-open-insurance', () => choose(2)],
+    ['at addresses whose page reads nothing first', '/', () => undefined],
+  ])('%s', async (_, path, given) => {
+    given()
     await beginPage(path, show)
-    return addresses()
-  }
-  it('without a signed-in customer', async () => {
-    accessToken.remove()
-    expect(await begins()).toEqual(['/config.json'])
-  })
-  it('for a session that was left alone for too long', async () => {
-    lastActivity.write(Date.now() - 15 * 60_000)
-    expect(await begins()).toEqual(['/config.json'])
-  })
-  it('without a file that can be read', async () => {
-    sent.mockResolvedValue(new Response('<html>'))
-    expect(await begins()).toEqual(['/config.json'])
-  })
-  it('for a company whose representative is still to be named', async () => {
-    credentials.write({ iamName: 'Empresa', documentId: '11222333000181' })
-    expect(await begins('/recipient-select-insurer')).toEqual(['/config.json'])
-  })
-  it('on step 2 before step 1 is done', async () => {
-    choose(2)
-    expect(await begins('/recipient-confirm-open-insurance')).toEqual(['/config.json'])
-  })
-  it('at addresses whose page reads nothing first', async () => {
-    expect(await begins('/')).toEqual(['/config.json'])
+    expect(addresses()).toEqual(['/config.json'])
   })
 })
 
@@ -131,13 +126,6 @@ describe('the page opens', () => {
     await beginPage(path, show)
     return show.mock.calls.map(([opening]) => opening)
   }
-  /** The details, and nothing else but the file. */
-  const answer = (body: unknown, status = 200) =>
-    sent.mockImplementation(async (url) =>
-      url === '/config.json'
-        ? new Response(JSON.stringify(LEAST_CONFIG))
-        : new Response(JSON.stringify(body), { status }),
-    )
   const UNNAMED = { key: '/myshares/:consentId' }
   const NAMED = { key: 'share-named', name: 'Beta Seguradora' }
   const named = { organisationName: 'Beta Seguradora' }
@@ -182,32 +170,22 @@ describe('the page opens', () => {
       expect(await openings(PATH)).toEqual([{ key: 'holder-confirm', name: 'Beta Seguradora' }])
     })
     it('as a step, where the sign-in counts them', async () => {
-      serve({ ...LEAST_CONFIG, capabilities: { intentBrand: true } })
+      answer([], 200, { ...LEAST_CONFIG, capabilities: { intentBrand: true } })
       expect(await openings(PATH)).toEqual([{ key: 'holder-confirm-counted', name: 'Beta Seguradora' }])
     })
     it('with who asks in this tab', async () => {
       inTab('urn:a')
       expect(await openings(PATH)).toHaveLength(1)
     })
-    it('not where another tab has put its own request in the place of this one', async () => {
-      inTab('urn:b')
-      expect(await openings(PATH)).toEqual([])
-    })
-    it.each([{ consentId: 'urn:a' }, { consentId: 'urn:a', organisationName: '' }])(
-      'not where nobody is named: %j',
-      async (consent) => {
-        keep(consent)
-        expect(await openings(PATH)).toEqual([])
-      },
-    )
-    it('not without a request, nor with one that cannot be read', async () => {
-      localStorage.removeItem('consent-data')
-      expect(await openings(PATH)).toEqual([])
-      localStorage.setItem('consent-data', '{')
-      expect(await openings(PATH)).toEqual([])
-    })
-    it('not for a company whose representative is still to be named', async () => {
-      credentials.write({ iamName: 'Empresa', documentId: '11222333000181' })
+    it.each<[string, () => unknown]>([
+      ['where another tab has put its own request in the place of this one', () => inTab('urn:b')],
+      ['where nobody is named', () => keep({ consentId: 'urn:a' })],
+      ['where the name is empty', () => keep({ consentId: 'urn:a', organisationName: '' })],
+      ['without a request', () => localStorage.removeItem('consent-data')],
+      ['with a request that cannot be read', () => localStorage.setItem('consent-data', '{')],
+      ['for a company whose representative is still to be named', () => credentials.write(COMPANY)],
+    ])('not %s', async (_, given) => {
+      given()
       expect(await openings(PATH)).toEqual([])
     })
   })
@@ -217,37 +195,25 @@ describe('an answer that was begun', () => {
   const api = () => createApi(PortalConfig.parse(LEAST_CONFIG))
   const read = () => readShares(api(), DOCUMENT, 'RECEIVING')
 
-  it('is given to one call only', async () => {
+  it.each<[string, () => unknown]>([
+    ['is given to one call only', read],
+    ['is not given to another token', () => accessToken.write('u')],
+    ['is dropped when no call took it', dropBegun],
+  ])('%s', async (_, meanwhile) => {
     await beginPage('/myshares', show)
     const before = sent.mock.calls.length
-    await read()
-    await read()
-    expect(sent).toHaveBeenCalledTimes(before + 1)
-  })
-  it('is not given to another token', async () => {
-    await beginPage('/myshares', show)
-    const before = sent.mock.calls.length
-    accessToken.write('u')
+    await meanwhile()
     await read()
     expect(sent).toHaveBeenCalledTimes(before + 1)
   })
   it('is handled as an ordinary 401 when it is one', async () => {
-    serve(LEAST_CONFIG, 401)
+    answer({}, 401)
     await beginPage('/myshares', show)
     await expect(read()).rejects.toMatchObject({ status: 401 })
   })
-  it('is dropped when no call took it', async () => {
-    await beginPage('/myshares', show)
-    const before = sent.mock.calls.length
-    dropBegun()
-    await read()
-    expect(sent).toHaveBeenCalledTimes(before + 1)
-  })
   it('is told before it is given, to the same request alone, once all of it has come', async () => {
     const details = { consentId: 'urn:a', organisationName: 'Beta', status: 'ACTIVE' }
-    sent.mockImplementation(
-      async (url) => new Response(JSON.stringify(url === '/config.json' ? LEAST_CONFIG : details)),
-    )
+    answer(details)
     expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
     await beginPage('/myshares/urn%3Aa', show)
     expect(arrivedDetails(api(), 'urn:a')?.organisationName).toBe('Beta')
@@ -262,10 +228,7 @@ describe('an answer that was begun', () => {
     expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
   })
   it('is not told before it is given when it breaks the contract', async () => {
-    sent.mockImplementation(
-      async (url) =>
-        new Response(JSON.stringify(url === '/config.json' ? LEAST_CONFIG : { status: 'ACTIVE' })),
-    )
+    answer({ status: 'ACTIVE' })
     await beginPage('/myshares/urn%3Aa', show)
     expect(arrivedDetails(api(), 'urn:a')).toBeUndefined()
     await expect(readDetails(api(), 'urn:a')).rejects.toMatchObject({ status: 502 })

@@ -6,27 +6,9 @@ import { readPortalConfig } from './portal-config.ts'
 describe('config.json', () => {
   it('brings the defaults of the specification where it is silent', async () => {
     expect(configProblems(GOOD)).toEqual([])
-    expect(await readPortalConfig(async () => GOOD)).toMatchObject({
-      config: {
-        apiHost: '',
-        detailsTransactionId: '123',
-        replaceConsent: 'at-once',
-        capabilities: { idToken: false },
-      },
-    })
-  })
-
-  it('names the field that is wrong', () => {
-    const problems = configProblems({ ...GOOD, brand: { ...GOOD.brand, colour: 'blue' } })
-    expect(problems).toEqual([expect.stringMatching(/^brand\.colour: /)])
-  })
-
-  it('names every field that is wrong', () => {
-    const { client: _client, ...rest } = GOOD
-    const problems = configProblems({ ...rest, links: { ...GOOD.links, sac: 'javascript:alert(1)' } })
-    expect(problems).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^links\.sac/), expect.stringMatching(/^client/)]),
-    )
+    const config = { apiHost: '', detailsTransactionId: '123', replaceConsent: 'at-once' }
+    const told = { config: { ...config, capabilities: { idToken: false } } }
+    expect(await readPortalConfig(async () => GOOD)).toMatchObject(told)
   })
 
   it.each([

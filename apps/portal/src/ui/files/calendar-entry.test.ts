@@ -35,11 +35,7 @@ it('escapes what has a meaning, and folds lines at 75 bytes without dividing a c
 it('holds several entries in one calendar', () => {
   const lines = calendarOf([entry, { ...entry, id: 'urn:gama:2@alfa.example' }]).split('\r\n')
   const count = (text: string): number => lines.filter((line) => line === text).length
-  expect([
-    count('BEGIN:VCALENDAR'),
-    count('BEGIN:VEVENT'),
-    count('END:VEVENT'),
-    count('END:VCALENDAR'),
-  ]).toEqual([1, 2, 2, 1])
+  const marks = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR']
+  expect(marks.map(count)).toEqual([1, 2, 2, 1])
   expect(lines.filter((line) => line.startsWith('UID:'))).toHaveLength(2)
 })

@@ -69,3 +69,24 @@ it.each([
   await new Promise((done) => setTimeout(done))
   expect(address).toHaveBeenCalledTimes(downloads)
 })
+
+it('gives the browser a file under its name, and leaves nothing on the page', () => {
+  const made: Blob[] = []
+  const pressed: string[] = []
+  vi.useFakeTimers()
+  vi.stubGlobal('URL', {
+    createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`,
+    revokeObjectURL: vi.fn(),
+  })
+  const press = (event: Event) => {
+    event.preventDefault()
+    if (event.target instanceof HTMLAnchorElement) pressed.push(event.target.download, event.target.href)
+  }
+  document.addEventListener('click', press)
+  saveCsv('dados.csv', ['a', 'b'], [['1', '2']])
+  document.removeEventListener('click', press)
+  expect(pressed).toEqual(['dados.csv', 'blob:1'])
+  expect(made[0]?.type).toBe('text/csv;charset=utf-8')
+  expect(document.querySelector('a')).toBeNull()
+  vi.useRealTimers()
+})

@@ -6,31 +6,18 @@ import { strengthOf } from './PasswordStrength.tsx'
 const level = (password: string, confirmation: string): number =>
   strengthOf(strengthPercent({ password, confirmation })).level
 
+const states = (password: string, confirmation = '') => {
+  const { length, alphanumeric, confirmed } = checkStates({ password, confirmation })
+  return [length, alphanumeric, confirmed]
+}
+
 describe('the checklist', () => {
-  it('waits while nothing is typed', () => {
-    expect(checkStates({ password: '', confirmation: '' })).toEqual({
-      length: 'waiting',
-      alphanumeric: 'waiting',
-      confirmed: 'waiting',
-    })
-  })
+  it('waits while nothing is typed', () => expect(states('')).toEqual(['waiting', 'waiting', 'waiting']))
 
   it('is judged with every key, the repetition once it has begun', () => {
-    expect(checkStates({ password: 'abc!', confirmation: '' })).toEqual({
-      length: 'broken',
-      alphanumeric: 'broken',
-      confirmed: 'waiting',
-    })
-    expect(checkStates({ password: 'abc1', confirmation: '' })).toEqual({
-      length: 'broken',
-      alphanumeric: 'met',
-      confirmed: 'waiting',
-    })
-    expect(checkStates({ password: 'abc12345', confirmation: 'Abc1234' })).toEqual({
-      length: 'met',
-      alphanumeric: 'met',
-      confirmed: 'broken',
-    })
+    expect(states('abc!')).toEqual(['broken', 'broken', 'waiting'])
+    expect(states('abc1')).toEqual(['broken', 'met', 'waiting'])
+    expect(states('abc12345', 'Abc1234')).toEqual(['met', 'met', 'broken'])
   })
 })
 

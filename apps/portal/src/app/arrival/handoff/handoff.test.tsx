@@ -1,12 +1,9 @@
-import { PortalConfig } from '@consente/contract/portal/config'
 import type { HandoffState } from '@consente/contract/portal/handoff'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchRedirect } from '../../../testing/page-for-tests.tsx'
-import { LEAST_CONFIG } from '../../../testing/portal-config-for-tests.ts'
-import { App } from '../../App.tsx'
-import { createApi } from '../../session-guard/portal-tokens.ts'
+import { openPortal } from '../../../testing/whole-portal-for-tests.tsx'
 import { durationText } from './handoff-texts.ts'
 
 const BRAND = 'GET /bff-opin/consents/v1/proxy/brand'
@@ -26,37 +23,36 @@ function openLogin({
   before,
   capabilities = { intentBrand: true, handoff: true },
 }: {
-  told?: Partial<HandoffState> | number
+  told?: Partial<HandoffState> | 0
   before?: Partial<HandoffState>
   capabilities?: object
 } = {}) {
-  const seen: string[] = []
   const world = { told, before }
-  const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
-    const call = `${init?.method} ${new URL(String(url), 'http://x').pathname}`
-    seen.push(call)
-    const answer = (status: number, body?: unknown) =>
-      new Response(body === undefined ? null : JSON.stringify(body), { status })
-    if (call.endsWith('/access-token')) return answer(200, { access_token: 'client' })
-    if (call === BRAND) return answer(200, ASKER)
-    if (call === CODE) return answer(200, { code: 'c0de', state: 'ready', until: soon(108), mayRetry: true })
-    if (call !== STATE) return answer(404)
-    const isFirst = seen.filter((one) => one === STATE).length === 1
-    const state = isFirst && !seen.includes(CODE) ? world.before : world.told
-    if (typeof state === 'number') {
-      if (state === 0) throw new TypeError('no network')
-      return answer(state)
-    }
-    return state ? answer(200, { mayRetry: true, ...state }) : answer(404)
-  }
-  window.history.replaceState(null, '', '/?intent_id=handle-1')
-  const config = PortalConfig.parse({ ...LEAST_CONFIG, capabilities })
-  const { unmount } = render(<App api={createApi(config, fetch as typeof globalThis.fetch)} />)
-  return { seen, world, unmount, own: config.brand.name }
+  const opened = openPortal(
+    '/?intent_id=handle-1',
+    {
+      [BRAND]: { body: ASKER },
+      [CODE]: { body: { code: 'c0de', state: 'ready', until: soon(108), mayRetry: true } },
+      [STATE]: (_request, count) => {
+        const state = count === 1 && !opened.calls().includes(CODE) ? world.before : world.told
+        if (state === 0) throw new TypeError('no network')
+        return state ? { body: { mayRetry: true, ...state } } : { status: 404 }
+      },
+    },
+    capabilities,
+  )
+  return { ...opened, world }
 }
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const goOnAtPhone = () => press('CONTINUAR NO CELULAR')
+const ready = () => ({ state: 'ready', until: soon(108) }) as const
+/** The login, and the wish to go on at a phone. */
+async function askPhone(told: Partial<HandoffState> | 0 = ready()) {
+  const opened = openLogin({ told })
+  await goOnAtPhone()
+  return opened
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -75,9 +71,9 @@ it.each([
 
 describe('a login that another institution brought', () => {
   it('offers the phone, and forces nobody: the way back leads to the login', async () => {
-    const { seen } = openLogin({ told: { state: 'ready', until: soon(108) } })
+    const { calls } = openLogin({ told: ready() })
     await heading(/pediu seus dados\. Entre/)
-    expect(seen).not.toContain(CODE)
+    expect(calls()).not.toContain(CODE)
     await goOnAtPhone()
     await heading('Continue no seu celular')
     await press('Entrar aqui mesmo')
@@ -85,27 +81,24 @@ describe('a login that another institution brought', () => {
   })
 
   it.each([
-    ['a backend without it', { intentBrand: true }],
-    ['one that does not tell who asks', { handoff: true }],
-  ])('%s offers none', async (_what, capabilities) => {
-    openLogin({ capabilities })
-    await screen.findByRole('button', { name: 'ENTRAR' })
-    expect(screen.queryByRole('button', { name: 'CONTINUAR NO CELULAR' })).toBeNull()
-  })
-
-  it('a phone itself offers none', async () => {
+    ['a backend without it', { intentBrand: true }, false],
+    ['one that does not tell who asks', { handoff: true }, false],
+    ['a phone itself', { intentBrand: true, handoff: true }, true],
+  ])('%s offers none', async (_what, capabilities, matches) => {
     const listen = { addEventListener: () => undefined, removeEventListener: () => undefined }
-    vi.stubGlobal('matchMedia', () => ({ matches: true, ...listen }))
-    openLogin()
+    vi.stubGlobal('matchMedia', () => ({ matches, ...listen }))
+    openLogin({ capabilities })
     await screen.findByRole('button', { name: 'ENTRAR' })
     expect(screen.queryByRole('button', { name: 'CONTINUAR NO CELULAR' })).toBeNull()
   })
 })
 
 describe('the computer', () => {
-  it('shows the code with its time, its steps, and what reading it does', async () => {
-    openLogin({ told: { state: 'ready', until: soon(108) } })
-    await goOnAtPhone()
+  it('shows the code with its time, its steps, what reading it does, and copies its address', async () => {
+    const writeText = vi.fn(async () => undefined)
+    // Another test of the process may have made it a getter.
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+    await askPhone()
     const title = await heading('Continue no seu celular')
     expect(document.activeElement).toBe(title)
     await screen.findByRole('img', { name: 'Código para ler com a câmera do celular' })
@@ -118,17 +111,9 @@ describe('the computer', () => {
       'Aponte a câmera do celular para o código.',
     )
     screen.getByRole('button', { name: 'Cancelar e voltar' })
-  })
-
-  it('copies its address, by the one link with a drawing', async () => {
-    const writeText = vi.fn(async () => undefined)
-    // Another test of the process may have made it a getter.
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
-    openLogin({ told: { state: 'ready', until: soon(108) } })
-    await goOnAtPhone()
-    const links = ['Copiar o endereço', 'Entrar aqui mesmo']
-    await heading('Continue no seu celular')
-    const drawn = links.map((name) => screen.getByRole('button', { name }).querySelector('svg'))
+    const drawn = ['Copiar o endereço', 'Entrar aqui mesmo'].map((name) =>
+      screen.getByRole('button', { name }).querySelector('svg'),
+    )
     expect(drawn).toEqual([expect.anything(), null])
     await press('Copiar o endereço')
     await screen.findByText('Copiado.')
@@ -136,10 +121,12 @@ describe('the computer', () => {
   })
 
   it('shows the number once a phone has read it, and then waits', async () => {
-    const { world } = openLogin({
-      told: { state: 'scanned', number: '47', until: soon(270), scannedAt: '2026-11-22T13:41:00Z' },
+    const { world } = await askPhone({
+      state: 'scanned',
+      number: '47',
+      until: soon(270),
+      scannedAt: '2026-11-22T13:41:00Z',
     })
-    await goOnAtPhone()
     const title = await heading('Confira este número no celular')
     expect(document.activeElement).toBe(title)
     screen.getByText('Um celular leu o código agora, às 10:41.')
@@ -158,8 +145,7 @@ describe('the computer', () => {
   ] as const)(
     '%s: it says so, and goes on to the institution that asked',
     async (state, title, button, isByItself) => {
-      const { world } = openLogin({ told: { state: 'ready', until: soon(108) } })
-      await goOnAtPhone()
+      const { world } = await askPhone()
       await heading('Continue no seu celular')
       const redirected = watchRedirect()
       world.told = { state, location: 'https://beta.example/auth/resume', mayRetry: false }
@@ -176,19 +162,17 @@ describe('the computer', () => {
     ['wrong-number', 'No celular, foi outro número'],
     ['other-person', 'No celular, entrou outra pessoa'],
   ] as const)('%s: another code may be shown', async (why, title) => {
-    const { seen, world } = openLogin({ told: { state: 'ended', why } })
-    await goOnAtPhone()
+    const { calls, world } = await askPhone({ state: 'ended', why })
     await heading(title)
     screen.getByText('Responda ao pedido até 11:02 de 22/11/2020.')
-    world.told = { state: 'ready', until: soon(108) }
+    world.told = ready()
     await press('MOSTRAR OUTRO CÓDIGO')
     await heading('Continue no seu celular')
-    expect(seen.filter((call) => call === CODE)).toHaveLength(2)
+    expect(calls().filter((call) => call === CODE)).toHaveLength(2)
   })
 
   it('after three wrong numbers leads to the login alone', async () => {
-    openLogin({ told: { state: 'ended', why: 'wrong-number', mayRetry: false } })
-    await goOnAtPhone()
+    await askPhone({ state: 'ended', why: 'wrong-number', mayRetry: false })
     await screen.findByText('Foram três números errados. Entre aqui mesmo para ver e decidir.')
     expect(screen.queryByRole('button', { name: 'MOSTRAR OUTRO CÓDIGO' })).toBeNull()
     await press('ENTRAR AQUI MESMO')
@@ -196,15 +180,13 @@ describe('the computer', () => {
   })
 
   it('of a request that is over leads back', async () => {
-    openLogin({ told: { state: 'ended', why: 'over', mayRetry: false } })
-    await goOnAtPhone()
+    await askPhone({ state: 'ended', why: 'over', mayRetry: false })
     await heading('Este pedido já foi respondido, ou acabou')
     screen.getByRole('button', { name: 'VOLTAR À ALFA SEGUROS' })
   })
 
   it('without the network says so, and goes on by itself when it returns', async () => {
-    const { world } = openLogin({ told: 0 })
-    await goOnAtPhone()
+    const { world } = await askPhone(0)
     await heading('Sem internet')
     screen.getByText('Voltamos sozinhos quando a internet voltar.')
     world.told = { state: 'picked' }
@@ -212,16 +194,15 @@ describe('the computer', () => {
   })
 
   it('after a reload goes on with what a phone has begun, and shows no other code', async () => {
-    const first = openLogin({ told: { state: 'ready', until: soon(108) } })
-    await goOnAtPhone()
+    const first = await askPhone()
     await heading('Continue no seu celular')
     const { state } = window.history
     first.unmount()
-    const { seen } = openLogin({ before: { state: 'picked' }, told: { state: 'picked' } })
+    const { calls } = openLogin({ before: { state: 'picked' }, told: { state: 'picked' } })
     window.history.replaceState(state, '', '/?intent_id=handle-1')
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
     await heading('O número confere')
-    await waitFor(() => expect(seen).toContain(STATE))
-    expect(seen).not.toContain(CODE)
+    await waitFor(() => expect(calls()).toContain(STATE))
+    expect(calls()).not.toContain(CODE)
   })
 })
