@@ -42,27 +42,6 @@ export function backend(answers: Answers, config: Partial<PortalConfig> = {}): B
 /** A server of given answers, and what it was asked. */
 export function answering(answers: Answers): { seen: SeenRequest[]; fetch: typeof globalThis.fetch } {
   const seen: SeenRequest[] = []
-<<<<<<< HEAD
-  const answer: typeof globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://alfa.example')
-    const call = `${init?.method} ${url.pathname}`
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    const request = { call, headers: new Headers(init?.headers), body, search: url.searchParams }
-    seen.push(request)
-    const given = answers[call] ?? { status: 404 }
-    const count = seen.filter((other) => other.call === call).length
-    const { status = 200, body: answered } = typeof given === 'function' ? await given(request, count) : given
-    return new Response(answered === undefined ? null : JSON.stringify(answered), { status })
-  }
-  return { api: apiOf(answer, config), seen, calls: () => seen.map((one) => one.call) }
-}
-
-/** The calls of a signed-in customer, answered by the function. */
-export function apiOf(fetch: typeof globalThis.fetch, more: Partial<PortalConfig> = {}): Api {
-  const config = { ...CONFIG, ...more }
-  const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
-  return {
-=======
   return {
     seen,
     fetch: async (input, init) => {
@@ -86,7 +65,6 @@ export function apiOf(fetch: typeof globalThis.fetch, more: Partial<PortalConfig
 export function apiOf(config: PortalConfig, fetch: typeof globalThis.fetch): Api {
   const tokens: Tokens = { current: async () => 'token', kept: () => 'token', renew: async () => undefined }
   return {
->>>>>>> t-portal-c
     call: createHttp({ config, tokens, fetch }),
     arrived: createArrived({ config, tokens }),
     config,

@@ -7,12 +7,7 @@ import { vi } from 'vitest'
 import { LONGEST_HOLD_MS } from '../journeys/recipient/steps/page-reads.ts'
 import { PAGES } from '../paths.ts'
 import { useLeave } from '../router/router.tsx'
-<<<<<<< HEAD
 import { chooseGoal, chooseInstitution, chooseProducts, switchProducts } from '../session/draft-choices.ts'
-=======
-import { chooseGoal, chooseInstitution } from '../session/draft-choices.ts'
-import { useFailure } from '../session/failure.tsx'
->>>>>>> t-portal-c
 import { redirect, resumeData } from '../session/journey-storage.ts'
 import type { ShareDraft } from '../session/share-draft.ts'
 import { ToastProvider } from '../ui/feedback/Toasts.tsx'
@@ -49,7 +44,6 @@ export const CHOSEN: ShareDraft = chooseGoal(
   true,
 )
 
-<<<<<<< HEAD
 /** A product of which these permissions are chosen. */
 export const product = (name: string, codes: string[], apiKey = '') => ({
   name,
@@ -62,8 +56,6 @@ export const product = (name: string, codes: string[], apiKey = '') => ({
 export const wanting = (...objects: ReturnType<typeof product>[]): ShareDraft =>
   switchProducts(chooseProducts(CHOSEN, { allChecked: true, objects }), true)
 
-=======
->>>>>>> t-portal-c
 const category = (dataCategoryCode: string, dataCategoryName: string) => ({
   dataCategoryCode,
   dataCategoryName,
@@ -126,13 +118,12 @@ export function playScene({
   signInForTests({ documentId })
   if (draft) resumeData.write(draft)
   const calls: SentCall[] = []
-<<<<<<< HEAD
-  const fetch: typeof globalThis.fetch = async (url, init) => {
+  const config = { ...CONFIG, replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } }
+  const api = apiOf(config, async (url, init) => {
     const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
     calls.push(call)
     return answerTo(call, answers)
-  }
-  const api = apiOf(fetch, { replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } })
+  })
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
@@ -144,33 +135,6 @@ function WithHeader({ children }: { children: ReactNode }) {
   const leave = useLeave()
   return (
     <ToastProvider>
-=======
-  const config = { ...CONFIG, replaceConsent, capabilities: { ...CONFIG.capabilities, ...capabilities } }
-  const api = apiOf(config, async (url, init) => {
-    const call = { method: init?.method ?? 'GET', url: String(url), body: bodyOf(init?.body) }
-    calls.push(call)
-    return answerTo(call, answers)
-  })
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-  })
-  const scene = (
-    <ToastProvider>
-      {page}
-      <Home />
-    </ToastProvider>
-  )
-  return { ...renderPages(api, { [at]: scene }, at, queryClient, String), calls }
-}
-
-/** A header whose link asks the page first. No failure is told as such. */
-function Home() {
-  const leave = useLeave()
-  const { failure } = useFailure()
-  return (
-    <>
-      {!failure && <output data-testid="failure" />}
->>>>>>> t-portal-c
       <button type="button" onClick={() => leave(PAGES.recipientHome.path)}>
         Início
       </button>
