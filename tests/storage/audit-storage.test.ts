@@ -1,43 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
+import { openAudit } from '../../apps/server/src/platform/audit/audit.ts'
 import { createAuditHashes } from '../../apps/server/src/platform/audit/audit-chain.ts'
-import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
-import { verifyAudit } from '../../apps/server/src/platform/audit/audit-verification.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { inInteraction } from '../../apps/server/src/platform/observability/interaction.ts'
-import { createLog } from '../../apps/server/src/platform/observability/log.ts'
-import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { setUpAudit } from '../support/database/audit-world.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { movableClock } from '../support/database/movable-clock.ts'
 
 /** The audit log: nothing is lost, and nothing is changed unnoticed. */
 const CPF = '52998224725'
-const seal = createSeal([randomBytes(32)])
-const log = createLog('silent', 'teste')
-const clock = movableClock()
 
 forEachDatabase((_name, open) => {
-  let database: Database
-  let audit: AuditLog
-  const chainer = () => createAuditChainer({ ...audit, log })
-  const verify = (known?: { position: number; hash: string }) => verifyAudit(audit.store, audit.hashes, known)
+  const world = setUpAudit(open)
+  const { chainer, verify, behindItsBack, seal } = world
   const record = (subject: string) =>
-    audit.record(database, { event: 'consent.created', subject, person: CPF })
-  const subjects = async () => (await audit.store.after(0, 1_000)).map(({ subject }) => subject)
-
-  beforeEach(async () => {
-    database = await open()
-    audit = await openAudit(database, seal, clock)
-  })
-
-  /** What an attacker with all rights on the database can do. */
-  async function behindItsBack(...statements: string[]): Promise<void> {
-    await database.script(
-      'alter table audit_log disable trigger all; alter table audit_inbox disable trigger all',
-    )
-    for (const statement of statements) await database.script(statement)
-  }
+    world.audit.record(world.database, { event: 'consent.created', subject, person: CPF })
+  const subjects = async () => (await world.audit.store.after(0, 1_000)).map(({ subject }) => subject)
 
   async function fiveRows(): Promise<void> {
     for (const subject of ['one', 'two', 'three', 'four', 'five']) await record(subject)
@@ -47,13 +25,13 @@ forEachDatabase((_name, open) => {
 
   it('keeps the id of a consent whole, which may look like a CNPJ, and masks everything else that does', async () => {
     const consent = 'urn:teste:AbCdEfGhIjKl42-x_Y7Qm0pRt5'
-    await audit.record(database, {
+    await world.audit.record(world.database, {
       event: 'account.signed-in',
       subject: 'account',
       detail: { intent: true, consent, by: CPF },
     })
     await chainer().chain()
-    const [row] = await audit.store.after(0, 10)
+    const [row] = await world.audit.store.after(0, 10)
     expect(JSON.parse(row?.detail ?? '')).toEqual({ intent: true, consent, by: '***' })
     expect(await verify()).toMatchObject({ broken: undefined })
   })
@@ -61,7 +39,7 @@ forEachDatabase((_name, open) => {
   it('says who did what to what, when, in which interaction, and names nobody', async () => {
     const interaction = { id: 'ab-12', actor: { kind: 'customer', document: CPF } } as const
     await inInteraction(interaction, () =>
-      audit.record(database, {
+      world.audit.record(world.database, {
         event: 'data.handed-over',
         subject: 'urn:x:1',
         person: CPF,
@@ -69,24 +47,24 @@ forEachDatabase((_name, open) => {
       }),
     )
     await chainer().chain()
-    const [row] = await audit.store.after(0, 10)
+    const [row] = await world.audit.store.after(0, 10)
     expect(row).toMatchObject({
       event: 'data.handed-over',
       outcome: 'done',
       subject: 'urn:x:1',
-      person: audit.hashes.person(CPF),
-      actor: `customer:${audit.hashes.person(CPF)}`,
+      person: world.audit.hashes.person(CPF),
+      actor: `customer:${world.audit.hashes.person(CPF)}`,
       interactionId: 'ab-12',
       detail: '{"api":"/a"}',
-      at: clock.now(),
+      at: world.clock.now(),
     })
     expect(JSON.stringify(row)).not.toContain(CPF)
     expect(createAuditHashes(randomBytes(32)).person(CPF)).not.toBe(row?.person)
   })
 
   it('an entry exists exactly when its action does', async () => {
-    const undone = database.transaction(async (sql) => {
-      await audit.record(sql, { event: 'consent.created', subject: 'undone' })
+    const undone = world.database.transaction(async (sql) => {
+      await world.audit.record(sql, { event: 'consent.created', subject: 'undone' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -117,7 +95,7 @@ forEachDatabase((_name, open) => {
       'update audit_inbox set outcome = outcome',
       'truncate audit_inbox',
     ])
-      await expect(database.script(statement), statement).rejects.toThrow('append-only')
+      await expect(world.database.script(statement), statement).rejects.toThrow('append-only')
     expect(await verify()).toMatchObject({ checked: 5, broken: undefined })
   })
 
@@ -176,10 +154,10 @@ forEachDatabase((_name, open) => {
     })
 
     it('every row was rewritten without the key', async () => {
-      const other = await openAudit({ ...database, query: otherKey() } as Database, seal, clock)
+      const other = await openAudit({ ...world.database, query: otherKey() } as Database, seal, world.clock)
       let head = { position: 0, hash: '' }
       const forged: string[] = []
-      for (const row of await audit.store.after(0, 10)) {
+      for (const row of await world.audit.store.after(0, 10)) {
         const hash = other.hashes.link(head, { ...row, subject: 'forged' })
         forged.push(
           `update audit_log set subject = 'forged', previous = '${head.hash}', hash = '${hash}' where position = ${row.position}`,

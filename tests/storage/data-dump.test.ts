@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Sql } from '../../apps/server/src/platform/database/database.ts'
 import { dump, type Piece } from '../../apps/server/src/platform/dump/dump.ts'
@@ -12,11 +11,11 @@ import { load } from '../../apps/server/src/platform/dump/load-dump.ts'
 import { checkMasterKey } from '../../apps/server/src/platform/keys/check-master-key.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
+import { MIGRATIONS } from '../support/database/kept-databases.ts'
 import { takeWork } from '../support/database/run-outbox.ts'
 import { MARINA, openAccounts, SOMEWHERE } from '../support/database/test-accounts.ts'
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 /** Characters that some readers treat as line ends, quotes, and letters beyond ASCII. */
 const ODD = 'Ana\u2028 "Ção" \\ \t\n 🛡'
 
@@ -107,27 +106,7 @@ forEachDatabase((_name, open) => {
       expect(next?.id).toBe(3)
     })
 
-    it('is refused where data are already, and changes nothing there', async () => {
-      await live()
-      const pieces = await piecesOf(source)
-      await target.run(`insert into institution_choice values ('a', '2026-11-20', 3)`)
-      const before = (await contents(target)).institution_choice
-      await expect(into(target, given(pieces))).rejects.toThrow(/not empty.*institution_choice/)
-      expect((await contents(target)).institution_choice).toEqual(before)
-      expect((await contents(target)).consent).toEqual([])
-    })
-
-    it('changes nothing when it was cut off, or its master key is another', async () => {
-      await live()
-      const pieces = await piecesOf(source)
-      await expect(into(target, given(pieces.slice(0, -1)))).rejects.toThrow(/cut off/)
-      const few = pieces.filter(({ name }) => name !== 'consent_history')
-      await expect(into(target, given(few))).rejects.toThrow(/consent_history has 0 rows instead of 2/)
-      await expect(into(target, given(pieces), randomBytes(32))).rejects.toThrow(/CONSENTE_MASTER_KEY/)
-      expect(Object.values(await contents(target)).flat()).toEqual([])
-    })
-
-    it('as a damaged file, or of a newer version, is refused in one sentence', async () => {
+    it('is refused in one sentence, and changes nothing, where it is damaged, cut off, newer, of another key, or finds data', async () => {
       await live()
       const file = join(folder, 'backup.gz')
       await writeDump(file, (sink) => dump(source, sink))
@@ -135,6 +114,16 @@ forEachDatabase((_name, open) => {
       await expect(into(target, readDump(file))).rejects.toThrow(/cannot be read/)
       const newer = { name: 'consente', json: JSON.stringify({ format: 1, migrations: ['9999-later.sql'] }) }
       await expect(into(target, given([newer]))).rejects.toThrow(/newer version.*9999-later/)
+      const pieces = await piecesOf(source)
+      await expect(into(target, given(pieces.slice(0, -1)))).rejects.toThrow(/cut off/)
+      const few = pieces.filter(({ name }) => name !== 'consent_history')
+      await expect(into(target, given(few))).rejects.toThrow(/consent_history has 0 rows instead of 2/)
+      await expect(into(target, given(pieces), randomBytes(32))).rejects.toThrow(/CONSENTE_MASTER_KEY/)
+      expect(Object.values(await contents(target)).flat()).toEqual([])
+      await target.run(`insert into institution_choice values ('a', '2026-11-20', 3)`)
+      const before = (await contents(target)).institution_choice
+      await expect(into(target, given(pieces))).rejects.toThrow(/not empty.*institution_choice/)
+      expect(await contents(target)).toMatchObject({ institution_choice: before, consent: [] })
     })
   })
 })

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { databaseChecks } from '../../apps/server/src/commands/doctor/check-database.ts'
 import { examine, lineOf } from '../../apps/server/src/commands/doctor/examine.ts'
 import type { Config } from '../../apps/server/src/platform/config/server-config.ts'
+import { MIGRATIONS } from '../support/database/kept-databases.ts'
 import { SHARED_POSTGRES } from '../support/database/test-postgres.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 
 it.skipIf(!SHARED_POSTGRES)('the doctor tells what PostgreSQL lets its user do', async () => {
   const config = {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { DECLARATIONS } from '../../apps/server/src/declarations.ts'
 import { type DeliverDeps, deliverEvents } from '../../apps/server/src/events/deliver-events.ts'
@@ -7,25 +6,18 @@ import { createEventSinks } from '../../apps/server/src/events/event-sinks.store
 import { toldOf } from '../../apps/server/src/events/events.ts'
 import { createSinkOperations } from '../../apps/server/src/events/operate-sinks.ts'
 import { EventRefused, type Sink } from '../../apps/server/src/events/sinks/sink.ts'
-import { type AuditLog, openAudit } from '../../apps/server/src/platform/audit/audit.ts'
-import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { inInteraction, onBehalfOf } from '../../apps/server/src/platform/observability/interaction.ts'
-import { createLog } from '../../apps/server/src/platform/observability/log.ts'
-import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
+import { setUpAudit } from '../support/database/audit-world.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
 
 /** What the insurer's own systems are told: each event at least once, in the order of its consent, naming nobody. */
 const CPF = '52998224725'
 const [ONE, TWO] = ['teste:um', 'teste:dois']
-const log = createLog('silent', 'teste')
 const HOUR_MS = 3_600_000
 
 forEachDatabase((_name, open) => {
-  let database: Database
-  let audit: AuditLog
-  let clock: MovableClock
+  const world = setUpAudit(open)
+  const chain = () => world.chainer().chain()
   let deps: DeliverDeps
   /** Subjects and types of what the sink has taken, in order. */
   let taken: string[]
@@ -47,36 +39,34 @@ forEachDatabase((_name, open) => {
   }
 
   beforeEach(async () => {
-    database = await open()
-    clock = movableClock()
-    audit = await openAudit(database, createSeal([randomBytes(32)]), clock)
     taken = []
     events = []
     fault = () => undefined
-    const sinks = createEventSinks(database)
-    deps = { clock, log, audit, database, sinks, told: toldOf(DECLARATIONS) }
+    const sinks = createEventSinks(world.database)
+    deps = { ...world, sinks, told: toldOf(DECLARATIONS) }
     await sinks.begin('webhook')
   })
 
-  const operations = () => createSinkOperations({ database, audit, clock, told: deps.told })
-  const chain = () => createAuditChainer({ ...audit, log }).chain()
+  const operations = () => createSinkOperations({ ...world, told: deps.told })
   const record = (subject: string, event = 'consent.created', more = {}) =>
-    audit.record(database, { event, subject, person: CPF, ...more })
+    world.audit.record(world.database, { event, subject, person: CPF, ...more })
+  /** Each with its subject, and its event where it is not the first of a consent. */
+  async function happened(...all: Parameters<typeof record>[]): Promise<void> {
+    for (const one of all) await record(...one)
+    await chain()
+  }
   const deliver = () => deliverEvents(deps, sink)
   const state = async () => (await deps.sinks.states())[0]
   /** As often as it takes until an event is set aside. */
   async function deliverInVain(): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
       await deliver()
-      clock.move(HOUR_MS)
+      world.clock.move(HOUR_MS)
     }
   }
 
   it('tells what has happened since a sink began, in order, once', async () => {
-    await record(ONE)
-    await record(TWO)
-    await record(ONE, 'consent.authorised')
-    await chain()
+    await happened([ONE], [TWO], [ONE, 'consent.authorised'])
     await deliver()
     await deliver()
     expect(taken).toEqual([`${ONE} consent.created`, `${TWO} consent.created`, `${ONE} consent.authorised`])
@@ -114,27 +104,25 @@ forEachDatabase((_name, open) => {
     await chain()
     await deliver()
     expect(events[0]).toMatchObject({
-      person: audit.hashes.person(CPF),
-      actor: `customer:${audit.hashes.person(CPF)}`,
+      person: world.audit.hashes.person(CPF),
+      actor: `customer:${world.audit.hashes.person(CPF)}`,
       interactionId: 'ab-12',
     })
     expect(JSON.stringify(events)).not.toContain(CPF)
   })
 
   it('waits longer from try to try while the sink takes nothing, and loses nothing', async () => {
-    await record(ONE)
-    await record(TWO)
-    await chain()
+    await happened([ONE], [TWO])
     fault = () => new Error(`it was not reached for ${CPF}`)
     const pauses: number[] = []
     for (let tries = 0; tries < 12; tries += 1) {
       await deliver()
       const { retryAt } = (await state()) ?? {}
-      pauses.push(((retryAt?.getTime() ?? 0) - clock.now().getTime()) / 1000)
-      clock.move((retryAt?.getTime() ?? 0) - clock.now().getTime() - 1)
+      pauses.push(((retryAt?.getTime() ?? 0) - world.clock.now().getTime()) / 1000)
+      world.clock.move((retryAt?.getTime() ?? 0) - world.clock.now().getTime() - 1)
       await deliver()
       expect((await state())?.tries).toBe(tries + 1)
-      clock.move(1)
+      world.clock.move(1)
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
     expect(await state()).toMatchObject({ setAside: 0, reason: 'it was not reached for ***' })
@@ -145,20 +133,17 @@ forEachDatabase((_name, open) => {
   })
 
   it('sets a refused event aside after five tries, with all later ones of its consent; the others go on', async () => {
-    await record(ONE)
-    await record(TWO)
-    await chain()
+    await happened([ONE], [TWO])
     fault = ({ subject }) => (subject === ONE ? new EventRefused('it answered 422') : undefined)
     for (let tries = 0; tries < 4; tries += 1) {
       await deliver()
-      clock.move(HOUR_MS)
+      world.clock.move(HOUR_MS)
     }
     expect(taken).toEqual([])
     await deliver()
     expect(taken).toEqual([`${TWO} consent.created`])
     fault = () => undefined
-    await record(ONE, 'consent.authorised')
-    await chain()
+    await happened([ONE, 'consent.authorised'])
     await deliver()
     expect(taken).toEqual([`${TWO} consent.created`])
     expect((await operations().list('webhook')).map(({ type, reason }) => [type, reason])).toEqual([
@@ -168,9 +153,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('tries what was set aside again in its order, before anything newer of the consent', async () => {
-    await record(ONE)
-    await record(ONE, 'consent.authorised')
-    await chain()
+    await happened([ONE], [ONE, 'consent.authorised'])
     fault = () => new EventRefused('it answered 400')
     await deliverInVain()
     fault = ({ type }) => (type === 'consent.created' ? new EventRefused('it answered 413') : undefined)
@@ -183,8 +166,7 @@ forEachDatabase((_name, open) => {
     ])
     fault = () => undefined
     await operations().retry('webhook')
-    await record(ONE, 'consent.ended')
-    await chain()
+    await happened([ONE, 'consent.ended'])
     await deliver()
     expect(taken.filter((one) => one.startsWith(ONE))).toEqual(
       ['consent.created', 'consent.authorised', 'consent.ended'].map((type) => `${ONE} ${type}`),
@@ -193,9 +175,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('lets operators set aside what the sink fails at, and give it up; the audit log tells both', async () => {
-    await record(ONE)
-    await record(TWO)
-    await chain()
+    await happened([ONE], [TWO])
     fault = ({ subject }) => (subject === ONE ? new Error('it answered 500') : undefined)
     await deliver()
     const position = await operations().setAside('webhook')
@@ -206,8 +186,7 @@ forEachDatabase((_name, open) => {
       `No event ${position} was set aside`,
     )
     fault = () => undefined
-    await record(ONE, 'consent.authorised')
-    await chain()
+    await happened([ONE, 'consent.authorised'])
     await deliver()
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([
       ['consent.created', 'institution'],
@@ -220,8 +199,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('is at work in one process at a time; the turn of one that died is over after a minute', async () => {
-    await record(ONE)
-    await chain()
+    await happened([ONE])
     let arrived: () => void = () => undefined
     let goOn: () => void = () => undefined
     const isThere = new Promise<void>((resolve) => (arrived = resolve))
@@ -239,7 +217,7 @@ forEachDatabase((_name, open) => {
     await deliver()
     expect(taken).toEqual([])
     await expect(operations().setAside('webhook')).rejects.toThrow('webhook is being delivered to')
-    clock.move(60_001)
+    world.clock.move(60_001)
     await deliver()
     expect(taken).toEqual([`${ONE} consent.created`])
     const { rows } = (await state()) ?? {}
@@ -247,17 +225,7 @@ forEachDatabase((_name, open) => {
     await hanging
     // It has arrived twice, and the position stays where the other process has put it.
     expect(taken).toHaveLength(2)
-    expect(await state()).toMatchObject({ rows })
-  })
-
-  it('delivers again what was delivered when the process died before it could note that', async () => {
-    await record(ONE)
-    await chain()
-    const dying = { ...deps.sinks, advance: async () => false, giveBack: async () => undefined }
-    await deliverEvents({ ...deps, sinks: dying }, sink)
-    clock.move(60_001)
-    await deliver()
-    expect(taken).toEqual([`${ONE} consent.created`, `${ONE} consent.created`])
     expect(events[0]?.id).toBe(events[1]?.id)
+    expect(await state()).toMatchObject({ rows })
   })
 })

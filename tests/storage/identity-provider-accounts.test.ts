@@ -1,22 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createAccountsDeps } from '../../apps/server/src/accounts/accounts-deps.ts'
+import { describe, expect, it } from 'vitest'
 import { beginProviderSignIn } from '../../apps/server/src/accounts/identity-provider/begin-provider-sign-in.ts'
 import { finishProviderSignIn } from '../../apps/server/src/accounts/identity-provider/finish-provider-sign-in.ts'
 import type { IdentityProvider } from '../../apps/server/src/accounts/identity-provider/provider-client.ts'
 import { returnFromProvider } from '../../apps/server/src/accounts/identity-provider/return-from-provider.ts'
 import { disableAccount } from '../../apps/server/src/accounts/operator-actions.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import {
-  type AccountsWorld,
-  cookieJar,
-  expectFailure,
-  MARINA,
-  openAccounts,
-  PADARIA,
-  SOMEWHERE,
-} from '../support/database/test-accounts.ts'
-import { TEST_SENDER } from '../support/database/test-sender.ts'
+import { setUpAccounts } from '../support/database/signed-up-customers.ts'
+import { cookieJar, expectFailure, MARINA, PADARIA, SOMEWHERE } from '../support/database/test-accounts.ts'
 
 /** Whose account a sign-in at the identity provider opens; the provider's own part is played by claims. */
 const LUCIANA = { document: PADARIA.representative, name: 'Luciana Serra Campos' }
@@ -27,16 +17,10 @@ const SETTINGS = {
 }
 
 forEachDatabase((_name, open) => {
-  let database: Database
-  let world: AccountsWorld
-  beforeEach(async () => {
-    database = await open()
-    world = await openAccounts(database)
-  })
+  const world = setUpAccounts(open)
 
   /** One browser's way there and back, with what the provider says of the person. */
   function visit(claims: object) {
-    const { platform, insurer, told } = world
     let state = ''
     const provider = {
       settings: SETTINGS,
@@ -46,16 +30,7 @@ forEachDatabase((_name, open) => {
       },
       exchange: async () => ({ claims: { sub: 's', ...claims }, idToken: 'a.b.c' }),
     } as unknown as IdentityProvider
-    const deps = {
-      ...createAccountsDeps({
-        platform,
-        insurer,
-        sender: TEST_SENDER,
-        tell: async (_sql, to, news) => void told.push({ to, news }),
-      }),
-      provider,
-      consentOfIntent: async () => undefined,
-    }
+    const deps = { ...world.deps(), provider, consentOfIntent: async () => undefined }
     const cookies = cookieJar()
     return {
       async comeBack() {
@@ -71,9 +46,7 @@ forEachDatabase((_name, open) => {
     return browser.finish(document)
   }
   const account = async (document: string) =>
-    (
-      await database.query<Record<string, unknown>>('select * from account where document = $1', [document])
-    )[0]
+    (await world.platform.database.query('select * from account where document = $1', [document]))[0]
 
   describe('an account at the first sign-in', () => {
     it('has name and e-mail of the provider, and a password that nobody knows', async () => {
@@ -120,30 +93,21 @@ forEachDatabase((_name, open) => {
       const { document } = MARINA
       await enter({ cpf: document })
       await visit({ cpf: document }).comeBack()
-      const rows = (table: 'provider_session' | 'provider_sign_in') =>
-        database.query(
-          table === 'provider_session' ? 'select 1 from provider_session' : 'select 1 from provider_sign_in',
-        )
-      const cleanUp = () => world.accounts.jobs['accounts.clean-up']()
-      await cleanUp()
-      expect(
-        [await rows('provider_session'), await rows('provider_sign_in')].map(({ length }) => length),
-      ).toEqual([1, 1])
+      const { database, clock } = world.platform
+      const left = async () => {
+        await world.accounts.jobs['accounts.clean-up']()
+        const sessions = await database.query('select 1 from provider_session')
+        return [sessions.length, (await database.query('select 1 from provider_sign_in')).length]
+      }
+      expect(await left()).toEqual([1, 1])
       await database.run('update session set ended_at = now()', [])
-      world.platform.clock.move(61 * 60_000)
-      await cleanUp()
-      expect(
-        [await rows('provider_session'), await rows('provider_sign_in')].map(({ length }) => length),
-      ).toEqual([0, 0])
+      clock.move(61 * 60_000)
+      expect(await left()).toEqual([0, 0])
     })
 
     it('stays shut when the operator has disabled it', async () => {
       await enter({ cpf: MARINA.document })
-      const { platform, insurer } = world
-      await disableAccount(
-        createAccountsDeps({ platform, insurer, sender: TEST_SENDER, tell: async () => undefined }),
-        MARINA.document,
-      )
+      await disableAccount(world.deps(), MARINA.document)
       await expectFailure(enter({ cpf: MARINA.document }), 'PROVIDER_REFUSED')
     })
   })

@@ -1,6 +1,5 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAccountStore } from '../../apps/server/src/accounts/account.store.ts'
 import {
   disableAccount,
   enableAccount,
@@ -8,7 +7,6 @@ import {
   endSessionsOf,
   type OperatorDeps,
 } from '../../apps/server/src/accounts/operator-actions.ts'
-import { createSessionStore } from '../../apps/server/src/accounts/sessions/session.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
 import { setUpAccounts } from '../support/database/signed-up-customers.ts'
 import { expectFailure, MARINA, SOMEWHERE } from '../support/database/test-accounts.ts'
@@ -29,14 +27,7 @@ forEachDatabase((_name, open) => {
   const world = setUpAccounts(open, [MARINA])
   let deps: OperatorDeps
   beforeEach(() => {
-    const { database, clock, audit } = world.platform
-    deps = {
-      database,
-      accounts: createAccountStore(database),
-      sessions: createSessionStore(database),
-      clock,
-      audit,
-    }
+    deps = world.deps()
   })
 
   const signIn = (password = MARINA.password, { document } = MARINA) =>
@@ -56,12 +47,16 @@ forEachDatabase((_name, open) => {
       expect(vi.mocked(verify)).toHaveBeenCalledOnce()
     })
 
-    it('has no session any more: every token of it is refused at once, and none is renewed', async () => {
+    it('has no session any more: every token of it is refused at once, none is renewed, also once it is enabled', async () => {
       const session = await signIn()
       expect(await isSignedIn(session)).toBe(true)
       expect(await disableAccount(deps, MARINA.document)).toBe(1)
       expect(await isSignedIn(session)).toBe(false)
       await expectFailure(world.accounts.refresh(session.refresh_token), 'UNAUTHENTICATED')
+      // What had ended stays so.
+      expect(await enableAccount(deps, MARINA.document)).toBe(0)
+      expect(await isSignedIn(session)).toBe(false)
+      expect(await isSignedIn(await signIn())).toBe(true)
     })
 
     it('refuses a sign-in that was already in progress', async () => {
@@ -87,14 +82,6 @@ forEachDatabase((_name, open) => {
       expect(await world.accounts.situation({ document: MARINA.document, ip: SOMEWHERE })).toEqual({
         codigoSituacao: '1',
       })
-    })
-
-    it('opens with its password again once it is enabled; what had ended stays so', async () => {
-      const session = await signIn()
-      await disableAccount(deps, MARINA.document)
-      expect(await enableAccount(deps, MARINA.document)).toBe(0)
-      expect(await isSignedIn(session)).toBe(false)
-      expect(await isSignedIn(await signIn())).toBe(true)
     })
   })
 

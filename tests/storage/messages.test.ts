@@ -3,118 +3,35 @@ import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MessageBody } from '../../apps/server/src/insurer/adapter-contract.ts'
 import type { OutgoingMessage } from '../../apps/server/src/insurer/insurer.ts'
-import type { Sharings, UnusedSharing } from '../../apps/server/src/notices/noticed-sharing.ts'
-import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
 import type { SharingNews } from '../../apps/server/src/notices/told.port.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
+import { DAY, ENDED, HOUR, setUpNotices } from '../support/database/notices-world.ts'
 import { deliver } from '../support/database/run-outbox.ts'
-import { openTestPlatform } from '../support/database/test-platform.ts'
-import { TEST_SENDER } from '../support/database/test-sender.ts'
 
 /** The further channel: what customers have chosen, by the insurer's gateway, and nothing else. */
 const MARINA = '52998224725'
-const [HOUR, DAY] = [3_600_000, 86_400_000]
 const CHANNELS = { http: { url: 'https://mensagens.example', name: 'SMS' } }
-type Card = Awaited<ReturnType<Sharings['recordedCardsOf']>>[number]
 
 forEachDatabase((_name, open) => {
-  let database: Database
-  let platform: Platform & { clock: MovableClock }
-  let cards: Card[]
   let messages: OutgoingMessage[]
-  let mails: string[]
   let gateway: 'up' | 'down' | 'knows nobody'
-  let unused: UnusedSharing[]
-  beforeEach(async () => {
-    unused = []
-    database = await open()
-    // 09:00 in Brasília.
-    const clock = movableClock(new Date('2026-11-20T12:00:00Z'))
-    platform = await openTestPlatform(database, { clock, config: { channels: CHANNELS } })
-    cards = []
+  beforeEach(() => {
     messages = []
-    mails = []
     gateway = 'up'
   })
+  const send = async (message: OutgoingMessage) => {
+    if (gateway === 'down') throw new Error('no gateway')
+    if (gateway === 'up') messages.push(message)
+    return gateway === 'up'
+  }
+  const insurer = { messages: { isUp: async () => true, send } }
+  const world = setUpNotices(open, { channels: CHANNELS }, insurer)
+  const { sharing, process, runJob, goOn, remind } = world
 
-  const sharing = (consentId: string, endsInDays: number): void => {
-    const end = new Date(platform.clock.now().getTime() + endsInDays * DAY)
-    cards.push({
-      consentId,
-      status: 'ACTIVE',
-      createDateTime: '2026-01-10T12:00:00Z',
-      expirationDateTime: end.toISOString(),
-      statusDateTime: '2026-01-10T12:00:00Z',
-      organisationName: 'Beta Seguradora',
-      resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
-    })
-  }
-  const concerned = () =>
-    cards.map((card) => ({
-      at: new Date(card.expirationDateTime ?? ''),
-      consentId: card.consentId,
-      documents: [MARINA],
-    }))
-  /** One of the institution's processes, with a gateway or without. */
-  const process = (on: Platform = platform): Notices =>
-    createNotices({
-      platform: on,
-      sharings: [
-        {
-          role: 'recipient',
-          endingBetween: async ({ until }, after) =>
-            after ? [] : concerned().filter(({ at }) => at <= until),
-          inForceSince: async (_since, after) => (after ? [] : concerned()),
-          replacementOf: async () => undefined,
-          unused: async () => unused,
-          recordedCardsOf: async () => cards,
-        },
-      ],
-      insurer: {
-        messages: {
-          isUp: async () => true,
-          send: async (message) => {
-            if (gateway === 'down') throw new Error('no gateway')
-            if (gateway === 'up') messages.push(message)
-            return gateway === 'up'
-          },
-        },
-      },
-      accounts: {
-        contactOf: async () => ({ name: 'Marina Duarte Lopes', email: 'marina@example.com' }),
-        sendMail: async ({ subject }) => void mails.push(subject),
-        endOtherSessions: async () => 0,
-      },
-      sender: TEST_SENDER,
-    })
-  const goOn = () => deliver(platform, process().outboxHandlers ?? {})
-  const runJob = (name: keyof ReturnType<typeof process>['jobs']) => process().jobs[name]()
-  const remind = async () => {
-    await runJob('notices.reminders')
-    await goOn()
-  }
   const wants = (kind: ReminderChoice['kind'], message = true) =>
     process().choose(MARINA, { kind, here: true, mail: true, message })
-  const told = {
-    consentId: 'urn:x:1',
-    role: 'recipient' as const,
-    other: 'Beta Seguradora',
-    groups: ['Automóvel'],
-  }
-  const news = (more: object = {}): SharingNews => ({
-    kind: 'ended',
-    sharing: { ...told, createdAt: '2026-01-10T12:00:00Z', endsAt: '2027-01-10T12:00:00Z' },
-    endedAt: '2026-11-20T12:00:00Z',
-    by: 'reader',
-    ...more,
-  })
-  /** An end is told before its mail and its message are due. */
-  const tell = async (what = news()) => {
-    await process().tell(database, MARINA, what)
-    await goOn()
+  const tell = async (news: SharingNews = ENDED) => {
+    await process().tell(world.database, MARINA, news)
     await goOn()
   }
 
@@ -123,16 +40,16 @@ forEachDatabase((_name, open) => {
     await tell()
     await remind()
     sharing('urn:x:2', 300)
-    unused = [{ consentId: 'urn:x:2', document: MARINA, since: '2026-08-12', at: new Date() }]
-    platform.clock.move(50 * DAY)
+    world.unused = [{ consentId: 'urn:x:2', document: MARINA, since: '2026-08-12', at: new Date() }]
+    world.platform.clock.move(50 * DAY)
     for (const job of ['notices.unused', 'notices.summary'] as const) {
       await remind()
       await runJob(job)
       await goOn()
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
     }
     expect(messages).toEqual([])
-    expect(mails).toHaveLength(4)
+    expect(world.sent).toHaveLength(4)
   })
 
   it('brings duties to those who have chosen it, in the form of the contract', async () => {
@@ -157,11 +74,11 @@ forEachDatabase((_name, open) => {
     gateway = 'down'
     await tell()
     await goOn()
-    expect([messages.length, mails.length]).toEqual([0, 1])
+    expect([messages.length, world.sent.length]).toEqual([0, 1])
     gateway = 'up'
     await goOn()
     await goOn()
-    expect([messages.length, mails.length]).toEqual([1, 1])
+    expect([messages.length, world.sent.length]).toEqual([1, 1])
     gateway = 'knows nobody'
     await tell()
     gateway = 'up'
@@ -171,38 +88,37 @@ forEachDatabase((_name, open) => {
 
   it('says no more that somebody’s answer is missing once the time is over', async () => {
     await wants('duties')
-    const missing = news({ kind: 'approval-missing', cnpj: '11222333000181', until: '2026-11-20T13:00:00Z' })
+    const until = '2026-11-20T13:00:00Z'
+    const { sharing } = ENDED
+    const missing = { kind: 'approval-missing', sharing, cnpj: '11222333000181', until } as const
     gateway = 'down'
     await tell(missing)
     gateway = 'up'
-    platform.clock.move(HOUR)
+    world.platform.clock.move(HOUR)
     await goOn()
     expect(messages).toEqual([])
   })
 
-  it('reminds by the choice of each mark, once a day', async () => {
-    await wants('ends-in-7-days')
-    sharing('urn:x:1', 7)
-    sharing('urn:x:2', 30)
-    await remind()
-    await remind()
-    expect(messages.map(({ template, variables }) => [template, variables.count])).toEqual([
-      ['ends-soon', '1'],
-    ])
-    platform.clock.move(6 * DAY)
-    await remind()
-    expect(messages).toHaveLength(1)
-  })
-
-  it('reminds of the last day those who have chosen duties', async () => {
-    await wants('duties')
-    sharing('urn:x:1', 1)
-    sharing('urn:x:2', 7)
-    await remind()
-    expect(messages.map(({ template, variables }) => [template, variables.count])).toEqual([
-      ['ends-soon', '1'],
-    ])
-  })
+  it.each<[ReminderChoice['kind'], number[], 'notices.summary' | 'notices.unused' | undefined, object]>([
+    ['ends-in-7-days', [1, 7, 30], undefined, { template: 'ends-soon', variables: { count: '1' } }],
+    ['duties', [1, 7, 30], undefined, { template: 'ends-soon', variables: { count: '1' } }],
+    ['year-summary', [300], 'notices.summary', { template: 'year-summary', variables: { year: '2026' } }],
+    ['unused', [300], 'notices.unused', { template: 'unused' }],
+  ])(
+    'who has chosen %s is reminded of that, once, where sharings end in %j days',
+    async (kind, ends, job, told) => {
+      await wants(kind)
+      for (const days of ends) sharing(`urn:x:${days}`, days)
+      world.unused = [{ consentId: 'urn:x:300', document: MARINA, since: '2026-08-12', at: new Date() }]
+      if (job === 'notices.summary') world.platform.clock.move(50 * DAY)
+      for (const _ of ['first', 'again']) {
+        await runJob('notices.reminders')
+        if (job) await runJob(job)
+        await goOn()
+      }
+      expect(messages).toMatchObject([told])
+    },
+  )
 
   it('keeps the quiet hours for reminders, and not for news', async () => {
     await wants('ends-in-30-days')
@@ -210,38 +126,15 @@ forEachDatabase((_name, open) => {
     sharing('urn:x:1', 30)
     gateway = 'down'
     await remind()
-    platform.clock.move(13 * HOUR)
+    world.platform.clock.move(13 * HOUR)
     gateway = 'up'
     await goOn()
     expect(messages).toEqual([])
     await tell()
     expect(messages.map(({ template }) => template)).toEqual(['ended'])
-    platform.clock.move(11 * HOUR)
+    world.platform.clock.move(11 * HOUR)
     await goOn()
     expect(messages.map(({ template }) => template)).toEqual(['ended', 'ends-soon'])
-  })
-
-  it('brings the summary of the year, by its own choice', async () => {
-    sharing('urn:x:1', 300)
-    await wants('duties')
-    await wants('year-summary')
-    platform.clock.move(50 * DAY)
-    await runJob('notices.reminders')
-    await runJob('notices.summary')
-    await goOn()
-    expect(messages.map(({ template, variables }) => [template, variables.year])).toEqual([
-      ['year-summary', '2026'],
-    ])
-  })
-
-  it('asks about what nobody reads, by its own choice', async () => {
-    sharing('urn:x:1', 300)
-    unused = [{ consentId: 'urn:x:1', document: MARINA, since: '2026-08-12', at: new Date() }]
-    await wants('unused')
-    await runJob('notices.reminders')
-    await runJob('notices.unused')
-    await goOn()
-    expect(messages.map(({ template }) => template)).toEqual(['unused'])
   })
 
   it('is a choice of its own: a change that does not name it leaves it, and duties stay on elsewhere', async () => {
@@ -265,9 +158,9 @@ forEachDatabase((_name, open) => {
     gateway = 'down'
     await tell()
     gateway = 'up'
-    const { channels: _channels, ...config } = platform.config
-    const without = process({ ...platform, config })
-    await deliver(platform, without.outboxHandlers ?? {})
+    const { channels: _channels, ...config } = world.platform.config
+    const without = process({ ...world.platform, config })
+    await deliver(world.platform, without.outboxHandlers ?? {})
     await goOn()
     expect(messages).toEqual([])
     const answer = await without.choicesOf(MARINA)

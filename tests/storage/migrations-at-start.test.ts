@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openPostgres } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { openQueue } from '../../apps/server/src/platform/work/queue.ts'
+import { MIGRATIONS } from '../support/database/kept-databases.ts'
 import { addressOf, SHARED_POSTGRES } from '../support/database/test-postgres.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../apps/server/migrations', import.meta.url))
 const title = SHARED_POSTGRES ? 'an empty PostgreSQL' : 'an empty PostgreSQL (there is none)'
 
 describe.skipIf(!SHARED_POSTGRES)(title, () => {

@@ -9,7 +9,6 @@ import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { PLATFORM } from '../../apps/server/src/platform/platform-declaration.ts'
 import { createWork } from '../../apps/server/src/platform/platform-work.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
-import { createThrottling } from '../../apps/server/src/platform/throttling/throttling.ts'
 import { openThrowaway } from '../support/database/kept-databases.ts'
 import { openTestPlatform } from '../support/database/test-platform.ts'
 
@@ -18,12 +17,10 @@ import { openTestPlatform } from '../support/database/test-platform.ts'
  * names it.
  */
 const [previous, current] = [randomBytes(32), randomBytes(32)] as const
-const LIBRARY_THROTTLING = { borrow: { free: 2, leakSeconds: 60, longestSeconds: 60 } }
 const LIBRARY: PartDeclaration = {
   jobs: { 'library.count': '* * * * *' },
   gauges: { library_books: { help: 'Books.' }, library_loans: { help: 'Loans.', labelNames: ['state'] } },
   auditEvents: ['book.borrowed'],
-  throttling: LIBRARY_THROTTLING,
   funnelSteps: { 'book.borrowed': { role: 'holder', step: 'book-borrowed' } },
   sealedColumns: [{ table: 'book', column: 'note' }],
 }
@@ -49,12 +46,6 @@ it('its audit event is chained, and counted as a step of the funnel', async () =
   await stop()
   expect((await platform.audit.store.after(0, 100)).map(({ event }) => event)).toContain('book.borrowed')
   expect(await stepsCounted()).toBe(before + 1)
-})
-
-it('its policy counts tries', async () => {
-  const throttling = createThrottling(platform, LIBRARY_THROTTLING)
-  for (let time = 0; time < 3; time += 1) await throttling.take('borrow', 'somebody')
-  await expect(throttling.take('borrow', 'somebody')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
 })
 
 it('its sealed column is resealed with the newest master key', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { forEachDatabase } from '../support/database/each-database.ts'
 
 const RESUMED = 'https://beta.example/auth/authorize/i1'
+const END = `update consent set status = 'REJECTED', rejected_by = 'USER', rejection_code = 'CUSTOMER_MANUALLY_REVOKED'`
 const GRANTED = { login: { accountId: 'sub' }, consent: { grantId: 'grant' } }
 
 forEachDatabase((name, open) => {
@@ -39,28 +40,15 @@ forEachDatabase((name, open) => {
     return row?.result
   }
 
-  describe('a refusal of an authorisation request', () => {
-    it('is its answer, until somebody grants it', async () => {
-      expect(await deny()).toBe(RESUMED)
-      expect(await answered()).toMatchObject({ error: 'access_denied' })
-      expect(await steps.answer(database, 'i1', GRANTED)).toBe(RESUMED)
-      expect(await answered()).toEqual(GRANTED)
-    })
-
-    it('takes back nothing that was granted', async () => {
-      await steps.answer(database, 'i1', GRANTED)
-      expect(await deny()).toBeUndefined()
-      expect(await answered()).toEqual(GRANTED)
-    })
-
-    it('is the answer once the consent that was granted has ended', async () => {
-      await steps.answer(database, 'i1', GRANTED)
-      await database.run(
-        `update consent set status = 'REJECTED', rejected_by = 'USER', rejection_code = 'CUSTOMER_MANUALLY_REVOKED'`,
-      )
-      expect(await deny()).toBe(RESUMED)
-      expect(await answered()).toMatchObject({ error: 'access_denied' })
-    })
+  it('a refusal is the answer until somebody grants it, takes nothing back, and is the answer once the consent has ended', async () => {
+    expect(await deny()).toBe(RESUMED)
+    expect(await answered()).toMatchObject({ error: 'access_denied' })
+    expect(await steps.answer(database, 'i1', GRANTED)).toBe(RESUMED)
+    expect(await deny()).toBeUndefined()
+    expect(await answered()).toEqual(GRANTED)
+    await database.run(END)
+    expect(await deny()).toBe(RESUMED)
+    expect(await answered()).toMatchObject({ error: 'access_denied' })
   })
 
   describe.each([
@@ -79,7 +67,6 @@ forEachDatabase((name, open) => {
           hashOf('c1'),
         ])
       ).length > 0
-    const END = `update consent set status = 'REJECTED', rejected_by = 'USER', rejection_code = 'CUSTOMER_MANUALLY_REVOKED'`
 
     beforeEach(async () => {
       await database.run(

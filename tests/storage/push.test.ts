@@ -1,14 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createNotices } from '../../apps/server/src/notices/notices.ts'
 import { createPushStore, type PushStore } from '../../apps/server/src/notices/push/push.store.ts'
-import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { openTestPlatform } from '../support/database/test-platform.ts'
-import { TEST_SENDER } from '../support/database/test-sender.ts'
+import { setUpNotices } from '../support/database/notices-world.ts'
 
 /** Web Push: the browsers in which customers switched the further channel on. */
 const [MARINA, RAFAEL] = ['52998224725', '11144477735']
 const HOST = 'fcm.googleapis.com'
+const PUSH = {
+  contact: 'mailto:a@alfa.example',
+  name: 'Notificação',
+  hosts: [HOST],
+  key: Buffer.alloc(32, 7).toString('base64'),
+}
 const browser = (name: string, host = HOST) => ({
   endpoint: `https://${host}/${name}`,
   p256dh: `B${'A'.repeat(86)}`,
@@ -17,30 +20,10 @@ const browser = (name: string, host = HOST) => ({
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
 
 forEachDatabase((_name, open) => {
-  let database: Database
+  const world = setUpNotices(open, { channels: { push: PUSH } })
   let store: PushStore
-  let notices: ReturnType<typeof createNotices>
-  beforeEach(async () => {
-    database = await open()
-    const push = {
-      contact: 'mailto:a@alfa.example',
-      name: 'Notificação',
-      hosts: [HOST],
-      key: Buffer.alloc(32, 7).toString('base64'),
-    }
-    const platform = await openTestPlatform(database, { config: { channels: { push } } })
-    store = createPushStore(database, platform.seal)
-    notices = createNotices({
-      platform,
-      sender: TEST_SENDER,
-      insurer: {},
-      accounts: {
-        contactOf: async () => ({ name: undefined, email: undefined }),
-        sendMail: async () => undefined,
-        endOtherSessions: async () => 0,
-      },
-      sharings: [],
-    })
+  beforeEach(() => {
+    store = createPushStore(world.database, world.platform.seal)
   })
   const namesOf = async (document: string) =>
     (await store.of(document)).map(({ endpoint }) => endpoint.split('/').at(-1))
@@ -51,17 +34,15 @@ forEachDatabase((_name, open) => {
     expect([await namesOf(MARINA), await namesOf(RAFAEL)]).toEqual([[], ['shared']])
     for (let count = 1; count <= 12; count += 1) await store.keep(MARINA, browser(`b${count}`), at(count))
     expect(await namesOf(MARINA)).toEqual(Array.from({ length: 10 }, (_, index) => `b${index + 3}`))
+    // Addresses and keys are sealed.
+    const rows = await world.database.query<Record<string, unknown>>('select * from push_subscription')
+    expect(JSON.stringify(rows)).not.toMatch(/googleapis|shared|AAAAAAAA/)
     await store.drop(browser('b3').endpoint)
     expect(await namesOf(MARINA)).toHaveLength(9)
   })
 
-  it('addresses and keys are sealed', async () => {
-    await store.keep(MARINA, browser('secret'), at(0))
-    const rows = await database.query<Record<string, unknown>>('select * from push_subscription')
-    expect(JSON.stringify(rows)).not.toMatch(/googleapis|secret|AAAAAAAA/)
-  })
-
   it('only push services of the configuration are kept, and nothing once the last choice is switched off', async () => {
+    const notices = world.process()
     await expect(notices.subscribe(MARINA, browser('x', 'push.attacker.example'))).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
     })

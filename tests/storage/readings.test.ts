@@ -2,7 +2,6 @@ import type { ReadingOutcome, ReadingReason } from '@consente/contract/portal/re
 import { beforeEach, expect, it } from 'vitest'
 import { type AccessLog, createAccessLog } from '../../apps/server/src/access-log/access-log.ts'
 import { cutReadings, settleLeftBehind } from '../../apps/server/src/access-log/access-log-jobs.ts'
-import { LAST_READ } from '../../apps/server/src/access-log/reading-days.store.ts'
 import { createReadingViews, presentLastRead } from '../../apps/server/src/access-log/reading-views.ts'
 import type { ReadSharing } from '../../apps/server/src/access-log/stored-readings.ts'
 import { createAuditChainer } from '../../apps/server/src/platform/audit/audit-chainer.ts'
@@ -74,40 +73,6 @@ forEachDatabase((_name, open) => {
       .map(({ event, detail }) => ({ event, ...JSON.parse(detail) }))
   }
 
-  it('keeps one event a reading, with kind, policy and outcome, and adds them up by day', async () => {
-    await deliver(PREMIUM, 'AUTO-1')
-    clock.move(MINUTE_MS)
-    await deliver(CLAIM, 'AUTO-1')
-    clock.move(12 * 60 * MINUTE_MS)
-    await deliver(PREMIUM, 'AUTO-1')
-    const [first] = await audited()
-    expect(first).toMatchObject({
-      event: 'data.handed-over',
-      outcome: 'DELIVERED',
-      kind: PREMIUM,
-      api: '/a',
-    })
-    expect(first).toMatchObject({ policy: expect.not.stringContaining('AUTO-1') })
-    expect(await views().life(sharing())).toMatchObject({
-      firstAt: '2026-11-20T06:10:00Z',
-      lastAt: '2026-11-20T18:11:00Z',
-      days: [
-        {
-          day: '2026-11-20',
-          readings: 2,
-          calls: 3,
-          times: ['2026-11-20T06:10:00Z', '2026-11-20T18:11:00Z'],
-          missed: [],
-        },
-      ],
-    })
-    const { days } = await page({ days: 7 })
-    expect(days[0]?.items).toMatchObject([
-      { groupName: 'Automóvel', displayName: 'Prêmio', outcome: 'DELIVERED', calls: 2 },
-      { groupName: 'Automóvel', displayName: 'Sinistros', policy: { number: '0531' }, calls: 1 },
-    ])
-  })
-
   it('parts readings where somebody has allowed more, however soon they follow', async () => {
     await deliver(PREMIUM)
     clock.move(2 * MINUTE_MS)
@@ -132,10 +97,23 @@ forEachDatabase((_name, open) => {
     expect(await views().life(sharing({ isPartial: true }))).not.toHaveProperty('dataAt')
   })
 
-  it('adds up calls at once exactly', async () => {
+  it('keeps one event a call, with kind, policy and outcome, and adds up calls at once, and by reading and day', async () => {
     await Promise.all(Array.from({ length: 25 }, () => deliver(PREMIUM, 'AUTO-1')))
-    expect((await page({ days: 7 })).days).toMatchObject([{ readings: 1, calls: 25, items: [{ calls: 25 }] }])
-    expect(await audited()).toHaveLength(25)
+    const item = { groupName: 'Automóvel', displayName: 'Prêmio', policy: { number: '0531' } }
+    expect((await page({ days: 7 })).days).toMatchObject([
+      { readings: 1, calls: 25, items: [{ ...item, outcome: 'DELIVERED', calls: 25 }] },
+    ])
+    const policy = expect.not.stringContaining('AUTO-1')
+    const event = { event: 'data.handed-over', outcome: 'DELIVERED', kind: PREMIUM, api: '/a', policy }
+    expect(await audited()).toMatchObject(Array(25).fill(event))
+    clock.move(12 * 60 * MINUTE_MS)
+    await deliver(PREMIUM, 'AUTO-1')
+    const times = ['2026-11-20T06:10:00Z', '2026-11-20T18:10:00Z']
+    expect(await views().life(sharing())).toMatchObject({
+      firstAt: times[0],
+      lastAt: times[1],
+      days: [{ day: '2026-11-20', readings: 2, calls: 26, times, missed: [] }],
+    })
   })
 
   it('adds refusals up: the first, the tenth and the hundredth of a day stand in the audit log', async () => {
@@ -235,17 +213,6 @@ forEachDatabase((_name, open) => {
       days: [],
       keptSince: '2026-12-25T06:10:00Z',
     })
-  })
-
-  it('knows when each of many was last read', async () => {
-    await deliver(PREMIUM, 'AUTO-1')
-    clock.move(DAY_MS)
-    await deliver(PREMIUM, 'AUTO-1')
-    const listed = await database.query(
-      `select ${LAST_READ('c.consent_id')} from unnest($1::text[]) with ordinality c (consent_id, place) order by place`,
-      [[SUBJECT, 'urn:teste:2']],
-    )
-    expect(listed).toEqual([{ last_read_at: clock.now() }, { last_read_at: null }])
   })
 
   it('says that nobody has read any only of sharings whose readings are all counted and kept', async () => {

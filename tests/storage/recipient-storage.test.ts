@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { type Database, isDuplicate } from '../../apps/server/src/platform/database/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { createSeal } from '../../apps/server/src/platform/secrets/seal.ts'
 import { createAuthorisationRequestStore } from '../../apps/server/src/recipient/authorisation/authorisation-request.store.ts'
 import type { OtherInstitution } from '../../apps/server/src/recipient/other-institution/institution-client.ts'
@@ -95,12 +95,6 @@ forEachDatabase((_name, open) => {
     expect(await transmissions.takeOver(added.id, at(41), at(60))).toBe(true)
   })
 
-  it('keeps one sharing for each consent id', async () => {
-    await waiting('urn:a:1')
-    const error = await waiting('urn:a:1', { fingerprint: 'outro' }).catch((thrown: unknown) => thrown)
-    expect(isDuplicate(error)).toBe(true)
-  })
-
   it('lets one of ten work on a return, and after its time only the same code again', async () => {
     const { id } = await waiting('urn:a:1')
     await requests.add(id, { state: 'estado', nonce: 'nonce', verifier: 'prova' }, NOW, 1)
@@ -147,14 +141,6 @@ forEachDatabase((_name, open) => {
     expect(count(opened)).toBeLessThanOrEqual(12 + 10)
     expect(await open(id, 100)).toBe(false)
     expect(await open(other.id, 0)).toBe(true)
-  })
-
-  it('keeps tokens once, and never for a sharing that has ended', async () => {
-    const { id } = await waiting('urn:a:1')
-    expect(count(await tenTimes(() => transmissions.keepTokens(database, id, tokens, at(1))))).toBe(1)
-    const ended = await waiting('urn:a:2')
-    await database.transaction((sql) => transmissions.ended(sql, ended.id, REVOKED, at(1)))
-    expect(await transmissions.keepTokens(database, ended.id, tokens, at(2))).toBe(false)
   })
 
   it('records a return while one is waited for, and none to a sharing that has ended since', async () => {
@@ -206,20 +192,6 @@ forEachDatabase((_name, open) => {
     expect(await take(15)).toEqual(tokens)
   })
 
-  it('ends a sharing once, also when several end it, and deletes its tokens', async () => {
-    const { id, permissions } = await waiting('urn:a:1')
-    await transmissions.keepTokens(database, id, tokens, at(1))
-    const end = () => database.transaction((sql) => transmissions.ended(sql, id, REVOKED, at(3)))
-    const confirm = () =>
-      database.transaction((sql) =>
-        transmissions.confirmed(sql, id, permissions, { now: at(2), authorisedAt: at(2) }),
-      )
-    expect(await confirm()).toBe(true)
-    expect(count(await tenTimes(end))).toBe(1)
-    expect(await confirm()).toBe(false)
-    expect(await transmissions.byId(id)).toMatchObject({ status: 'INACTIVE', hasTokens: false })
-  })
-
   it('ends by time only what is as it was read: neither authorised nor confirmed since', async () => {
     const { id } = await waiting('urn:a:overdue')
     const end = (seen: Pick<Transmission, 'status' | 'hasTokens'>) =>
@@ -232,19 +204,6 @@ forEachDatabase((_name, open) => {
       false,
     ])
     expect(await end({ ...authorised, hasTokens: true })).toBe(true)
-  })
-
-  it('an ended sharing tells that its holder does not know, until the holder took it', async () => {
-    const { id } = await waiting('urn:a:ended')
-    const since = async () =>
-      (await transmissions.ofCustomerInFull(CPF, 'urn:a:ended', []))?.transmission.tellHolderSince
-    await database.transaction(async (sql) => {
-      await transmissions.ended(sql, id, REVOKED, at(1))
-      await transmissions.holderToBeTold(sql, id, at(1))
-    })
-    expect(await since()).toEqual(at(1))
-    await transmissions.holderTold('urn:a:ended')
-    expect(await since()).toBeUndefined()
   })
 
   it('tells of a sharing which request is to take its place, until that has ended, and what has taken it, for good', async () => {
@@ -297,17 +256,5 @@ forEachDatabase((_name, open) => {
       const { takeLongUnchecked } = createTransmissionStore({ ...database, ...sql }, seal)
       expect(await takeLongUnchecked(at(30), at(40), 1)).toHaveLength(1)
     })
-  })
-
-  it('finds what time may have ended', async () => {
-    await waiting('urn:a:1')
-    const kept = await waiting('urn:a:2')
-    await transmissions.keepTokens(database, kept.id, tokens, at(1))
-    const due = async (second: number, waitedBefore: number) =>
-      (await transmissions.due(at(second), at(waitedBefore), 100)).map(({ consentId }) => consentId).sort()
-    expect(await due(3599, 3599)).toEqual([])
-    expect(await due(3600, 3600)).toEqual(['urn:a:1'])
-    expect(await due(86_400, 86_400)).toEqual(['urn:a:1', 'urn:a:2'])
-    expect(await transmissions.due(at(86_400), at(86_400), 1)).toHaveLength(1)
   })
 })

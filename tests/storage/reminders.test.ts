@@ -1,131 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createConsentsConcerned } from '../../apps/server/src/holder/consents/consents-concerned.store.ts'
-import type { Mail } from '../../apps/server/src/mails/mails.ts'
-import type { Concerned, Sharings } from '../../apps/server/src/notices/noticed-sharing.ts'
-import { createNotices, type Notices } from '../../apps/server/src/notices/notices.ts'
 import { NEWS_WORK } from '../../apps/server/src/notices/tell.ts'
 import type { SharingNews } from '../../apps/server/src/notices/told.port.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import type { Platform } from '../../apps/server/src/platform/platform.ts'
 import { createTransmissionStore } from '../../apps/server/src/recipient/sharing/transmission.store.ts'
 import { forEachDatabase } from '../support/database/each-database.ts'
-import { type MovableClock, movableClock } from '../support/database/movable-clock.ts'
-import { deliver, takeWork } from '../support/database/run-outbox.ts'
-import { openTestPlatform } from '../support/database/test-platform.ts'
-import { TEST_SENDER } from '../support/database/test-sender.ts'
+import { DAY, ENDED, HOUR, setUpNotices } from '../support/database/notices-world.ts'
+import { takeWork } from '../support/database/run-outbox.ts'
 
 /** Reminders, the yearly summary and news: each once over any number of processes, and none in the night. */
 const [MARINA, OTAVIO] = ['52998224725', '11144477735']
-const [HOUR, DAY] = [3_600_000, 86_400_000]
-
-type Held = { people: readonly string[]; card: Awaited<ReturnType<Sharings['recordedCardsOf']>>[number] }
 
 forEachDatabase((_name, open) => {
-  let database: Database
-  let platform: Platform & { clock: MovableClock }
-  let held: Held[]
-  let role: Sharings['role']
-  let sent: Mail[]
-  let isMailServerUp: boolean
-  beforeEach(async () => {
-    database = await open()
-    // 09:00 in Brasília.
-    platform = await openTestPlatform(database, { clock: movableClock(new Date('2026-11-20T12:00:00Z')) })
-    held = []
-    role = 'recipient'
-    sent = []
-    isMailServerUp = true
-  })
+  const world = setUpNotices(open)
+  const { sharing, process, runJob, goOn, remind } = world
 
-  const sharing = (consentId: string, endsInDays: number, people: readonly string[] = [MARINA]): void => {
-    const end = new Date(platform.clock.now().getTime() + endsInDays * DAY)
-    held.push({
-      people,
-      card: {
-        consentId,
-        status: 'ACTIVE',
-        createDateTime: '2026-01-10T12:00:00Z',
-        expirationDateTime: end.toISOString(),
-        statusDateTime: '2026-01-10T12:00:00Z',
-        organisationName: 'Beta Seguradora',
-        resourceGroups: [{ type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' }],
-      },
-    })
-  }
-  const concerned = (): Concerned[] =>
-    held.map(({ people, card }) => ({
-      at: new Date(card.expirationDateTime ?? ''),
-      consentId: card.consentId,
-      documents: people,
-    }))
-
-  /** One of the institution's processes. */
-  const process = (): Notices =>
-    createNotices({
-      platform,
-      sharings: [
-        {
-          role,
-          endingBetween: async ({ until }, after) =>
-            after ? [] : concerned().filter(({ at }) => at <= until),
-          inForceSince: async (_since, after) => (after ? [] : concerned()),
-          replacementOf: async () => undefined,
-          unused: async () => [],
-          recordedCardsOf: async (document) =>
-            held.flatMap(({ people, card }) => (people.includes(document) ? [card] : [])),
-        },
-      ],
-      insurer: {},
-      accounts: {
-        contactOf: async (document) => ({ name: 'Marina Duarte Lopes', email: `${document}@example.com` }),
-        sendMail: async (mail) => {
-          if (!isMailServerUp) throw new Error('no mail server')
-          sent.push(mail)
-        },
-        endOtherSessions: async () => 0,
-      },
-      sender: TEST_SENDER,
-    })
-  const runJob = (name: keyof ReturnType<typeof process>['jobs'], notices = process()) => notices.jobs[name]()
   /** While this works, the given one of its transactions fails. */
   async function failingAt(number: number, work: () => Promise<unknown> | undefined): Promise<void> {
-    const whole = platform
+    const whole = world.platform
     let calls = 0
     const failing: Database['transaction'] = (change) =>
-      ++calls === number ? Promise.reject(new Error('killed')) : database.transaction(change)
-    platform = { ...whole, database: { ...database, transaction: failing } }
+      ++calls === number ? Promise.reject(new Error('killed')) : world.database.transaction(change)
+    world.platform = { ...whole, database: { ...world.database, transaction: failing } }
     await expect(work()).rejects.toThrow('Items of this run failed: 1.')
-    platform = whole
-  }
-  /** Does what waits, and what follows from it: an end is told before its mail is due. */
-  const goOn = async (notices = process()) => {
-    await deliver(platform, notices.outboxHandlers ?? {})
-    await deliver(platform, notices.outboxHandlers ?? {})
-  }
-  const remind = async (): Promise<void> => {
-    await runJob('notices.reminders')
-    await goOn()
+    world.platform = whole
   }
   const subjects = () =>
-    sent
+    world.sent
       .splice(0)
       .map(({ to, subject }) => `${to.slice(0, 3)}: ${subject}`)
       .sort()
   /** The mail server comes back in the quiet hours: nothing goes out before they end. */
   const goOnThroughQuietNight = async (): Promise<void> => {
-    isMailServerUp = false
+    world.isMailServerUp = false
     await goOn()
-    isMailServerUp = true
-    platform.clock.move(13 * HOUR)
+    world.isMailServerUp = true
+    world.platform.clock.move(13 * HOUR)
     await goOn()
     expect(subjects()).toEqual([])
-    platform.clock.move(11 * HOUR)
+    world.platform.clock.move(11 * HOUR)
     await goOn()
   }
   const noticesOf = async (document: string) =>
     (
-      await database.query<{ kind: string; consent_id: string }>(
+      await world.database.query<{ kind: string; consent_id: string }>(
         'select kind, consent_id from notice where document = $1 order by consent_id',
         [document],
       )
@@ -137,21 +56,23 @@ forEachDatabase((_name, open) => {
       sharing('urn:x:2', 30, [MARINA, OTAVIO])
       sharing('urn:x:3', 31)
       await remind()
+      // They can be switched off.
+      for (const { unsubscribeAt } of world.sent) expect(unsubscribeAt).toMatch(/\/lembretes$/)
       expect(subjects()).toEqual([
         '111: O compartilhamento com a Beta Seguradora termina em 30 dias',
         '529: 2 compartilhamentos terminam em breve',
       ])
       expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1', 'ends-soon urn:x:2'])
-      platform.clock.move(HOUR)
+      world.platform.clock.move(HOUR)
       await remind()
       expect(subjects()).toEqual([])
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
       await remind()
       expect(subjects()).toEqual(['529: 3 compartilhamentos terminam em breve'])
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
       await remind()
       expect(subjects()).toEqual([])
-      platform.clock.move(4 * DAY)
+      world.platform.clock.move(4 * DAY)
       await remind()
       expect(subjects()).toEqual(['529: 3 compartilhamentos terminam em breve'])
       expect(await noticesOf(MARINA)).toHaveLength(3)
@@ -165,34 +86,16 @@ forEachDatabase((_name, open) => {
       await remind()
       expect(subjects()).toEqual([])
       expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:2'])
-      platform.clock.move(6 * DAY)
+      world.platform.clock.move(6 * DAY)
       await remind()
-      expect(sent.map(({ unsubscribeAt }) => unsubscribeAt)).toEqual([undefined])
+      expect(world.sent.map(({ unsubscribeAt }) => unsubscribeAt)).toEqual([undefined])
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina amanhã'])
-    })
-
-    it('the mail of one that can be switched off says where', async () => {
-      sharing('urn:x:1', 30)
-      await remind()
-      expect(sent.splice(0).map(({ unsubscribeAt }) => unsubscribeAt)).toEqual([
-        expect.stringMatching(/\/lembretes$/),
-      ])
     })
 
     it('several processes at once give one', async () => {
       for (let at = 0; at < 5; at += 1) sharing(`urn:x:${at}`, 7, [MARINA, OTAVIO])
       await Promise.all([1, 2, 3, 4].map(() => runJob('notices.reminders')))
-      expect(await takeWork(platform)).toHaveLength(2)
-    })
-
-    it('a round in which somebody’s fails loses none and repeats none', async () => {
-      for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 7, [person])
-      await failingAt(2, () => runJob('notices.reminders'))
-      await remind()
-      expect(subjects()).toEqual([
-        '111: O compartilhamento com a Beta Seguradora termina em 7 dias',
-        '529: O compartilhamento com a Beta Seguradora termina em 7 dias',
-      ])
+      expect(await takeWork(world.platform)).toHaveLength(2)
     })
 
     it('one that always fails holds back nobody behind it, and is tried again', async () => {
@@ -200,33 +103,33 @@ forEachDatabase((_name, open) => {
       await failingAt(1, () => runJob('notices.reminders'))
       await goOn()
       expect(subjects()).toEqual(['111: O compartilhamento com a Beta Seguradora termina em 7 dias'])
-      platform.clock.move(HOUR / 4)
+      world.platform.clock.move(HOUR / 4)
       await remind()
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
     })
 
     it('none between 21:00 and 08:00, also when the mail server was away until then', async () => {
       sharing('urn:x:1', 30)
-      platform.clock.move(12 * HOUR)
+      world.platform.clock.move(12 * HOUR)
       await remind()
       expect(subjects()).toEqual([])
-      platform.clock.move(11 * HOUR)
+      world.platform.clock.move(11 * HOUR)
       await runJob('notices.reminders')
       await goOnThroughQuietNight()
       await remind()
-      // It says what is so when it goes out.
+      // One of an earlier day still goes where nothing is new on this one; it says what is so when it goes out.
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 28 dias'])
       expect(await noticesOf(MARINA)).toEqual(['ends-soon urn:x:1'])
     })
 
     it('those of several days give one mail on the day on which the mail server comes back, with all of it', async () => {
       for (const days of [7, 8, 9]) sharing(`urn:x:${days}`, days)
-      isMailServerUp = false
+      world.isMailServerUp = false
       await remind()
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
       await remind()
-      platform.clock.move(DAY)
-      isMailServerUp = true
+      world.platform.clock.move(DAY)
+      world.isMailServerUp = true
       await goOn()
       // This day's is not known yet.
       expect(subjects()).toEqual([])
@@ -236,27 +139,17 @@ forEachDatabase((_name, open) => {
       expect(await noticesOf(MARINA)).toHaveLength(3)
     })
 
-    it('one of an earlier day still goes where nothing is new on this one', async () => {
-      sharing('urn:x:1', 7)
-      isMailServerUp = false
-      await remind()
-      isMailServerUp = true
-      platform.clock.move(DAY)
-      await remind()
-      expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 6 dias'])
-    })
-
     it('a notice stays read while its mail is tried again, and a late one takes no place of a later one', async () => {
       const kept = async () =>
         (await process().shownTo(MARINA)).notices.map(({ at, isNew }) => ({ at, isNew }))
-      isMailServerUp = false
+      world.isMailServerUp = false
       sharing('urn:x:1', 7)
       await remind()
-      await process().markRead(MARINA, platform.clock.now())
+      await process().markRead(MARINA, world.platform.clock.now())
       await goOn()
       expect(await kept()).toEqual([{ at: '2026-11-20T12:00:00Z', isNew: false }])
-      const late = await takeWork(platform)
-      platform.clock.move(6 * DAY)
+      const late = await takeWork(world.platform)
+      world.platform.clock.move(6 * DAY)
       await remind()
       for (const { payload } of late) await process().outboxHandlers['notices.reminder'](payload)
       expect(await kept()).toEqual([{ at: '2026-11-26T12:00:00Z', isNew: true }])
@@ -264,10 +157,10 @@ forEachDatabase((_name, open) => {
 
     it('a night on which nobody was due leaves the day that follows its round', async () => {
       // 01:00 in Brasília.
-      platform.clock.move(16 * HOUR)
+      world.platform.clock.move(16 * HOUR)
       await remind()
       sharing('urn:x:1', 7)
-      platform.clock.move(8 * HOUR)
+      world.platform.clock.move(8 * HOUR)
       await remind()
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
     })
@@ -275,7 +168,7 @@ forEachDatabase((_name, open) => {
     it('leave out what has ended meanwhile', async () => {
       sharing('urn:x:1', 7)
       await runJob('notices.reminders')
-      held = []
+      world.held = []
       await goOn()
       expect(subjects()).toEqual([])
     })
@@ -289,12 +182,14 @@ forEachDatabase((_name, open) => {
       await goOn()
     }
 
-    it('comes once in January, on a day without a reminder', async () => {
-      sharing('urn:x:1', 200)
+    it('comes once in January, on a day without a reminder, unless it is switched off', async () => {
+      const RAFAEL = '98765432100'
+      await process().choose(RAFAEL, { kind: 'year-summary', here: true, mail: false })
+      sharing('urn:x:1', 200, [MARINA, RAFAEL])
       sharing('urn:x:2', 57, [OTAVIO])
       await summarise()
       expect(subjects()).toEqual([])
-      platform.clock.move(JANUARY)
+      world.platform.clock.move(JANUARY)
       await Promise.all([runJob('notices.reminders'), runJob('notices.reminders')])
       await Promise.all([runJob('notices.summary'), runJob('notices.summary')])
       await goOn()
@@ -302,10 +197,11 @@ forEachDatabase((_name, open) => {
         '111: O compartilhamento com a Beta Seguradora termina em 7 dias',
         '529: Seus dados em 2026',
       ])
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
       await summarise()
       expect(subjects()).toEqual(['111: Seus dados em 2026'])
-      platform.clock.move(DAY)
+      expect(await noticesOf(RAFAEL)).toEqual(['year-summary null'])
+      world.platform.clock.move(DAY)
       await summarise()
       expect(subjects()).toEqual([])
     })
@@ -313,7 +209,7 @@ forEachDatabase((_name, open) => {
     it('comes to those behind one whose summary fails, or whose reminder does, and to them as well in time', async () => {
       for (const person of [MARINA, OTAVIO]) sharing(`urn:x:${person}`, 200, [person])
       sharing('urn:x:soon', 57, ['98765432100'])
-      platform.clock.move(JANUARY)
+      world.platform.clock.move(JANUARY)
       await failingAt(1, () => runJob('notices.reminders'))
       await failingAt(1, () => runJob('notices.summary'))
       await goOn()
@@ -325,7 +221,7 @@ forEachDatabase((_name, open) => {
 
     it('none between 21:00 and 08:00, when the mail server was away until then', async () => {
       sharing('urn:x:1', 200)
-      platform.clock.move(JANUARY)
+      world.platform.clock.move(JANUARY)
       await runJob('notices.reminders')
       await runJob('notices.summary')
       await goOnThroughQuietNight()
@@ -333,42 +229,19 @@ forEachDatabase((_name, open) => {
       await remind()
       // The mail of that day is taken.
       expect(subjects()).toEqual(['529: O compartilhamento com a Beta Seguradora termina em 7 dias'])
-      platform.clock.move(DAY)
+      world.platform.clock.move(DAY)
       await remind()
       expect(subjects()).toEqual(['529: Seus dados em 2026'])
-    })
-
-    it('can be switched off', async () => {
-      sharing('urn:x:1', 200)
-      await process().choose(MARINA, { kind: 'year-summary', here: true, mail: false })
-      platform.clock.move(JANUARY)
-      await summarise()
-      expect(subjects()).toEqual([])
-      expect(await noticesOf(MARINA)).toEqual(['year-summary null'])
     })
   })
 
   describe('news', () => {
-    const news: SharingNews = {
-      kind: 'ended',
-      endedAt: '2026-11-20T12:00:00Z',
-      by: 'reader',
-      sharing: {
-        consentId: 'urn:x:1',
-        role: 'recipient',
-        other: 'Beta Seguradora',
-        groups: ['Automóvel'],
-        createdAt: '2026-01-10T12:00:00Z',
-        endsAt: '2026-11-27T12:00:00Z',
-      },
-    }
-
     it('go at once, whatever the hour, and take the place of what is no longer so', async () => {
       sharing('urn:x:1', 7)
       await remind()
-      platform.clock.move(14 * HOUR)
+      world.platform.clock.move(14 * HOUR)
       subjects()
-      await process().tell(database, MARINA, news)
+      await process().tell(world.database, MARINA, ENDED)
       await goOn()
       expect(subjects()).toEqual(['529: Você encerrou o compartilhamento com a Beta Seguradora'])
       expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
@@ -378,17 +251,17 @@ forEachDatabase((_name, open) => {
       const { tell } = process()
       const given: SharingNews = {
         kind: 'authorised',
-        sharing: { ...news.sharing, role: 'holder' },
+        sharing: { ...ENDED.sharing, role: 'holder' },
         receipt: 'r',
       }
       await expect(
-        database.transaction(async (sql) => {
+        world.database.transaction(async (sql) => {
           await tell(sql, MARINA, given)
           throw new Error('undone')
         }),
       ).rejects.toThrow('undone')
       expect(await noticesOf(MARINA)).toEqual([])
-      await database.transaction((sql) => tell(sql, MARINA, given))
+      await world.database.transaction((sql) => tell(sql, MARINA, given))
       expect(await noticesOf(MARINA)).toEqual(['authorised urn:x:1'])
       expect(subjects()).toEqual([])
       await goOn()
@@ -396,18 +269,18 @@ forEachDatabase((_name, open) => {
     })
 
     it('that the previous version left to the queue become a notice all the same', async () => {
-      const work = { id: randomUUID(), to: MARINA, at: '2026-11-20T12:00:00Z', news }
-      await platform.outbox.add(database, NEWS_WORK, work)
+      const work = { id: randomUUID(), to: MARINA, at: '2026-11-20T12:00:00Z', news: ENDED }
+      await world.platform.outbox.add(world.database, NEWS_WORK, work)
       await goOn()
       expect(await noticesOf(MARINA)).toEqual(['ended urn:x:1'])
       expect(subjects()).toHaveLength(1)
     })
 
     it('leave one notice however often they are delivered, and are mailed again only where the mail did not go', async () => {
-      await process().tell(database, MARINA, news)
-      isMailServerUp = false
+      await process().tell(world.database, MARINA, ENDED)
+      world.isMailServerUp = false
       await goOn()
-      isMailServerUp = true
+      world.isMailServerUp = true
       await goOn()
       await goOn()
       expect(subjects()).toHaveLength(1)
@@ -417,47 +290,43 @@ forEachDatabase((_name, open) => {
     it('ask nobody for what they have answered, or what has ended, while the mail server was away', async () => {
       const ask: SharingNews = {
         kind: 'approval-missing',
-        sharing: { ...news.sharing, role: 'holder' },
+        sharing: { ...ENDED.sharing, role: 'holder' },
         cnpj: '11222333000181',
-        until: new Date(platform.clock.now().getTime() + HOUR).toISOString(),
+        until: new Date(world.platform.clock.now().getTime() + HOUR).toISOString(),
       }
       const { consentId } = ask.sharing
-      role = 'holder'
+      world.role = 'holder'
       sharing(consentId, 90)
-      const [own] = held
+      const [own] = world.held
       if (own) own.card = { ...own.card, status: 'PENDING', waitsForYou: true }
-      await process().tell(database, MARINA, ask)
-      isMailServerUp = false
+      await process().tell(world.database, MARINA, ask)
+      world.isMailServerUp = false
       await goOn()
       expect(await noticesOf(MARINA)).toEqual([`approval-missing ${consentId}`])
       if (own) own.card = { ...own.card, status: 'REJECTED', waitsForYou: undefined }
-      await database.run('delete from notice')
-      isMailServerUp = true
-      platform.clock.move(60_000)
+      await world.database.run('delete from notice')
+      world.isMailServerUp = true
+      world.platform.clock.move(60_000)
       await goOn()
       expect([subjects(), await noticesOf(MARINA)]).toEqual([[], []])
     })
 
-    it('go after a year', async () => {
-      await process().tell(database, MARINA, news)
+    it('hold nothing that can be read in the database, and go after a year', async () => {
+      await process().tell(world.database, MARINA, ENDED)
       await goOn()
-      platform.clock.move(366 * DAY)
+      const rows = await world.database.query<{ sealed: string }>('select sealed from notice')
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain('Beta')
+      world.platform.clock.move(366 * DAY)
       await runJob('notices.clean-up')
       expect(await noticesOf(MARINA)).toEqual([])
-    })
-
-    it('hold nothing that can be read in the database', async () => {
-      await process().tell(database, MARINA, news)
-      await goOn()
-      const rows = await database.query<{ sealed: string }>('select sealed from notice')
-      expect(JSON.stringify(rows)).not.toContain('Beta')
     })
   })
 
   it('the roles find who is concerned, page by page, each with all of their people', async () => {
-    const at = (days: number) => new Date(platform.clock.now().getTime() + days * DAY)
+    const at = (days: number) => new Date(world.platform.clock.now().getTime() + days * DAY)
     const consent = (id: string, status: string, endsInDays: number) =>
-      database.run(
+      world.database.run(
         `insert into consent (consent_id, client_id, organisation_id, logged_user, permissions, services, status, created_at,
            status_at, expires_at, rejected_by, rejection_code, grant_id, approved_at)
          values ($1, 'c', 'o', $2, '[]', '{}', $3, $4, $4, $5, $6, $7, $1, $4)`,
@@ -475,12 +344,12 @@ forEachDatabase((_name, open) => {
     await consent('urn:b', 'AUTHORISED', 20)
     await consent('urn:ended', 'REJECTED', 20)
     await consent('urn:later', 'AUTHORISED', 40)
-    await database.run('insert into consent_approver (consent_id, document) values ($1, $2)', [
+    await world.database.run('insert into consent_approver (consent_id, document) values ($1, $2)', [
       'urn:b',
       OTAVIO,
     ])
     const span = { from: at(0), until: at(31) }
-    const { endingBetween, inForceSince } = createConsentsConcerned(database)
+    const { endingBetween, inForceSince } = createConsentsConcerned(world.database)
     const [first, ...none] = await endingBetween(span, undefined, 1)
     expect([first, ...none]).toEqual([{ at: at(20), consentId: 'urn:a', documents: [MARINA] }])
     const [second] = await endingBetween(span, first, 10)
@@ -491,7 +360,7 @@ forEachDatabase((_name, open) => {
       (await inForceSince(at(days), undefined, 10)).map(({ consentId }) => consentId)
     expect(await since(-1)).toEqual(['urn:a', 'urn:b', 'urn:later'])
     expect(await since(-301)).toEqual(['urn:a', 'urn:b', 'urn:ended', 'urn:later'])
-    const transmissions = createTransmissionStore(database, platform.seal)
+    const transmissions = createTransmissionStore(world.database, world.platform.seal)
     expect(await transmissions.endingBetween(span, undefined, 10)).toEqual([])
     expect(await transmissions.inForceSince(at(-1), undefined, 10)).toEqual([])
   })

@@ -58,13 +58,6 @@ forEachDatabase((_name, open) => {
       expect(rows).not.toContain('Campinas')
       expect(rows).not.toContain(SOMEWHERE)
     })
-
-    it('is told nowhere without a database, nor where it does not know the network', async () => {
-      await signedIn()
-      const { customer } = await signedIn(IPHONE)
-      expect((await world.accounts.showSessions(customer)).sessions[0]).not.toHaveProperty('place')
-      expect(world.told[0]?.news).not.toHaveProperty('place')
-    })
   })
 
   describe('ending sessions', () => {
@@ -76,16 +69,6 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.refresh(other.refreshToken), 'UNAUTHENTICATED')
       expect(await world.accounts.identify(own.token)).toBeDefined()
       await expectFailure(world.accounts.endOwnSession(own.customer, other.customer.sessionId), 'NOT_FOUND')
-    })
-
-    it('does not find that of another account', async () => {
-      const own = await signedIn()
-      const stranger = await signedIn(IPHONE, cookieJar(), OTHER)
-      await expectFailure(
-        world.accounts.endOwnSession(own.customer, stranger.customer.sessionId),
-        'NOT_FOUND',
-      )
-      expect(await world.accounts.identify(stranger.token)).toBeDefined()
     })
 
     it('all end, this one too, and nobody else’s', async () => {
@@ -107,6 +90,8 @@ forEachDatabase((_name, open) => {
       await expectFailure(world.accounts.provePassword(own.customer, 'nada7nao'), 'WRONG_PASSWORD')
       await expectFailure(end(), 'PROOF_NEEDED')
       await world.accounts.provePassword(own.customer, MARINA.password)
+      // A proof is that of its session alone.
+      await expectFailure(world.accounts.endOwnSessions(other.customer), 'PROOF_NEEDED')
       await expect(end()).resolves.toEqual({ ended: 1 })
     })
 
@@ -123,22 +108,6 @@ forEachDatabase((_name, open) => {
         sessionId: own.customer.sessionId,
         document: MARINA.document,
       })
-    })
-
-    it('a proof is that of its session alone', async () => {
-      const stolen = await signedIn()
-      const own = await signedIn(IPHONE)
-      world.platform.clock.move(6 * MINUTE_MS)
-      await world.accounts.provePassword(own.customer, MARINA.password)
-      await expectFailure(world.accounts.endOwnSessions(stolen.customer), 'PROOF_NEEDED')
-    })
-
-    it('guessing the password within a session is stopped after five tries, and shuts out no sign-in', async () => {
-      const { customer } = await signedIn()
-      for (let tries = 0; tries < 5; tries += 1)
-        await expectFailure(world.accounts.provePassword(customer, `nada${tries}nao`), 'WRONG_PASSWORD')
-      await expectFailure(world.accounts.provePassword(customer, MARINA.password), 'TOO_MANY_TRIES')
-      await expect(signedIn(IPHONE)).resolves.toBeDefined()
     })
   })
 
@@ -210,16 +179,12 @@ forEachDatabase((_name, open) => {
 
     it('is not set by a wrong one, nor by guessing on, which shuts out no sign-in', async () => {
       const { customer } = await signedIn()
+      // It keeps the rules of a new one, and is another one.
+      for (const password of ['ponte4u', 'ponteuze', 'abcd1234', MARINA.password])
+        await expectFailure(replace(customer, { password }), 'WEAK_PASSWORD')
       for (let tries = 0; tries < 5; tries += 1)
         await expectFailure(replace(customer, { current: `nada${tries}nao` }), 'WRONG_PASSWORD')
       await expectFailure(replace(customer), 'TOO_MANY_TRIES')
-      await expect(signedIn(IPHONE)).resolves.toBeDefined()
-    })
-
-    it('keeps the rules of a new one, and is another one', async () => {
-      const { customer } = await signedIn()
-      for (const password of ['ponte4u', 'ponteuze', 'abcd1234', MARINA.password])
-        await expectFailure(replace(customer, { password }), 'WEAK_PASSWORD')
       await expect(signedIn(IPHONE)).resolves.toBeDefined()
     })
 
@@ -252,15 +217,20 @@ forEachDatabase((_name, open) => {
     const toldOf = () =>
       world.told.flatMap(({ to, news }) => (news.kind === 'new-device' ? [[to, news.device, news.how]] : []))
 
-    it('is told to the customer, once, and marked; the first device of a new account is not', async () => {
+    it('is told to the customer, once, and marked; the first device of a new account is not, nor a refused sign-in', async () => {
       const first = await signedIn()
+      const tried = { username: MARINA.document, password: 'nada7nao', ip: ELSEWHERE, cookies: cookieJar() }
+      await expectFailure(world.accounts.signIn(tried), 'INVALID_GRANT')
       expect(world.told).toEqual([])
       const second = await signedIn(IPHONE)
       await signedIn(IPHONE, second.cookies)
       await signedIn(FIREFOX, first.cookies)
       expect(toldOf()).toEqual([[MARINA.document, 'iPhone, navegador Safari', 'password']])
+      // Without a database of places, nobody knows where.
+      expect(world.told[0]?.news).not.toHaveProperty('place')
       const { sessions } = await world.accounts.showSessions(first.customer)
       expect(sessions.map(({ isNewDevice }) => isNewDevice).filter(Boolean)).toHaveLength(1)
+      expect(sessions[0]).not.toHaveProperty('place')
     })
 
     it('is one where the account has slept: its old sessions are forgotten, not its age', async () => {
@@ -282,13 +252,6 @@ forEachDatabase((_name, open) => {
       await signedIn()
       for (let times = 0; times < 9; times += 1) await signedIn(IPHONE)
       expect(world.told).toHaveLength(6)
-    })
-
-    it('a refused sign-in is told to nobody', async () => {
-      await signedIn()
-      const tried = { username: MARINA.document, password: 'nada7nao', ip: ELSEWHERE, cookies: cookieJar() }
-      await expectFailure(world.accounts.signIn(tried), 'INVALID_GRANT')
-      expect(world.told).toEqual([])
     })
   })
 })

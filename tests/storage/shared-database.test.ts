@@ -43,21 +43,6 @@ describe('an operator’s command beside a server on the embedded database', () 
     await shared.close()
   })
 
-  it('does a transaction whole, or not at all', async () => {
-    const shared = await command()
-    await shared.transaction(async (sql) => {
-      await sql.run("insert into thing (name) values ('done')")
-    })
-    const undone = shared.transaction(async (sql) => {
-      await sql.run("insert into thing (name) values ('undone')")
-      throw new Error('decided otherwise')
-    })
-    await expect(undone).rejects.toThrow('decided otherwise')
-    expect(await names()).toEqual(['done'])
-    expect(await shared.query("select 'on' as goes")).toEqual([{ goes: 'on' }])
-    await shared.close()
-  })
-
   it('leaves nothing when it dies within a transaction, and the server goes on', async () => {
     const socket = connect(join(folder, '.s.PGSQL.5432'))
     for (const message of [STARTUP, simpleQuery("begin; insert into thing (name) values ('undone')")]) {

@@ -1,14 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { MessageChannel } from 'node:worker_threads'
 import { type Database, openThrough } from '../../../apps/server/src/platform/database/database.ts'
 import { serve } from '../../../apps/server/src/platform/database/embedded-thread.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
-const FRESH = fileURLToPath(new URL('../../../apps/server/dist/fresh-database', import.meta.url))
+import { FRESH, MIGRATIONS } from './kept-databases.ts'
 
 /**
  * The embedded database in this thread, gone when it is closed: its memory is this thread's, and on a busy machine each hop to another

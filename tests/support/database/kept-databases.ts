@@ -26,9 +26,9 @@ export type KeptDatabases = {
   giveBack(database: Database): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../../../apps/server/migrations', import.meta.url))
 
-const FRESH = fileURLToPath(new URL('../../../apps/server/dist/fresh-database', import.meta.url))
+export const FRESH = fileURLToPath(new URL('../../../apps/server/dist/fresh-database', import.meta.url))
 
 /** An empty, migrated embedded database, gone when it is closed. */
 export async function openThrowaway(prefix = 'consente-database-'): Promise<Database> {

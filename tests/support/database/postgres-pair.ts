@@ -10,18 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
 import { type BreakableConnection, startBreakableConnection } from '../failures/breakable-connection.ts'
-import { openPostgres } from './looked-into.ts'
-import { ordinaryUser, type PostgresServer } from './test-postgres.ts'
+import { ordinaryUser, type PostgresServer, programNamed, untilTrue } from './test-postgres.ts'
 
-/** The program; undefined where it is not installed. */
-export const HAPROXY = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
-  .map((folder) => join(folder, 'haproxy'))
-  .find((program) => existsSync(program))
+export const HAPROXY = programNamed('haproxy')
 
 /**
  * How the primary's machine is lost: everything on it ends at once; it stands still, and answers nothing; or the network splits:
@@ -44,7 +40,6 @@ export type PostgresPair = PostgresServer & {
 const ALONE_MS = 2_000
 /** Who keeps watch asks each second, and promotes after so many questions without an answer. */
 const MISSES = 3
-const LONGEST_WAIT_MS = 60_000
 const run = promisify(execFile)
 
 /** @param isSynchronous whether a commit waits for the standby, as it should */
@@ -190,21 +185,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name)
   } catch {
     // It has ended by itself.
-  }
-}
-
-async function untilTrue(url: string, query: string): Promise<void> {
-  const last = Date.now() + LONGEST_WAIT_MS
-  const database = openPostgres(url)
-  try {
-    while (Date.now() < last) {
-      const [row] = await database.query<{ ok: boolean }>(query).catch(() => [])
-      if (row?.ok) return
-      await pause(100)
-    }
-    throw new Error(`PostgreSQL did not come to this: ${query}`)
-  } finally {
-    await database.close()
   }
 }
 

@@ -15,13 +15,8 @@ export const OTHER: Person = { ...MARINA, document: '11144477735', email: 'outra
 /**
  * For each test: accounts over a database of its own, whose people have signed up as customers do. `OTHER` does before the
  * first sign-in: few tests need a second account.
- * @param settings those of every test, where they differ from the usual ones
  */
-export function setUpAccounts(
-  open: OpenDatabase,
-  people: readonly Person[] = [],
-  settings: () => Promise<Partial<Config>> = async () => ({}),
-) {
+export function setUpAccounts(open: OpenDatabase, people: readonly Person[] = []) {
   const world = {} as AccountsWorld
   const known = new Set<string>()
 
@@ -31,7 +26,7 @@ export function setUpAccounts(
   }
 
   async function openOver(database: Database, config: Partial<Config>, places?: Places): Promise<void> {
-    Object.assign(world, await openAccounts(database, { ...(await settings()), ...config }, places))
+    Object.assign(world, await openAccounts(database, config, places))
     known.clear()
     for (const person of people) await signUpFirst(person)
   }

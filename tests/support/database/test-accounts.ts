@@ -2,6 +2,10 @@ import type { FailureCode } from '@consente/contract/errors'
 import { expect } from 'vitest'
 import type { AccountNews } from '../../../apps/server/src/accounts/account-news.port.ts'
 import { type Accounts, createAccounts } from '../../../apps/server/src/accounts/accounts.ts'
+import {
+  type CreateAccountsDeps,
+  createAccountsDeps,
+} from '../../../apps/server/src/accounts/accounts-deps.ts'
 import type { Places } from '../../../apps/server/src/accounts/devices/network-place.ts'
 import { createPasswords } from '../../../apps/server/src/accounts/passwords/passwords.ts'
 import type { Insurer } from '../../../apps/server/src/insurer/insurer.ts'
@@ -56,13 +60,14 @@ export async function openAccounts(database: Database, config = {}, places?: Pla
     policies: { of: async () => [], isUp: async () => true },
   }
   const told: { to: string; news: AccountNews }[] = []
-  const accounts: Accounts = createAccounts({
+  const given: CreateAccountsDeps = {
     platform,
     insurer,
     places,
     sender: TEST_SENDER,
     tell: async (_sql, to, news) => void told.push({ to, news }),
-  })
+  }
+  const accounts: Accounts = createAccounts(given)
   const basic = `Basic ${Buffer.from('portal:portal-secret').toString('base64')}`
 
   async function visitor(): Promise<string> {
@@ -104,6 +109,8 @@ export async function openAccounts(database: Database, config = {}, places?: Pla
 
   return {
     accounts,
+    /** For use cases that have another face. */
+    deps: () => createAccountsDeps(given),
     platform,
     insurer,
     told,

@@ -1,15 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { freePorts } from '../../../sandbox/institutions/ports.ts'
-import { ordinaryUser, type PostgresServer } from './test-postgres.ts'
+import { ordinaryUser, type PostgresServer, programNamed } from './test-postgres.ts'
 
-/** The program; undefined where it is not installed. */
-export const PGBOUNCER = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
-  .map((folder) => join(folder, 'pgbouncer'))
-  .find((program) => existsSync(program))
+export const PGBOUNCER = programNamed('pgbouncer')
 
 /** True if the program keeps prepared statements in transaction mode, as from version 1.21 on. */
 export const KEEPS_PREPARED = Boolean(PGBOUNCER) && isNewEnough()

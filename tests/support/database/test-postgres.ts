@@ -23,6 +23,12 @@ export type OwnPostgres = PostgresServer & {
   limitFiles: (bytes: number | 'unlimited') => Promise<void>
 }
 
+/** A program of this machine; undefined where it is not installed. */
+export const programNamed = (name: string): string | undefined =>
+  ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
+    .map((folder) => join(folder, name))
+    .find((program) => existsSync(program))
+
 /** The address of another database on the same server. */
 export const addressOf = ({ url }: Pick<PostgresServer, 'url'>, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -74,14 +80,14 @@ export async function startPostgres(programs: string, further: readonly string[]
   const endWithUs = () => void server.kill('SIGQUIT')
   process.once('exit', endWithUs)
   const url = `postgres://consente@127.0.0.1:${port}/postgres`
-  await answers(url, server)
+  await untilTrue(url, 'select true as ok', () => server.exitCode === null)
   return {
     url,
     pid: server.pid,
     halt: () => end(server),
     resume: async () => {
       server = launch()
-      await answers(url, server)
+      await untilTrue(url, 'select true as ok', () => server.exitCode === null)
     },
     limitFiles: async (bytes) => {
       // Processes that it starts from here on inherit the limit.
@@ -123,19 +129,17 @@ export function ordinaryUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.')
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+/** Until a query of a database that may not answer yet says `ok`. @param isAlive false once it never will */
+export async function untilTrue(url: string, query: string, isAlive = () => true): Promise<void> {
   const last = Date.now() + LONGEST_WAIT_MS
   const database = openPostgres(url)
   try {
-    while (Date.now() < last && server.exitCode === null) {
-      const isUp = await database.query('select 1').then(
-        () => true,
-        () => false,
-      )
-      if (isUp) return
+    while (Date.now() < last && isAlive()) {
+      const [row] = await database.query<{ ok: boolean }>(query).catch(() => [])
+      if (row?.ok) return
       await pause(100)
     }
-    throw new Error('The PostgreSQL server of the tests did not start.')
+    throw new Error(`PostgreSQL did not come to this: ${query}`)
   } finally {
     await database.close()
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { Session } from '../http/http-actions.ts'
 import * as act from '../http/http-actions.ts'
 import type { Places } from '../http/http-consent-flow.ts'
@@ -16,6 +16,7 @@ export type LoadWorld = {
 }
 
 const FRESH = 5 * MINUTE
+const PATIENCE = { timeout: 60_000, interval: 250 }
 
 export function openLoadWorld(places: Places, clock: MovedClock): LoadWorld {
   const sessions = new Map<string, { session: Session; until: Date }>()
@@ -27,24 +28,10 @@ export function openLoadWorld(places: Places, clock: MovedClock): LoadWorld {
       const key = `${side} ${who.document}`
       const kept = sessions.get(key)
       if (kept && clock.now() < kept.until) return kept.session
-      const session = await patiently(() => act.startSession(places[side], who))
+      // Again and again while the server is not there.
+      const session = await vi.waitFor(() => act.startSession(places[side], who), PATIENCE)
       sessions.set(key, { session, until: new Date(clock.now().getTime() + FRESH) })
       return session
     },
-  }
-}
-
-const LONGEST_WAIT_MS = 60_000
-
-/** Tries again while the server is not there. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const last = Date.now() + LONGEST_WAIT_MS
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > last) throw error
-      await pause(250)
-    }
   }
 }

@@ -10,20 +10,13 @@ const CODE = {
 }
 
 it.each([activationMail, enrolmentMail])(
-  'the code stands in the mail, and where lists of mails show nothing of it',
+  'the code stands in the mail, where lists of mails show nothing of it, with its hour of Brasília and whose it is',
   (mailOf) => {
-    const { subject, text, html = '' } = mailOf(TEST_SENDER, CODE)
+    const { subject, text, html = '', until } = mailOf(TEST_SENDER, CODE)
     expect(text).toContain('042137')
     expect(html.slice(html.indexOf('<h1'))).toContain('>042137<')
     expect(subject).not.toMatch(/\d/)
     expect(html.slice(0, html.indexOf('<h1'))).not.toContain('042137')
-  },
-)
-
-it.each([activationMail, enrolmentMail])(
-  'says until when it serves, in the hour of Brasília, to whose document and to tell nobody',
-  (mailOf) => {
-    const { text, html, until } = mailOf(TEST_SENDER, CODE)
     for (const words of [text, html]) {
       expect(words).toContain('Vale por 10 minutos, até 09:10. Serve uma vez.')
       expect(words).toContain('Não diga este código a ninguém, nem por telefone.')
